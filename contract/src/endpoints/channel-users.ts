@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { ChannelUser } from '../entities/channel.js';
+import { Id } from '../entities/id.js';
+
+export const joinChannel = endpoint({
+  name: 'joinChannel',
+  method: 'POST',
+  path: '/api/channel_users',
+  body: z.object({
+    channel_user: z.object({ channel_id: Id, workspace_id: z.optional(Id) }),
+  }),
+  output: ChannelUser,
+  errors: [401, 404],
+});
+
+/** The path's id is a placeholder: SPEC §7 always sends 0. */
+export const leaveChannel = endpoint({
+  name: 'leaveChannel',
+  method: 'DELETE',
+  path: '/api/channel_users/:placeholder',
+  params: z.object({ placeholder: z.string() }),
+  body: z.object({ channel_user: z.object({ channel_id: Id }) }),
+  output: ChannelUser,
+  errors: [401, 403, 404],
+});

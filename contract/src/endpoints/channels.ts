@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Channel } from '../entities/channel.js';
+import { Id, IdText } from '../entities/id.js';
+
+export const readChannel = endpoint({
+  name: 'readChannel',
+  method: 'GET',
+  path: '/api/channels/:id',
+  params: z.object({ id: IdText }),
+  output: Channel,
+  errors: [401, 404],
+});
+
+export const createChannel = endpoint({
+  name: 'createChannel',
+  method: 'POST',
+  path: '/api/channels',
+  body: z.object({ channel: z.object({ name: z.string(), workspace_id: Id }) }),
+  output: Channel,
+  errors: [401, 404, 409, 422],
+});

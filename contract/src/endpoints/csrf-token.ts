@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+
+/** A fresh token for a page whose own went stale (DECISIONS "Accounts"). */
+export const readCsrfToken = endpoint({
+  name: 'readCsrfToken',
+  method: 'GET',
+  path: '/api/csrf_token',
+  access: 'anyone',
+  output: z.object({ csrf_token: z.string() }),
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Channel } from '../entities/channel.js';
+import { byId, IdText } from '../entities/id.js';
+import { LoadedWorkspace, WorkspaceExists } from '../entities/workspace.js';
+import { WorkspaceSummary } from '../entities/workspace-summary.js';
+
+export const listWorkspaces = endpoint({
+  name: 'listWorkspaces',
+  method: 'GET',
+  path: '/api/workspaces',
+  output: byId(WorkspaceSummary),
+  errors: [401],
+});
+
+/** A member signed in to it gets all five parts; anybody else learns only that it exists. */
+export const readWorkspace = endpoint({
+  name: 'readWorkspace',
+  method: 'GET',
+  path: '/api/workspaces/:address',
+  access: 'anyone',
+  params: z.object({ address: z.string() }),
+  output: z.union([LoadedWorkspace, WorkspaceExists]),
+  errors: [404],
+});
+
+export const createWorkspace = endpoint({
+  name: 'createWorkspace',
+  method: 'POST',
+  path: '/api/workspaces',
+  body: z.object({ workspace: z.object({ address: z.string(), channel: z.string() }) }),
+  output: LoadedWorkspace,
+  errors: [401, 409, 422],
+});
+
+export const listChannels = endpoint({
+  name: 'listChannels',
+  method: 'GET',
+  path: '/api/workspaces/:id/channels',
+  params: z.object({ id: IdText }),
+  output: byId(Channel),
+  errors: [401, 404],
+});

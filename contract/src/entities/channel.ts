@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { byId, Id, Time } from './id.js';
+
+/** SPEC §3 Channel, as the current user sees it (`starred` is theirs). */
+export const Channel = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  topic: z.string(),
+  created_at: Time,
+  dm_channel: z.boolean(),
+  workspace_id: Id,
+  starred: z.boolean(),
+  users: byId(z.object({ id: Id })),
+});
+export type Channel = z.output<typeof Channel>;
+
+/** SPEC §3 Channel membership. `active` false: left. */
+export const ChannelUser = z.object({
+  id: Id,
+  user_id: Id,
+  channel_id: Id,
+  workspace_id: Id,
+  starred: z.boolean(),
+  active: z.boolean(),
+});
+export type ChannelUser = z.output<typeof ChannelUser>;

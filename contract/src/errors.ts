@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/** The body of every failed call: readable sentences (DECISIONS "Answers"). */
+export const ErrorBody = z.array(z.string());
+export type ErrorBody = z.output<typeof ErrorBody>;
+
+/** The statuses a call may fail with, and what each of them means. */
+export const errorStatuses = {
+  400: 'malformed',
+  401: 'not signed in',
+  403: 'not allowed, or the CSRF token is missing or stale',
+  404: 'not there, or not yours to see',
+  409: 'in conflict with what is there',
+  413: 'too large',
+  415: 'a content type this call does not take',
+  422: 'a rule is broken; every broken rule is listed',
+  429: 'too often; Retry-After says when to come back',
+} as const;
+export type ErrorStatus = keyof typeof errorStatuses;

@@ -1,0 +1,24 @@
+/** Every number of SPEC §9 and §5 that a form or the server holds somebody to. Lengths are in code points. */
+export const limits = {
+  passwordMin: 6,
+  passwordMax: 200,
+  emailMax: 254,
+  workspaceAddressMax: 63,
+  channelNameMax: 80,
+  topicMax: 250,
+  descriptionMax: 250,
+  statusMax: 100,
+  profileFieldMax: 100,
+  phoneDigitsMax: 10,
+  /** A message's sanitised HTML. */
+  messageBodyMax: 40_000,
+  messagePageDefault: 50,
+  messagePageMax: 100,
+} as const;
+
+/** How many characters a person would count: one for an emoji outside the basic plane too. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}

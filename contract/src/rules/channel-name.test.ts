@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { codePoints, limits } from '../limits.js';
+import { texts } from '../texts.js';
+import { newChannelNameProblems, typedChannelName } from './channel-name.js';
+
+const typing = fc.string({
+  unit: fc.constantFrom('a', 'Q', '1', '-', ' ', '.', 'É', 'İ', 'ß', '💯'),
+  maxLength: 90,
+});
+
+describe('typedChannelName', () => {
+  it('lowercases, and turns a space into a hyphen (SPEC §5)', () => {
+    expect(typedChannelName('Plan Budget')).toBe('plan-budget');
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(typing, (text) => {
+        const once = typedChannelName(text);
+        expect(typedChannelName(once)).toBe(once);
+      }),
+    );
+  });
+});
+
+describe('newChannelNameProblems', () => {
+  it('finds none in what people call channels', () => {
+    for (const name of ['general', 'q1-budget', 'user-authentication', '計画', 'café', 'ops-👩‍🚒']) {
+      expect(newChannelNameProblems(name)).toEqual([]);
+    }
+  });
+
+  it('asks for a name', () => {
+    expect(newChannelNameProblems('')).toEqual([texts.channelNameMissing]);
+  });
+
+  it('allows 80 characters and not one more, an emoji being one', () => {
+    expect(newChannelNameProblems('💯'.repeat(limits.channelNameMax))).toEqual([]);
+    expect(newChannelNameProblems('💯'.repeat(limits.channelNameMax + 1))).toEqual([
+      texts.channelNameTooLongToCreate,
+    ]);
+  });
+
+  it.each(['Plan', 'plan budget', 'plan.budget', 'plan\tbudget', 'plan\u0000', 'plan\u202e'])(
+    'refuses %j',
+    (name) => {
+      expect(newChannelNameProblems(name)).toHaveLength(name.includes('\t') ? 2 : 1);
+    },
+  );
+
+  it('accepts whatever the form lets through, periods and length aside', () => {
+    fc.assert(
+      fc.property(typing, (text) => {
+        const name = typedChannelName(text);
+        fc.pre(name !== '' && !name.includes('.') && codePoints(name) <= limits.channelNameMax);
+        expect(newChannelNameProblems(name)).toEqual([]);
+      }),
+    );
+  });
+});

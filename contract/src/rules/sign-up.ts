@@ -1,0 +1,35 @@
+import { codePoints, limits } from '../limits.js';
+import { texts } from '../texts.js';
+
+export interface SignUpForm {
+  email: string;
+  password: string;
+  password_confirm: string;
+}
+
+/** E-mails are compared without regard to case or surrounding space. */
+export function canonicalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Every rule that a sign-up breaks (SPEC §5), in the order of the form's fields. */
+export function signUpProblems(form: SignUpForm): string[] {
+  return [...emailProblems(form.email), ...passwordProblems(form)];
+}
+
+/** One @, nothing invisible, no empty label in the domain; only a letter sent there proves more. */
+export function emailProblems(email: string): string[] {
+  const address = email.trim();
+  if (address === '') return [texts.emailBlank];
+  if (address.length > limits.emailMax) return ["Email can't be longer than 254 characters."];
+  return /^[^\s\p{C}@]+@[^\s\p{C}@.]+(\.[^\s\p{C}@.]+)*$/u.test(address) ? [] : ['Email must look like name@example.com.'];
+}
+
+export function passwordProblems(form: Pick<SignUpForm, 'password' | 'password_confirm'>): string[] {
+  const problems: string[] = [];
+  const length = codePoints(form.password);
+  if (length < limits.passwordMin) problems.push(texts.passwordTooShort);
+  if (length > limits.passwordMax) problems.push("Password can't be longer than 200 characters.");
+  if (form.password !== form.password_confirm) problems.push(texts.passwordsDiffer);
+  return problems;
+}

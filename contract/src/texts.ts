@@ -1,0 +1,24 @@
+/** The product's name, as the wizard and the account screens show it. */
+export const productName = 'Parley';
+
+/** Messages that SPEC §5 and §8 give verbatim; forms and server show the same ones. */
+export const texts = {
+  signInFailed: 'Invalid username/password. Please try again or contact workspace owner.',
+  userExists: 'User already exists, please try again.',
+  passwordsDiffer: 'Passwords do not match, please try again.',
+  passwordTooShort: 'Password must be at least 6 characters long.',
+  emailBlank: "Email can't be blank.",
+  workspaceNotFound: "We couldn't find your workspace.",
+  workspaceAddressTaken: 'Workspace address already taken.',
+  channelNameTooLongToCreate: "Channel name can't be longer than 80 characters.",
+  channelNameMissing: "Don't forget to name your channel.",
+  channelNameTaken: 'That name is already taken',
+  channelNameTooLongToEdit: 'Name must be 80 characters or less.',
+  inviteUnknownUser: 'User does not exist.',
+  inviteAlreadyMember: 'User is already part of the workspace.',
+  signInFirst: 'You need to sign in first.',
+  /** A 403 with this text: fetch a new CSRF token and try once more. */
+  csrfStale: 'This page is out of date. Please reload it and try again.',
+  messageBlank: 'A message needs some text.',
+  messageTooLong: "Messages can't be longer than 40,000 characters.",
+} as const;
