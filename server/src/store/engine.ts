@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { Stream } from './event.js';
+import type { Schema } from './schema.js';
+
+/** What SQLite and PostgreSQL do differently. Everything else in the store is written once. */
+export interface Engine {
+  readonly writer: Kysely<Schema>;
+  readonly reader: Kysely<Schema>;
+  /** Resolves once every commit made so far is on disk (R2). */
+  flushed(): Promise<void>;
+  /** See Transaction.hold. */
+  hold(transaction: Kysely<Schema>, stream: Stream): Promise<number>;
+  /** Whether the transaction failed only because of another one, and is worth running again. */
+  isContention(error: unknown): boolean;
+  close(): Promise<void>;
+}

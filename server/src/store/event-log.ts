@@ -1,0 +1,104 @@
+import type { Engine } from './engine.js';
+import type { AccessChange, StoredEvent, Stream, StreamHead } from './event.js';
+import type { EventsTable } from './schema.js';
+import type { EventLog } from './store.js';
+
+/** `settled` resolves once all that a reader may have seen is on disk. */
+export function openEventLog(engine: Engine, settled: () => Promise<void>): EventLog {
+  const { reader, writer } = engine;
+
+  /** R2: what a reader saw may be committed and not yet on disk. */
+  async function durable<T>(rows: T): Promise<T> {
+    await settled();
+    return rows;
+  }
+
+  return {
+    async heads(streams) {
+      const heads = new Map<Stream, StreamHead>();
+      for (const stream of streams) heads.set(stream, { offset: 0, at: 0 });
+      if (streams.length === 0) return heads;
+      const rows = await reader
+        .selectFrom('streams')
+        .select(['name', 'head', 'head_at'])
+        .where('name', 'in', [...streams])
+        .execute();
+      for (const row of await durable(rows)) {
+        heads.set(row.name as Stream, { offset: row.head, at: row.head_at });
+      }
+      return heads;
+    },
+
+    async after(stream, offset, limit) {
+      const rows = await reader
+        .selectFrom('events')
+        .selectAll()
+        .where('stream', '=', stream)
+        .where('offset', '>', offset)
+        .orderBy('offset')
+        .limit(limit)
+        .execute();
+      return (await durable(rows)).map(fromRow);
+    },
+
+    async offsetBefore(stream, moment) {
+      // From the newest backwards: the cost is what will be replayed, however long the stream is.
+      const older = await reader
+        .selectFrom('events')
+        .select('offset')
+        .where('stream', '=', stream)
+        .where('created_at', '<', moment)
+        .orderBy('offset', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (older) return older.offset;
+      const oldest = await oldestKept(stream);
+      if (oldest !== null) return oldest - 1;
+      const heads = await this.heads([stream]);
+      return heads.get(stream)?.offset ?? 0;
+    },
+
+    oldest: oldestKept,
+
+    async prune(moment, limit) {
+      const result = await writer
+        .deleteFrom('events')
+        .where(({ eb, refTuple, selectFrom }) =>
+          eb(
+            refTuple('stream', 'offset'),
+            'in',
+            selectFrom('events')
+              .select(['stream', 'offset'])
+              .where('created_at', '<', moment)
+              .orderBy('created_at')
+              .limit(limit)
+              .$asTuple('stream', 'offset'),
+          ),
+        )
+        .executeTakeFirst();
+      return Number(result.numDeletedRows);
+    },
+  };
+
+  async function oldestKept(stream: Stream): Promise<number | null> {
+    const row = await reader
+      .selectFrom('events')
+      .select('offset')
+      .where('stream', '=', stream)
+      .orderBy('offset')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.offset ?? null;
+  }
+}
+
+function fromRow(row: EventsTable): StoredEvent {
+  return {
+    // Written by `append` alone, so it has the shape of a stream's name.
+    stream: row.stream as Stream,
+    offset: row.offset,
+    createdAt: row.created_at,
+    message: row.message,
+    access: row.access === null ? null : (JSON.parse(row.access) as AccessChange),
+  };
+}

@@ -1,0 +1,21 @@
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import { StartError } from '../lib/start-error.js';
+import { accountsAndChat } from './migrations/0001-accounts-and-chat.js';
+import type { Schema } from './schema.js';
+
+/** Forward only; an entry never changes once it is released. */
+const migrations: Record<string, Migration> = {
+  '0001-accounts-and-chat': accountsAndChat,
+};
+
+/** Brings the schema up to date; several nodes starting at once do it one after another. */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new StartError(`The database could not be brought up to date: ${reason}`, { cause: error });
+}

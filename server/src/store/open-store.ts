@@ -1,0 +1,78 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Engine } from './engine.js';
+import { openEventLog } from './event-log.js';
+import type { StoredEvent } from './event.js';
+import type { Schema } from './schema.js';
+import type { Store, Transaction } from './store.js';
+import { openTransaction } from './transaction.js';
+
+const maxAttempts = 10;
+
+/** The store over an engine whose schema is up to date. */
+export async function openStore(engine: Engine): Promise<Store> {
+  const listeners: ((events: readonly StoredEvent[]) => void)[] = [];
+  /** Transactions that have begun and are not yet known to be on disk. */
+  let unsettled = 0;
+
+  async function attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    unsettled += 1;
+    try {
+      const { result, events } = await engine.writer.transaction().execute(async (trx) => {
+        const { tx, writeEvents } = openTransaction(trx, engine);
+        const answer = await work(tx);
+        return { result: answer, events: await writeEvents() };
+      });
+      // R2: nobody hears of it, the caller included, before it would survive a crash.
+      await engine.flushed();
+      if (events.length > 0) for (const listener of listeners) listener(events);
+      return result;
+    } finally {
+      unsettled -= 1;
+    }
+  }
+
+  /** Resolves once all that a reader may have seen is on disk; at once when nothing is under way. */
+  async function settled(): Promise<void> {
+    if (unsettled > 0) await engine.flushed();
+  }
+
+  async function transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        return await attempt(work);
+      } catch (error) {
+        if (attempts === maxAttempts || !engine.isContention(error)) throw error;
+      }
+    }
+  }
+
+  return {
+    epoch: await rememberedFact(engine.writer, 'epoch', randomUUID),
+    secret: await rememberedFact(engine.writer, 'secret', () => randomBytes(32).toString('hex')),
+    reader: engine.reader,
+    transact,
+    onCommitted: (listener) => void listeners.push(listener),
+    events: openEventLog(engine, settled),
+    close: () => engine.close(),
+  };
+}
+
+/** The first node to ask decides it; every later one reads the same. */
+async function rememberedFact(
+  db: Kysely<Schema>,
+  key: string,
+  invent: () => string,
+): Promise<string> {
+  await db
+    .insertInto('meta')
+    .values({ key, value: invent() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return row.value;
+}

@@ -1,0 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EventLog } from './store.js';
+
+const step = 500;
+const breath = 20;
+
+/** Removes events from before the moment, in steps short enough that a post in between barely waits. */
+export async function pruneEvents(
+  events: EventLog,
+  moment: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const count = await events.prune(moment, step);
+    removed += count;
+    if (count < step || signal?.aborted === true) return removed;
+    await delay(breath);
+  }
+}

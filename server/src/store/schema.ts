@@ -1,0 +1,118 @@
+import type { Generated } from 'kysely';
+
+/** Times are epoch milliseconds; a nullable "since when" says more than a flag. */
+type Millis = number;
+
+export interface Schema {
+  /** The installation's own facts: its epoch (R3) and its secret. */
+  meta: { key: string; value: string };
+  users: UsersTable;
+  sessions: SessionsTable;
+  workspaces: WorkspacesTable;
+  workspace_members: WorkspaceMembersTable;
+  channels: ChannelsTable;
+  channel_members: ChannelMembersTable;
+  messages: MessagesTable;
+  streams: StreamsTable;
+  events: EventsTable;
+}
+
+export interface UsersTable {
+  id: Generated<number>;
+  /** As it was typed. */
+  email: string;
+  /** As it is compared: unique. */
+  email_key: string;
+  password_hash: string;
+  full_name: string;
+  display_name: string;
+  what_i_do: string;
+  phone_number: string;
+  timezone_offset: number;
+  photo_url: string | null;
+  created_at: Millis;
+}
+
+export interface SessionsTable {
+  id: Generated<number>;
+  user_id: number;
+  /** SHA-256 of the cookie's token, hex: a copy of the database signs nobody in. */
+  token_hash: string;
+  created_at: Millis;
+  last_used_at: Millis;
+}
+
+export interface WorkspacesTable {
+  id: Generated<number>;
+  address: string;
+  creator_id: number;
+  created_at: Millis;
+}
+
+export interface WorkspaceMembersTable {
+  workspace_id: number;
+  user_id: number;
+  joined_at: Millis;
+  /** When they first signed in; until then the others see their e-mail only. */
+  first_signed_in_at: Millis | null;
+  /** `logged_in`: null when signed out. */
+  signed_in_at: Millis | null;
+  /** `active` is false while this is set. */
+  away_since: Millis | null;
+  paused_since: Millis | null;
+  status: string;
+}
+
+export interface ChannelsTable {
+  id: Generated<number>;
+  workspace_id: number;
+  /** Unique in its workspace; a direct-message channel's is its `dm_key`. */
+  name: string;
+  topic: string;
+  description: string;
+  creator_id: number;
+  created_at: Millis;
+  /** `lower:higher` user id of a direct-message channel, null for a public one. */
+  dm_key: string | null;
+}
+
+export interface ChannelMembersTable {
+  id: Generated<number>;
+  channel_id: number;
+  workspace_id: number;
+  user_id: number;
+  joined_at: Millis;
+  /** Set: left, and `active` is false. */
+  left_at: Millis | null;
+  starred_at: Millis | null;
+}
+
+export interface MessagesTable {
+  id: Generated<number>;
+  workspace_id: number;
+  channel_id: number;
+  user_id: number;
+  body: string;
+  /** Unique among its author's messages for ever (R7), so a deleted message keeps its row. */
+  client_id: string;
+  created_at: Millis;
+  updated_at: Millis;
+  deleted_at: Millis | null;
+}
+
+export interface StreamsTable {
+  name: string;
+  /** The last offset that was given out, and when. */
+  head: number;
+  head_at: Millis;
+}
+
+export interface EventsTable {
+  stream: string;
+  offset: number;
+  created_at: Millis;
+  /** JSON of what subscribers receive; null for an event that only changes access. */
+  message: string | null;
+  /** JSON of an AccessChange, or null. */
+  access: string | null;
+}

@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { StartError } from '../../lib/start-error.js';
+import { migrate } from '../migrate.js';
+import { openStore } from '../open-store.js';
+import type { Schema } from '../schema.js';
+import type { Store } from '../store.js';
+import { lockDirectory } from './directory-lock.js';
+import { rememberStatements } from './statement-cache.js';
+import { openWalFlush } from './wal-flush.js';
+
+/** A store in the directory's `parley.db`, for one process at a time. */
+export async function openSqliteStore(options: { directory: string }): Promise<Store> {
+  const directory = path.resolve(options.directory);
+  makeDirectory(directory);
+  const lock = lockDirectory(directory);
+  const file = path.join(directory, 'parley.db');
+
+  const writing = openFile(file);
+  const writer = kysely(writing);
+  await migrate(writer);
+  const flush = openWalFlush(`${file}-wal`, writing);
+
+  const reading = openFile(file, { readonly: true });
+  const reader = kysely(reading);
+
+  return openStore({
+    writer,
+    reader,
+    flushed: flush.flushed,
+    // The one connection that writes is held by this transaction already.
+    async hold(transaction, stream) {
+      const row = await transaction
+        .selectFrom('streams')
+        .select('head')
+        .where('name', '=', stream)
+        .executeTakeFirst();
+      return row?.head ?? 0;
+    },
+    isContention: () => false,
+    async close() {
+      await flush.close();
+      await reader.destroy();
+      await writer.destroy();
+      lock.release();
+    },
+  });
+}
+
+function makeDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+  } catch (error) {
+    throw new StartError(
+      `The data directory ${directory} cannot be created; choose another with PARLEY_DATA.`,
+      { cause: error },
+    );
+  }
+}
+
+function openFile(file: string, options: Database.Options = {}): Database.Database {
+  const db = new Database(file, options);
+  // R2: NORMAL leaves the commit's flush to us; see wal-flush.ts.
+  if (options.readonly !== true) {
+    db.pragma('journal_mode = wal');
+    db.pragma('synchronous = normal');
+  }
+  db.pragma('foreign_keys = on');
+  db.pragma('temp_store = memory');
+  return db;
+}
+
+function kysely(db: Database.Database): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: rememberStatements(db) }) });
+}

@@ -1,0 +1,21 @@
+import type Database from 'better-sqlite3';
+import type { SqliteDatabase } from 'kysely';
+
+/** The application has some hundred queries; `in` lists of many lengths make more. */
+const maxStatements = 1_000;
+
+/** Prepares each text once: preparing costs more than running for most of our queries. */
+export function rememberStatements(db: Database.Database): SqliteDatabase {
+  const statements = new Map<string, Database.Statement<unknown[]>>();
+  return {
+    prepare(text) {
+      const known = statements.get(text);
+      if (known) return known;
+      const statement = db.prepare<unknown[]>(text);
+      if (statements.size === maxStatements) statements.clear();
+      statements.set(text, statement);
+      return statement;
+    },
+    close: () => void db.close(),
+  };
+}

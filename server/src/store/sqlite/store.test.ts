@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { describeStore } from '../store.suite.js';
+import { openSqliteStore } from './open.js';
+
+const temporary = () => mkdtemp(path.join(tmpdir(), 'parley-store-'));
+
+describeStore('SQLite', async () => {
+  const directory = await temporary();
+  return {
+    open: () => openSqliteStore({ directory }),
+    remove: () => rm(directory, { recursive: true }),
+  };
+});
+
+it('refuses a directory that is in use, and takes it once it is free', async () => {
+  const directory = await temporary();
+  const first = await openSqliteStore({ directory });
+  await expect(openSqliteStore({ directory })).rejects.toThrow('is in use by another Parley');
+  await first.close();
+
+  const second = await openSqliteStore({ directory });
+  await second.close();
+  await rm(directory, { recursive: true });
+});
+
+it('refuses a directory that cannot be made', async () => {
+  await expect(openSqliteStore({ directory: '/dev/null/data' })).rejects.toThrow(
+    'cannot be created; choose another with PARLEY_DATA',
+  );
+});

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { StoredEvent } from './event.js';
+import { pruneEvents } from './prune-events.js';
+import type { Store, Transaction } from './store.js';
+
+/** Somewhere a store lives: opening it twice finds the same data. */
+export interface Place {
+  open(): Promise<Store>;
+  remove(): Promise<void>;
+}
+
+/** What every engine must do. */
+export function describeStore(engine: string, makePlace: () => Promise<Place>): void {
+  describe(`store on ${engine}`, () => {
+    let place: Place;
+    let store: Store;
+
+    beforeEach(async () => {
+      place = await makePlace();
+      store = await place.open();
+    });
+
+    afterEach(async () => {
+      await store.close();
+      await place.remove();
+    });
+
+    describe('transact', () => {
+      it('keeps rows and events when it succeeds', async () => {
+        const id = await store.transact(async (tx) => {
+          tx.append({ stream: 'user:1', message: { hello: 'world' } });
+          return addUser(tx);
+        });
+
+        expect(await emailOf(store, id)).toBeDefined();
+        expect(await messages(store, 'user:1')).toEqual([{ hello: 'world' }]);
+      });
+
+      it('R1: keeps neither rows nor events when it fails', async () => {
+        const before = await store.transact(addUser);
+        const failing = store.transact(async (tx) => {
+          await addUser(tx);
+          tx.append({ stream: 'user:1', message: { lost: true } });
+          throw new Error('changed my mind');
+        });
+
+        await expect(failing).rejects.toThrow('changed my mind');
+        const rows = await store.reader.selectFrom('users').select('id').execute();
+        expect(rows).toEqual([{ id: before }]);
+        expect(await messages(store, 'user:1')).toEqual([]);
+      });
+
+      it('R1: offsets are gapless and in commit order under concurrency and failures', async () => {
+        const writers = Array.from({ length: 40 }, (_, writer) =>
+          store
+            .transact(async (tx) => {
+              const head = await tx.hold('channel:1');
+              const id = await addUser(tx);
+              tx.append({ stream: 'channel:1', message: { id, head } });
+              tx.append({ stream: `user:${(writer % 3) + 1}`, message: { id } });
+              if (writer % 5 === 4) throw new Error('fails');
+            })
+            .catch(() => {}),
+        );
+        await Promise.all(writers);
+
+        const log = await store.events.after('channel:1', 0, 100);
+        expect(log.map((event) => event.offset)).toEqual(Array.from({ length: 32 }, (_, i) => i + 1));
+        const told = log.map((event) => parsed<{ id: number; head: number }>(event));
+        // `hold` makes the ids ascend with the offsets, though writers ran at the same time.
+        expect(told.map(({ id }) => id)).toEqual(told.map(({ id }) => id).toSorted((a, b) => a - b));
+        expect(told.map(({ head }) => head)).toEqual(log.map((event) => event.offset - 1));
+      });
+
+      it('survives transactions that want the same streams in opposite orders', async () => {
+        const wants = Array.from({ length: 4 }, (_, index) =>
+          store.transact(async (tx) => {
+            const [first, second] = index % 2 === 0 ? ([1, 2] as const) : ([2, 1] as const);
+            await tx.hold(`channel:${first}`);
+            await addUser(tx);
+            await tx.hold(`channel:${second}`);
+            tx.append({ stream: `channel:${first}`, message: { index } });
+            tx.append({ stream: `channel:${second}`, message: { index } });
+          }),
+        );
+        await Promise.all(wants);
+
+        const heads = await store.events.heads(['channel:1', 'channel:2']);
+        expect([...heads.values()].map((head) => head.offset)).toEqual([4, 4]);
+      });
+
+      it('hands committed events to listeners, each stream in order', async () => {
+        const heard: StoredEvent[] = [];
+        store.onCommitted((events) => heard.push(...events));
+        for (let index = 0; index < 5; index += 1) {
+          await store.transact(async (tx) => tx.append({ stream: 'user:1', message: { index } }));
+        }
+
+        expect(heard.map((event) => event.offset)).toEqual([1, 2, 3, 4, 5]);
+        expect(heard).toEqual(await store.events.after('user:1', 0, 10));
+      });
+    });
+
+    describe('event log', () => {
+      beforeEach(async () => {
+        for (let index = 1; index <= 5; index += 1) {
+          await store.transact(async (tx) => tx.append({ stream: 'channel:7', message: { index } }));
+        }
+      });
+
+      it('pages through a stream from an offset', async () => {
+        const page = await store.events.after('channel:7', 1, 3);
+        expect(page.map((event) => event.offset)).toEqual([2, 3, 4]);
+        expect(await store.events.after('channel:7', 5, 3)).toEqual([]);
+      });
+
+      it('names the head of every stream asked for', async () => {
+        const heads = await store.events.heads(['channel:7', 'channel:8']);
+        expect(heads.get('channel:7')?.offset).toBe(5);
+        expect(heads.get('channel:7')?.at).toBeGreaterThan(0);
+        expect(heads.get('channel:8')).toEqual({ offset: 0, at: 0 });
+      });
+
+      it('finds where a moment lies', async () => {
+        const [first, , third] = await store.events.after('channel:7', 0, 5);
+        if (!first || !third) throw new Error('five events were written');
+        expect(await store.events.offsetBefore('channel:7', first.createdAt)).toBe(0);
+        expect(await store.events.offsetBefore('channel:7', Date.now() + 1)).toBe(5);
+        const before = await store.events.offsetBefore('channel:7', third.createdAt);
+        const later = await store.events.after('channel:7', before, 5);
+        expect(later.every((event) => event.createdAt >= third.createdAt)).toBe(true);
+        expect(later.map((event) => event.offset)).toContain(3);
+      });
+
+      it('prunes the oldest first and counts on', async () => {
+        expect(await store.events.oldest('channel:7')).toBe(1);
+        expect(await store.events.prune(Date.now() + 1, 3)).toBe(3);
+        expect(await store.events.oldest('channel:7')).toBe(4);
+        expect(await store.events.prune(Date.now() + 1, 100)).toBe(2);
+        expect(await store.events.oldest('channel:7')).toBeNull();
+        expect(await store.events.offsetBefore('channel:7', 0)).toBe(5);
+
+        await store.transact(async (tx) => tx.append({ stream: 'channel:7', message: {} }));
+        expect((await store.events.after('channel:7', 0, 9)).map(({ offset }) => offset)).toEqual([6]);
+      });
+
+      it('prunes in steps until nothing that old is left', async () => {
+        for (let index = 0; index < 1200; index += 400) {
+          await store.transact(async (tx) => {
+            for (let n = 0; n < 400; n += 1) tx.append({ stream: 'channel:9', message: { n } });
+          });
+        }
+        expect(await pruneEvents(store.events, Date.now() + 1)).toBe(1205);
+        expect(await store.events.oldest('channel:9')).toBeNull();
+      });
+
+      it('keeps what is too young to prune', async () => {
+        expect(await store.events.prune(Date.now() - 60_000, 100)).toBe(0);
+        expect(await store.events.oldest('channel:7')).toBe(1);
+      });
+    });
+
+    describe('opened again', () => {
+      it('R3: keeps its epoch and secret, its rows and its offsets', async () => {
+        const { epoch, secret } = store;
+        const id = await store.transact(async (tx) => {
+          tx.append({ stream: 'user:1', message: { before: true } });
+          return addUser(tx);
+        });
+        await store.close();
+
+        store = await place.open();
+        expect(store.epoch).toBe(epoch);
+        expect(store.secret).toBe(secret);
+        expect(await emailOf(store, id)).toBeDefined();
+        await store.transact(async (tx) => tx.append({ stream: 'user:1', message: {} }));
+        expect((await store.events.heads(['user:1'])).get('user:1')?.offset).toBe(2);
+      });
+    });
+
+    it('refuses a second row where there may be one', async () => {
+      const add = (email: string) =>
+        store.transact((tx) =>
+          tx
+            .insertInto('users')
+            .values({ email, email_key: 'same@example.com', password_hash: '', ...blankUser })
+            .execute(),
+        );
+      await add('Same@example.com');
+      await expect(add('same@EXAMPLE.com')).rejects.toThrow();
+    });
+  });
+}
+
+const blankUser = {
+  full_name: '',
+  display_name: '',
+  what_i_do: '',
+  phone_number: '',
+  timezone_offset: 0,
+  photo_url: null,
+  created_at: 0,
+};
+
+async function addUser(tx: Transaction): Promise<number> {
+  const email = `${randomUUID()}@example.com`;
+  const { id } = await tx
+    .insertInto('users')
+    .values({ email, email_key: email, password_hash: '', ...blankUser })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function emailOf(store: Store, id: number): Promise<string | undefined> {
+  const row = await store.reader
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.email;
+}
+
+async function messages(store: Store, stream: `${string}:${number}`): Promise<unknown[]> {
+  return (await store.events.after(stream, 0, 100)).map((event) => parsed(event));
+}
+
+function parsed<T>(event: StoredEvent): T {
+  return JSON.parse(event.message ?? 'null') as T;
+}

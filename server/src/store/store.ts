@@ -1,0 +1,53 @@
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { NewEvent, StoredEvent, Stream, StreamHead } from './event.js';
+import type { Schema } from './schema.js';
+
+/** Can look, cannot touch. */
+export type Reader = Pick<Kysely<Schema>, 'selectFrom'>;
+
+/** The only thing that writes, and the only thing that can append events. */
+export interface Transaction extends Pick<
+  KyselyTransaction<Schema>,
+  'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'
+> {
+  /** The moment of this transaction, epoch milliseconds: one for all its rows. */
+  readonly now: number;
+  /**
+   * Nobody else appends to the stream until this transaction ends, so ids given out meanwhile
+   * ascend in the stream's order. Returns the stream's head.
+   */
+  hold(stream: Stream): Promise<number>;
+  /** Written at the end of the transaction, each with its stream's next offset (R1). */
+  append(event: NewEvent): void;
+}
+
+export interface Store {
+  /** The database's own incarnation (R3). */
+  readonly epoch: string;
+  /** Random and the same for every node: what tokens are signed with. */
+  readonly secret: string;
+  readonly reader: Reader;
+  /**
+   * Runs `work` in one transaction; resolves once the commit is durable (R2). The events are handed
+   * to the listeners then, too. `work` may run again after a deadlock, so it has no other effects.
+   */
+  transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Called with what was committed here, once it is durable; each stream's events in order. */
+  onCommitted(listener: (events: readonly StoredEvent[]) => void): void;
+  readonly events: EventLog;
+  close(): Promise<void>;
+}
+
+/** What was committed, durable only. */
+export interface EventLog {
+  /** How far each stream has come; every stream asked for is in the answer. */
+  heads(streams: readonly Stream[]): Promise<Map<Stream, StreamHead>>;
+  /** The oldest `limit` events with a greater offset, in order. */
+  after(stream: Stream, offset: number, limit: number): Promise<StoredEvent[]>;
+  /** The greatest offset such that all kept events after it are from the moment (epoch ms) on. */
+  offsetBefore(stream: Stream, moment: number): Promise<number>;
+  /** The oldest offset that is still kept; null when none is. */
+  oldest(stream: Stream): Promise<number | null>;
+  /** Removes at most `limit` events from before the moment; resolves with how many went. */
+  prune(moment: number, limit: number): Promise<number>;
+}
