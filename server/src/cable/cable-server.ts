@@ -1,0 +1,147 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { StoredEvent, Stream } from '../store/event.js';
+import type { CableChannel, Identity } from './cable-channel.js';
+import { Connection, type ConnectionNode } from './connection.js';
+import { startHeart } from './heart.js';
+import type { History } from './history.js';
+import { Hub } from './hub.js';
+import { type CableLimits, cableLimits } from './limits.js';
+import { OutboundQueue, WriteTurns } from './outbound-queue.js';
+import { People } from './people.js';
+import { isAllowedOrigin, negotiate, refuseUpgrade } from './upgrade.js';
+import { disconnectFrame, protocols } from './wire.js';
+
+export interface CableOptions {
+  history: History;
+  channels: readonly CableChannel[];
+  /** Who sends this request; null for a visitor. */
+  authenticate(request: IncomingMessage): Promise<Identity | null>;
+  /** The stream on which the changes to somebody's access come (AccessChange). */
+  personalStream(userId: number): Stream;
+  /** Origins allowed besides the page's own host. */
+  origins: readonly string[];
+  onError(error: unknown): void;
+  limits?: Partial<CableLimits>;
+}
+
+export interface CableServer {
+  readonly connections: number;
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Committed events, from the bus. */
+  accept(events: readonly StoredEvent[]): void;
+  /** R13: finds what the bus lost without anything after it to show the gap. */
+  compareWithLog(): Promise<void>;
+  /** R12: tells everybody to come back, spread over the window (milliseconds), then resolves. */
+  close(drainWindow: number): Promise<void>;
+}
+
+/** Action Cable's server side: sockets, their subscriptions, and the streams they follow. */
+export function createCableServer(options: CableOptions): CableServer {
+  const hub = new Hub(options.history.log);
+  const limits: CableLimits = { ...cableLimits, ...options.limits };
+  const node: ConnectionNode = {
+    hub,
+    history: options.history,
+    channels: new Map(options.channels.map((channel) => [channel.name, channel])),
+    limits,
+    turns: new WriteTurns(),
+    onError: options.onError,
+  };
+  const people = new People(hub, options.personalStream);
+  const connections = new Set<Connection>();
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.frameBytes,
+    handleProtocols: (_offered, request) => negotiate(request) ?? false,
+  });
+  let isClosing = false;
+  const heart = startHeart(connections);
+
+  function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    if (isClosing) return refuseUpgrade(socket, '503 Service Unavailable', 'Restarting.');
+    if (!isAllowedOrigin(request, options.origins)) {
+      return refuseUpgrade(socket, '403 Forbidden', 'This origin may not connect.');
+    }
+    if (negotiate(request) === null) {
+      const offer = `Offer one of the protocols ${protocols.extended} and ${protocols.plain}.`;
+      return refuseUpgrade(socket, '400 Bad Request', offer);
+    }
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      ws.on('error', () => ws.terminate());
+      // An upgrade request's socket is the connection's own.
+      welcome(request, ws, socket as Socket).catch((error: unknown) => {
+        options.onError(error);
+        ws.terminate();
+      });
+    });
+  }
+
+  async function welcome(request: IncomingMessage, ws: WebSocket, socket: Socket): Promise<void> {
+    // Commands may come before we know whose they are; `ws` holds them back meanwhile.
+    ws.pause();
+    let connection: Connection | undefined;
+    const visitor = await options.authenticate(request);
+    const place =
+      visitor && (await people.enter(visitor.userId, (access) => connection?.heed(access)));
+    // Asked again now that the end of a session would be heard of, and is not missed in between.
+    const identity = place ? await options.authenticate(request) : null;
+    if (!place || !identity || identity.userId !== visitor?.userId) {
+      place?.leave();
+      turnAway(ws, socket, node.turns);
+      return;
+    }
+    ws.on('close', () => {
+      place.leave();
+      connection?.end();
+      if (connection) connections.delete(connection);
+    });
+    if (ws.readyState !== ws.OPEN) return place.leave();
+    const extended = ws.protocol === protocols.extended;
+    connection = new Connection(ws, socket, identity, extended, node);
+    connections.add(connection);
+    if (isClosing) connection.disconnect('server_restart', true);
+    else if (place.count > limits.connectionsPerUser) connection.disconnect('remote', true);
+    ws.resume();
+  }
+
+  async function close(drainWindow: number): Promise<void> {
+    isClosing = true;
+    heart.stop();
+    const order = [...connections].toSorted(() => Math.random() - 0.5);
+    const pause = drainWindow / Math.max(order.length, 1);
+    let owed = 0;
+    for (const connection of order) {
+      connection.disconnect('server_restart', true);
+      owed += pause;
+      if (owed < 10) continue;
+      await delay(owed);
+      owed = 0;
+    }
+  }
+
+  return {
+    get connections() {
+      return connections.size;
+    },
+    handleUpgrade,
+    accept: (events) => hub.accept(events),
+    compareWithLog: () => hub.compareWithLog(),
+    close,
+  };
+}
+
+/** Told in the socket, because a browser cannot see why an upgrade failed and would retry for ever. */
+function turnAway(ws: WebSocket, socket: Socket, turns: WriteTurns): void {
+  const queue = new OutboundQueue(socket, turns);
+  queue.push(disconnectFrame('unauthorized', false));
+  queue.writeNow();
+  ws.resume();
+  ws.close(1000);
+}

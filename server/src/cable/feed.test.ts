@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import type { StoredEvent, StreamHead } from '../store/event.js';
+import type { EventLog } from '../store/store.js';
+import { Feed } from './feed.js';
+
+const event = (offset: number): StoredEvent => ({
+  stream: 'channel:1',
+  offset,
+  createdAt: offset,
+  message: `${offset}`,
+  access: null,
+});
+
+const head = (offset: number): StreamHead => ({ offset, at: offset });
+
+/** A feed whose log holds the offsets up to `last`, and what a follower of it hears. */
+function feedOver(last: number) {
+  const log: Pick<EventLog, 'after'> = {
+    after: (_stream, offset, limit) =>
+      Promise.resolve(
+        Array.from({ length: last }, (_, index) => event(index + 1))
+          .filter((one) => one.offset > offset)
+          .slice(0, limit),
+      ),
+  };
+  const heard: number[] = [];
+  // A feed reads pages from its log and asks it nothing else.
+  const feed = new Feed('channel:1', log as EventLog);
+  feed.follow({
+    envelope: { key: 'one', wrap: () => Buffer.alloc(0) },
+    receive: (_feed, { offset }) => heard.push(offset),
+  });
+  return { feed, heard };
+}
+
+it('R4: passes events on in order, each once', () => {
+  const { feed, heard } = feedOver(0);
+  feed.begin(head(0));
+  for (const offset of [1, 1, 2, 1, 3, 2]) feed.accept(event(offset));
+  expect(heard).toEqual([1, 2, 3]);
+});
+
+it('R13: keeps what comes before it has begun, and drops what the head includes', () => {
+  const { feed, heard } = feedOver(0);
+  for (const offset of [4, 5, 6]) feed.accept(event(offset));
+  feed.begin(head(4));
+  expect(heard).toEqual([5, 6]);
+});
+
+it('R13: reads a gap from the log, whatever comes meanwhile', async () => {
+  const { feed, heard } = feedOver(1300);
+  feed.begin(head(2));
+  feed.accept(event(3));
+  feed.accept(event(1300));
+  feed.accept(event(4));
+  await feed.catchUpTo(1300);
+  expect(heard).toEqual(Array.from({ length: 1298 }, (_, index) => index + 3));
+});
+
+it('remembers the last events, and says how far back it reaches', () => {
+  const { feed } = feedOver(0);
+  feed.begin(head(10));
+  for (let offset = 11; offset <= 2000; offset += 1) feed.accept(event(offset));
+  expect(feed.recentAfter(10)).toBeNull();
+  expect(feed.recentAfter(1999)?.map(({ offset }) => offset)).toEqual([2000]);
+  expect(feed.recentAfter(2000)).toEqual([]);
+  const reaches = (offset: number) => feed.recentAfter(offset)?.[0]?.offset === offset + 1;
+  expect(reaches(1800)).toBe(true);
+});

@@ -1,0 +1,71 @@
+import type { StoredEvent, Stream } from '../store/event.js';
+import type { EventLog } from '../store/store.js';
+import { Feed } from './feed.js';
+
+interface Held {
+  feed: Feed;
+  holders: number;
+  begun: Promise<void>;
+}
+
+/** The streams that somebody on this node follows. */
+export class Hub {
+  readonly #log: EventLog;
+  readonly #held = new Map<Stream, Held>();
+
+  constructor(log: EventLog) {
+    this.#log = log;
+  }
+
+  /** What was committed, here or on another node. */
+  accept(events: readonly StoredEvent[]): void {
+    for (const event of events) this.#held.get(event.stream)?.feed.accept(event);
+  }
+
+  /** The feeds of the streams, each begun at its head, to be given back by `release`. */
+  async open(streams: readonly Stream[]): Promise<Feed[]> {
+    const unknown = streams.filter((stream) => !this.#held.has(stream));
+    // Registered before the heads are read: an event that comes meanwhile waits in its feed.
+    const feeds = new Map(unknown.map((stream) => [stream, new Feed(stream, this.#log)]));
+    const begun = this.#begin(feeds);
+    for (const [stream, feed] of feeds) this.#held.set(stream, { feed, holders: 0, begun });
+
+    const held = streams.map((stream) => this.#hold(stream));
+    try {
+      await Promise.all(held.map((one) => one.begun));
+    } catch (error) {
+      for (const one of held) this.release(one.feed);
+      throw error;
+    }
+    return held.map((one) => one.feed);
+  }
+
+  /** Once for each time it was opened; the last one forgets the stream. */
+  release(feed: Feed): void {
+    const held = this.#held.get(feed.stream);
+    if (held?.feed !== feed) return;
+    held.holders -= 1;
+    if (held.holders === 0) this.#held.delete(feed.stream);
+  }
+
+  /** R13: asks the log about every stream served here, and reads what the bus did not bring. */
+  async compareWithLog(): Promise<void> {
+    const heads = await this.#log.heads([...this.#held.keys()]);
+    await Promise.all(
+      [...heads].map(([stream, head]) => this.#held.get(stream)?.feed.catchUpTo(head.offset)),
+    );
+  }
+
+  #hold(stream: Stream): Held {
+    const held = this.#held.get(stream);
+    if (!held) throw new Error('A stream is held from the moment it is opened.');
+    held.holders += 1;
+    return held;
+  }
+
+  async #begin(feeds: ReadonlyMap<Stream, Feed>): Promise<void> {
+    if (feeds.size === 0) return;
+    const heads = await this.#log.heads([...feeds.keys()]);
+    for (const [stream, feed] of feeds) feed.begin(heads.get(stream) ?? { offset: 0, at: 0 });
+  }
+}

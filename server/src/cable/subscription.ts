@@ -1,0 +1,159 @@
+import type { StoredEvent, Stream } from '../store/event.js';
+import type { EventLog } from '../store/store.js';
+import type { Feed, Follower } from './feed.js';
+import type { Hub } from './hub.js';
+import type { Envelope } from './wire.js';
+
+const page = 500;
+
+/** What a subscription needs of its connection. */
+interface Outlet {
+  readonly userId: number;
+  /** R10: the peer has much to read yet; nothing new is pushed until it has. */
+  readonly isCongested: boolean;
+  push(frame: Buffer): void;
+  /** What is missing could not be read: the client has to come back and ask for it. */
+  fail(error: unknown): void;
+}
+
+/**
+ * One confirmed subscription: many streams under one identifier. On each of them it is either level
+ * (live events go straight out) or behind at an offset, and then reads the log until it is level.
+ * Being behind is how everything is done that must not lose an event: resuming (R4), a slow reader
+ * (R10), a stream that was just granted, a permission being asked again (R8).
+ */
+export class Subscription implements Follower {
+  readonly envelope: Envelope;
+  readonly #outlet: Outlet;
+  readonly #hub: Hub;
+  readonly #log: EventLog;
+  readonly #feeds = new Map<Stream, Feed>();
+  readonly #behind = new Map<Feed, number>();
+  readonly #whenLevel: (() => void)[] = [];
+  #paused = false;
+  #wanted = false;
+  #reading = false;
+
+  constructor(envelope: Envelope, outlet: Outlet, hub: Hub, log: EventLog) {
+    this.envelope = envelope;
+    this.#outlet = outlet;
+    this.#hub = hub;
+    this.#log = log;
+  }
+
+  get streams(): ReadonlyMap<Stream, Feed> {
+    return this.#feeds;
+  }
+
+  /** Follows a feed the hub opened, from an offset (its head when none is given). */
+  follow(feed: Feed, from = feed.head): void {
+    this.#feeds.set(feed.stream, feed);
+    if (from < feed.head) this.#behind.set(feed, from);
+    feed.follow(this);
+  }
+
+  unfollow(stream: Stream): void {
+    const feed = this.#feeds.get(stream);
+    if (!feed) return;
+    this.#feeds.delete(stream);
+    this.#behind.delete(feed);
+    feed.unfollow(this);
+    this.#hub.release(feed);
+  }
+
+  end(): void {
+    for (const stream of [...this.#feeds.keys()]) this.unfollow(stream);
+    this.#whenLevel.length = 0;
+  }
+
+  /** R8: nothing goes out until `resume`, and nothing is lost meanwhile. */
+  pause(): void {
+    this.#paused = true;
+  }
+
+  resume(): void {
+    this.#paused = false;
+    this.catchUp();
+  }
+
+  /** Goes back to an offset of a stream it follows, and reads on from there. */
+  rewind(feed: Feed, offset: number): void {
+    if (offset < feed.head) this.#behind.set(feed, offset);
+  }
+
+  /** Calls back once every stream is level: at once, or after what is missing went out. */
+  onceLevel(callback: () => void): void {
+    this.#whenLevel.push(callback);
+    this.catchUp();
+  }
+
+  receive(feed: Feed, event: StoredEvent, frame: () => Buffer): void {
+    if (this.#behind.has(feed)) return;
+    if (this.#mustWait) this.#behind.set(feed, event.offset - 1);
+    else this.#deliver(event, frame);
+  }
+
+  /** Reads what is missing until it is level, paused, or the outlet is congested. */
+  catchUp(): void {
+    this.#wanted = true;
+    if (this.#reading) return;
+    this.#reading = true;
+    void this.#read().finally(() => {
+      this.#reading = false;
+    });
+  }
+
+  async #read(): Promise<void> {
+    try {
+      while (this.#wanted) {
+        this.#wanted = false;
+        for (const feed of this.#behind.keys()) await this.#readFeed(feed);
+      }
+    } catch (error) {
+      this.#outlet.fail(error);
+      return;
+    }
+    if (this.#behind.size > 0 || this.#paused) return;
+    for (const callback of this.#whenLevel.splice(0)) callback();
+  }
+
+  async #readFeed(feed: Feed): Promise<void> {
+    for (;;) {
+      const position = this.#behind.get(feed);
+      if (position === undefined || this.#mustWait) return;
+      if (position >= feed.head) {
+        // Nothing was awaited since the head was read, so the next event is the next offset.
+        this.#behind.delete(feed);
+        return;
+      }
+      const events =
+        feed.recentAfter(position) ?? (await this.#log.after(feed.stream, position, page));
+      if (events[0]?.offset !== position + 1) {
+        throw new Error(`The log of ${feed.stream} has a hole after offset ${position}.`);
+      }
+      this.#deliverMissed(feed, position, events);
+    }
+  }
+
+  #deliverMissed(feed: Feed, from: number, events: readonly StoredEvent[]): void {
+    // Ended, revoked or rewound while the log was read: what was read is not wanted any more.
+    if (this.#behind.get(feed) !== from) return;
+    for (const event of events) {
+      // What the feed has not passed on yet it will: it comes when this is level.
+      if (event.offset > feed.head || this.#mustWait) return;
+      this.#behind.set(feed, event.offset);
+      this.#deliver(event, () => this.envelope.wrap(event));
+      if (!this.#behind.has(feed)) return;
+    }
+  }
+
+  get #mustWait(): boolean {
+    return this.#paused || this.#outlet.isCongested;
+  }
+
+  #deliver(event: StoredEvent, frame: () => Buffer): void {
+    if (event.message !== null) this.#outlet.push(frame());
+    // R8: the stream's own order says where the permission ended; nothing later gets past it.
+    if (event.access?.revoked?.user_id === this.#outlet.userId) this.unfollow(event.stream);
+  }
+}

@@ -1,0 +1,194 @@
+import type { CableChannel, Identity } from './cable-channel.js';
+import type { Feed } from './feed.js';
+import { startingOffsets, type History } from './history.js';
+import type { Hub } from './hub.js';
+import type { CableLimits } from './limits.js';
+import { Subscription } from './subscription.js';
+import { envelopeFor, type HistoryRequest, noticeFrame, parseIdentifier } from './wire.js';
+
+/** What every connection of a node shares. */
+export interface Node {
+  readonly hub: Hub;
+  readonly history: History;
+  readonly channels: ReadonlyMap<string, CableChannel>;
+  readonly limits: CableLimits;
+}
+
+interface Outlet {
+  readonly identity: Identity;
+  readonly userId: number;
+  readonly extended: boolean;
+  readonly isCongested: boolean;
+  push(frame: Buffer): void;
+  fail(error: unknown): void;
+}
+
+interface Entry {
+  readonly identifier: string;
+  readonly channel: CableChannel;
+  readonly parameters: unknown;
+  readonly subscription: Subscription;
+  /** Access changed since it was last asked for. */
+  stale: boolean;
+  asking: boolean;
+  /** Offsets from which streams were granted, to be followed from there. */
+  granted: Record<string, number>;
+}
+
+/** The subscriptions of one connection. */
+export class Subscriptions {
+  readonly #outlet: Outlet;
+  readonly #node: Node;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(outlet: Outlet, node: Node) {
+    this.#outlet = outlet;
+    this.#node = node;
+  }
+
+  async subscribe(identifier: string, request: HistoryRequest | undefined): Promise<void> {
+    // Confirmed once: @rails repeats its command until then, @anycable gives up on a second answer.
+    if (this.#entries.has(identifier)) return;
+    const entry = this.#admit(identifier);
+    if (!entry) {
+      this.#notify(identifier, 'reject_subscription');
+      return;
+    }
+    this.#entries.set(identifier, entry);
+    const resuming = this.#outlet.extended ? request : undefined;
+    const allowed = await this.#settle(entry, resuming, () => {
+      this.#notify(identifier, 'confirm_subscription');
+    });
+    if (!allowed) this.#refuse(entry);
+  }
+
+  unsubscribe(identifier: string): void {
+    this.#entries.get(identifier)?.subscription.end();
+    this.#entries.delete(identifier);
+  }
+
+  /** The extended protocol's own command: what was missed in a subscription that stands. */
+  async replay(identifier: string, request: HistoryRequest): Promise<void> {
+    const entry = this.#entries.get(identifier);
+    if (!entry || !this.#outlet.extended) return;
+    const { subscription } = entry;
+    const feeds = [...subscription.streams.values()];
+    const starts = await startingOffsets(feeds, request, this.#node.history);
+    for (const [feed, offset] of starts ?? []) subscription.rewind(feed, offset);
+    this.#answerHistory(entry, starts !== null);
+  }
+
+  /** R8: asks again what each subscription may follow; nothing goes out until that is known. */
+  recheck(granted: Record<string, number>): void {
+    for (const entry of this.#entries.values()) {
+      entry.stale = true;
+      Object.assign(entry.granted, granted);
+      entry.subscription.pause();
+      if (!entry.asking) void this.#askAgain(entry);
+    }
+  }
+
+  /** The peer reads again (R10). */
+  catchUp(): void {
+    for (const { subscription } of this.#entries.values()) subscription.catchUp();
+  }
+
+  end(): void {
+    for (const { subscription } of this.#entries.values()) subscription.end();
+    this.#entries.clear();
+  }
+
+  #admit(identifier: string): Entry | null {
+    const parameters = parseIdentifier(identifier);
+    const channel = parameters && this.#node.channels.get(parameters.channel);
+    const { hub, history, limits } = this.#node;
+    if (!channel || this.#entries.size >= limits.subscriptionsPerConnection) return null;
+    const envelope = envelopeFor(identifier, this.#outlet.extended, history.epoch);
+    const subscription = new Subscription(envelope, this.#outlet, hub, history.log);
+    return {
+      identifier,
+      channel,
+      parameters,
+      subscription,
+      stale: false,
+      asking: false,
+      granted: {},
+    };
+  }
+
+  async #askAgain(entry: Entry): Promise<void> {
+    try {
+      const allowed = await this.#settle(entry, undefined, () => {});
+      if (!allowed) this.#refuse(entry);
+    } catch (error) {
+      this.#outlet.fail(error);
+    }
+  }
+
+  /**
+   * Makes the subscription follow what the database says it may; false when that is nothing at all.
+   * Asked again when access changed meanwhile, so that an old answer is never acted upon.
+   */
+  async #settle(
+    entry: Entry,
+    resuming: HistoryRequest | undefined,
+    confirm: () => void,
+  ): Promise<boolean> {
+    const { hub, history } = this.#node;
+    const { subscription } = entry;
+    entry.asking = true;
+    try {
+      for (;;) {
+        entry.stale = false;
+        const streams = await entry.channel.streams(this.#outlet.identity, entry.parameters);
+        if (streams === null) return false;
+        const feeds = await hub.open(streams.filter((one) => !subscription.streams.has(one)));
+        const starts = resuming && (await startingOffsets(feeds, resuming, history));
+        if (this.#entries.get(entry.identifier) !== entry) {
+          for (const feed of feeds) hub.release(feed);
+          return true;
+        }
+        if (entry.stale) {
+          for (const feed of feeds) hub.release(feed);
+          continue;
+        }
+        confirm();
+        this.#followOnly(entry, new Set(streams), feeds, starts ?? undefined);
+        if (resuming) this.#answerHistory(entry, starts !== null);
+        subscription.resume();
+        return true;
+      }
+    } finally {
+      entry.asking = false;
+    }
+  }
+
+  #followOnly(
+    { subscription, granted }: Entry,
+    streams: ReadonlySet<string>,
+    added: readonly Feed[],
+    starts: ReadonlyMap<Feed, number> | undefined,
+  ): void {
+    for (const stream of subscription.streams.keys()) {
+      if (!streams.has(stream)) subscription.unfollow(stream);
+    }
+    for (const feed of added) subscription.follow(feed, starts?.get(feed) ?? granted[feed.stream]);
+    for (const stream of Object.keys(granted)) delete granted[stream];
+  }
+
+  /** R4: only after the last replayed event. */
+  #answerHistory({ identifier, subscription }: Entry, found: boolean): void {
+    if (found) subscription.onceLevel(() => this.#notify(identifier, 'confirm_history'));
+    else this.#notify(identifier, 'reject_history');
+  }
+
+  #refuse(entry: Entry): void {
+    if (this.#entries.get(entry.identifier) !== entry) return;
+    this.unsubscribe(entry.identifier);
+    this.#notify(entry.identifier, 'reject_subscription');
+  }
+
+  #notify(identifier: string, type: Parameters<typeof noticeFrame>[1]): void {
+    this.#outlet.push(noticeFrame(identifier, type));
+  }
+}

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { protocols } from './wire.js';
+
+/** The protocol to answer with; null when the client offered none of ours. */
+export function negotiate(request: IncomingMessage): string | null {
+  const offered = (request.headers['sec-websocket-protocol'] ?? '')
+    .split(',')
+    .map((protocol) => protocol.trim());
+  if (offered.includes(protocols.extended)) return protocols.extended;
+  if (offered.includes(protocols.plain)) return protocols.plain;
+  return null;
+}
+
+/** Whether the page that opens the socket is one of ours: same host, or listed. */
+export function isAllowedOrigin(request: IncomingMessage, listed: readonly string[]): boolean {
+  const { origin, host } = request.headers;
+  // Browsers always send it; a client that is no browser carries nobody else's cookie.
+  if (origin === undefined) return true;
+  if (listed.includes(origin)) return true;
+  try {
+    return new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+}
+
+/** Ends an upgrade that does not happen, as plain HTTP. */
+export function refuseUpgrade(socket: Duplex, status: string, reason: string): void {
+  const head = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain\r\n`;
+  socket.end(`${head}Content-Length: ${Buffer.byteLength(reason)}\r\n\r\n${reason}`);
+}
