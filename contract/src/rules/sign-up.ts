@@ -22,10 +22,14 @@ export function emailProblems(email: string): string[] {
   const address = email.trim();
   if (address === '') return [texts.emailBlank];
   if (address.length > limits.emailMax) return ["Email can't be longer than 254 characters."];
-  return /^[^\s\p{C}@]+@[^\s\p{C}@.]+(\.[^\s\p{C}@.]+)*$/u.test(address) ? [] : ['Email must look like name@example.com.'];
+  return /^[^\s\p{C}@]+@[^\s\p{C}@.]+(\.[^\s\p{C}@.]+)*$/u.test(address)
+    ? []
+    : ['Email must look like name@example.com.'];
 }
 
-export function passwordProblems(form: Pick<SignUpForm, 'password' | 'password_confirm'>): string[] {
+export function passwordProblems(
+  form: Pick<SignUpForm, 'password' | 'password_confirm'>,
+): string[] {
   const problems: string[] = [];
   const length = codePoints(form.password);
   if (length < limits.passwordMin) problems.push(texts.passwordTooShort);

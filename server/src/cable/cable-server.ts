@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { StoredEvent, Stream } from '../store/event.js';
+import { Addresses } from './addresses.js';
 import type { CableChannel, Identity } from './cable-channel.js';
 import { Connection, type ConnectionNode } from './connection.js';
 import { startHeart } from './heart.js';
@@ -46,7 +47,7 @@ export function createCableServer(options: CableOptions): CableServer {
   const node: ConnectionNode = {
     hub,
     history: options.history,
-    channels: new Map(options.channels.map((channel) => [channel.name, channel])),
+    addresses: new Addresses(options.channels, options.history.epoch),
     limits,
     turns: new WriteTurns(),
     onError: options.onError,
@@ -64,7 +65,7 @@ export function createCableServer(options: CableOptions): CableServer {
   const heart = startHeart(connections);
 
   function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    socket.on('error', () => socket.destroy());
+    socket.on('error', destroyOnError);
     if (isClosing) return refuseUpgrade(socket, '503 Service Unavailable', 'Restarting.');
     if (!isAllowedOrigin(request, options.origins)) {
       return refuseUpgrade(socket, '403 Forbidden', 'This origin may not connect.');
@@ -74,7 +75,7 @@ export function createCableServer(options: CableOptions): CableServer {
       return refuseUpgrade(socket, '400 Bad Request', offer);
     }
     sockets.handleUpgrade(request, socket, head, (ws) => {
-      ws.on('error', () => ws.terminate());
+      ws.on('error', terminateOnError);
       // An upgrade request's socket is the connection's own.
       welcome(request, ws, socket as Socket).catch((error: unknown) => {
         options.onError(error);
@@ -135,6 +136,15 @@ export function createCableServer(options: CableOptions): CableServer {
     compareWithLog: () => hub.compareWithLog(),
     close,
   };
+}
+
+// Named, so that a socket does not keep its upgrade request alive through a closure's surroundings.
+function destroyOnError(this: Duplex): void {
+  this.destroy();
+}
+
+function terminateOnError(this: WebSocket): void {
+  this.terminate();
 }
 
 /** Told in the socket, because a browser cannot see why an upgrade failed and would retry for ever. */

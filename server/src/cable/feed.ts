@@ -104,12 +104,7 @@ export class Feed {
     this.#head = event.offset;
     this.#headAt = event.createdAt;
     this.#remember(event);
-    for (const group of this.#followers.values()) {
-      let bytes: Buffer | undefined;
-      for (const follower of group) {
-        follower.receive(this, event, () => (bytes ??= follower.envelope.wrap(event)));
-      }
-    }
+    for (const group of this.#followers.values()) passToAlike(this, event, group);
   }
 
   #remember(event: StoredEvent): void {
@@ -118,4 +113,13 @@ export class Feed {
     this.#recent = this.#recent.slice(-keptEvents);
     this.#recentFrom = event.offset - keptEvents;
   }
+}
+
+/** R14: they share an envelope, so the bytes are made at most once. */
+function passToAlike(feed: Feed, event: StoredEvent, group: ReadonlySet<Follower>): void {
+  const [first] = group;
+  if (!first) return;
+  let bytes: Buffer | undefined;
+  const frame = () => (bytes ??= first.envelope.wrap(event));
+  for (const follower of group) follower.receive(feed, event, frame);
 }

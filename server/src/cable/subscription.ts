@@ -28,8 +28,9 @@ export class Subscription implements Follower {
   readonly #hub: Hub;
   readonly #log: EventLog;
   readonly #feeds = new Map<Stream, Feed>();
-  readonly #behind = new Map<Feed, number>();
-  readonly #whenLevel: (() => void)[] = [];
+  /** Made when first needed: most subscriptions are level all their life. */
+  #behind: Map<Feed, number> | null = null;
+  #whenLevel: (() => void)[] | null = null;
   #paused = false;
   #wanted = false;
   #reading = false;
@@ -48,7 +49,7 @@ export class Subscription implements Follower {
   /** Follows a feed the hub opened, from an offset (its head when none is given). */
   follow(feed: Feed, from = feed.head): void {
     this.#feeds.set(feed.stream, feed);
-    if (from < feed.head) this.#behind.set(feed, from);
+    this.rewind(feed, from);
     feed.follow(this);
   }
 
@@ -56,14 +57,14 @@ export class Subscription implements Follower {
     const feed = this.#feeds.get(stream);
     if (!feed) return;
     this.#feeds.delete(stream);
-    this.#behind.delete(feed);
+    this.#behind?.delete(feed);
     feed.unfollow(this);
     this.#hub.release(feed);
   }
 
   end(): void {
     for (const stream of [...this.#feeds.keys()]) this.unfollow(stream);
-    this.#whenLevel.length = 0;
+    this.#whenLevel = null;
   }
 
   /** R8: nothing goes out until `resume`, and nothing is lost meanwhile. */
@@ -78,18 +79,18 @@ export class Subscription implements Follower {
 
   /** Goes back to an offset of a stream it follows, and reads on from there. */
   rewind(feed: Feed, offset: number): void {
-    if (offset < feed.head) this.#behind.set(feed, offset);
+    if (offset < feed.head) this.#fallBehind(feed, offset);
   }
 
   /** Calls back once every stream is level: at once, or after what is missing went out. */
   onceLevel(callback: () => void): void {
-    this.#whenLevel.push(callback);
+    (this.#whenLevel ??= []).push(callback);
     this.catchUp();
   }
 
   receive(feed: Feed, event: StoredEvent, frame: () => Buffer): void {
-    if (this.#behind.has(feed)) return;
-    if (this.#mustWait) this.#behind.set(feed, event.offset - 1);
+    if (this.#behind?.has(feed) === true) return;
+    if (this.#mustWait) this.#fallBehind(feed, event.offset - 1);
     else this.#deliver(event, frame);
   }
 
@@ -107,23 +108,23 @@ export class Subscription implements Follower {
     try {
       while (this.#wanted) {
         this.#wanted = false;
-        for (const feed of this.#behind.keys()) await this.#readFeed(feed);
+        for (const feed of this.#behind?.keys() ?? []) await this.#readFeed(feed);
       }
     } catch (error) {
       this.#outlet.fail(error);
       return;
     }
-    if (this.#behind.size > 0 || this.#paused) return;
-    for (const callback of this.#whenLevel.splice(0)) callback();
+    if ((this.#behind && this.#behind.size > 0) || this.#paused) return;
+    for (const callback of this.#whenLevel?.splice(0) ?? []) callback();
   }
 
   async #readFeed(feed: Feed): Promise<void> {
     for (;;) {
-      const position = this.#behind.get(feed);
+      const position = this.#behind?.get(feed);
       if (position === undefined || this.#mustWait) return;
       if (position >= feed.head) {
         // Nothing was awaited since the head was read, so the next event is the next offset.
-        this.#behind.delete(feed);
+        this.#behind?.delete(feed);
         return;
       }
       const events =
@@ -137,14 +138,18 @@ export class Subscription implements Follower {
 
   #deliverMissed(feed: Feed, from: number, events: readonly StoredEvent[]): void {
     // Ended, revoked or rewound while the log was read: what was read is not wanted any more.
-    if (this.#behind.get(feed) !== from) return;
+    if (this.#behind?.get(feed) !== from) return;
     for (const event of events) {
       // What the feed has not passed on yet it will: it comes when this is level.
       if (event.offset > feed.head || this.#mustWait) return;
-      this.#behind.set(feed, event.offset);
+      this.#fallBehind(feed, event.offset);
       this.#deliver(event, () => this.envelope.wrap(event));
-      if (!this.#behind.has(feed)) return;
+      if (this.#behind?.has(feed) !== true) return;
     }
+  }
+
+  #fallBehind(feed: Feed, offset: number): void {
+    (this.#behind ??= new Map()).set(feed, offset);
   }
 
   get #mustWait(): boolean {

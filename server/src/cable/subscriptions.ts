@@ -1,16 +1,17 @@
-import type { CableChannel, Identity } from './cable-channel.js';
+import type { Address, Addresses } from './addresses.js';
+import type { Identity } from './cable-channel.js';
 import type { Feed } from './feed.js';
 import { startingOffsets, type History } from './history.js';
 import type { Hub } from './hub.js';
 import type { CableLimits } from './limits.js';
 import { Subscription } from './subscription.js';
-import { envelopeFor, type HistoryRequest, noticeFrame, parseIdentifier } from './wire.js';
+import { type HistoryRequest, noticeFrame } from './wire.js';
 
 /** What every connection of a node shares. */
 export interface Node {
   readonly hub: Hub;
   readonly history: History;
-  readonly channels: ReadonlyMap<string, CableChannel>;
+  readonly addresses: Addresses;
   readonly limits: CableLimits;
 }
 
@@ -24,15 +25,13 @@ interface Outlet {
 }
 
 interface Entry {
-  readonly identifier: string;
-  readonly channel: CableChannel;
-  readonly parameters: unknown;
+  readonly address: Address;
   readonly subscription: Subscription;
   /** Access changed since it was last asked for. */
   stale: boolean;
   asking: boolean;
   /** Offsets from which streams were granted, to be followed from there. */
-  granted: Record<string, number>;
+  granted: Record<string, number> | null;
 }
 
 /** The subscriptions of one connection. */
@@ -82,7 +81,7 @@ export class Subscriptions {
   recheck(granted: Record<string, number>): void {
     for (const entry of this.#entries.values()) {
       entry.stale = true;
-      Object.assign(entry.granted, granted);
+      entry.granted = { ...entry.granted, ...granted };
       entry.subscription.pause();
       if (!entry.asking) void this.#askAgain(entry);
     }
@@ -99,21 +98,13 @@ export class Subscriptions {
   }
 
   #admit(identifier: string): Entry | null {
-    const parameters = parseIdentifier(identifier);
-    const channel = parameters && this.#node.channels.get(parameters.channel);
-    const { hub, history, limits } = this.#node;
-    if (!channel || this.#entries.size >= limits.subscriptionsPerConnection) return null;
-    const envelope = envelopeFor(identifier, this.#outlet.extended, history.epoch);
+    const { hub, history, limits, addresses } = this.#node;
+    if (this.#entries.size >= limits.subscriptionsPerConnection) return null;
+    const address = addresses.find(identifier);
+    if (!address) return null;
+    const envelope = this.#outlet.extended ? address.extended : address.plain;
     const subscription = new Subscription(envelope, this.#outlet, hub, history.log);
-    return {
-      identifier,
-      channel,
-      parameters,
-      subscription,
-      stale: false,
-      asking: false,
-      granted: {},
-    };
+    return { address, subscription, stale: false, asking: false, granted: null };
   }
 
   async #askAgain(entry: Entry): Promise<void> {
@@ -136,15 +127,16 @@ export class Subscriptions {
   ): Promise<boolean> {
     const { hub, history } = this.#node;
     const { subscription } = entry;
+    const { channel, parameters } = entry.address;
     entry.asking = true;
     try {
       for (;;) {
         entry.stale = false;
-        const streams = await entry.channel.streams(this.#outlet.identity, entry.parameters);
+        const streams = await channel.streams(this.#outlet.identity, parameters);
         if (streams === null) return false;
         const feeds = await hub.open(streams.filter((one) => !subscription.streams.has(one)));
         const starts = resuming && (await startingOffsets(feeds, resuming, history));
-        if (this.#entries.get(entry.identifier) !== entry) {
+        if (this.#entries.get(entry.address.identifier) !== entry) {
           for (const feed of feeds) hub.release(feed);
           return true;
         }
@@ -164,28 +156,31 @@ export class Subscriptions {
   }
 
   #followOnly(
-    { subscription, granted }: Entry,
+    entry: Entry,
     streams: ReadonlySet<string>,
     added: readonly Feed[],
     starts: ReadonlyMap<Feed, number> | undefined,
   ): void {
+    const { subscription, granted } = entry;
     for (const stream of subscription.streams.keys()) {
       if (!streams.has(stream)) subscription.unfollow(stream);
     }
-    for (const feed of added) subscription.follow(feed, starts?.get(feed) ?? granted[feed.stream]);
-    for (const stream of Object.keys(granted)) delete granted[stream];
+    for (const feed of added) {
+      subscription.follow(feed, starts?.get(feed) ?? granted?.[feed.stream]);
+    }
+    entry.granted = null;
   }
 
   /** R4: only after the last replayed event. */
-  #answerHistory({ identifier, subscription }: Entry, found: boolean): void {
+  #answerHistory({ address: { identifier }, subscription }: Entry, found: boolean): void {
     if (found) subscription.onceLevel(() => this.#notify(identifier, 'confirm_history'));
     else this.#notify(identifier, 'reject_history');
   }
 
   #refuse(entry: Entry): void {
-    if (this.#entries.get(entry.identifier) !== entry) return;
-    this.unsubscribe(entry.identifier);
-    this.#notify(entry.identifier, 'reject_subscription');
+    if (this.#entries.get(entry.address.identifier) !== entry) return;
+    this.unsubscribe(entry.address.identifier);
+    this.#notify(entry.address.identifier, 'reject_subscription');
   }
 
   #notify(identifier: string, type: Parameters<typeof noticeFrame>[1]): void {

@@ -9,9 +9,11 @@ const migrations: Record<string, Migration> = {
 };
 
 /** Brings the schema up to date; several nodes starting at once do it one after another. */
-export async function migrate(db: Kysely<Schema>): Promise<void> {
+export async function migrate(db: Kysely<Schema>, schema?: string): Promise<void> {
   const migrator = new Migrator({
     db,
+    // Without it a table of the same name in another schema is taken for the migrator's own.
+    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
   const { error } = await migrator.migrateToLatest();

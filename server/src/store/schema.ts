@@ -66,13 +66,13 @@ export interface WorkspaceMembersTable {
 export interface ChannelsTable {
   id: Generated<number>;
   workspace_id: number;
-  /** Unique in its workspace; a direct-message channel's is its `dm_key`. */
+  /** Unique in its workspace; a direct-message channel's is its `dm_key`, which no other can have. */
   name: string;
   topic: string;
   description: string;
   creator_id: number;
   created_at: Millis;
-  /** `lower:higher` user id of a direct-message channel, null for a public one. */
+  /** `lower.higher` user id of a direct-message channel, null for a public one: those have no period. */
   dm_key: string | null;
 }
 

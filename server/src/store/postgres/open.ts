@@ -29,7 +29,7 @@ export async function openPostgresStore(options: {
   await assertReachable(pool);
 
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  await migrate(db);
+  await migrate(db, options.schema);
 
   return openStore({
     writer: db,

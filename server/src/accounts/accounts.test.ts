@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn, signOut, signUp } from '@parley/contract/endpoints/users';
+import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
+import { texts } from '@parley/contract/texts';
+import { invitePerson, newPerson, newWorkspace } from '../testing/people.js';
+import { testPassword } from '../testing/test-browser.js';
+import { startTestServer, type TestServer } from '../testing/test-server.js';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+function attemptSignIn(user: { email: string; password: string; workspace_address?: string }) {
+  return server.openBrowser().attempt(signIn, { body: { user } });
+}
+
+describe('signing up', () => {
+  it('makes an account that is in no workspace, and signs in to it', async () => {
+    const browser = server.openBrowser();
+    const user = await browser.signUp('Ann@Example.com');
+    expect(user).toEqual({
+      id: user.id,
+      email: 'Ann@Example.com',
+      full_name: '',
+      display_name: '',
+      what_i_do: '',
+      phone_number: '',
+      timezone_offset: 0,
+      photo_url: null,
+      workspaces: {},
+    });
+    expect(await browser.call(listWorkspaces)).toEqual({});
+  });
+
+  it('joins no workspace, whatever address comes along', async () => {
+    const owner = await newPerson(server, 'owner');
+    await newWorkspace(owner, 'not-yours');
+    const browser = server.openBrowser();
+    const user = {
+      email: 'hopeful@example.com',
+      password: testPassword,
+      password_confirm: testPassword,
+      workspace_address: 'not-yours',
+    };
+    expect((await browser.call(signUp, { body: { user } })).workspaces).toEqual({});
+  });
+
+  it('lists every broken rule', async () => {
+    const user = { email: ' ', password: 'short', password_confirm: 'other' };
+    const answer = await server.openBrowser().attempt(signUp, { body: { user } });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual([texts.emailBlank, texts.passwordTooShort, texts.passwordsDiffer]);
+  });
+
+  it('refuses an e-mail that is taken, whatever its case, also at the same moment', async () => {
+    const user = { password: testPassword, password_confirm: testPassword };
+    const attempts = ['twin@example.com', 'TWIN@example.com ', 'Twin@Example.com'].map((email) =>
+      server.openBrowser().attempt(signUp, { body: { user: { ...user, email } } }),
+    );
+    const answers = await Promise.all(attempts);
+    const refused = answers.filter((answer) => answer.status !== 200);
+    expect(refused).toHaveLength(2);
+    for (const { status, body } of refused)
+      expect([status, body]).toEqual([409, [texts.userExists]]);
+  });
+});
+
+describe('signing in', () => {
+  it('signs in to the account alone when the address is blank', async () => {
+    const { email, id } = await newPerson(server, 'carol');
+    const user = await server.openBrowser().signIn(email.toUpperCase());
+    expect(user).toMatchObject({ id, workspaces: {} });
+  });
+
+  it('signs in to a workspace, and lists it from then on', async () => {
+    const dave = await newPerson(server, 'dave');
+    const { workspace } = await newWorkspace(dave, 'dave-co');
+    const gina = await newPerson(server, 'gina');
+    await invitePerson(dave, gina.email, 'dave-co');
+    expect(await gina.browser.call(listWorkspaces)).toEqual({});
+
+    const user = await gina.browser.signIn(gina.email, 'Dave-Co');
+    const summary = { id: workspace.id, address: 'dave-co', num_users: 2, num_logged_in_users: 2 };
+    expect(user.workspaces).toEqual({ [workspace.id]: summary });
+    expect(await gina.browser.call(listWorkspaces)).toEqual(user.workspaces);
+  });
+
+  it('answers every failure the same', async () => {
+    const frank = await newPerson(server, 'frank');
+    const owner = await newPerson(server, 'franks-boss');
+    await newWorkspace(owner, 'closed');
+    const right = { email: frank.email, password: testPassword };
+    expect((await attemptSignIn(right)).status).toBe(200);
+
+    const failures = await Promise.all([
+      attemptSignIn({ ...right, password: 'wrong password' }),
+      attemptSignIn({ ...right, password: '' }),
+      attemptSignIn({ ...right, email: 'nobody@example.com' }),
+      attemptSignIn({ ...right, workspace_address: 'no-such-place' }),
+      attemptSignIn({ ...right, workspace_address: 'closed' }),
+    ]);
+    for (const failure of failures) {
+      expect(failure.status).toBe(401);
+      expect(failure.body).toEqual([texts.signInFailed]);
+      expect(failure.headers.getSetCookie()).toEqual([]);
+    }
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session, and is no error without one', async () => {
+    const { browser } = await newPerson(server, 'henry');
+    expect((await browser.attempt(listWorkspaces)).status).toBe(200);
+    await browser.call(signOut);
+    expect((await browser.attempt(listWorkspaces)).status).toBe(401);
+    await browser.call(signOut);
+  });
+
+  it('ends the session on the server, too', async () => {
+    const { browser } = await newPerson(server, 'irene');
+    const { cookieHeader: cookie } = browser;
+    const read = () => server.openBrowser().fetch(listWorkspaces.path, { headers: { cookie } });
+    expect((await read()).status).toBe(200);
+    await browser.call(signOut);
+    const answer = await read();
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual([texts.signInFirst]);
+  });
+});

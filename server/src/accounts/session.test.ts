@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signOut } from '@parley/contract/endpoints/users';
+import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
+import { newPerson, newWorkspace, type Person } from '../testing/people.js';
+import { startTestServer, type TestServer } from '../testing/test-server.js';
+import { endExpiredSessions } from './end-expired-sessions.js';
+import { sessionLifetime } from './session.js';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+function sessionsOf(person: Person) {
+  return server.store.reader
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', person.id)
+    .orderBy('id')
+    .execute();
+}
+
+async function leaveUnused(person: Person, milliseconds: number) {
+  await server.store.transact((tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ last_used_at: tx.now - milliseconds })
+      .where('user_id', '=', person.id)
+      .execute(),
+  );
+}
+
+async function accessChanges(person: Person) {
+  const events = await server.store.events.after(`user:${person.id}`, 0, 100);
+  return events.flatMap((event) => event.access ?? []);
+}
+
+async function isSignedIn(person: Person, workspaceId: number) {
+  const member = await server.store.reader
+    .selectFrom('workspace_members')
+    .select('signed_in_at')
+    .where('user_id', '=', person.id)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  return member.signed_in_at !== null;
+}
+
+it('keeps no token that could be used, and changes it at every sign-in', async () => {
+  const alice = await newPerson(server, 'alice');
+  const before = alice.browser.cookieHeader;
+  const [first] = await sessionsOf(alice);
+  expect(before).not.toContain(first?.token_hash);
+
+  await alice.browser.signIn(alice.email);
+  const sessions = await sessionsOf(alice);
+  expect(sessions.map(({ id }) => id)).toEqual([first?.id]);
+  expect(sessions[0]?.token_hash).not.toBe(first?.token_hash);
+  expect((await alice.browser.attempt(listWorkspaces)).status).toBe(200);
+  const stale = await server
+    .openBrowser()
+    .fetch(listWorkspaces.path, { headers: { cookie: before } });
+  expect(stale.status).toBe(401);
+});
+
+it("ends another account's session when somebody else signs in in the same browser", async () => {
+  const bob = await newPerson(server, 'bob');
+  const carol = await newPerson(server, 'carol');
+  const [session] = await sessionsOf(bob);
+  await bob.browser.signIn(carol.email);
+  expect(await sessionsOf(bob)).toEqual([]);
+  expect(await accessChanges(bob)).toEqual([{ session_ended: session?.id }]);
+});
+
+it('signs out of every workspace with the last session only', async () => {
+  const dave = await newPerson(server, 'dave');
+  const { workspace } = await newWorkspace(dave, 'dave-co');
+  const elsewhere = server.openBrowser();
+  await elsewhere.signIn(dave.email);
+
+  await dave.browser.call(signOut);
+  expect(await isSignedIn(dave, workspace.id)).toBe(true);
+  await elsewhere.call(signOut);
+  expect(await isSignedIn(dave, workspace.id)).toBe(false);
+
+  const [announced] = await server.store.events.after(`workspace:${workspace.id}`, 0, 100);
+  expect(JSON.parse(announced?.message ?? '')).toMatchObject({
+    workspace_data: { logged_in: false, workspace_id: workspace.id, user: { id: dave.id } },
+  });
+});
+
+it('ends after 30 days without use, and not before', async () => {
+  const erin = await newPerson(server, 'erin');
+  const { workspace } = await newWorkspace(erin, 'erin-co');
+  await leaveUnused(erin, sessionLifetime - 60_000);
+  expect((await erin.browser.attempt(listWorkspaces)).status).toBe(200);
+  await endExpiredSessions(server.store);
+  expect(await isSignedIn(erin, workspace.id)).toBe(true);
+
+  await leaveUnused(erin, sessionLifetime + 60_000);
+  expect((await erin.browser.attempt(listWorkspaces)).status).toBe(401);
+  await endExpiredSessions(server.store);
+  expect(await sessionsOf(erin)).toEqual([]);
+  expect(await isSignedIn(erin, workspace.id)).toBe(false);
+});
+
+it('notes its use, but not at every request', async () => {
+  const frank = await newPerson(server, 'frank');
+  await leaveUnused(frank, 60_000);
+  const [unused] = await sessionsOf(frank);
+  await frank.browser.call(listWorkspaces);
+  expect(await sessionsOf(frank)).toEqual([unused]);
+
+  await leaveUnused(frank, 10 * 60_000);
+  const since = Date.now();
+  await frank.browser.call(listWorkspaces);
+  expect((await sessionsOf(frank))[0]?.last_used_at).toBeGreaterThanOrEqual(since);
+});

@@ -1,0 +1,76 @@
+import type { Actor } from '../http/actor.js';
+import { randomToken, sha256 } from '../lib/tokens.js';
+import type { Store, Transaction } from '../store/store.js';
+import { signOutOfWorkspaces } from '../workspaces/sign-out-of-workspaces.js';
+
+const minute = 60_000;
+/** A session that nobody used for so long has ended. */
+export const sessionLifetime = 30 * 24 * 60 * minute;
+/** How exactly `last_used_at` is kept: not every request is worth a write. */
+const touchInterval = 5 * minute;
+
+/** Whose session a token is of; null when it has ended. */
+export async function findSession(store: Store, token: string): Promise<Actor | null> {
+  const session = await store.reader
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'last_used_at'])
+    .where('token_hash', '=', sha256(token))
+    .executeTakeFirst();
+  if (!session) return null;
+  const idle = Date.now() - session.last_used_at;
+  if (idle > sessionLifetime) return null;
+  if (idle > touchInterval) await touch(store, session.id);
+  return { userId: session.user_id, sessionId: session.id };
+}
+
+async function touch(store: Store, sessionId: number): Promise<void> {
+  await store.transact((tx) =>
+    tx.updateTable('sessions').set({ last_used_at: tx.now }).where('id', '=', sessionId).execute(),
+  );
+}
+
+/**
+ * The token of a session for the user. The browser's present one takes a new token if it is theirs,
+ * and ends if it is somebody else's.
+ */
+export async function startSession(
+  tx: Transaction,
+  userId: number,
+  present: Actor | null,
+): Promise<string> {
+  // Held, so that no last session ends while this one begins.
+  await tx.hold(`user:${userId}`);
+  const token = randomToken();
+  const used = { token_hash: sha256(token), last_used_at: tx.now };
+  if (present?.userId === userId) {
+    const renewed = await tx
+      .updateTable('sessions')
+      .set(used)
+      .where('id', '=', present.sessionId)
+      .executeTakeFirst();
+    if (renewed.numUpdatedRows > 0n) return token;
+  } else if (present) {
+    await endSession(tx, present);
+  }
+  await tx
+    .insertInto('sessions')
+    .values({ ...used, user_id: userId, created_at: tx.now })
+    .execute();
+  return token;
+}
+
+/** With an account's last session, its being signed in to workspaces ends, too. */
+export async function endSession(tx: Transaction, { userId, sessionId }: Actor): Promise<void> {
+  await tx.hold(`user:${userId}`);
+  const ended = await tx.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst();
+  if (ended.numDeletedRows === 0n) return;
+  tx.append({ stream: `user:${userId}`, access: { session_ended: sessionId } });
+
+  const other = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('last_used_at', '>=', tx.now - sessionLifetime)
+    .executeTakeFirst();
+  if (!other) await signOutOfWorkspaces(tx, userId);
+}

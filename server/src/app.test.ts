@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
+import { createChannel } from '@parley/contract/endpoints/channels';
+import { postMessage } from '@parley/contract/endpoints/messages';
+import { signOut } from '@parley/contract/endpoints/users';
+import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
+import { CableClient } from './testing/cable-client.js';
+import { extended } from './testing/cable-harness.js';
+import { meet, newPerson, newWorkspace, type Person } from './testing/people.js';
+import { startTestServer, type TestServer } from './testing/test-server.js';
+
+let server: TestServer;
+let people: Awaited<ReturnType<typeof meet>>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await meet(server);
+});
+
+afterAll(() => server.close());
+
+const login = JSON.stringify({ channel: 'LoginChannel' });
+const chat = JSON.stringify({ channel: 'ChatChannel' });
+
+/** The person's browser, live, with both subscriptions. */
+async function goLive({ browser }: Person): Promise<CableClient> {
+  const url = `${server.url.replace('http', 'ws')}/cable`;
+  const headers = { cookie: browser.cookieHeader };
+  const client = await CableClient.open(new WebSocket(url, extended, { headers }));
+  await Promise.all([client.subscribe(login), client.subscribe(chat)]);
+  return client;
+}
+
+const post = (person: Person, body: string, channel_id: number) =>
+  person.browser.call(postMessage, { body: { message: { body, channel_id } } });
+const join = (person: Person, channel_id: number) =>
+  person.browser.call(joinChannel, { body: { channel_user: { channel_id } } });
+
+it('brings what one posts to the others, who see who comes and goes', async () => {
+  const { alice, bob, general, plans } = people;
+  const [hers, his] = [await goLive(alice), await goLive(bob)];
+  await join(bob, general);
+  await hers.until(() => hers.messages().length === 1);
+  expect(hers.messages()).toEqual([
+    { channel_data: { login: true, user_id: bob.id, channel_id: general } },
+  ]);
+
+  await post(alice, 'not for bob', plans);
+  const message = await post(alice, 'for both', general);
+  await his.until(() => his.messages(`channel:${general}`).length === 1);
+  expect(his.messages(`channel:${general}`)).toEqual([
+    { message_data: { type: 'PUT', message, dm_channel: false } },
+  ]);
+  expect(his.messages(`channel:${plans}`)).toEqual([]);
+  await Promise.all([hers.close(), his.close()]);
+});
+
+it('R8: a channel that one joins is followed at once, and no longer after leaving it', async () => {
+  const { alice, bob, plans } = people;
+  const his = await goLive(bob);
+  const stream = `channel:${plans}`;
+  await join(bob, plans);
+  await post(alice, 'while he is in', plans);
+  await his.until(() => his.messages(stream).length === 1);
+
+  await bob.browser.call(leaveChannel, {
+    params: { placeholder: '0' },
+    body: { channel_user: { channel_id: plans } },
+  });
+  await post(alice, 'after he left', plans);
+  const body = { channel: { name: 'fence', workspace_id: people.workspaceId } };
+  const fence = await bob.browser.call(createChannel, { body });
+  await post(bob, 'fence', fence.id);
+  await his.until(() => his.messages(`channel:${fence.id}`).length === 1);
+  expect(his.messages(stream)).toHaveLength(1);
+  await his.close();
+});
+
+it('R8: signing out of a workspace takes its streams away, and ending the session the socket', async () => {
+  const carol = await newPerson(server, 'carol');
+  const { workspace } = await newWorkspace(carol, 'carol-co');
+  const client = await goLive(carol);
+  await carol.browser.call(updateWorkspaceUser, {
+    params: { workspace_id: String(workspace.id) },
+    body: { workspace_user: { logged_in: false } },
+  });
+  await client.until(() =>
+    client
+      .messages(`user:${carol.id}`)
+      .some((message) => JSON.stringify(message).includes('workspace_user_data')),
+  );
+  expect(client.frames.some((frame) => frame.type === 'disconnect')).toBe(false);
+
+  await carol.browser.call(signOut);
+  await client.closed;
+  expect(client.frames.at(-1)).toMatchObject({ type: 'disconnect', reconnect: false });
+});
+
+it('turns visitors away', async () => {
+  const url = `${server.url.replace('http', 'ws')}/cable`;
+  const client = await CableClient.open(new WebSocket(url, extended));
+  expect(await client.untilType('disconnect')).toMatchObject({
+    reason: 'unauthorized',
+    reconnect: false,
+  });
+  await client.closed;
+});

@@ -1,0 +1,143 @@
+import type { IncomingMessage } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { Boot } from '@parley/contract/boot';
+import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
+import { endExpiredSessions } from './accounts/end-expired-sessions.js';
+import { readOwnUser } from './accounts/own-user.js';
+import { accountRoutes } from './accounts/routes.js';
+import { findSession } from './accounts/session.js';
+import { createCableServer } from './cable/cable-server.js';
+import { withoutLimits } from './cable/limits.js';
+import { channelRoutes } from './channels/routes.js';
+import type { Config } from './config.js';
+import type { Identify } from './http/actor.js';
+import { defineCookie } from './http/cookies.js';
+import { createCsrf } from './http/csrf.js';
+import { serveHealth } from './http/health.js';
+import { listen } from './http/listen.js';
+import { servePage } from './http/page.js';
+import { rateLimits } from './http/rate-limit.js';
+import { createRoute } from './http/route.js';
+import { createHttpServer } from './http/server.js';
+import type { Log } from './lib/log.js';
+import { type Housekeeping, repeat } from './lib/repeat.js';
+import { chatChannel } from './messages/chat-channel.js';
+import { messageRoutes } from './messages/routes.js';
+import { pruneEvents } from './store/prune-events.js';
+import type { Store } from './store/store.js';
+import { loginChannel } from './workspaces/login-channel.js';
+import { workspaceRoutes } from './workspaces/routes.js';
+
+export interface AppParts {
+  config: Config;
+  /** Closed by whoever opened it, after the app. */
+  store: Store;
+  log: Log;
+  /** The built web app. */
+  webDirectory?: string;
+}
+
+export interface App {
+  /** Resolves with the address, once it answers there. Throws a StartError when it cannot. */
+  listen(): Promise<string>;
+  /** Stops accepting, and resolves once what was under way is done. */
+  close(): Promise<void>;
+}
+
+const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const cablePath = '/cable';
+const second = 1000;
+const hour = 60 * 60 * second;
+const eventRetention = 72 * hour;
+/** R12: how long sending everybody away takes at most, and how much of that is each one's. */
+const longestDrain = 5 * second;
+const drainEach = 2;
+
+/** Puts the parts together: the only place that knows them all. */
+export function createApp({ config, store, log, webDirectory = builtWeb }: AppParts): App {
+  const secure = config.url?.startsWith('https:') === true;
+  const server = createHttpServer({ log, trustProxy: config.trustProxy, secure });
+  const sessionCookie = defineCookie('parley_session', secure);
+  const csrf = createCsrf(store.secret, defineCookie('parley_csrf', secure));
+  const rateLimit = rateLimits(config.rateLimits);
+
+  const identify: Identify = async (request) => {
+    const token = sessionCookie.read(request.headers.cookie);
+    return token ? findSession(store, token) : null;
+  };
+
+  const route = createRoute(server, identify, csrf);
+  route(readCsrfToken, async ({ request, reply }) => ({ csrf_token: csrf.issue(request, reply) }));
+  accountRoutes(route, { store, sessionCookie, rateLimit });
+  workspaceRoutes(route, store, rateLimit);
+  channelRoutes(route, store);
+  messageRoutes(route, store);
+
+  servePage(server, {
+    directory: webDirectory,
+    metas: (request, reply) => ({
+      'csrf-token': csrf.issue(request, reply),
+      'action-cable-url': cablePath,
+      'action-cable-history-timestamp': String(Math.floor(Date.now() / 1000)),
+    }),
+    async boot(request): Promise<Boot> {
+      const actor = await identify(request.raw);
+      const user = actor && (await readOwnUser(store.reader, actor.userId));
+      return { current_user: user, workspaces: user?.workspaces ?? {}, demo: false };
+    },
+  });
+
+  let isClosing = false;
+  serveHealth(server, async () => {
+    await store.reader.selectFrom('meta').select('key').limit(1).execute();
+    return !isClosing;
+  });
+
+  const cable = createCableServer({
+    history: { epoch: store.epoch, log: store.events, retention: eventRetention },
+    channels: [loginChannel(store.reader), chatChannel(store.reader)],
+    authenticate: identify,
+    personalStream: (userId) => `user:${userId}`,
+    origins: [...config.origins, ...(config.url === null ? [] : [config.url])],
+    onError: (error) => log.error({ err: error }, 'live connection failed'),
+    limits: config.rateLimits ? {} : withoutLimits,
+  });
+  store.onCommitted((events) => cable.accept(events));
+  server.server.on('upgrade', (request, socket, head) => {
+    if (pathOf(request) === cablePath) cable.handleUpgrade(request, socket, head);
+    else socket.destroy();
+  });
+
+  function keepHouse(): Housekeeping[] {
+    const again = (pause: number, name: string, work: () => Promise<unknown>) =>
+      repeat(pause, work, (error) => log.error({ err: error }, `${name} failed`));
+    const jobs = [
+      again(hour, 'ending expired sessions', () => endExpiredSessions(store)),
+      again(hour, 'pruning events', () => pruneEvents(store.events, Date.now() - eventRetention)),
+    ];
+    // R13: other processes write to the same database, and nothing tells us what.
+    if (config.databaseUrl !== null) {
+      jobs.push(again(second, 'comparing with the log', () => cable.compareWithLog()));
+    }
+    return jobs;
+  }
+  let housekeeping: Housekeeping[] = [];
+
+  return {
+    async listen() {
+      const address = await listen(server, config.host, config.port);
+      housekeeping = keepHouse();
+      return address;
+    },
+    async close() {
+      isClosing = true;
+      await cable.close(Math.min(longestDrain, cable.connections * drainEach));
+      await server.close();
+      await Promise.all(housekeeping.map((job) => job.stop()));
+    },
+  };
+}
+
+function pathOf(request: IncomingMessage): string | undefined {
+  return request.url?.split('?', 1)[0];
+}

@@ -1,0 +1,45 @@
+import type { CableChannel } from './cable-channel.js';
+import { type Envelope, envelopeFor, parseIdentifier } from './wire.js';
+
+/** What an identifier means. */
+export interface Address {
+  readonly identifier: string;
+  readonly channel: CableChannel;
+  readonly parameters: unknown;
+  readonly plain: Envelope;
+  readonly extended: Envelope;
+}
+
+/** People subscribe with the same few identifiers; previews add one for each channel. */
+const mostRemembered = 1_000;
+
+/** Reads each identifier once, so that a thousand subscribers share what it means. */
+export class Addresses {
+  readonly #channels: ReadonlyMap<string, CableChannel>;
+  readonly #epoch: string;
+  readonly #known = new Map<string, Address>();
+
+  constructor(channels: readonly CableChannel[], epoch: string) {
+    this.#channels = new Map(channels.map((channel) => [channel.name, channel]));
+    this.#epoch = epoch;
+  }
+
+  /** Null when no live channel answers to it. */
+  find(identifier: string): Address | null {
+    const known = this.#known.get(identifier);
+    if (known) return known;
+    const parameters = parseIdentifier(identifier);
+    const channel = parameters && this.#channels.get(parameters.channel);
+    if (!channel) return null;
+    const address: Address = {
+      identifier,
+      channel,
+      parameters,
+      plain: envelopeFor(identifier, false, this.#epoch),
+      extended: envelopeFor(identifier, true, this.#epoch),
+    };
+    if (this.#known.size === mostRemembered) this.#known.clear();
+    this.#known.set(identifier, address);
+    return address;
+  }
+}

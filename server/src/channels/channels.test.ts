@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
+import { createChannel, readChannel } from '@parley/contract/endpoints/channels';
+import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
+import { listChannels } from '@parley/contract/endpoints/workspaces';
+import { texts } from '@parley/contract/texts';
+import type { Stream } from '../store/event.js';
+import { meet, newPerson, newWorkspace, type Person } from '../testing/people.js';
+import { startTestServer, type TestServer } from '../testing/test-server.js';
+
+let server: TestServer;
+let people: Awaited<ReturnType<typeof meet>>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await meet(server);
+});
+
+afterAll(() => server.close());
+
+/** The events of a stream since it was last asked for. */
+async function newEvents(stream: Stream) {
+  const events = await server.store.events.after(stream, seen.get(stream) ?? 0, 100);
+  seen.set(stream, events.at(-1)?.offset ?? seen.get(stream) ?? 0);
+  return events.map(({ message, access }) => ({
+    message: message === null ? null : (JSON.parse(message) as unknown),
+    access,
+  }));
+}
+const seen = new Map<Stream, number>();
+
+const create = (person: Person, name: string, workspace_id = people.workspaceId) =>
+  person.browser.attempt(createChannel, { body: { channel: { name, workspace_id } } });
+const join = (person: Person, channel_id: number) =>
+  person.browser.attempt(joinChannel, { body: { channel_user: { channel_id } } });
+const leave = (person: Person, channel_id: number) =>
+  person.browser.attempt(leaveChannel, {
+    params: { placeholder: '0' },
+    body: { channel_user: { channel_id } },
+  });
+const read = (person: Person, id: number) =>
+  person.browser.attempt(readChannel, { params: { id: String(id) } });
+
+describe('creating a channel', () => {
+  it('has its creator in it, and tells the workspace', async () => {
+    const { bob, workspaceId } = people;
+    await newEvents(`workspace:${workspaceId}`);
+    await newEvents(`user:${bob.id}`);
+    const body = { channel: { name: 'design', workspace_id: workspaceId } };
+    const channel = await bob.browser.call(createChannel, { body });
+    expect(channel).toMatchObject({
+      name: 'design',
+      topic: '',
+      description: '',
+      dm_channel: false,
+      workspace_id: workspaceId,
+      starred: false,
+      users: { [bob.id]: { id: bob.id } },
+    });
+    expect(await newEvents(`workspace:${workspaceId}`)).toEqual([
+      { message: { channel_data: { type: 'PUT', channel } }, access: null },
+    ]);
+    expect(await newEvents(`user:${bob.id}`)).toMatchObject([
+      {
+        message: { channel_user_data: { channel_id: channel.id, active: true } },
+        access: { granted: { [`channel:${channel.id}`]: 0 } },
+      },
+    ]);
+  });
+
+  it('refuses a name that breaks a rule, and one that is taken', async () => {
+    const { alice } = people;
+    const empty = await create(alice, '');
+    expect([empty.status, empty.body]).toEqual([422, [texts.channelNameMissing]]);
+    const wrong = await create(alice, 'Two Words.');
+    expect(wrong.status).toBe(422);
+    expect(wrong.body).toHaveLength(2);
+    expect((await create(alice, 'x'.repeat(80))).status).toBe(200);
+    const long = await create(alice, 'x'.repeat(81));
+    expect([long.status, long.body]).toEqual([422, [texts.channelNameTooLongToCreate]]);
+    for (const name of ['plans', 'general']) {
+      const taken = await create(alice, name);
+      expect([taken.status, taken.body]).toEqual([409, [texts.channelNameTaken]]);
+    }
+  });
+
+  it("is 404 in a stranger's workspace, as in one that is not there", async () => {
+    const { eve, workspaceId } = people;
+    const notHers = await create(eve, 'mine', workspaceId);
+    const notThere = await create(eve, 'mine', 999_999);
+    expect(notHers.status).toBe(404);
+    expect(notHers.body).toEqual(notThere.body);
+  });
+});
+
+describe('joining and leaving', () => {
+  it('R8: joining gives the stream from its head on, once', async () => {
+    const { bob, plans, workspaceId } = people;
+    await newEvents(`workspace:${workspaceId}`);
+    await newEvents(`user:${bob.id}`);
+    const head = (await server.store.events.heads([`channel:${plans}`])).get(`channel:${plans}`);
+
+    const joined = await join(bob, plans);
+    expect(joined.body).toMatchObject({ user_id: bob.id, channel_id: plans, active: true });
+    expect((await join(bob, plans)).body).toEqual(joined.body);
+    expect(await newEvents(`workspace:${workspaceId}`)).toEqual([
+      {
+        message: { channel_data: { login: true, user_id: bob.id, channel_id: plans } },
+        access: null,
+      },
+    ]);
+    expect(await newEvents(`user:${bob.id}`)).toEqual([
+      {
+        message: { channel_user_data: joined.body },
+        access: { granted: { [`channel:${plans}`]: head?.offset } },
+      },
+    ]);
+    const seenByAlice = await read(people.alice, plans);
+    expect(seenByAlice.body).toMatchObject({ users: { [bob.id]: { id: bob.id } } });
+  });
+
+  it('joins once, however often at the same moment', async () => {
+    const { bob, general, workspaceId } = people;
+    await newEvents(`workspace:${workspaceId}`);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => join(bob, general)));
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    expect(await newEvents(`workspace:${workspaceId}`)).toHaveLength(1);
+  });
+
+  it('R8: leaving ends the permission in the stream itself, once', async () => {
+    const { bob, plans, workspaceId } = people;
+    await join(bob, plans);
+    for (const stream of [
+      `workspace:${workspaceId}`,
+      `user:${bob.id}`,
+      `channel:${plans}`,
+    ] as const) {
+      await newEvents(stream);
+    }
+    const left = await leave(bob, plans);
+    expect(left.body).toMatchObject({ user_id: bob.id, channel_id: plans, active: false });
+    expect((await leave(bob, plans)).body).toEqual(left.body);
+
+    expect(await newEvents(`channel:${plans}`)).toEqual([
+      { message: null, access: { revoked: { user_id: bob.id } } },
+    ]);
+    expect(await newEvents(`workspace:${workspaceId}`)).toEqual([
+      {
+        message: { channel_data: { login: false, user_id: bob.id, channel_id: plans } },
+        access: null,
+      },
+    ]);
+    expect(await newEvents(`user:${bob.id}`)).toMatchObject([
+      { message: { channel_user_data: left.body } },
+    ]);
+    const seenByAlice = await read(people.alice, plans);
+    expect(seenByAlice.body).not.toHaveProperty(['users', String(bob.id)]);
+  });
+
+  it('nobody leaves general', async () => {
+    const { alice, general } = people;
+    expect((await leave(alice, general)).status).toBe(403);
+    expect((await read(alice, general)).body).toHaveProperty(['users', String(alice.id)]);
+  });
+
+  it('takes the channel of a DELETE from its query, when it has no body', async () => {
+    const { bob, plans } = people;
+    await join(bob, plans);
+    const path = `/api/channel_users/0?channel_user[channel_id]=${plans}`;
+    const answer = await bob.browser.send('DELETE', path);
+    expect(answer.body).toMatchObject({ channel_id: plans, active: false });
+  });
+});
+
+describe('what one may not see', () => {
+  it('is not there: channels of workspaces one is not signed in to', async () => {
+    const { alice, eve, plans, workspaceId } = people;
+    expect((await read(alice, plans)).status).toBe(200);
+    const missing = await read(alice, 999_999);
+    expect(missing.status).toBe(404);
+    for (const attempt of [read, join, leave]) {
+      const answer = await attempt(eve, plans);
+      expect([answer.status, answer.body]).toEqual([404, missing.body]);
+    }
+    const list = await eve.browser.attempt(listChannels, { params: { id: String(workspaceId) } });
+    expect([list.status, list.body]).toEqual([404, missing.body]);
+  });
+
+  it('goes with signing out of the workspace', async () => {
+    const fay = await newPerson(server, 'fay');
+    const { workspace, channels } = await newWorkspace(fay, 'fay-co');
+    const params = { id: String(workspace.id) };
+    expect(await fay.browser.call(listChannels, { params })).toEqual(channels);
+
+    const [channelId = 0] = Object.values(channels).map((channel) => channel.id);
+    await fay.browser.call(updateWorkspaceUser, {
+      params: { workspace_id: params.id },
+      body: { workspace_user: { logged_in: false } },
+    });
+    expect((await fay.browser.attempt(listChannels, { params })).status).toBe(404);
+    expect((await read(fay, channelId)).status).toBe(404);
+  });
+
+  it('is 404 for an id that cannot be one', async () => {
+    for (const id of ['0', '-1', '1.5', '1e3', 'x', '99999999999999999999', '%00']) {
+      const answer = await people.alice.browser.fetch(`/api/channels/${id}`);
+      expect([id, answer.status]).toEqual([id, 404]);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig, settings } from './config.js';
+import { StartError } from './lib/start-error.js';
+
+describe('readConfig', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDirectory: './data',
+      url: null,
+      origins: [],
+      trustProxy: false,
+      databaseUrl: null,
+      rateLimits: true,
+      logLevel: 'warn',
+    });
+  });
+
+  it('reads every setting', () => {
+    expect(
+      readConfig({
+        PORT: ' 8080 ',
+        HOST: '0.0.0.0',
+        PARLEY_DATA: '/var/lib/parley',
+        PARLEY_URL: 'https://chat.example.com/',
+        PARLEY_ORIGINS: 'https://a.example.com, http://localhost:5173',
+        PARLEY_TRUST_PROXY: 'loopback, 10.0.0.0/8, 2001:db8::1',
+        DATABASE_URL: 'postgres://ann:secret@db/parley',
+        PARLEY_RATE_LIMITS: 'off',
+        LOG_LEVEL: 'info',
+      }),
+    ).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDirectory: '/var/lib/parley',
+      url: 'https://chat.example.com',
+      origins: ['https://a.example.com', 'http://localhost:5173'],
+      trustProxy: ['loopback', '10.0.0.0/8', '2001:db8::1'],
+      databaseUrl: 'postgres://ann:secret@db/parley',
+      rateLimits: false,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  it.each([
+    ['PORT', '80a', 'PORT is "80a"; it must be a whole number from 0 to 65535.'],
+    ['PORT', '65536', 'PORT is "65536"; it must be a whole number from 0 to 65535.'],
+    ['HOST', 'my host', 'HOST is "my host"; it must be a host name or an IP address.'],
+    [
+      'PARLEY_URL',
+      'chat.example.com',
+      'PARLEY_URL is "chat.example.com"; it must be an address such as https://chat.example.com, without a path.',
+    ],
+    ['PARLEY_RATE_LIMITS', 'no', 'PARLEY_RATE_LIMITS is "no"; it must be on or off.'],
+  ])('names %s when it is %j', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new StartError(sentence));
+  });
+
+  it.each([
+    ['PARLEY_URL', 'https://chat.example.com/path'],
+    ['PARLEY_URL', 'ftp://chat.example.com'],
+    ['PARLEY_ORIGINS', 'https://a.example.com, b'],
+    ['PARLEY_TRUST_PROXY', 'on'],
+    ['PARLEY_TRUST_PROXY', '10.0.0.0/33'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%j', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(StartError);
+  });
+
+  it('never repeats a secret', () => {
+    const read = () => readConfig({ DATABASE_URL: 'mysql://ann:secret@db/parley' });
+    expect(read).toThrow(/^DATABASE_URL has a value that cannot be used; it must be /);
+    expect(read).not.toThrow(/secret/);
+  });
+});

@@ -1,0 +1,161 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+import { StartError } from './lib/start-error.js';
+import { logLevels } from './lib/log.js';
+
+interface Setting<Value> {
+  description: string;
+  /** What an unset variable means. */
+  standard: string;
+  /** Completes "PORT must be …". */
+  expected: string;
+  /** Its value is never shown. */
+  secret?: true;
+  schema: z.ZodMiniType<Value, string>;
+}
+
+function setting<Value>(definition: Setting<Value>): Setting<Value> {
+  return definition;
+}
+
+const onOrOff = z.pipe(
+  z.enum(['on', 'off']),
+  z.transform((word) => word === 'on'),
+);
+
+/** `https://chat.example.com`, without a path; null for anything else. */
+function originOf(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, origin, href } = new URL(text);
+  return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : null;
+}
+
+function list(text: string): string[] {
+  return text.split(',').flatMap((part) => part.trim() || []);
+}
+
+function isRange(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits = '0', ...rest] = text.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && rest.length === 0;
+}
+
+/** Every environment variable Parley reads: what it is checked with, and what the docs say of it. */
+export const settings = {
+  PORT: setting({
+    description: 'The TCP port to listen on; 0 takes a free one.',
+    standard: '3000',
+    expected: 'a whole number from 0 to 65535',
+    schema: z.pipe(
+      z.string().check(z.regex(/^\d{1,5}$/)),
+      z.pipe(z.transform(Number), z.int().check(z.lte(65_535))),
+    ),
+  }),
+  HOST: setting({
+    description: 'The address to listen on; 0.0.0.0 is every one of this machine.',
+    standard: '127.0.0.1',
+    expected: 'a host name or an IP address',
+    schema: z.string().check(z.regex(/^[\w.:-]+$/)),
+  }),
+  PARLEY_DATA: setting({
+    description: 'The directory that holds all data; it is made when it is not there.',
+    standard: './data',
+    expected: 'the path of a directory',
+    schema: z.string().check(z.minLength(1)),
+  }),
+  PARLEY_URL: setting({
+    description:
+      'The address people use. With https cookies are Secure and browsers are told to stay on https.',
+    standard: '',
+    expected: 'an address such as https://chat.example.com, without a path',
+    schema: z.pipe(
+      z.string().check(z.refine((text) => text === '' || originOf(text) !== null)),
+      z.transform((text) => originOf(text)),
+    ),
+  }),
+  PARLEY_ORIGINS: setting({
+    description:
+      "Further origins whose pages may open the live connection, beside the page's own; separated by commas.",
+    standard: '',
+    expected: 'addresses such as https://chat.example.com, separated by commas',
+    schema: z.pipe(
+      z.string().check(z.refine((text) => list(text).every((part) => originOf(part) !== null))),
+      z.transform((text) => list(text).flatMap((part) => originOf(part) ?? [])),
+    ),
+  }),
+  PARLEY_TRUST_PROXY: setting({
+    description:
+      'The proxies whose X-Forwarded-For, -Host and -Proto are believed; loopback and uniquelocal stand for the private ranges.',
+    standard: 'off',
+    expected: 'off, or IP addresses or ranges such as 10.0.0.0/8 separated by commas',
+    schema: z.pipe(
+      z.string().check(z.refine((text) => text === 'off' || list(text).every(isRange))),
+      z.transform((text) => (text === 'off' ? false : list(text))),
+    ),
+  }),
+  DATABASE_URL: setting({
+    description: 'A PostgreSQL database to use instead of SQLite in PARLEY_DATA.',
+    standard: '',
+    expected: 'an address such as postgres://user:password@host:5432/database',
+    secret: true,
+    schema: z.pipe(
+      z.string().check(z.regex(/^(postgres(ql)?:\/\/.+)?$/)),
+      z.transform((text) => (text === '' ? null : text)),
+    ),
+  }),
+  PARLEY_RATE_LIMITS: setting({
+    description: 'off lifts the limits on sign-ins, sign-ups and invites, for measurements.',
+    standard: 'on',
+    expected: 'on or off',
+    schema: onOrOff,
+  }),
+  LOG_LEVEL: setting({
+    description: `How much goes to stderr: ${logLevels.join(', ')}.`,
+    standard: 'warn',
+    expected: `one of ${logLevels.join(', ')}`,
+    schema: z.enum(logLevels),
+  }),
+};
+
+type Settings = typeof settings;
+type ValueOf<Name extends keyof Settings> = z.output<Settings[Name]['schema']>;
+
+export interface Config {
+  port: ValueOf<'PORT'>;
+  host: ValueOf<'HOST'>;
+  dataDirectory: ValueOf<'PARLEY_DATA'>;
+  /** Null when nobody said: then the address is whatever the browser used. */
+  url: ValueOf<'PARLEY_URL'>;
+  origins: ValueOf<'PARLEY_ORIGINS'>;
+  trustProxy: ValueOf<'PARLEY_TRUST_PROXY'>;
+  databaseUrl: ValueOf<'DATABASE_URL'>;
+  rateLimits: ValueOf<'PARLEY_RATE_LIMITS'>;
+  logLevel: ValueOf<'LOG_LEVEL'>;
+}
+
+/** Throws a StartError that names the first variable with a wrong value. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  function read<Name extends keyof Settings>(name: Name): ValueOf<Name> {
+    const { standard, schema, expected, secret }: Setting<unknown> = settings[name];
+    // An empty variable is how a compose file leaves one unset.
+    const text = environment[name]?.trim() || standard;
+    const parsed = z.safeParse(schema, text);
+    // `schema` is this setting's own, whose output the type names.
+    if (parsed.success) return parsed.data as ValueOf<Name>;
+    const given = secret ? 'has a value that cannot be used' : `is ${JSON.stringify(text)}`;
+    throw new StartError(`${name} ${given}; it must be ${expected}.`);
+  }
+
+  return {
+    port: read('PORT'),
+    host: read('HOST'),
+    dataDirectory: read('PARLEY_DATA'),
+    url: read('PARLEY_URL'),
+    origins: read('PARLEY_ORIGINS'),
+    trustProxy: read('PARLEY_TRUST_PROXY'),
+    databaseUrl: read('DATABASE_URL'),
+    rateLimits: read('PARLEY_RATE_LIMITS'),
+    logLevel: read('LOG_LEVEL'),
+  };
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints } from '@parley/contract/endpoints/all';
+import { createChannel } from '@parley/contract/endpoints/channels';
+import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
+import { postMessage } from '@parley/contract/endpoints/messages';
+import { signIn, signUp } from '@parley/contract/endpoints/users';
+import { createWorkspace, listWorkspaces } from '@parley/contract/endpoints/workspaces';
+import { texts } from '@parley/contract/texts';
+import { meet } from '../testing/people.js';
+import { form, json } from '../testing/test-browser.js';
+import { startTestServer, type TestServer } from '../testing/test-server.js';
+
+let server: TestServer;
+let people: Awaited<ReturnType<typeof meet>>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await meet(server);
+});
+
+afterAll(() => server.close());
+
+const message = () => ({ message: { body: 'hi', channel_id: people.plans } });
+
+describe('access', () => {
+  const calls = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const);
+
+  it.each(calls.filter(([, { access }]) => access === 'user'))(
+    '%s needs somebody who is signed in',
+    async (_name, { method, path }) => {
+      const address = path.replaceAll(/:\w+/g, '1');
+      const answer = await server
+        .openBrowser()
+        .send(method, address, method === 'GET' ? {} : json({}));
+      expect([answer.status, answer.body]).toEqual([401, [texts.signInFirst]]);
+    },
+  );
+
+  it.each(calls.filter(([, { method }]) => method !== 'GET'))(
+    '%s needs a CSRF token',
+    async (_name, { method, path }) => {
+      const address = path.replaceAll(/:\w+/g, '1');
+      const answer = await people.alice.browser.fetch(address, { method, ...json({}) });
+      expect([answer.status, answer.body]).toEqual([403, [texts.csrfStale]]);
+    },
+  );
+});
+
+describe('the CSRF token', () => {
+  it("belongs to one browser's cookie", async () => {
+    const { alice, eve } = people;
+    const post = (token: string) =>
+      alice.browser.fetch(postMessage.path, {
+        method: 'POST',
+        body: JSON.stringify(message()),
+        headers: { 'content-type': 'application/json', 'x-csrf-token': token },
+      });
+    expect((await post(await alice.browser.csrfToken())).status).toBe(200);
+    for (const token of [await eve.browser.csrfToken(), '', 'x', 'ü'.repeat(43)]) {
+      const answer = await post(encodeURIComponent(token));
+      expect(answer.status).toBe(403);
+    }
+  });
+
+  it('outlives signing in and out, so that other tabs keep theirs', async () => {
+    const browser = server.openBrowser();
+    const before = await browser.csrfToken();
+    await browser.signUp('tabs@example.com');
+    await browser.signIn('tabs@example.com');
+    expect((await browser.call(readCsrfToken)).csrf_token).toBe(before);
+    const answer = await browser.fetch('/api/session', {
+      method: 'DELETE',
+      headers: { 'x-csrf-token': before },
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('reading what was sent', () => {
+  const { path } = postMessage;
+
+  it('takes JSON and forms, an empty DELETE, and drops what it does not know', async () => {
+    const { browser } = people.alice;
+    const unknown = { ...message(), admin: true };
+    expect((await browser.send('POST', path, json(unknown))).status).toBe(200);
+    const fields = { 'message[body]': 'hi', 'message[channel_id]': String(people.plans) };
+    expect((await browser.send('POST', path, form({ ...fields, utf8: '✓' }))).status).toBe(200);
+    const headers = { 'content-type': 'application/json' };
+    expect((await server.openBrowser().send('DELETE', '/api/session', { headers })).status).toBe(
+      200,
+    );
+  });
+
+  it.each<[string, object | string, string[]]>([
+    ['nothing', '', ['message is missing.']],
+    ['a list', [1], ['The body must be an object.']],
+    ['null', 'null', ['message is missing.']],
+    ['a number for an object', { message: 1 }, ['message must be an object.']],
+    [
+      'wrong types',
+      { message: { body: 1, channel_id: '5', client_id: 'x' } },
+      [
+        'message.body must be text.',
+        'message.channel_id must be a whole number.',
+        'message.client_id must be a UUID.',
+      ],
+    ],
+    [
+      'missing fields',
+      { message: {} },
+      ['message.body is missing.', 'message.channel_id is missing.'],
+    ],
+    [
+      'a fraction',
+      { message: { body: 'x', channel_id: 1.5 } },
+      ['message.channel_id must be a whole number.'],
+    ],
+    [
+      'zero',
+      { message: { body: 'x', channel_id: 0 } },
+      ['message.channel_id must be more than 0.'],
+    ],
+    [
+      'an absurd id',
+      { message: { body: 'x', channel_id: 1e300 } },
+      ['message.channel_id must be at most 9007199254740991.'],
+    ],
+    [
+      'a null character',
+      { message: { body: 'x\0', channel_id: 1 } },
+      ['Text must not hold the null character.'],
+    ],
+    ['half a JSON', '{"message":', ['The request is malformed.']],
+    ['a prototype', '{"__proto__":{"x":1}}', ['The request is malformed.']],
+  ])('refuses %s', async (_name, body, sentences) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const headers = { 'content-type': 'application/json' };
+    const answer = await people.alice.browser.send('POST', path, { body: text, headers });
+    expect([answer.status, answer.body]).toEqual([400, sentences]);
+  });
+
+  it('refuses types that are not asked for, and what is too large', async () => {
+    const { browser } = people.alice;
+    const headers = { 'content-type': 'text/plain' };
+    const plain = await browser.send('POST', path, { body: 'hi', headers });
+    expect([plain.status, plain.body]).toEqual([415, [expect.stringContaining('content type')]]);
+    const huge = { message: { body: 'x'.repeat(600_000), channel_id: people.plans } };
+    const large = await browser.send('POST', path, json(huge));
+    expect([large.status, large.body]).toEqual([413, ['The request is too large.']]);
+  });
+
+  it('refuses nonsense everywhere without failing itself', async () => {
+    const { browser } = people.alice;
+    const bodies = [{}, { user: null }, { user: { email: {}, password: [] } }, { channel: [] }];
+    for (const { path: address } of [signUp, signIn, createChannel, createWorkspace]) {
+      for (const body of bodies) {
+        const answer = await browser.send('POST', address, json(body));
+        expect([address, answer.status]).toEqual([address, 400]);
+      }
+    }
+    for (const address of [
+      '/api/%',
+      '/api/channels/%E0%A4%A',
+      '/%00',
+      `/api/${'x'.repeat(5000)}`,
+    ]) {
+      const answer = await browser.fetch(address);
+      expect([address, answer.status >= 400 && answer.status < 500]).toEqual([address, true]);
+    }
+  });
+});
+
+describe('every answer', () => {
+  it('is an array of sentences when it fails, also where there is nothing', async () => {
+    const missing = await server.openBrowser().fetch('/api/nothing');
+    expect([missing.status, missing.body]).toEqual([404, ['Not found.']]);
+    const page = await server.openBrowser().fetch('/nothing');
+    expect(page.status).toBe(404);
+    expect(page.headers.get('content-type')).toContain('text/html');
+  });
+
+  it('may not be kept, framed, or taken for anything else', async () => {
+    const { headers } = await people.alice.browser.fetch(listWorkspaces.path);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+
+  it('tells that the server is there and can work', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      expect((await server.openBrowser().fetch(path)).status).toBe(200);
+    }
+  });
+});
+
+describe('cookies', () => {
+  it('cannot be read by scripts, nor sent from other sites', async () => {
+    const answer = await server.openBrowser().fetch(readCsrfToken.path);
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(
+      /^parley_csrf=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('are bound to https where people use it', async () => {
+    const secure = await startTestServer({
+      environment: { PARLEY_URL: 'https://chat.example.com' },
+    });
+    try {
+      const browser = secure.openBrowser();
+      await browser.signUp('ann@example.com');
+      expect(browser.cookieHeader).toMatch(/^__Host-parley_csrf=[^;]+; __Host-parley_session=/);
+      const { headers } = await browser.fetch(readCsrfToken.path);
+      expect(headers.getSetCookie()[0]).toContain('; Secure');
+      expect(headers.get('strict-transport-security')).toBeTruthy();
+    } finally {
+      await secure.close();
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@parley/contract/endpoint';
+import { coercion } from './coerce.js';
+import { malformed, notFound } from './errors.js';
+import { problemSentences } from './problems.js';
+
+export interface Input<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+}
+
+/**
+ * Reads requests by the endpoint's schemas: unknown keys are dropped and wrong types refused with
+ * 400. A path that names nothing possible is 404.
+ */
+export function inputReader<E extends Endpoint>(
+  endpoint: E,
+): (request: FastifyRequest) => Input<E> {
+  const coerceQuery = coercion(endpoint.query);
+  const coerceBody = coercion(endpoint.body);
+
+  /** A DELETE may carry its parameters in the query, as browsers drop its body at times. */
+  function bodyOf(request: FastifyRequest): unknown {
+    const { body } = request;
+    if (body === undefined || body === null) {
+      return endpoint.method === 'DELETE' ? coerceBody(request.query) : {};
+    }
+    return isForm(request) ? coerceBody(body) : body;
+  }
+
+  return (request) => {
+    const params = z.safeParse(endpoint.params, request.params);
+    if (!params.success || holdsNull(params.data)) throw notFound();
+    // The schemas are the endpoint's own, so what they give has its types.
+    return {
+      params: params.data as ParamsOf<E>,
+      query: read(endpoint.query, coerceQuery(request.query)) as QueryOf<E>,
+      body: read(endpoint.body, bodyOf(request)) as BodyOf<E>,
+    };
+  };
+}
+
+function read(schema: z.ZodMiniType, input: unknown): unknown {
+  const parsed = z.safeParse(schema, input);
+  if (!parsed.success) throw malformed(problemSentences(parsed.error.issues, input));
+  if (holdsNull(parsed.data)) throw malformed(['Text must not hold the null character.']);
+  return parsed.data;
+}
+
+/** PostgreSQL cannot keep U+0000 in a text, and nobody means it. */
+function holdsNull(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some(holdsNull);
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+}

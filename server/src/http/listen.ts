@@ -1,0 +1,34 @@
+import { StartError } from '../lib/start-error.js';
+import type { HttpServer } from './server.js';
+
+/** What the system says when one cannot listen, and what somebody can do about it. */
+const reasons: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (_host, port) =>
+    `Port ${port} is already in use; stop what uses it, or choose another with PORT.`,
+  EACCES: (_host, port) =>
+    `Port ${port} needs more rights than this process has; choose another with PORT.`,
+  EADDRNOTAVAIL: (host) =>
+    `This machine does not have the address ${host}; choose another with HOST.`,
+  ENOTFOUND: (host) => `The host name ${host} is not known; choose another with HOST.`,
+};
+
+/** Resolves with the address at which this machine reaches the server. */
+export async function listen(server: HttpServer, host: string, port: number): Promise<string> {
+  try {
+    await server.listen({ host, port });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const reason = reasons[code];
+    if (!reason) throw error;
+    throw new StartError(reason(host, port), { cause: error });
+  }
+  const taken = server.server.address();
+  // Only a pipe has a text for its address, and we never listen on one.
+  if (taken === null || typeof taken === 'string') throw new Error('not listening on a port');
+  return `http://${nameOf(host)}:${taken.port}`;
+}
+
+function nameOf(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

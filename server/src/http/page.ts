@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { allowPage } from './headers.js';
+import type { HttpServer } from './server.js';
+
+/** Where the page's own head elements go, in the built `index.html`. */
+const headPlace = '<!--parley:head-->';
+
+export interface Page {
+  /** Holds the built web app: `index.html` and `assets/`. */
+  directory: string;
+  /** For the page's metas, by name. */
+  metas(request: FastifyRequest, reply: FastifyReply): Record<string, string>;
+  /** What the web app starts with. */
+  boot(request: FastifyRequest): Promise<object>;
+}
+
+/** The one page there is, and the files it loads. */
+export function servePage(server: HttpServer, page: Page): void {
+  let template: string | null = null;
+
+  server.get('/', async (request, reply) => {
+    template ??= await readTemplate(page.directory);
+    if (template === null) {
+      reply.code(503).type('text/plain; charset=utf-8');
+      return 'The web app is not built yet: run `npm run build`, then reload this page.\n';
+    }
+    const head = [
+      ...metaElements(page.metas(request, reply)),
+      bootElement(await page.boot(request)),
+    ];
+    allowPage(request, reply);
+    reply.type('text/html; charset=utf-8');
+    // A function, because `$` means something in a replacement text.
+    return template.replace(headPlace, () => head.join('\n    '));
+  });
+
+  void server.register(fastifyStatic, {
+    root: path.join(page.directory, 'assets'),
+    prefix: '/assets/',
+    // Their names carry a hash of what is in them.
+    immutable: true,
+    maxAge: '1y',
+    // The .br and .gz beside a file, where the build made them.
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+  });
+}
+
+async function readTemplate(directory: string): Promise<string | null> {
+  try {
+    return await readFile(path.join(directory, 'index.html'), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function metaElements(metas: Record<string, string>): string[] {
+  return Object.entries(metas).map(
+    ([name, content]) => `<meta name="${name}" content="${escapeAttribute(content)}">`,
+  );
+}
+
+/** Data, not a script: the policy against inline scripts lets it pass. */
+function bootElement(boot: object): string {
+  const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="boot">${json}</script>`;
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

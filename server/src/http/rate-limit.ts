@@ -1,0 +1,58 @@
+import { isIPv6 } from 'node:net';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { ApiError } from './errors.js';
+
+export interface RateLimit {
+  /** Counts one try; throws 429 when there were too many. */
+  take(key: string | number): Promise<void>;
+  /** Forgets the tries so far. */
+  forgive(key: string | number): Promise<void>;
+}
+
+/** So many times in so many seconds. */
+export interface Rate {
+  times: number;
+  seconds: number;
+}
+
+export type CreateRateLimit = (rate: Rate) => RateLimit;
+
+const unlimited: RateLimit = { take: async () => {}, forgive: async () => {} };
+
+/** Counted in this process's memory. */
+export function rateLimits(enabled: boolean): CreateRateLimit {
+  return enabled ? limit : () => unlimited;
+}
+
+function limit({ times, seconds }: Rate): RateLimit {
+  const counter = new RateLimiterMemory({ points: times, duration: seconds });
+  return {
+    async take(key) {
+      try {
+        await counter.consume(key);
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection;
+        throw tooOften(Math.ceil(rejection.msBeforeNext / 1000));
+      }
+    },
+    async forgive(key) {
+      await counter.delete(key);
+    },
+  };
+}
+
+function tooOften(seconds: number): ApiError {
+  const minutes = Math.ceil(seconds / 60);
+  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const message = `That was too often. Please try again in ${when}.`;
+  return new ApiError(429, [message], { 'retry-after': String(seconds) });
+}
+
+/** What counts as one client: an IPv4 address, or the /64 that one IPv6 customer has alone. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [left = [], right = []] = plain.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array<string>(8 - left.length - right.length).fill('0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}

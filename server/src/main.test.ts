@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildServer } from './testing/build-server.js';
+import { runServer, type ServerProcess } from './testing/server-process.js';
+
+let directory: string;
+const running: ServerProcess[] = [];
+
+beforeAll(buildServer, 120_000);
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'parley-main-'));
+});
+
+afterEach(async () => {
+  for (const { child } of running.splice(0)) child.kill('SIGKILL');
+  await rm(directory, { recursive: true });
+});
+
+function start(environment: Record<string, string> = {}) {
+  const server = runServer({
+    PORT: '0',
+    PARLEY_DATA: path.join(directory, 'data'),
+    ...environment,
+  });
+  running.push(server);
+  return server;
+}
+
+/** It must end at once, with one sentence. */
+async function refusal(environment: Record<string, string>) {
+  const server = start(environment);
+  expect(await server.exited()).toBe(1);
+  expect(server.output.stdout).toBe('');
+  expect(server.output.stderr).toMatch(/^[^\n]+\.\n$/);
+  return server.output.stderr;
+}
+
+it('starts in a directory that it makes, says where, and stops politely', async () => {
+  const server = start();
+  const address = await server.ready();
+  expect(server.output.stdout).toMatch(/^Parley is ready at http:\/\/localhost:\d+\n$/);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+
+  server.child.kill('SIGTERM');
+  expect(await server.exited()).toBe(0);
+  expect(server.output.stderr).toBe('');
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+
+  const again = start();
+  await again.ready();
+  again.child.kill('SIGINT');
+  expect(await again.exited()).toBe(0);
+});
+
+it('says that the port is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  try {
+    const sentence = await refusal({ PORT: String(port) });
+    expect(sentence).toContain(`Port ${port} is already in use`);
+  } finally {
+    other.close();
+  }
+});
+
+it('says which setting is wrong', async () => {
+  expect(await refusal({ PORT: 'three' })).toContain('PORT is "three"');
+});
+
+it('says that the data directory cannot be made', async () => {
+  const file = path.join(directory, 'file');
+  await writeFile(file, '');
+  expect(await refusal({ PARLEY_DATA: path.join(file, 'data') })).toContain(file);
+});
+
+const isRoot = process.getuid?.() === 0;
+
+it.skipIf(isRoot)('says that the data directory cannot be written', async () => {
+  const locked = path.join(directory, 'locked');
+  await mkdir(locked, { mode: 0o500 });
+  expect(await refusal({ PARLEY_DATA: locked })).toContain(locked);
+});
+
+it('says that another process uses the data directory', async () => {
+  await start().ready();
+  expect(await refusal({})).toContain(path.join(directory, 'data'));
+});

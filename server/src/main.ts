@@ -1,0 +1,39 @@
+import { createApp } from './app.js';
+import { type Config, readConfig } from './config.js';
+import { createLog } from './lib/log.js';
+import { StartError } from './lib/start-error.js';
+import { openPostgresStore } from './store/postgres/open.js';
+import { openSqliteStore } from './store/sqlite/open.js';
+import type { Store } from './store/store.js';
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const store = await openStore(config);
+  const app = createApp({ config, store, log });
+  const address = await app.listen();
+  process.stdout.write(`Parley is ready at ${config.url ?? address}\n`);
+  log.info({ address }, 'started');
+
+  async function stop(signal: NodeJS.Signals): Promise<void> {
+    log.info({ signal }, 'stopping');
+    await app.close();
+    await store.close();
+    log.info('stopped');
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void stop(signal));
+}
+
+function openStore({ databaseUrl, dataDirectory }: Config): Promise<Store> {
+  if (databaseUrl !== null) return openPostgresStore({ url: databaseUrl });
+  return openSqliteStore({ directory: dataDirectory });
+}

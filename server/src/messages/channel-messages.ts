@@ -1,0 +1,27 @@
+import type { Reader } from '../store/store.js';
+import type { MessageRow } from './message-view.js';
+
+/** The messages of one channel, oldest first: each read costs what it returns, wherever it lies. */
+export interface ChannelMessages {
+  /** The last `limit` that are older than the id, or the very last ones. */
+  before(id: number | undefined, limit: number): Promise<MessageRow[]>;
+  /** The first `limit` that are newer than the id. */
+  after(id: number, limit: number): Promise<MessageRow[]>;
+}
+
+export function channelMessages(reader: Reader, channelId: number): ChannelMessages {
+  const kept = reader
+    .selectFrom('messages')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('deleted_at', 'is', null);
+
+  return {
+    async before(id, limit) {
+      const older = id === undefined ? kept : kept.where('id', '<', id);
+      const newestFirst = await older.orderBy('id', 'desc').limit(limit).execute();
+      return newestFirst.toReversed();
+    },
+    after: (id, limit) => kept.where('id', '>', id).orderBy('id').limit(limit).execute(),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Message } from '@parley/contract/entities/message';
+import { limits } from '@parley/contract/limits';
+import { findChannel } from '../channels/visible-channels.js';
+import { malformed } from '../http/errors.js';
+import type { Reader } from '../store/store.js';
+import { type ChannelMessages, channelMessages } from './channel-messages.js';
+import { type MessageRow, messageView } from './message-view.js';
+
+/** Which messages of a channel: the newest, or those before, after or around a message id. */
+export interface PageRequest {
+  before?: number | undefined;
+  after?: number | undefined;
+  around?: number | undefined;
+  limit?: number | undefined;
+}
+
+export interface MessagePage {
+  messages: Record<string, Message>;
+  /** Where the older page ends and the newer one begins; null where there is none. */
+  prev: { before: number; limit: number } | null;
+  next: { after: number; limit: number } | null;
+}
+
+export async function listMessages(
+  reader: Reader,
+  userId: number,
+  channelId: number,
+  wanted: PageRequest,
+): Promise<MessagePage> {
+  const { before, after, around, limit = limits.messagePageDefault } = wanted;
+  if ([before, after, around].filter((id) => id !== undefined).length > 1) {
+    throw malformed(['Give only one of before, after and around.']);
+  }
+  await findChannel(reader, userId, channelId);
+
+  const channel = channelMessages(reader, channelId);
+  const rows = await rowsOf(channel, { before, after, around, limit });
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  if (!first || !last) return { messages: {}, prev: null, next: null };
+
+  const [older, newer] = await Promise.all([
+    channel.before(first.id, 1),
+    channel.after(last.id, 1),
+  ]);
+  return {
+    messages: Object.fromEntries(rows.map((row) => [row.id, messageView(row)])),
+    prev: older.length > 0 ? { before: first.id, limit } : null,
+    next: newer.length > 0 ? { after: last.id, limit } : null,
+  };
+}
+
+async function rowsOf(
+  channel: ChannelMessages,
+  { before, after, around, limit }: PageRequest & { limit: number },
+): Promise<MessageRow[]> {
+  if (after !== undefined) return channel.after(after, limit);
+  if (around === undefined) return channel.before(before, limit);
+  const newerHalf = Math.floor(limit / 2);
+  const [older, newer] = await Promise.all([
+    channel.before(around + 1, limit - newerHalf),
+    channel.after(around, newerHalf),
+  ]);
+  return [...older, ...newer];
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { sanitiseBody } from './sanitise-body.js';
+
+describe('sanitiseBody', () => {
+  it.each([
+    '<p>Hello <strong>bold</strong> <em>it</em> <u>under</u> <s>gone</s> <code>x = 1</code></p>',
+    '<ol><li><p>one</p></li></ol><ul><li><p>two</p></li></ul>',
+    '<blockquote><p>said</p></blockquote><pre><code>a &lt; b &amp;&amp; c</code></pre>',
+    '<p>one<br />two</p>',
+    'Just text, 💯 and ünïcode',
+  ])('keeps what the composer makes: %s', (html) => {
+    expect(sanitiseBody(html)).toBe(html);
+  });
+
+  it.each([
+    ['<script>alert(1)</script>hi', 'hi'],
+    ['<p onclick="alert(1)" style="color:red" class="x">hi</p>', '<p>hi</p>'],
+    ['<img src=x onerror=alert(1)>hi', 'hi'],
+    ['<iframe src="https://example.com"></iframe>hi', 'hi'],
+    ['<svg><script>alert(1)</script></svg>hi', 'hi'],
+    ['<h1>big</h1>', 'big'],
+    ['<p>unclosed <b>bold', '<p>unclosed <b>bold</b></p>'],
+    ['1 < 2', '1 &lt; 2'],
+  ])('makes %s harmless', (html, expected) => {
+    expect(sanitiseBody(html)).toBe(expected);
+  });
+
+  it.each(['https://example.com/a?b=1', 'HTTP://example.com', 'mailto:ann@example.com'])(
+    'sends links outside, without the page: %s',
+    (href) => {
+      expect(
+        sanitiseBody(`<a href="${href}" target="_self" rel="opener" onclick="x()">go</a>`),
+      ).toBe(`<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">go</a>`);
+    },
+  );
+
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    '&#106;avascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    '/relative',
+    '//example.com',
+    '',
+  ])('keeps only the text of a link to %j', (href) => {
+    expect(sanitiseBody(`<a href="${href}">go</a>`)).toBe('go');
+  });
+
+  it('gives the same when it is given its own result', () => {
+    for (const html of [
+      '<p>a &amp; b</p>',
+      '1 < 2 > 0 "quoted"',
+      '<a href="https://x.org/?a=1&b=2">x</a>',
+    ]) {
+      const once = sanitiseBody(html);
+      expect(sanitiseBody(once)).toBe(once);
+    }
+  });
+
+  it('is not slow on deep nesting', () => {
+    const started = performance.now();
+    sanitiseBody('<b>'.repeat(40_000));
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,28 @@
+import sanitizeHtml from 'sanitize-html';
+
+const blocks = ['p', 'br', 'ol', 'ul', 'li', 'blockquote', 'pre', 'code'];
+const marks = ['b', 'strong', 'i', 'em', 'u', 's', 'strike', 'del', 'a'];
+
+/** What a message may hold (DECISIONS "Messages"); the text of everything else is kept. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [...blocks, ...marks],
+  allowedAttributes: { a: ['href', 'target', 'rel'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  nestingLimit: 40,
+  transformTags: { a: outwardLink },
+};
+
+/** A link leads away from the page, and never takes the page along; without an address it is text. */
+function outwardLink(_tag: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  if (!/^(https?|mailto):/i.test(href)) return { tagName: 'span', attribs: {} };
+  return {
+    tagName: 'a',
+    attribs: { href, target: '_blank', rel: 'noopener noreferrer nofollow' },
+  };
+}
+
+/** The only HTML that is ever stored. */
+export function sanitiseBody(html: string): string {
+  return sanitizeHtml(html, allowed);
+}

@@ -1,0 +1,150 @@
+import {
+  ActionCableExtendedProtocol,
+  ActionCableProtocol,
+  createCable,
+  JSONEncoder,
+  type ReasonError,
+} from '@anycable/core';
+import { WebSocket } from 'ws';
+import type { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
+import type { CableFrame } from './cable-client.js';
+import type { KillableServer } from './kill-server.js';
+
+interface Received {
+  offset: number;
+  messageId: number;
+}
+
+/** A subscriber of the extended protocol: its streams go on where they stopped, whatever happens. */
+export interface ResumingSubscriber {
+  readonly name: string;
+  readonly streams: ReadonlyMap<string, readonly Received[]>;
+  /** How often it came back and was told that what it missed follows, or that it cannot. */
+  readonly resumed: number;
+  readonly rejected: number;
+  close(): void;
+}
+
+class Memory {
+  readonly streams = new Map<string, Received[]>();
+  resumed = 0;
+  rejected = 0;
+
+  note(stream: string, offset: number, { message_data: { message } }: ChatChannelPayload): void {
+    const received = { offset, messageId: message.id };
+    const earlier = this.streams.get(stream);
+    if (earlier) earlier.push(received);
+    else this.streams.set(stream, [received]);
+  }
+
+  get positions(): [stream: string, offset: number][] {
+    return [...this.streams].map(([stream, received]) => [stream, received.at(-1)?.offset ?? 0]);
+  }
+}
+
+export function cableUrl(server: KillableServer): string {
+  return `${server.url.replace('http', 'ws')}/cable`;
+}
+
+/** A socket as the browser opens it that has these cookies. */
+export function socketWith(cookie: string): new (url: string, protocols: string[]) => WebSocket {
+  return class extends WebSocket {
+    constructor(url: string, protocols: string[]) {
+      super(url, protocols, { headers: { cookie } });
+    }
+  };
+}
+
+/**
+ * 1.1.7 loses the reason on the way to the base class, and a subscription that was pending when the
+ * connection broke is then closed for good.
+ */
+class Protocol extends ActionCableExtendedProtocol {
+  override reset(reason: ReasonError): void {
+    ActionCableProtocol.prototype.reset.call(this, reason);
+    super.reset(reason);
+  }
+}
+
+export async function subscribeAnycable(
+  server: KillableServer,
+  cookie: string,
+): Promise<ResumingSubscriber> {
+  const memory = new Memory();
+  const cable = createCable(cableUrl(server), {
+    protocol: new Protocol(),
+    subprotocol: 'actioncable-v1-ext-json',
+    websocketFormat: 'text',
+    encoder: new JSONEncoder(),
+    websocketImplementation: socketWith(cookie),
+    reconnectStrategy: () => 50,
+    logLevel: 'error',
+  });
+  const channel = cable.subscribeTo('ChatChannel');
+  channel.on('message', (message, meta) => {
+    // Its types leave out what the extended protocol adds.
+    const { stream, offset } = meta as unknown as { stream: string; offset: number };
+    memory.note(stream, offset, message as unknown as ChatChannelPayload);
+  });
+  channel.on('info', ({ type }) => {
+    if (type === 'history_received') memory.resumed += 1;
+    if (type === 'history_not_found') memory.rejected += 1;
+  });
+  await channel.ensureSubscribed();
+  return Object.assign(memory, { name: '@anycable/core', close: () => cable.disconnect() });
+}
+
+/** The wire itself, without a client library. */
+export async function subscribeRaw(
+  server: KillableServer,
+  cookie: string,
+): Promise<ResumingSubscriber> {
+  const memory = new Memory();
+  const Socket = socketWith(cookie);
+  const identifier = JSON.stringify({ channel: 'ChatChannel' });
+  const since = Math.floor(Date.now() / 1000);
+  let epoch = '';
+  let socket: WebSocket | undefined;
+  let isOver = false;
+  let confirm = () => {};
+  const confirmed = new Promise<void>((resolve) => {
+    confirm = resolve;
+  });
+
+  function subscribe(): void {
+    const positions = memory.positions.map(([stream, offset]) => [stream, { epoch, offset }]);
+    const history = { since, streams: Object.fromEntries(positions) as object };
+    socket?.send(JSON.stringify({ command: 'subscribe', identifier, history }));
+  }
+
+  function receive(frame: CableFrame): void {
+    if (frame.type === 'confirm_subscription') confirm();
+    if (frame.type === 'confirm_history') memory.resumed += 1;
+    if (frame.type === 'reject_history') memory.rejected += 1;
+    if (frame.message === undefined || frame.type === 'ping') return;
+    epoch = frame.epoch ?? '';
+    // Nothing else is sent under this identifier.
+    memory.note(frame.stream_id ?? '', frame.offset ?? 0, frame.message as ChatChannelPayload);
+  }
+
+  async function connect(): Promise<void> {
+    await server.whenUp();
+    if (isOver) return;
+    socket = new Socket(cableUrl(server), ['actioncable-v1-ext-json']);
+    socket.on('open', subscribe);
+    // With `ws` a text message is one Buffer.
+    socket.on('message', (data) => receive(JSON.parse((data as Buffer).toString()) as CableFrame));
+    socket.on('error', () => {});
+    socket.on('close', () => void connect());
+  }
+
+  await connect();
+  await confirmed;
+  return Object.assign(memory, {
+    name: 'the wire',
+    close: () => {
+      isOver = true;
+      socket?.terminate();
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { postMessage } from '@parley/contract/endpoints/messages';
+import type { Message } from '@parley/contract/entities/message';
+import type { KillableServer } from './kill-server.js';
+import type { TestBrowser } from './test-browser.js';
+
+export interface Draft {
+  channel_id: number;
+  client_id: string;
+  body: string;
+}
+
+/** Somebody who posts one message after another, and repeats each until it is acknowledged. */
+export class Writer {
+  /** In the order of the acknowledgements. */
+  readonly acknowledged: Message[] = [];
+  readonly #browser: TestBrowser;
+  readonly #server: KillableServer;
+  readonly #channelIds: readonly number[];
+  #written = 0;
+
+  constructor(browser: TestBrowser, server: KillableServer, channelIds: readonly number[]) {
+    this.#browser = browser;
+    this.#server = server;
+    this.#channelIds = channelIds;
+  }
+
+  async writeUntil(isEnough: () => boolean): Promise<void> {
+    while (!isEnough()) await this.write();
+  }
+
+  async write(): Promise<void> {
+    this.#written += 1;
+    const channel_id = this.#channelIds[this.#written % this.#channelIds.length] ?? 0;
+    const body = `<p>Message ${this.#written}</p>`;
+    const message = await this.post({ channel_id, body, client_id: randomUUID() });
+    this.acknowledged.push(message);
+  }
+
+  /** R7: however often the server dies meanwhile. */
+  async post(draft: Draft): Promise<Message> {
+    for (;;) {
+      await this.#server.whenUp();
+      const answer = await this.#attempt(draft);
+      if (answer?.status === 200) return z.parse(postMessage.output, answer.body);
+      if (answer) throw new Error(`A post was answered ${answer.status}: ${answer.text}`);
+    }
+  }
+
+  async #attempt(message: Draft) {
+    try {
+      return await this.#browser.attempt(postMessage, { body: { message } });
+    } catch (error) {
+      // What `fetch` throws when the server is gone, before or after it took the message.
+      if (error instanceof TypeError) return null;
+      throw error;
+    }
+  }
+}

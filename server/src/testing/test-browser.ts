@@ -1,0 +1,114 @@
+import { parseSetCookie } from 'cookie';
+import * as z from 'zod/mini';
+import type { Endpoint, InputOf, OutputOf } from '@parley/contract/endpoint';
+import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
+import { signIn, signUp } from '@parley/contract/endpoints/users';
+import type { OwnUser } from '@parley/contract/entities/user';
+
+export const testPassword = 'correct horse';
+
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+export interface RawAnswer extends Answer<unknown> {
+  text: string;
+}
+
+/** What a test sends, as a browser would: its cookies are kept, its CSRF token goes along. */
+export class TestBrowser {
+  readonly #url: string;
+  readonly #cookies = new Map<string, string>();
+  #csrfToken: string | undefined;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** For the upgrade of a live connection. */
+  get cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** Calls an endpoint of the contract, which must succeed with what the contract says. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: Partial<InputOf<E>> = {},
+  ): Promise<OutputOf<E>> {
+    const { status, body, text } = await this.attempt(endpoint, input);
+    if (status !== 200) throw new Error(`${endpoint.name} answered ${status}: ${text}`);
+    return z.parse(endpoint.output, body) as OutputOf<E>;
+  }
+
+  /** Calls an endpoint with whatever input, and answers whatever came. */
+  async attempt(endpoint: Endpoint, input: Partial<InputOf<Endpoint>> = {}): Promise<RawAnswer> {
+    const path = fillPath(endpoint.path, input.params) + queryText(input.query);
+    return this.send(endpoint.method, path, input.body === undefined ? {} : json(input.body));
+  }
+
+  /** Any request, with this browser's cookies and token. */
+  async send(method: string, path: string, init: RequestInit = {}): Promise<RawAnswer> {
+    const headers = new Headers(init.headers);
+    if (method !== 'GET' && !headers.has('x-csrf-token')) {
+      headers.set('x-csrf-token', await this.csrfToken());
+    }
+    return this.fetch(path, { ...init, method, headers });
+  }
+
+  /** A request with this browser's cookies and nothing else added. */
+  async fetch(path: string, init: RequestInit = {}): Promise<RawAnswer> {
+    const headers = new Headers(init.headers);
+    if (this.#cookies.size > 0) headers.set('cookie', this.cookieHeader);
+    const response = await fetch(this.#url + path, { redirect: 'manual', ...init, headers });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    const body: unknown = isJson ? JSON.parse(text) : text;
+    return { status: response.status, headers: response.headers, text, body };
+  }
+
+  async csrfToken(): Promise<string> {
+    this.#csrfToken ??= (await this.call(readCsrfToken)).csrf_token;
+    return this.#csrfToken;
+  }
+
+  signUp(email: string): Promise<OwnUser> {
+    const user = { email, password: testPassword, password_confirm: testPassword };
+    return this.call(signUp, { body: { user } });
+  }
+
+  /** Without an address: to the account alone. */
+  signIn(email: string, workspace_address = ''): Promise<OwnUser> {
+    const user = { email, password: testPassword, workspace_address };
+    return this.call(signIn, { body: { user } });
+  }
+
+  #keep(line: string): void {
+    const { name, value = '', maxAge } = parseSetCookie(line);
+    if (maxAge === 0) this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+}
+
+export function json(body: unknown): RequestInit {
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+}
+
+export function form(fields: Record<string, string>): RequestInit {
+  return { body: new URLSearchParams(fields) };
+}
+
+function fillPath(path: string, params: unknown = {}): string {
+  // The params of an endpoint are always an object of texts and numbers.
+  const values = params as Record<string, string | number>;
+  return path.replaceAll(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  );
+}
+
+function queryText(query: unknown): string {
+  if (query === undefined) return '';
+  return `?${new URLSearchParams(query as Record<string, string>).toString()}`;
+}

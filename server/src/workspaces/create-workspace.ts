@@ -1,0 +1,69 @@
+import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
+import {
+  generalChannel,
+  newChannelNameProblems,
+  typedChannelName,
+} from '@parley/contract/rules/channel-name';
+import {
+  canonicalAddress,
+  workspaceAddressProblems,
+} from '@parley/contract/rules/workspace-address';
+import { texts } from '@parley/contract/texts';
+import { insertChannel } from '../channels/create-channel.js';
+import { insertMember } from '../channels/membership.js';
+import { conflict, invalid } from '../http/errors.js';
+import type { Store, Transaction } from '../store/store.js';
+import { recheckStreams } from './events.js';
+import { loadWorkspace } from './load-workspace.js';
+
+/** A workspace with general and one more channel; its creator is signed in to it and in both. */
+export async function createWorkspace(
+  store: Store,
+  creatorId: number,
+  wanted: { address: string; channel: string },
+): Promise<LoadedWorkspace> {
+  const address = canonicalAddress(wanted.address);
+  const firstChannel = typedChannelName(wanted.channel.trim());
+  const problems = [...workspaceAddressProblems(address), ...newChannelNameProblems(firstChannel)];
+  if (problems.length > 0) throw invalid(problems);
+
+  const workspace = await store.transact(async (tx) => {
+    const created = await insertWorkspace(tx, creatorId, address);
+    for (const name of new Set([generalChannel, firstChannel])) {
+      const channel = await insertChannel(tx, { name, workspaceId: created.id, creatorId });
+      if (channel) await insertMember(tx, channel, creatorId);
+    }
+    recheckStreams(tx, creatorId);
+    return created;
+  });
+  return loadWorkspace(store.reader, creatorId, workspace);
+}
+
+async function insertWorkspace(
+  tx: Transaction,
+  creatorId: number,
+  address: string,
+): Promise<{ id: number; address: string }> {
+  const workspace = await tx
+    .insertInto('workspaces')
+    .values({ address, creator_id: creatorId, created_at: tx.now })
+    .onConflict((clash) => clash.column('address').doNothing())
+    .returning(['id', 'address'])
+    .executeTakeFirst();
+  if (!workspace) throw conflict(texts.workspaceAddressTaken);
+
+  await tx
+    .insertInto('workspace_members')
+    .values({
+      workspace_id: workspace.id,
+      user_id: creatorId,
+      joined_at: tx.now,
+      first_signed_in_at: tx.now,
+      signed_in_at: tx.now,
+      away_since: null,
+      paused_since: null,
+      status: '',
+    })
+    .execute();
+  return workspace;
+}

@@ -1,0 +1,29 @@
+import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
+import type { AccessChange } from '../store/event.js';
+import type { Transaction } from '../store/store.js';
+import { type MemberRow, memberView, type UserRow, workspaceUserView } from './member-view.js';
+
+/** To the whole workspace: how somebody is in it now. */
+export function announceMember(tx: Transaction, user: UserRow, member: MemberRow): void {
+  const message: LoginChannelPayload = {
+    workspace_data: {
+      user: memberView(user, member),
+      logged_in: member.signed_in_at !== null,
+      workspace_id: member.workspace_id,
+    },
+  };
+  tx.append({ stream: `workspace:${member.workspace_id}`, message });
+}
+
+/** To their own browsers, which then follow what they may and no more (R8). */
+export function announceSignedOut(tx: Transaction, member: MemberRow): void {
+  const message: LoginChannelPayload = { workspace_user_data: workspaceUserView(member) };
+  tx.append({ stream: `user:${member.user_id}`, message, access: recheck });
+}
+
+/** R8: what the user may follow has grown. */
+export function recheckStreams(tx: Transaction, userId: number): void {
+  tx.append({ stream: `user:${userId}`, access: recheck });
+}
+
+const recheck: AccessChange = { recheck: true };

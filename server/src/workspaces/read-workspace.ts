@@ -1,0 +1,29 @@
+import type { OutputOf } from '@parley/contract/endpoint';
+import type { readWorkspace as endpoint } from '@parley/contract/endpoints/workspaces';
+import { canonicalAddress } from '@parley/contract/rules/workspace-address';
+import { texts } from '@parley/contract/texts';
+import { notFound } from '../http/errors.js';
+import type { Reader } from '../store/store.js';
+import { loadWorkspace } from './load-workspace.js';
+
+/** Everything for a member who is signed in to it; for anybody else only that it exists. */
+export async function readWorkspace(
+  reader: Reader,
+  userId: number | null,
+  address: string,
+): Promise<OutputOf<typeof endpoint>> {
+  const workspace = await reader
+    .selectFrom('workspaces')
+    .leftJoin('workspace_members as viewer', (join) =>
+      join
+        .onRef('viewer.workspace_id', '=', 'workspaces.id')
+        .on('viewer.user_id', '=', userId)
+        .on('viewer.signed_in_at', 'is not', null),
+    )
+    .select(['workspaces.id', 'workspaces.address', 'viewer.user_id as viewer_id'])
+    .where('address', '=', canonicalAddress(address))
+    .executeTakeFirst();
+  if (!workspace) throw notFound(texts.workspaceNotFound);
+  if (workspace.viewer_id === null) return { workspace: { address: workspace.address } };
+  return loadWorkspace(reader, workspace.viewer_id, workspace);
+}
