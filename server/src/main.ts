@@ -20,9 +20,6 @@ async function start(): Promise<void> {
   const store = await openStore(config);
   const app = createApp({ config, store, log });
   const address = await app.listen();
-  process.stdout.write(`Parley is ready at ${config.url ?? address}\n`);
-  log.info({ address }, 'started');
-
   async function stop(signal: NodeJS.Signals): Promise<void> {
     log.info({ signal }, 'stopping');
     await app.close();
