@@ -20,14 +20,20 @@ async function start(): Promise<void> {
   const store = await openStore(config);
   const app = createApp({ config, store, log });
   const address = await app.listen();
+
   async function stop(signal: NodeJS.Signals): Promise<void> {
     log.info({ signal }, 'stopping');
     await app.close();
     await store.close();
     log.info('stopped');
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void stop(signal));
+  }
+
+  // Last: whoever waits for this line may ask us to stop at once.
+  process.stdout.write(`Parley is ready at ${config.url ?? address}\n`);
+  log.info({ address }, 'started');
 }
 
 function openStore({ databaseUrl, dataDirectory }: Config): Promise<Store> {
