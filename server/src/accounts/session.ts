@@ -1,6 +1,7 @@
 import type { Actor } from '../http/actor.js';
 import { randomToken, sha256 } from '../lib/tokens.js';
-import type { Store, Transaction } from '../store/store.js';
+import { prepare, type ValueOf } from '../store/prepared.js';
+import type { Reader, Store, Transaction } from '../store/store.js';
 import { signOutOfWorkspaces } from '../workspaces/sign-out-of-workspaces.js';
 
 const minute = 60_000;
@@ -9,13 +10,16 @@ export const sessionLifetime = 30 * 24 * 60 * minute;
 /** How exactly `last_used_at` is kept: not every request is worth a write. */
 const touchInterval = 5 * minute;
 
-/** Whose session a token is of; null when it has ended. */
-export async function findSession(store: Store, token: string): Promise<Actor | null> {
-  const session = await store.reader
+const sessionByToken = prepare((reader: Reader, value: ValueOf<{ hash: string }>) =>
+  reader
     .selectFrom('sessions')
     .select(['id', 'user_id', 'last_used_at'])
-    .where('token_hash', '=', sha256(token))
-    .executeTakeFirst();
+    .where('token_hash', '=', value('hash')),
+);
+
+/** Whose session a token is of; null when it has ended. */
+export async function findSession(store: Store, token: string): Promise<Actor | null> {
+  const [session] = await store.reader.run(sessionByToken, { hash: sha256(token) });
   if (!session) return null;
   const idle = Date.now() - session.last_used_at;
   if (idle > sessionLifetime) return null;

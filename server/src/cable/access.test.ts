@@ -25,7 +25,8 @@ async function leave(userId: number, stream: Stream) {
 async function join(userId: number, stream: Stream) {
   cable.allowed.get(userId)?.add(stream);
   await cable.store.transact(async (tx) => {
-    const head = await tx.hold(stream);
+    await tx.hold(stream);
+    const head = await tx.head(stream);
     tx.append({ stream: `user:${userId}`, access: { granted: { [stream]: head } } });
   });
 }

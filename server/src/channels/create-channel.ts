@@ -31,11 +31,10 @@ export async function createChannel(store: Store, wanted: NewChannel): Promise<C
   return store.transact(async (tx) => {
     const channel = await insertChannel(tx, wanted);
     if (!channel) throw conflict(texts.channelNameTaken);
-    const head = await tx.hold(`channel:${channel.id}`);
     const member = await insertMember(tx, channel, creatorId);
     const view = channelView(channel, false, [creatorId]);
     announceChannel(tx, view);
-    announceJoined(tx, channelUserView(member), head);
+    announceJoined(tx, channelUserView(member), 0);
     return view;
   });
 }

@@ -15,7 +15,8 @@ export async function joinChannel(
 ): Promise<ChannelUser> {
   return store.transact(async (tx) => {
     // Held before looking, so that nobody joins or leaves between the look and the change.
-    const head = await tx.hold(`channel:${channelId}`);
+    await tx.hold(`channel:${channelId}`);
+    const head = await tx.head(`channel:${channelId}`);
     const channel = await findChannel(tx, userId, channelId);
     if (!isPublic(channel)) throw notFound();
     const member = channelUserView(await becomeMember(tx, channel, userId));

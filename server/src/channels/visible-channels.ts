@@ -1,4 +1,5 @@
 import { notFound } from '../http/errors.js';
+import { prepare, type ValueOf } from '../store/prepared.js';
 import type { Reader } from '../store/store.js';
 import type { ChannelRow } from './channel-view.js';
 
@@ -28,17 +29,22 @@ export function visibleChannels(reader: Reader, userId: number) {
     .where((eb) => eb.or([eb('channels.dm_key', 'is', null), eb('own.id', 'is not', null)]));
 }
 
+const visibleChannel = prepare(
+  (reader: Reader, value: ValueOf<{ userId: number; channelId: number }>) =>
+    visibleChannels(reader, value('userId'))
+      .selectAll('channels')
+      .select(['own.id as membership_id', 'own.left_at', 'own.starred_at'])
+      .where('channels.id', '=', value('channelId')),
+);
+
 /** Undefined for one that is not there, and for one they may not see. */
-export function lookUpChannel(
+export async function lookUpChannel(
   reader: Reader,
   userId: number,
   channelId: number,
 ): Promise<VisibleChannel | undefined> {
-  return visibleChannels(reader, userId)
-    .selectAll('channels')
-    .select(['own.id as membership_id', 'own.left_at', 'own.starred_at'])
-    .where('channels.id', '=', channelId)
-    .executeTakeFirst();
+  const [channel] = await reader.run(visibleChannel, { userId, channelId });
+  return channel;
 }
 
 /** As `lookUpChannel`, but throws 404. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
 import type { Message } from '@parley/contract/entities/message';
 import { codePoints, limits } from '@parley/contract/limits';
@@ -8,6 +9,8 @@ import type { ChannelRow } from '../channels/channel-view.js';
 import { isMember } from '../channels/policy.js';
 import { lookUpChannel } from '../channels/visible-channels.js';
 import { forbidden, invalid, notFound } from '../http/errors.js';
+import { prepare, type ValueOf } from '../store/prepared.js';
+import type { MessagesTable } from '../store/schema.js';
 import type { Store, Transaction } from '../store/store.js';
 import { type MessageRow, messageView } from './message-view.js';
 import { sanitiseBody } from './sanitise-body.js';
@@ -50,27 +53,39 @@ function acceptableBody(html: string): string {
 
 type Identified = Draft & { clientId: string };
 
+const insertNew = prepare((tx: Transaction, value: ValueOf<Insertable<MessagesTable>>) =>
+  tx
+    .insertInto('messages')
+    .values({
+      workspace_id: value('workspace_id'),
+      channel_id: value('channel_id'),
+      user_id: value('user_id'),
+      body: value('body'),
+      client_id: value('client_id'),
+      created_at: value('created_at'),
+      updated_at: value('updated_at'),
+      deleted_at: null,
+    })
+    .onConflict((clash) => clash.columns(['user_id', 'client_id']).doNothing())
+    .returningAll(),
+);
+
 /** Undefined when its author has sent one with this client id. */
-function insertMessage(
+async function insertMessage(
   tx: Transaction,
   channel: ChannelRow,
   draft: Identified,
 ): Promise<MessageRow | undefined> {
-  return tx
-    .insertInto('messages')
-    .values({
-      workspace_id: channel.workspace_id,
-      channel_id: channel.id,
-      user_id: draft.authorId,
-      body: draft.body,
-      client_id: draft.clientId,
-      created_at: tx.now,
-      updated_at: tx.now,
-      deleted_at: null,
-    })
-    .onConflict((clash) => clash.columns(['user_id', 'client_id']).doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  const [row] = await tx.run(insertNew, {
+    workspace_id: channel.workspace_id,
+    channel_id: channel.id,
+    user_id: draft.authorId,
+    body: draft.body,
+    client_id: draft.clientId,
+    created_at: tx.now,
+    updated_at: tx.now,
+  });
+  return row;
 }
 
 function findPosted(tx: Transaction, draft: Identified): Promise<MessageRow | undefined> {

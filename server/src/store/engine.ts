@@ -6,10 +6,12 @@ import type { Schema } from './schema.js';
 export interface Engine {
   readonly writer: Kysely<Schema>;
   readonly reader: Kysely<Schema>;
+  /** Commits what `work` did, all or nothing, and resolves then; `work` uses the given connection. */
+  transaction<T>(work: (connection: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** Resolves once every commit made so far is on disk (R2). */
   flushed(): Promise<void>;
   /** See Transaction.hold. */
-  hold(transaction: Kysely<Schema>, stream: Stream): Promise<number>;
+  hold(connection: Kysely<Schema>, stream: Stream): Promise<void>;
   /** Whether the transaction failed only because of another one, and is worth running again. */
   isContention(error: unknown): boolean;
   close(): Promise<void>;

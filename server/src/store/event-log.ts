@@ -5,7 +5,7 @@ import type { EventLog } from './store.js';
 
 /** `settled` resolves once all that a reader may have seen is on disk. */
 export function openEventLog(engine: Engine, settled: () => Promise<void>): EventLog {
-  const { reader, writer } = engine;
+  const { reader } = engine;
 
   /** R2: what a reader saw may be committed and not yet on disk. */
   async function durable<T>(rows: T): Promise<T> {
@@ -61,21 +61,23 @@ export function openEventLog(engine: Engine, settled: () => Promise<void>): Even
     oldest: oldestKept,
 
     async prune(moment, limit) {
-      const result = await writer
-        .deleteFrom('events')
-        .where(({ eb, refTuple, selectFrom }) =>
-          eb(
-            refTuple('stream', 'offset'),
-            'in',
-            selectFrom('events')
-              .select(['stream', 'offset'])
-              .where('created_at', '<', moment)
-              .orderBy('created_at')
-              .limit(limit)
-              .$asTuple('stream', 'offset'),
-          ),
-        )
-        .executeTakeFirst();
+      const result = await engine.transaction((connection) =>
+        connection
+          .deleteFrom('events')
+          .where(({ eb, refTuple, selectFrom }) =>
+            eb(
+              refTuple('stream', 'offset'),
+              'in',
+              selectFrom('events')
+                .select(['stream', 'offset'])
+                .where('created_at', '<', moment)
+                .orderBy('created_at')
+                .limit(limit)
+                .$asTuple('stream', 'offset'),
+            ),
+          )
+          .executeTakeFirst(),
+      );
       return Number(result.numDeletedRows);
     },
   };

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Engine } from './engine.js';
 import { openEventLog } from './event-log.js';
 import type { StoredEvent } from './event.js';
+import { type CompiledQueries, preparedRunner } from './prepared.js';
 import type { Schema } from './schema.js';
 import type { Store, Transaction } from './store.js';
 import { openTransaction } from './transaction.js';
@@ -12,14 +13,15 @@ const maxAttempts = 10;
 /** The store over an engine whose schema is up to date. */
 export async function openStore(engine: Engine): Promise<Store> {
   const listeners: ((events: readonly StoredEvent[]) => void)[] = [];
+  const compiled: CompiledQueries = new WeakMap();
   /** Transactions that have begun and are not yet known to be on disk. */
   let unsettled = 0;
 
   async function attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     unsettled += 1;
     try {
-      const { result, events } = await engine.writer.transaction().execute(async (trx) => {
-        const { tx, writeEvents } = openTransaction(trx, engine);
+      const { result, events } = await engine.transaction(async (connection) => {
+        const { tx, writeEvents } = openTransaction(connection, engine, compiled);
         const answer = await work(tx);
         return { result: answer, events: await writeEvents() };
       });
@@ -50,7 +52,10 @@ export async function openStore(engine: Engine): Promise<Store> {
   return {
     epoch: await rememberedFact(engine.writer, 'epoch', randomUUID),
     secret: await rememberedFact(engine.writer, 'secret', () => randomBytes(32).toString('hex')),
-    reader: engine.reader,
+    reader: {
+      selectFrom: engine.reader.selectFrom.bind(engine.reader),
+      run: preparedRunner(engine.reader, compiled),
+    },
     transact,
     onCommitted: (listener) => void listeners.push(listener),
     events: openEventLog(engine, settled),

@@ -55,7 +55,8 @@ export function describeStore(engine: string, makePlace: () => Promise<Place>): 
         const writers = Array.from({ length: 40 }, (_, writer) =>
           store
             .transact(async (tx) => {
-              const head = await tx.hold('channel:1');
+              await tx.hold('channel:1');
+              const head = await tx.head('channel:1');
               const id = await addUser(tx);
               tx.append({ stream: 'channel:1', message: { id, head } });
               tx.append({ stream: `user:${(writer % 3) + 1}`, message: { id } });
@@ -66,10 +67,14 @@ export function describeStore(engine: string, makePlace: () => Promise<Place>): 
         await Promise.all(writers);
 
         const log = await store.events.after('channel:1', 0, 100);
-        expect(log.map((event) => event.offset)).toEqual(Array.from({ length: 32 }, (_, i) => i + 1));
+        expect(log.map((event) => event.offset)).toEqual(
+          Array.from({ length: 32 }, (_, i) => i + 1),
+        );
         const told = log.map((event) => parsed<{ id: number; head: number }>(event));
         // `hold` makes the ids ascend with the offsets, though writers ran at the same time.
-        expect(told.map(({ id }) => id)).toEqual(told.map(({ id }) => id).toSorted((a, b) => a - b));
+        expect(told.map(({ id }) => id)).toEqual(
+          told.map(({ id }) => id).toSorted((a, b) => a - b),
+        );
         expect(told.map(({ head }) => head)).toEqual(log.map((event) => event.offset - 1));
       });
 
@@ -105,7 +110,9 @@ export function describeStore(engine: string, makePlace: () => Promise<Place>): 
     describe('event log', () => {
       beforeEach(async () => {
         for (let index = 1; index <= 5; index += 1) {
-          await store.transact(async (tx) => tx.append({ stream: 'channel:7', message: { index } }));
+          await store.transact(async (tx) =>
+            tx.append({ stream: 'channel:7', message: { index } }),
+          );
         }
       });
 
@@ -142,7 +149,9 @@ export function describeStore(engine: string, makePlace: () => Promise<Place>): 
         expect(await store.events.offsetBefore('channel:7', 0)).toBe(5);
 
         await store.transact(async (tx) => tx.append({ stream: 'channel:7', message: {} }));
-        expect((await store.events.after('channel:7', 0, 9)).map(({ offset }) => offset)).toEqual([6]);
+        expect((await store.events.after('channel:7', 0, 9)).map(({ offset }) => offset)).toEqual([
+          6,
+        ]);
       });
 
       it('prunes in steps until nothing that old is left', async () => {

@@ -1,22 +1,28 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { NewEvent, StoredEvent, Stream, StreamHead } from './event.js';
+import type { RunPrepared } from './prepared.js';
 import type { Schema } from './schema.js';
 
 /** Can look, cannot touch. */
-export type Reader = Pick<Kysely<Schema>, 'selectFrom'>;
+export interface Reader extends Pick<Kysely<Schema>, 'selectFrom'> {
+  readonly run: RunPrepared<Reader>;
+}
 
 /** The only thing that writes, and the only thing that can append events. */
 export interface Transaction extends Pick<
   KyselyTransaction<Schema>,
   'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'
 > {
+  readonly run: RunPrepared<Transaction>;
   /** The moment of this transaction, epoch milliseconds: one for all its rows. */
   readonly now: number;
   /**
    * Nobody else appends to the stream until this transaction ends, so ids given out meanwhile
-   * ascend in the stream's order. Returns the stream's head.
+   * ascend in the stream's order.
    */
-  hold(stream: Stream): Promise<number>;
+  hold(stream: Stream): Promise<void>;
+  /** The stream's last offset; hold the stream, or it may be another by the end. */
+  head(stream: Stream): Promise<number>;
   /** Written at the end of the transaction, each with its stream's next offset (R1). */
   append(event: NewEvent): void;
 }

@@ -1,24 +1,35 @@
-import type { Transaction as KyselyTransaction } from 'kysely';
+import { type Insertable, type Kysely } from 'kysely';
 import type { Engine } from './engine.js';
 import type { NewEvent, StoredEvent, Stream } from './event.js';
-import type { Schema } from './schema.js';
+import { type CompiledQueries, prepare, preparedRunner } from './prepared.js';
+import type { EventsTable, Schema } from './schema.js';
 import type { Transaction } from './store.js';
 
 /** A transaction that collects its events, and the last step that writes them. */
 export function openTransaction(
-  trx: KyselyTransaction<Schema>,
+  connection: Kysely<Schema>,
   engine: Engine,
+  compiled: CompiledQueries,
 ): { tx: Transaction; writeEvents: () => Promise<StoredEvent[]> } {
   const now = Date.now();
   const pending = new Map<Stream, NewEvent[]>();
 
   const tx: Transaction = {
     now,
-    selectFrom: trx.selectFrom.bind(trx),
-    insertInto: trx.insertInto.bind(trx),
-    updateTable: trx.updateTable.bind(trx),
-    deleteFrom: trx.deleteFrom.bind(trx),
-    hold: (stream) => engine.hold(trx, stream),
+    selectFrom: connection.selectFrom.bind(connection),
+    insertInto: connection.insertInto.bind(connection),
+    updateTable: connection.updateTable.bind(connection),
+    deleteFrom: connection.deleteFrom.bind(connection),
+    run: preparedRunner(connection, compiled),
+    hold: (stream) => engine.hold(connection, stream),
+    async head(stream) {
+      const row = await connection
+        .selectFrom('streams')
+        .select('head')
+        .where('name', '=', stream)
+        .executeTakeFirst();
+      return row?.head ?? 0;
+    },
     append(event) {
       const queue = pending.get(event.stream);
       if (queue) queue.push(event);
@@ -32,13 +43,13 @@ export function openTransaction(
     const streams = [...pending.keys()].toSorted();
     for (const stream of streams) {
       const events = pending.get(stream) ?? [];
-      const head = await advance(trx, stream, events.length, now);
-      events.forEach((event, index) => {
-        written.push(stored(event, head - events.length + index + 1, now));
-      });
-    }
-    if (written.length > 0) {
-      await trx.insertInto('events').values(written.map(row)).execute();
+      let offset = (await advance(tx, stream, events.length)) - events.length;
+      for (const event of events) {
+        offset += 1;
+        const entry = stored(event, offset, now);
+        await tx.run(insertEvent, row(entry));
+        written.push(entry);
+      }
     }
     return written;
   }
@@ -46,25 +57,41 @@ export function openTransaction(
   return { tx, writeEvents };
 }
 
+interface Advance {
+  name: Stream;
+  by: number;
+  at: number;
+}
+
 /** R1: the offsets are taken in the transaction that writes the rows. */
-async function advance(
-  trx: KyselyTransaction<Schema>,
-  stream: Stream,
-  by: number,
-  now: number,
-): Promise<number> {
-  const { head } = await trx
+const advanceStream = prepare<Transaction, Advance, { head: number }>((tx, value) =>
+  tx
     .insertInto('streams')
-    .values({ name: stream, head: by, head_at: now })
+    .values({ name: value('name'), head: value('by'), head_at: value('at') })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet((eb) => ({
-        head: eb('streams.head', '+', by),
-        head_at: now,
+        head: eb('streams.head', '+', value('by')),
+        head_at: value('at'),
       })),
     )
-    .returning('head')
-    .executeTakeFirstOrThrow();
-  return head;
+    .returning('head'),
+);
+
+const insertEvent = prepare<Transaction, Insertable<EventsTable>, unknown>((tx, value) =>
+  tx.insertInto('events').values({
+    stream: value('stream'),
+    offset: value('offset'),
+    created_at: value('created_at'),
+    message: value('message'),
+    access: value('access'),
+  }),
+);
+
+/** The stream's new head. */
+async function advance(tx: Transaction, stream: Stream, by: number): Promise<number> {
+  const [advanced] = await tx.run(advanceStream, { name: stream, by, at: tx.now });
+  if (!advanced) throw new Error('An upsert returns its row.');
+  return advanced.head;
 }
 
 function stored(event: NewEvent, offset: number, createdAt: number): StoredEvent {

@@ -34,18 +34,18 @@ export async function openPostgresStore(options: {
   return openStore({
     writer: db,
     reader: db,
+    transaction: (work) => db.transaction().execute(work),
     // With synchronous_commit a commit returns, and is visible, only once it is on disk.
     flushed: () => Promise.resolve(),
-    async hold(transaction, stream) {
-      const { head } = await transaction
+    async hold(connection, stream) {
+      // Locks the row, which is there from now on.
+      await connection
         .insertInto('streams')
         .values({ name: stream, head: 0, head_at: 0 })
         .onConflict((conflict) =>
           conflict.column('name').doUpdateSet((eb) => ({ head: eb.ref('streams.head') })),
         )
-        .returning('head')
-        .executeTakeFirstOrThrow();
-      return head;
+        .execute();
     },
     isContention: (error) => error instanceof pg.DatabaseError && contention.has(error.code ?? ''),
     close: () => db.destroy(),

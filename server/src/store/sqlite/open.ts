@@ -8,6 +8,7 @@ import { openStore } from '../open-store.js';
 import type { Schema } from '../schema.js';
 import type { Store } from '../store.js';
 import { lockDirectory } from './directory-lock.js';
+import { groupCommit } from './group-commit.js';
 import { rememberStatements } from './statement-cache.js';
 import { openWalFlush } from './wal-flush.js';
 
@@ -26,19 +27,15 @@ export async function openSqliteStore(options: { directory: string }): Promise<S
   const reading = openFile(file, { readonly: true });
   const reader = kysely(reading);
 
+  const transaction = groupCommit(writing);
+
   return openStore({
     writer,
     reader,
+    transaction: (work) => transaction(() => work(writer)),
     flushed: flush.flushed,
-    // The one connection that writes is held by this transaction already.
-    async hold(transaction, stream) {
-      const row = await transaction
-        .selectFrom('streams')
-        .select('head')
-        .where('name', '=', stream)
-        .executeTakeFirst();
-      return row?.head ?? 0;
-    },
+    // Transactions run one after another: each holds everything.
+    hold: () => Promise.resolve(),
     isContention: () => false,
     async close() {
       await flush.close();

@@ -11,7 +11,9 @@ export function openWalFlush(
   db: Database.Database,
 ): { flushed(): Promise<void>; close(): Promise<void> } {
   // The file is there once something was written through it, and stays while a connection is open.
-  db.exec("insert into meta (key, value) values ('opened', '') on conflict (key) do update set value = ''");
+  db.exec(
+    "insert into meta (key, value) values ('opened', '') on conflict (key) do update set value = ''",
+  );
   const descriptor = openSync(file, 'r+');
 
   let running: Promise<void> | undefined;

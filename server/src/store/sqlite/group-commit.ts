@@ -1,0 +1,78 @@
+import type Database from 'better-sqlite3';
+
+/** A batch holds up the event loop while it runs, so it is kept to a few milliseconds. */
+const largestBatch = 64;
+
+interface Job {
+  work(): Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+type Outcome = { value: unknown } | { error: unknown };
+
+/**
+ * Commits transactions together that were asked for in the same turn of the event loop. Each has its
+ * savepoint, so one that fails undoes only what it did itself. They share the pages they touch, and
+ * writing those to the log is most of what a small transaction costs.
+ */
+export function groupCommit(db: Database.Database) {
+  const begin = db.prepare('begin immediate');
+  const commit = db.prepare('commit');
+  const rollback = db.prepare('rollback');
+  const save = db.prepare('savepoint job');
+  const release = db.prepare('release job');
+  const undo = db.prepare('rollback to job');
+  let queue: Job[] = [];
+  let isRunning = false;
+
+  async function attempt(job: Job): Promise<Outcome> {
+    save.run();
+    try {
+      const value = await job.work();
+      release.run();
+      return { value };
+    } catch (error) {
+      // On some failures, a full disk for one, SQLite has undone the whole transaction already.
+      if (!db.inTransaction) throw error;
+      undo.run();
+      release.run();
+      return { error };
+    }
+  }
+
+  async function runBatch(jobs: readonly Job[]): Promise<void> {
+    try {
+      begin.run();
+      const outcomes: Outcome[] = [];
+      for (const job of jobs) outcomes.push(await attempt(job));
+      commit.run();
+      outcomes.forEach((outcome, index) => {
+        if ('value' in outcome) jobs[index]?.resolve(outcome.value);
+        else jobs[index]?.reject(outcome.error);
+      });
+    } catch (error) {
+      if (db.inTransaction) rollback.run();
+      for (const job of jobs) job.reject(error);
+    }
+  }
+
+  async function runAll(): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.slice(0, largestBatch);
+      queue = queue.slice(largestBatch);
+      await runBatch(batch);
+    }
+    isRunning = false;
+  }
+
+  return function transaction<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      // What `work` gives is what the job is resolved with.
+      queue.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      if (isRunning) return;
+      isRunning = true;
+      setImmediate(() => void runAll());
+    });
+  };
+}
