@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { StoredEvent, Stream } from '../store/event.js';
+import type { AccessChange, StoredEvent, Stream } from '../store/event.js';
 import { Addresses } from './addresses.js';
 import type { CableChannel, Identity } from './cable-channel.js';
 import { Connection, type ConnectionNode } from './connection.js';
@@ -87,10 +87,9 @@ export function createCableServer(options: CableOptions): CableServer {
   async function welcome(request: IncomingMessage, ws: WebSocket, socket: Socket): Promise<void> {
     // Commands may come before we know whose they are; `ws` holds them back meanwhile.
     ws.pause();
-    let connection: Connection | undefined;
+    let heed: (access: AccessChange) => void = () => {};
     const visitor = await options.authenticate(request);
-    const place =
-      visitor && (await people.enter(visitor.userId, (access) => connection?.heed(access)));
+    const place = visitor && (await people.enter(visitor.userId, (access) => heed(access)));
     // Asked again now that the end of a session would be heard of, and is not missed in between.
     const identity = place ? await options.authenticate(request) : null;
     if (!place || !identity || identity.userId !== visitor?.userId) {
@@ -98,15 +97,16 @@ export function createCableServer(options: CableOptions): CableServer {
       turnAway(ws, socket, node.turns);
       return;
     }
-    ws.on('close', () => {
-      place.leave();
-      connection?.end();
-      if (connection) connections.delete(connection);
-    });
     if (ws.readyState !== ws.OPEN) return place.leave();
     const extended = ws.protocol === protocols.extended;
-    connection = new Connection(ws, socket, identity, extended, node);
+    const connection = new Connection(ws, socket, identity, extended, node);
     connections.add(connection);
+    heed = (access) => connection.heed(access);
+    ws.on('close', () => {
+      place.leave();
+      connection.end();
+      connections.delete(connection);
+    });
     if (isClosing) connection.disconnect('server_restart', true);
     else if (place.count > limits.connectionsPerUser) connection.disconnect('remote', true);
     ws.resume();

@@ -66,7 +66,7 @@ export class Feed {
   unfollow(follower: Follower): void {
     const { key } = follower.envelope;
     const group = this.#followers.get(key);
-    if (group?.delete(follower) === true && group.size === 0) this.#followers.delete(key);
+    if (group?.delete(follower) && group.size === 0) this.#followers.delete(key);
   }
 
   /** An event from the bus: it may be a repetition, or too early. */

@@ -51,9 +51,10 @@ export class Hub {
   /** R13: asks the log about every stream served here, and reads what the bus did not bring. */
   async compareWithLog(): Promise<void> {
     const heads = await this.#log.heads([...this.#held.keys()]);
-    await Promise.all(
-      [...heads].map(([stream, head]) => this.#held.get(stream)?.feed.catchUpTo(head.offset)),
-    );
+    const catchingUp = [...heads].map(async ([stream, head]) => {
+      await this.#held.get(stream)?.feed.catchUpTo(head.offset);
+    });
+    await Promise.all(catchingUp);
   }
 
   #hold(stream: Stream): Held {

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 import { pingFrame } from './frame.js';
-import { cableLimits } from './limits.js';
 
 /** How often, in sent bytes, the peer is asked how far it has read. */
 const markEvery = 64 * 1024;
@@ -83,7 +82,8 @@ export class WriteTurns {
   }
 
   #turn(): void {
-    const queues = this.#queues.length > socketsPerTurn ? this.#queues.splice(0, socketsPerTurn) : this.#queues;
+    const queues =
+      this.#queues.length > socketsPerTurn ? this.#queues.splice(0, socketsPerTurn) : this.#queues;
     if (queues === this.#queues) this.#queues = [];
     const joined = new JoinedFrames();
     for (const queue of queues) queue.write(joined);

@@ -133,9 +133,8 @@ describe('subscriptions', () => {
     await client.subscribe(other);
     await cable.append('channel:1', { n: 2 });
     await client.until(() => client.messages().length === 2);
-    expect(client.frames.slice(-2).map(({ identifier }) => identifier).toSorted()).toEqual(
-      [other, roomIdentifier].toSorted(),
-    );
+    const reached = new Set(client.frames.slice(-2).map(({ identifier }) => identifier));
+    expect(reached).toEqual(new Set([other, roomIdentifier]));
   });
 
   it('R9: passes on nothing that a client speaks', async () => {

@@ -139,11 +139,11 @@ describe.each(['actioncable-v1-json', 'actioncable-v1-ext-json'] as const)(
           const restarted = cable.restart();
           await restarted;
           await append(round * 10 + 1, round * 10 + 5);
-          await expect
-            .poll(() => received.length, { timeout: 10_000 })
-            .toBe(3 + round * 5);
+          await expect.poll(() => received.length, { timeout: 10_000 }).toBe(3 + round * 5);
         }
-        expect(received).toEqual([1, 2, 3, 11, 12, 13, 14, 15, 21, 22, 23, 24, 25, 31, 32, 33, 34, 35]);
+        expect(received).toEqual([
+          1, 2, 3, 11, 12, 13, 14, 15, 21, 22, 23, 24, 25, 31, 32, 33, 34, 35,
+        ]);
       },
       30_000,
     );

@@ -63,7 +63,7 @@ export class Subscription implements Follower {
   }
 
   end(): void {
-    for (const stream of [...this.#feeds.keys()]) this.unfollow(stream);
+    for (const stream of this.#feeds.keys()) this.unfollow(stream);
     this.#whenLevel = null;
   }
 
@@ -89,7 +89,7 @@ export class Subscription implements Follower {
   }
 
   receive(feed: Feed, event: StoredEvent, frame: () => Buffer): void {
-    if (this.#behind?.has(feed) === true) return;
+    if (this.#isBehind(feed)) return;
     if (this.#mustWait) this.#fallBehind(feed, event.offset - 1);
     else this.#deliver(event, frame);
   }
@@ -144,12 +144,16 @@ export class Subscription implements Follower {
       if (event.offset > feed.head || this.#mustWait) return;
       this.#fallBehind(feed, event.offset);
       this.#deliver(event, () => this.envelope.wrap(event));
-      if (this.#behind?.has(feed) !== true) return;
+      if (!this.#isBehind(feed)) return;
     }
   }
 
   #fallBehind(feed: Feed, offset: number): void {
     (this.#behind ??= new Map()).set(feed, offset);
+  }
+
+  #isBehind(feed: Feed): boolean {
+    return this.#behind?.has(feed) ?? false;
   }
 
   get #mustWait(): boolean {

@@ -88,4 +88,3 @@ export function parseIdentifier(identifier: string): { channel: string } | null 
     return null;
   }
 }
-

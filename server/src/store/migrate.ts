@@ -18,6 +18,6 @@ export async function migrate(db: Kysely<Schema>, schema?: string): Promise<void
   });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
-  const reason = error instanceof Error ? error.message : String(error);
-  throw new StartError(`The database could not be brought up to date: ${reason}`, { cause: error });
+  const reason = error instanceof Error ? `: ${error.message}` : '.';
+  throw new StartError(`The database could not be brought up to date${reason}`, { cause: error });
 }

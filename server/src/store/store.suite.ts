@@ -70,7 +70,8 @@ export function describeStore(engine: string, makePlace: () => Promise<Place>): 
         expect(log.map((event) => event.offset)).toEqual(
           Array.from({ length: 32 }, (_, i) => i + 1),
         );
-        const told = log.map((event) => parsed<{ id: number; head: number }>(event));
+        // What the writers above appended.
+        const told = log.map((event) => parsed(event) as { id: number; head: number });
         // `hold` makes the ids ascend with the offsets, though writers ran at the same time.
         expect(told.map(({ id }) => id)).toEqual(
           told.map(({ id }) => id).toSorted((a, b) => a - b),
@@ -232,9 +233,9 @@ async function emailOf(store: Store, id: number): Promise<string | undefined> {
 }
 
 async function messages(store: Store, stream: `${string}:${number}`): Promise<unknown[]> {
-  return (await store.events.after(stream, 0, 100)).map((event) => parsed(event));
+  return (await store.events.after(stream, 0, 100)).map(parsed);
 }
 
-function parsed<T>(event: StoredEvent): T {
-  return JSON.parse(event.message ?? 'null') as T;
+function parsed(event: StoredEvent): unknown {
+  return JSON.parse(event.message ?? 'null');
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { Engine } from './engine.js';
 import type { NewEvent, StoredEvent, Stream } from './event.js';
 import { type CompiledQueries, prepare, preparedRunner } from './prepared.js';
@@ -23,12 +23,12 @@ export function openTransaction(
     run: preparedRunner(connection, compiled),
     hold: (stream) => engine.hold(connection, stream),
     async head(stream) {
-      const row = await connection
+      const known = await connection
         .selectFrom('streams')
         .select('head')
         .where('name', '=', stream)
         .executeTakeFirst();
-      return row?.head ?? 0;
+      return known?.head ?? 0;
     },
     append(event) {
       const queue = pending.get(event.stream);

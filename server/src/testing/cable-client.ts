@@ -18,7 +18,7 @@ export class CableClient {
   readonly frames: CableFrame[] = [];
   readonly pings: number[] = [];
   readonly closed: Promise<number>;
-  #changed: (() => void)[] = [];
+  readonly #changed: (() => void)[] = [];
 
   private constructor(socket: WebSocket) {
     this.socket = socket;
@@ -56,7 +56,9 @@ export class CableClient {
   async subscribe(identifier: string, history?: object): Promise<void> {
     this.send({ command: 'subscribe', identifier, ...(history ? { history } : {}) });
     await this.until(({ frames }) =>
-      frames.some((frame) => frame.type === 'confirm_subscription' && frame.identifier === identifier),
+      frames.some(
+        (frame) => frame.type === 'confirm_subscription' && frame.identifier === identifier,
+      ),
     );
   }
 

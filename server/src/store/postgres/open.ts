@@ -20,7 +20,7 @@ export async function openPostgresStore(options: {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: poolSize,
-    types: { getTypeParser: parserFor },
+    types: numbersForBigints(),
     // R2: an operator's laxer default must not make "accepted" mean less.
     options: `-c synchronous_commit=on${options.schema === undefined ? '' : ` -c search_path=${options.schema}`}`,
   });
@@ -53,9 +53,10 @@ export async function openPostgresStore(options: {
 }
 
 /** Ids, offsets and times are below 2^53, so a number holds what `pg` would give as text. */
-function parserFor(oid: number, format?: 'text' | 'binary') {
-  if (oid === pg.types.builtins.INT8) return Number;
-  return format === 'binary' ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid);
+function numbersForBigints(): pg.TypeOverrides {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  return types;
 }
 
 async function assertReachable(pool: pg.Pool): Promise<void> {

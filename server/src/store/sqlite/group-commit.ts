@@ -4,12 +4,10 @@ import type Database from 'better-sqlite3';
 const largestBatch = 64;
 
 interface Job {
-  work(): Promise<unknown>;
-  resolve(value: unknown): void;
+  /** Does the work, and gives what is to be called once it is committed. */
+  work(): Promise<() => void>;
   reject(error: unknown): void;
 }
-
-type Outcome = { value: unknown } | { error: unknown };
 
 /**
  * Commits transactions together that were asked for in the same turn of the event loop. Each has its
@@ -26,31 +24,28 @@ export function groupCommit(db: Database.Database) {
   let queue: Job[] = [];
   let isRunning = false;
 
-  async function attempt(job: Job): Promise<Outcome> {
+  async function attempt(job: Job): Promise<() => void> {
     save.run();
     try {
-      const value = await job.work();
+      const resolve = await job.work();
       release.run();
-      return { value };
+      return resolve;
     } catch (error) {
       // On some failures, a full disk for one, SQLite has undone the whole transaction already.
       if (!db.inTransaction) throw error;
       undo.run();
       release.run();
-      return { error };
+      return () => job.reject(error);
     }
   }
 
   async function runBatch(jobs: readonly Job[]): Promise<void> {
     try {
       begin.run();
-      const outcomes: Outcome[] = [];
-      for (const job of jobs) outcomes.push(await attempt(job));
+      const settles: (() => void)[] = [];
+      for (const job of jobs) settles.push(await attempt(job));
       commit.run();
-      outcomes.forEach((outcome, index) => {
-        if ('value' in outcome) jobs[index]?.resolve(outcome.value);
-        else jobs[index]?.reject(outcome.error);
-      });
+      for (const settle of settles) settle();
     } catch (error) {
       if (db.inTransaction) rollback.run();
       for (const job of jobs) job.reject(error);
@@ -68,8 +63,13 @@ export function groupCommit(db: Database.Database) {
 
   return function transaction<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      // What `work` gives is what the job is resolved with.
-      queue.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      queue.push({
+        async work() {
+          const value = await work();
+          return () => resolve(value);
+        },
+        reject,
+      });
       if (isRunning) return;
       isRunning = true;
       setImmediate(() => void runAll());

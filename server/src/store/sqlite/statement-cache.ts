@@ -6,12 +6,12 @@ const maxStatements = 1_000;
 
 /** Prepares each text once: preparing costs more than running for most of our queries. */
 export function rememberStatements(db: Database.Database): SqliteDatabase {
-  const statements = new Map<string, Database.Statement<unknown[]>>();
+  const statements = new Map<string, Database.Statement>();
   return {
     prepare(text) {
       const known = statements.get(text);
       if (known) return known;
-      const statement = db.prepare<unknown[]>(text);
+      const statement = db.prepare(text);
       if (statements.size === maxStatements) statements.clear();
       statements.set(text, statement);
       return statement;

@@ -1,0 +1,110 @@
+// @ts-check
+import './require-node.mjs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { posix } from 'node:path';
+import { importsOf } from './imports.mjs';
+import { packages } from './layers.mjs';
+import { root } from './run.mjs';
+
+/**
+ * Every import that points the wrong way, a sentence each.
+ *
+ * @param {string} base the folder that the packages' folders are in
+ * @param {readonly import('./layers.mjs').Package[]} rules
+ */
+export function wrongImports(base, rules) {
+  return rules
+    .filter(({ folder }) => existsSync(posix.join(base, folder)))
+    .flatMap((rule) =>
+      modulesIn(posix.join(base, rule.folder)).flatMap((file) => wrongImportsOf(base, rule, file)),
+    );
+}
+
+/** @param {string} folder */
+function modulesIn(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+    .toSorted();
+}
+
+/**
+ * @param {string} base
+ * @param {import('./layers.mjs').Package} rule
+ * @param {string} file from the package's folder
+ */
+function wrongImportsOf(base, rule, file) {
+  const path = posix.join(rule.folder, file);
+  const unplaced = isForTests(file) || rank(rule, file) !== -1 ? [] : [`${path} is in no layer`];
+  const wrong = importsOf(path, readFileSync(posix.join(base, path), 'utf8')).flatMap(
+    ({ specifier, line }) => {
+      const why = problem(rule, file, specifier);
+      return why === undefined ? [] : [`${path}:${line} imports ${specifier}: ${why}`];
+    },
+  );
+  return [...unplaced, ...wrong];
+}
+
+/**
+ * @param {import('./layers.mjs').Package} rule
+ * @param {string} file
+ * @param {string} specifier
+ * @returns {string | undefined}
+ */
+function problem(rule, file, specifier) {
+  if (specifier.startsWith('.')) return problemInside(rule, file, specifier);
+  if (specifier.startsWith('@parley/')) {
+    const [scope, name] = specifier.split('/');
+    return rule.workspaces.includes(`${scope}/${name}`)
+      ? undefined
+      : 'not a package below this one';
+  }
+  if (isForTests(file)) return undefined;
+  if (specifier.startsWith('node:')) return rule.node ? undefined : 'there is no Node here';
+  if (rule.packages === 'any' || rule.packages.includes(specifier)) return undefined;
+  return `only ${rule.packages.join(', ')} may be imported here`;
+}
+
+/**
+ * @param {import('./layers.mjs').Package} rule
+ * @param {string} file
+ * @param {string} specifier
+ */
+function problemInside(rule, file, specifier) {
+  const target = posix.normalize(posix.join(posix.dirname(file), specifier));
+  if (target.startsWith('../')) return 'outside of the package';
+  if (isForTests(file)) return undefined;
+  if (isForTests(target)) return 'only tests may import what is for tests';
+  const [from, to] = [layerName(file), layerName(target)];
+  if (from === to || rule.neighbours[from]?.includes(to)) return undefined;
+  return rank(rule, target) < rank(rule, file) ? undefined : `${from} may not import ${to}`;
+}
+
+/** @param {string} file */
+function isForTests(file) {
+  return /(^|\/)testing\/|\.(test|suite)(\.[a-z]+)?$/.test(file);
+}
+
+/**
+ * The folder or file that a row of the table names: `config.js` is imported, `config.ts` is meant.
+ *
+ * @param {string} file
+ */
+function layerName(file) {
+  const [first = ''] = file.split('/');
+  return first.replace(/\.(js|jsx|ts|tsx)$/, '');
+}
+
+/**
+ * @param {import('./layers.mjs').Package} rule
+ * @param {string} file
+ */
+function rank(rule, file) {
+  return rule.layers.findIndex((row) => row.some((name) => layerName(name) === layerName(file)));
+}
+
+if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {
+  const wrong = wrongImports(root, packages);
+  for (const sentence of wrong) console.error(sentence);
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,101 @@
+// @ts-check
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { wrongImports } from './check-layers.mjs';
+
+/** @type {import('./layers.mjs').Package} */
+const house = {
+  folder: 'house/src',
+  workspaces: ['@parley/contract'],
+  packages: ['zod/mini'],
+  node: false,
+  layers: [['lib'], ['store'], ['cable', 'http'], ['main.ts']],
+  neighbours: {},
+};
+
+/** @type {string} */
+let base;
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'parley-layers-'));
+});
+
+afterEach(() => rmSync(base, { recursive: true }));
+
+/** @param {Record<string, string>} files @param {Partial<import('./layers.mjs').Package>} changes */
+function check(files, changes = {}) {
+  for (const [path, source] of Object.entries(files)) {
+    const file = join(base, house.folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, source);
+  }
+  return wrongImports(base, [{ ...house, ...changes }]);
+}
+
+describe('the layer check', () => {
+  it('lets imports point down', () => {
+    const wrong = check({
+      'lib/clock.ts': `import * as z from 'zod/mini';`,
+      'store/store.ts': `import { now } from '../lib/clock.js';\nexport * from './rows.js';`,
+      'http/page.tsx': `import type { Store } from '../store/store.js';`,
+      'main.ts': `import { limits } from '@parley/contract/limits';\nimport './http/page.js';`,
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['an import', `import { Store } from '../store/store.js';`],
+    ['an import of a type', `import type { Store } from '../store/store.js';`],
+    ['a bare import', `import '../store/store.js';`],
+    ['a re-export', `export { open } from '../store/store.js';`],
+    ['a re-export of all', `export * from '../store/store.js';`],
+    ['a re-export of a type', `export type { Store } from '../store/store.js';`],
+    ['an import over several lines', `import {\n  Store,\n} from '../store/store.js';`],
+    ['a dynamic import', `export const later = () => import('../store/store.js');`],
+  ])('finds %s that points up', (_, source) => {
+    const [sentence, ...more] = check({ 'lib/clock.ts': source });
+    expect(sentence).toMatch(
+      /^house\/src\/lib\/clock\.ts:\d imports \S+: lib may not import store$/,
+    );
+    expect(more).toEqual([]);
+  });
+
+  it('finds an import of a sibling, unless the table names it', () => {
+    const files = { 'cable/hub.ts': `import { page } from '../http/page.js';` };
+    expect(check(files)).toEqual([
+      'house/src/cable/hub.ts:1 imports ../http/page.js: cable may not import http',
+    ]);
+    expect(check(files, { neighbours: { cable: ['http'] } })).toEqual([]);
+  });
+
+  it('lets only tests import what is for tests', () => {
+    const source = `import { startServer } from '../testing/start-server.js';`;
+    expect(check({ 'http/page.test.ts': source })).toEqual([]);
+    expect(check({ 'http/page.ts': source })).toHaveLength(1);
+  });
+
+  it('finds what leaves the package, by path or by name', () => {
+    expect(check({ 'lib/a.ts': `import '../../../web/src/main.js';` })).toHaveLength(1);
+    expect(check({ 'lib/a.ts': `import '@parley/web/main';` })).toHaveLength(1);
+  });
+
+  it('finds packages and Node where they may not be', () => {
+    expect(check({ 'lib/a.ts': `import 'zod';` })).toHaveLength(1);
+    expect(check({ 'lib/a.ts': `import { join } from 'node:path';` })).toHaveLength(1);
+    expect(check({ 'lib/a.ts': `import { join } from 'node:path';` }, { node: true })).toEqual([]);
+  });
+
+  it('finds a file that has no place in the table', () => {
+    expect(check({ 'helpers/misc.ts': 'export {};' })).toEqual([
+      'house/src/helpers/misc.ts is in no layer',
+    ]);
+  });
+
+  it('is not fooled by comments and strings', () => {
+    expect(
+      check({ 'lib/a.ts': `// import '../store/store.js'\nconst s = "import '../main.js'";` }),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+// @ts-check
+import { accessSync, constants, existsSync } from 'node:fs';
+import { run } from './run.mjs';
+
+const usualPlaces = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+  (name) => `/usr/bin/${name}`,
+);
+
+/** The browser that tests run in: `CHROMIUM_PATH`, else the system's. */
+export function findChromium() {
+  const named = process.env['CHROMIUM_PATH'];
+  return (named === undefined ? usualPlaces : [named]).find(isExecutable);
+}
+
+/**
+ * Finds it, or installs it where that needs no question.
+ *
+ * @returns {Promise<{ path: string } | { missing: string }>}
+ */
+export async function obtainChromium() {
+  const found = findChromium();
+  if (found !== undefined) return { path: found };
+  if (process.env['CHROMIUM_PATH'] !== undefined) {
+    return { missing: `CHROMIUM_PATH names ${process.env['CHROMIUM_PATH']}, which cannot be run.` };
+  }
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
+    return {
+      missing:
+        'Chromium is not installed. On Debian: sudo apt-get install chromium. Elsewhere, put the path of a Chromium or Chrome into CHROMIUM_PATH.',
+    };
+  }
+  console.log('Installing Chromium through apt …');
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], quiet);
+  const { output } = await run(
+    'apt-get',
+    ['install', '-qq', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-color-emoji'],
+    quiet,
+  );
+  const path = findChromium();
+  return path === undefined ? { missing: `apt could not install Chromium.\n${output}` } : { path };
+}
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

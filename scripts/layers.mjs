@@ -1,0 +1,78 @@
+// @ts-check
+
+/**
+ * @typedef {object} Package
+ * @property {string} folder its sources
+ * @property {readonly string[]} workspaces the packages of this repository it may import
+ * @property {readonly string[] | 'any'} packages the others that it may import; 'any': see its package.json
+ * @property {boolean} node whether it may import `node:` modules
+ * @property {readonly (readonly string[])[]} layers from the bottom up. What stands below may be
+ *   imported; what stands in the same row or above may not. A file or folder that is in no row has
+ *   no place yet.
+ * @property {Readonly<Record<string, readonly string[]>>} neighbours the exceptions: who may import
+ *   whom in their own row
+ */
+
+/** @type {readonly Package[]} */
+export const packages = [
+  {
+    folder: 'contract/src',
+    workspaces: [],
+    packages: ['zod/mini'],
+    node: false,
+    layers: [
+      ['limits.ts', 'errors.ts'],
+      ['texts.ts', 'endpoint.ts'],
+      ['rules', 'entities'],
+      ['endpoints', 'boot.ts'],
+      ['cable'],
+    ],
+    neighbours: {},
+  },
+  {
+    folder: 'server/src',
+    workspaces: ['@parley/contract'],
+    packages: 'any',
+    node: true,
+    layers: [
+      ['lib'],
+      ['store'],
+      ['bus', 'blobs', 'http', 'cable'],
+      ['channels'],
+      ['direct-messages'],
+      ['messages'],
+      ['reactions'],
+      ['saves'],
+      ['files'],
+      ['workspaces'],
+      ['accounts'],
+      ['presence'],
+      ['calls'],
+      ['demo'],
+      ['config.ts'],
+      ['app.ts'],
+      ['main.ts'],
+    ],
+    neighbours: {},
+  },
+  {
+    folder: 'web/src',
+    workspaces: ['@parley/contract'],
+    packages: 'any',
+    node: false,
+    layers: [
+      ['lib'],
+      ['ui', 'api', 'live'],
+      ['session'],
+      ['home', 'auth', 'workspaces', 'people'],
+      ['messages'],
+      ['composer'],
+      ['channels', 'direct-messages'],
+      ['sidebar', 'browsers', 'profile', 'calls'],
+      ['workspace-screen'],
+      ['app'],
+      ['main.tsx'],
+    ],
+    neighbours: {},
+  },
+];

@@ -1,0 +1,40 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root, with a slash at the end. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Where the commands keep notes for themselves, with a slash at the end. */
+export const cache = `${root}node_modules/.cache/parley/`;
+
+/** @param {string} name of a command that one of the installed packages brings */
+export function installed(name) {
+  return `${root}node_modules/.bin/${name}`;
+}
+
+/**
+ * Runs a command to its end and keeps what it prints.
+ *
+ * @param {string} command
+ * @param {readonly string[]} parameters
+ * @param {Record<string, string>} [environment] beside the present one
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export function run(command, parameters, environment = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, parameters, {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const keep = (/** @type {Buffer} */ chunk) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => resolve({ ok: false, output: `${output}${error.message}\n` }));
+    child.on('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}

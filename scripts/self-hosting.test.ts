@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { settings } from '../server/src/config.js';
+
+it('docs/self-hosting.md describes every setting, as the server has it', () => {
+  const page = readFileSync(new URL('../docs/self-hosting.md', import.meta.url), 'utf8');
+  const rows = [...page.matchAll(/^\| `(\w+)` +\| +`?([^`|]*?)`? +\| (.*?) +\|$/gm)].map(
+    ([, name, standard, description]) => ({ name, standard, description }),
+  );
+  expect(rows).toEqual(
+    Object.entries(settings).map(([name, { standard, description }]) => ({
+      name,
+      standard,
+      description,
+    })),
+  );
+});

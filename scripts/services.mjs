@@ -1,0 +1,67 @@
+// @ts-check
+import { connect } from 'node:net';
+import pg from 'pg';
+
+/** The servers that some tests talk to, and where they are when nobody says. */
+const services = [
+  {
+    name: 'PostgreSQL',
+    variable: 'TEST_DATABASE_URL',
+    usual: 'postgres://postgres@127.0.0.1:5432/test',
+    answers: postgresAnswers,
+  },
+  {
+    name: 'Redis',
+    variable: 'TEST_REDIS_URL',
+    usual: 'redis://127.0.0.1:6379',
+    answers: redisAnswers,
+  },
+];
+
+/**
+ * An address that is given is taken at its word, so that a wrong one fails the tests; the usual one
+ * is used if it answers.
+ *
+ * @returns {Promise<{ environment: Record<string, string>, missing: string[] }>}
+ */
+export async function findServices() {
+  /** @type {Record<string, string>} */
+  const environment = {};
+  const missing = [];
+  for (const { name, variable, usual, answers } of services) {
+    const given = process.env[variable];
+    if (given !== undefined) environment[variable] = given;
+    else if (await answers(usual)) environment[variable] = usual;
+    else missing.push(`${name} (set ${variable})`);
+  }
+  return { environment, missing };
+}
+
+/** @param {string} connectionString */
+async function postgresAnswers(connectionString) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
+/** @param {string} url */
+function redisAnswers(url) {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port), timeout: 2000 });
+    const answer = (/** @type {boolean} */ here) => {
+      socket.destroy();
+      resolve(here);
+    };
+    socket.on('connect', () => socket.write('PING\r\n'));
+    socket.on('data', (data) => answer(data.toString().startsWith('+PONG')));
+    socket.on('error', () => answer(false));
+    socket.on('timeout', () => answer(false));
+  });
+}

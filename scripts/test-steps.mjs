@@ -1,0 +1,113 @@
+// @ts-check
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { build } from './build.mjs';
+import { obtainChromium } from './chromium.mjs';
+import { cache, installed, run } from './run.mjs';
+import { findServices } from './services.mjs';
+
+/**
+ * What a step found. One without counts is a single check.
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ ok: boolean, output: string, note?: string, counts?: Counts }} Result
+ * @typedef {{ name: string, about: string, run: () => Promise<Result> }} Step
+ */
+
+/** @type {readonly Step[]} */
+export const steps = [
+  { name: 'services', about: 'PostgreSQL and Redis for the tests that need them', run: services },
+  { name: 'format', about: 'oxfmt', run: () => run(installed('oxfmt'), ['--check']) },
+  { name: 'types', about: 'TypeScript, everything', run: () => run(installed('tsc'), ['-b']) },
+  {
+    name: 'lint',
+    about: 'oxlint with types',
+    run: () => run(installed('oxlint'), ['--type-aware', '--deny-warnings']),
+  },
+  {
+    name: 'layers',
+    about: 'imports point one way',
+    run: () => run(process.execPath, ['scripts/check-layers.mjs']),
+  },
+  { name: 'unused', about: 'knip', run: () => run(installed('knip'), ['--no-progress']) },
+  { name: 'size', about: 'what a first visit loads', run: size },
+  { name: 'unit', about: 'rules, store, HTTP, cable', run: vitest },
+  { name: 'browser', about: 'people in Chromium', run: playwright },
+];
+
+/** @returns {Promise<Result>} */
+async function services() {
+  const { missing } = await findServices();
+  if (missing.length === 0) return { ok: true, output: '' };
+  const note = `Skipped: what needs ${missing.join(' and ')}; it does not answer.`;
+  if (process.env['REQUIRE_SERVICES'] === '1') return { ok: false, output: `${note}\n` };
+  return { ok: true, output: '', note, counts: { passed: 0, failed: 0, skipped: missing.length } };
+}
+
+/** @returns {Promise<Result>} */
+async function size() {
+  const built = await build();
+  return built.ok ? run(installed('size-limit'), []) : built;
+}
+
+/** @returns {Promise<Result>} */
+async function vitest() {
+  const built = await build();
+  if (!built.ok) return built;
+  const report = reportFile('vitest');
+  const { ok, output } = await run(installed('vitest'), [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  const { numPassedTests, numFailedTests, numPendingTests } = numbersIn(report, (json) => json);
+  return { ok, output, counts: counts(ok, numPassedTests, numFailedTests, numPendingTests) };
+}
+
+/** @returns {Promise<Result>} */
+async function playwright() {
+  const built = await build();
+  if (!built.ok) return built;
+  const chromium = await obtainChromium();
+  if ('missing' in chromium) return { ok: false, output: `${chromium.missing}\n` };
+  const report = reportFile('playwright');
+  const { ok, output } = await run(
+    installed('playwright'),
+    ['test', '--config=e2e', '--reporter=dot,json'],
+    { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  );
+  const { expected, unexpected, skipped } = numbersIn(report, (json) => json['stats']);
+  return { ok, output, counts: counts(ok, expected, unexpected, skipped) };
+}
+
+/** @param {string} runner */
+function reportFile(runner) {
+  const file = `${cache}${runner}.json`;
+  mkdirSync(cache, { recursive: true });
+  rmSync(file, { force: true });
+  return file;
+}
+
+/**
+ * The numbers of a runner's report; none where it died before it wrote one.
+ *
+ * @param {string} report
+ * @param {(json: Record<string, unknown>) => unknown} part
+ * @returns {Record<string, number>}
+ */
+function numbersIn(report, part) {
+  if (!existsSync(report)) return {};
+  return /** @type {Record<string, number>} */ (
+    part(/** @type {Record<string, unknown>} */ (JSON.parse(readFileSync(report, 'utf8'))))
+  );
+}
+
+/**
+ * A runner that failed before or beside its tests counts as one failure.
+ *
+ * @param {boolean} ok
+ * @returns {Counts}
+ */
+function counts(ok, passed = 0, failed = 0, skipped = 0) {
+  return { passed, failed: ok ? failed : Math.max(failed, 1), skipped };
+}
