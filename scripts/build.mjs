@@ -21,7 +21,7 @@ const products = [
   },
   {
     name: 'web',
-    sources: [...shared, 'web/vite.config.ts', 'web/index.html', 'web/icon.svg', 'web/src'],
+    sources: [...shared, 'web/vite.config.ts', 'web/build', 'web/index.html', 'web/icon.svg', 'web/src'],
     result: 'web/dist/index.html',
     build: () => run(installed('vite'), ['build', 'web', '--logLevel', 'warn']),
   },

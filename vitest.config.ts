@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+import { findServices } from './scripts/services.mjs';
+
+// The contract is read from its source, so that nothing needs to be built first.
+const conditions = ['parley-source'];
+
+export default defineConfig(async () => ({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    env: (await findServices()).environment,
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+    projects: [
+      project('contract', 'contract/src'),
+      project('server', 'server/src'),
+      project('web', 'web/src'),
+      project('scripts', 'scripts'),
+      project('bench', 'bench/src'),
+    ],
+  },
+}));
+
+function project(name: string, folder: string) {
+  return {
+    extends: true as const,
+    test: { name, include: [`${folder}/**/*.test.{ts,tsx,mjs}`] },
+  };
+}
