@@ -10,5 +10,5 @@ export const MessagePut = z.object({
   }),
 });
 
-export const ChatChannelPayload = MessagePut;
+export const ChatChannelPayload = z.union([MessagePut]);
 export type ChatChannelPayload = z.output<typeof ChatChannelPayload>;

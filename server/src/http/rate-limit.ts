@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from './errors.js';
 
-export interface RateLimit {
+interface RateLimit {
   /** Counts one try; throws 429 when there were too many. */
   take(key: string | number): Promise<void>;
   /** Forgets the tries so far. */
@@ -10,7 +10,7 @@ export interface RateLimit {
 }
 
 /** So many times in so many seconds. */
-export interface Rate {
+interface Rate {
   times: number;
   seconds: number;
 }

@@ -7,7 +7,7 @@ import { type Input, inputReader } from './input.js';
 import type { HttpServer } from './server.js';
 
 /** One call, authenticated and parsed. */
-export interface Call<E extends Endpoint> extends Input<E> {
+interface Call<E extends Endpoint> extends Input<E> {
   actor: E['access'] extends 'user' ? Actor : Actor | null;
   request: FastifyRequest;
   reply: FastifyReply;

@@ -33,7 +33,7 @@ export interface UsersTable {
   created_at: Millis;
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   id: Generated<number>;
   user_id: number;
   /** SHA-256 of the cookie's token, hex: a copy of the database signs nobody in. */
@@ -42,7 +42,7 @@ export interface SessionsTable {
   last_used_at: Millis;
 }
 
-export interface WorkspacesTable {
+interface WorkspacesTable {
   id: Generated<number>;
   address: string;
   creator_id: number;
@@ -100,7 +100,7 @@ export interface MessagesTable {
   deleted_at: Millis | null;
 }
 
-export interface StreamsTable {
+interface StreamsTable {
   name: string;
   /** The last offset that was given out, and when. */
   head: number;

@@ -30,7 +30,7 @@ export interface CableHarness {
   close(): Promise<void>;
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   protocols?: string[];
   origin?: string;
   session?: number;

@@ -7,7 +7,7 @@ import type { OwnUser } from '@parley/contract/entities/user';
 
 export const testPassword = 'correct horse';
 
-export interface Answer<Body> {
+interface Answer<Body> {
   status: number;
   body: Body;
   headers: Headers;
