@@ -1,0 +1,112 @@
+import { readWorkspace } from '@parley/contract/endpoints/workspaces';
+import { signOut } from '@parley/contract/endpoints/users';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CallFailed } from './call-failed';
+import { createCaller } from './caller';
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** A caller of a real server, which answers as it is told. */
+async function callerOf(answer: RequestListener, token = 'fresh') {
+  const listening = createServer(answer).listen(0, '127.0.0.1');
+  server = listening;
+  await once(listening, 'listening');
+  // A server that listens on a port has an address of this kind.
+  const { port } = listening.address() as AddressInfo;
+  const held = { token };
+  const csrf = { read: () => held.token, replace: (next: string) => void (held.token = next) };
+  return { call: createCaller(`http://127.0.0.1:${port}`, csrf), held };
+}
+
+async function failureOf(work: Promise<unknown>): Promise<CallFailed> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof CallFailed)) throw new Error('The call did not fail as calls do');
+  return error;
+}
+
+/** Takes 'fresh' only, and hands it out. */
+function refusing(log: string[]): RequestListener {
+  return (request, response) => {
+    const token = String(request.headers['x-csrf-token'] ?? '');
+    log.push(`${request.method} ${token}`.trim());
+    if (request.method === 'GET') return response.end('{"csrf_token":"fresh"}');
+    if (token !== 'fresh') return response.writeHead(403).end('["The page is too old."]');
+    return response.end('{}');
+  };
+}
+
+describe('a call', () => {
+  it('answers with what the contract says, and the headers', async () => {
+    const { call } = await callerOf((request, response) => {
+      response.setHeader('link', '</next>; rel="next"');
+      response.end(JSON.stringify({ workspace: { address: request.url?.split('/').at(-1) } }));
+    });
+    const { output, headers } = await call(readWorkspace, { params: { address: 'acme' } });
+    expect(output).toEqual({ workspace: { address: 'acme' } });
+    expect(headers.get('link')).toBe('</next>; rel="next"');
+  });
+
+  it('takes an answer without a body for one without keys', async () => {
+    const { call } = await callerOf((_, response) => response.writeHead(204).end());
+    expect((await call(signOut)).output).toEqual({});
+  });
+
+  it('fails with the sentences of the server', async () => {
+    const { call } = await callerOf((_, response) => {
+      response.writeHead(429, { 'retry-after': '12' }).end('["Too often."]');
+    });
+    const failure = await failureOf(call(signOut));
+    expect(failure).toMatchObject({ status: 429, messages: ['Too often.'], retryAfter: 12 });
+  });
+
+  it('fails with a sentence of its own when something in between answered', async () => {
+    const { call } = await callerOf((_, response) => {
+      response.writeHead(502).end('<h1>Bad gateway</h1>');
+    });
+    const failure = await failureOf(call(signOut));
+    expect(failure.status).toBe(502);
+    expect(failure.messages).toEqual(['The server could not do that just now. Please try again.']);
+  });
+
+  it('fails when the answer is not what the contract says', async () => {
+    const { call } = await callerOf((_, response) => void response.end('{"workspace":7}'));
+    const failure = await failureOf(call(readWorkspace, { params: { address: 'acme' } }));
+    expect(failure.messages[0]).toContain('Please reload');
+  });
+
+  it('fails with status 0 when nobody answers', async () => {
+    const { call } = await callerOf((request) => void request.destroy());
+    const failure = await failureOf(call(signOut));
+    expect(failure).toMatchObject({ status: 0, retryAfter: null });
+    expect(failure.messages[0]).toContain("can't be reached");
+  });
+});
+
+describe('a call with a stale CSRF token', () => {
+  it('fetches a new one and is made once more', async () => {
+    const log: string[] = [];
+    const { call, held } = await callerOf(refusing(log), 'stale');
+    await call(signOut);
+    expect(log).toEqual(['DELETE stale', 'GET', 'DELETE fresh']);
+    expect(held.token).toBe('fresh');
+  });
+
+  it('is not made again when the token was not what was refused', async () => {
+    const log: string[] = [];
+    const { call } = await callerOf((request, response) => {
+      log.push(request.method ?? '');
+      if (request.method === 'GET') return response.end('{"csrf_token":"fresh"}');
+      return response.writeHead(403).end('["Not yours."]');
+    });
+    const failure = await failureOf(call(signOut));
+    expect(failure).toMatchObject({ status: 403, messages: ['Not yours.'] });
+    expect(log).toEqual(['DELETE', 'GET']);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Endpoint, InputOf, OutputOf } from '@parley/contract/endpoint';
+import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
+import { buildRequest, callPath, type CallParts } from './build-request';
+import type { CsrfToken } from './csrf-token';
+import { readAnswer, unreachable } from './read-answer';
+
+/** Ids may be given as the numbers they are; paths and queries carry text. */
+type Loose<T> = { [K in keyof T]: T[K] | number };
+/** Whether nothing has to be given: there are no keys, or all of them are optional. */
+type MayBeLeftOut<T> = T extends Record<string, never> ? true : Partial<T> extends T ? true : false;
+type Part<K extends string, T, Given = T> =
+  MayBeLeftOut<T> extends true ? { [P in K]?: Given } : { [P in K]: Given };
+type Input<E extends Endpoint> = Part<'params', InputOf<E>['params'], Loose<InputOf<E>['params']>> &
+  Part<'query', InputOf<E>['query'], Loose<InputOf<E>['query']>> &
+  Part<'body', InputOf<E>['body']>;
+
+/** What is passed after the endpoint: the parts it has, or nothing when it has none. */
+export type CallArguments<E extends Endpoint> =
+  Partial<Input<E>> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+
+interface Answer<T> {
+  output: T;
+  headers: Headers;
+}
+
+export interface Caller {
+  <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Answer<OutputOf<E>>>;
+}
+
+/** Calls the server at `origin`, '' for the page's own. Every failure is a `CallFailed`. */
+export function createCaller(origin: string, csrfToken: CsrfToken): Caller {
+  async function send(endpoint: Endpoint, parts: CallParts): Promise<Response> {
+    const request = buildRequest(endpoint, parts.body, csrfToken.read());
+    return fetch(origin + callPath(endpoint, parts), request).catch(unreachable);
+  }
+
+  /** Whether there is another token than the one that was refused. */
+  async function renewToken(): Promise<boolean> {
+    const response = await send(readCsrfToken, {});
+    const { csrf_token } = await readAnswer(response, readCsrfToken.output);
+    if (csrf_token === csrfToken.read()) return false;
+    csrfToken.replace(csrf_token);
+    return true;
+  }
+
+  async function call(endpoint: Endpoint, parts: CallParts = {}): Promise<Answer<unknown>> {
+    let response = await send(endpoint, parts);
+    const refused = response.status === 403 && endpoint.method !== 'GET';
+    if (refused && (await renewToken())) response = await send(endpoint, parts);
+    return { output: await readAnswer(response, endpoint.output), headers: response.headers };
+  }
+
+  // The input's type follows from the endpoint, and the output was parsed by its schema.
+  return call as Caller;
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { messagesOf } from './call-failed';
+
+interface Attempt {
+  running: boolean;
+  /** Why the last one failed. */
+  problem: string | null;
+  /** Runs `work`; resolves with whether it succeeded. */
+  attempt: (work: () => Promise<void>) => Promise<boolean>;
+}
+
+/** For a button that does one thing which may fail. */
+export function useAttempt(): Attempt {
+  const [running, setRunning] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function attempt(work: () => Promise<void>): Promise<boolean> {
+    setRunning(true);
+    setProblem(null);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setProblem(messagesOf(error).join(' '));
+      return false;
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  return { running, problem, attempt };
+}

@@ -1,0 +1,19 @@
+import { Component, type ReactNode } from 'react';
+import { CrashScreen } from './CrashScreen';
+
+interface State {
+  crashed: boolean;
+}
+
+/** What to show when rendering failed. Only a class can catch that. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { crashed: false };
+
+  static getDerivedStateFromError(): State {
+    return { crashed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.crashed ? <CrashScreen /> : this.props.children;
+  }
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+import { AuthNavBar } from '../auth/AuthNavBar';
+import { clearErrors } from '../session/session-store';
+import styles from './SiteLayout.module.css';
+
+/** What stands around every screen outside a workspace. */
+export function SiteLayout() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname, search } = useLocation();
+  useNewScreen(main, pathname + search);
+  return (
+    <div className={styles.site}>
+      <AuthNavBar />
+      <main ref={main} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <footer className={styles.footer}>
+        <span>Parley: team chat you run yourself.</span>
+        <nav className={styles.links} aria-label="About Parley">
+          {['About', 'Help', 'Privacy', 'Terms'].map((name) => (
+            <Link key={name} to="/tbd">
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </footer>
+    </div>
+  );
+}
+
+/** A new screen begins at its top, without the last one's errors, and with the focus in it. */
+function useNewScreen(main: RefObject<HTMLElement | null>, route: string): void {
+  const shown = useRef(route);
+  useEffect(() => {
+    if (shown.current === route) return;
+    shown.current = route;
+    clearErrors();
+    window.scrollTo(0, 0);
+    const inMain = main.current?.contains(document.activeElement) ?? false;
+    if (!inMain) main.current?.focus();
+  }, [main, route]);
+}

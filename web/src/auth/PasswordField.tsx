@@ -1,0 +1,28 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../ui/IconButton';
+import { TextField, type TextFieldProps } from '../ui/TextField';
+import styles from './PasswordField.module.css';
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      size="large"
+      spellCheck={false}
+      autoCapitalize="none"
+      suffix={
+        <IconButton
+          className={styles.toggle}
+          label={shown ? 'Hide characters' : 'Show characters'}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { useSearchParams } from 'react-router';
+import { AccountSignInPage } from './AccountSignInPage';
+import { WorkspaceSignInPage } from './WorkspaceSignInPage';
+
+/** `/signin` asks for a workspace; `/signin?account` signs in to the account alone. */
+export function SignInPage() {
+  const [search] = useSearchParams();
+  return search.has('account') ? <AccountSignInPage /> : <WorkspaceSignInPage />;
+}

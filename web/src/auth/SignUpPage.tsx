@@ -1,0 +1,91 @@
+import { signUp } from '@parley/contract/endpoints/users';
+import { signUpProblems } from '@parley/contract/rules/sign-up';
+import { productName } from '@parley/contract/texts';
+import { useState, type ChangeEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../api/call';
+import { messagesOf } from '../api/call-failed';
+import { useSubmission } from '../lib/use-submission';
+import { useTitle } from '../lib/use-title';
+import { SessionErrors } from '../session/SessionErrors';
+import { clearErrors, receiveErrors, receiveUser } from '../session/session-store';
+import { Button } from '../ui/Button';
+import { FormCard } from '../ui/FormCard';
+import { TextField } from '../ui/TextField';
+import styles from './form.module.css';
+import { PasswordField } from './PasswordField';
+import { canSubmit, confirmationError, passwordError } from './sign-up-form';
+
+const empty = { email: '', password: '', password_confirm: '' };
+
+export function SignUpPage() {
+  useTitle('Sign up');
+  const navigate = useNavigate();
+  const [form, setForm] = useState(empty);
+  /** Fields that were left once: only then does the form speak of what is wrong with them. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { submitting, onSubmit } = useSubmission(submit);
+
+  async function submit() {
+    const problems = signUpProblems(form);
+    if (problems.length > 0) return receiveErrors(problems);
+    try {
+      receiveUser(await call(signUp, { body: { user: form } }));
+      await navigate('/');
+    } catch (error) {
+      receiveErrors(messagesOf(error));
+    }
+  }
+
+  function field(name: keyof typeof empty) {
+    return {
+      name,
+      value: form[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        clearErrors();
+        setForm({ ...form, [name]: event.target.value });
+      },
+      onBlur: () => setLeft(new Set([...left, name])),
+    };
+  }
+
+  return (
+    <FormCard
+      title={`Sign up to ${productName}.`}
+      description="One account for all the workspaces you are in."
+    >
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <SessionErrors />
+        <TextField
+          {...field('email')}
+          label="Email"
+          type="email"
+          size="large"
+          autoComplete="username"
+        />
+        <PasswordField
+          {...field('password')}
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 6 characters."
+          error={left.has('password') ? passwordError(form) : undefined}
+        />
+        <PasswordField
+          {...field('password_confirm')}
+          label="Confirm password"
+          autoComplete="new-password"
+          error={left.has('password_confirm') ? confirmationError(form) : undefined}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          disabled={!canSubmit(form) || submitting}
+        >
+          Sign Up
+        </Button>
+      </form>
+    </FormCard>
+  );
+}

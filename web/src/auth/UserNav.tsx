@@ -1,0 +1,50 @@
+import { workspaceTitle } from '@parley/contract/rules/workspace-address';
+import { ChevronDown, LogIn, LogOut, Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { signOutOfEverything } from '../session/leave';
+import { useSession } from '../session/session-store';
+import { sortedByAddress } from '../session/sorted-workspaces';
+import { Button, buttonClass } from '../ui/Button';
+import { Menu } from '../ui/Menu';
+import { MenuItem, MenuLink, MenuSeparator } from '../ui/MenuItem';
+import styles from './UserNav.module.css';
+
+export function UserNav() {
+  const workspaces = useSession((session) => session.workspaces);
+  const sorted = sortedByAddress(workspaces);
+  return (
+    <>
+      <Link to="/create" className={buttonClass({ variant: 'quiet' })}>
+        <span className={styles.wide}>Create a new workspace</span>
+        <Plus className={styles.narrow} aria-label="Create a new workspace" />
+      </Link>
+      <Menu
+        align="end"
+        width={260}
+        trigger={
+          <Button>
+            Your Workspaces
+            <ChevronDown aria-hidden />
+          </Button>
+        }
+      >
+        {sorted.map(({ id, address }) => (
+          <MenuLink key={id} to={`/workspace/${address}/0`} detail={address}>
+            {workspaceTitle(address)}
+          </MenuLink>
+        ))}
+        {sorted.length > 0 && <MenuSeparator />}
+        <MenuLink to="/create" icon={<Plus aria-hidden />}>
+          Create a new workspace
+        </MenuLink>
+        <MenuLink to="/signin" icon={<LogIn aria-hidden />}>
+          Sign into another workspace
+        </MenuLink>
+        <MenuSeparator />
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOutOfEverything()}>
+          Sign Out
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { readWorkspace } from '@parley/contract/endpoints/workspaces';
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { call } from '../api/call';
+import { CallFailed, messagesOf } from '../api/call-failed';
+import { useTitle } from '../lib/use-title';
+import { receiveErrors } from '../session/session-store';
+import { FormCard } from '../ui/FormCard';
+import { SignInForm } from './SignInForm';
+
+/** `/signin/{address}` */
+export function UserSignInPage() {
+  const { address = '' } = useParams();
+  useTitle(`Sign in to ${address}`);
+  useLookup(address);
+  return (
+    <FormCard
+      title={`Sign in to ${address}.${location.host}.`}
+      aside={
+        <>
+          <p>
+            New to Parley? <Link to="/signup">Create an account</Link>
+          </p>
+          <p>
+            Not your workspace? <Link to="/signin">Find another one</Link>
+          </p>
+        </>
+      }
+    >
+      <SignInForm key={address} address={address} />
+    </FormCard>
+  );
+}
+
+/** Nobody signs in to what does not exist: back to where one is asked for (SPEC §4). */
+function useLookup(address: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let left = false;
+    call(readWorkspace, { params: { address } }).catch((error: unknown) => {
+      if (left) return;
+      const unknown = error instanceof CallFailed && error.status === 404;
+      if (unknown) void navigate('/signin', { replace: true });
+      else receiveErrors(messagesOf(error));
+    });
+    return () => {
+      left = true;
+    };
+  }, [address, navigate]);
+}

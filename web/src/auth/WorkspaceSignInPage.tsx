@@ -1,0 +1,85 @@
+import { readWorkspace } from '@parley/contract/endpoints/workspaces';
+import { canonicalAddress, typedSlug } from '@parley/contract/rules/workspace-address';
+import { texts } from '@parley/contract/texts';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../api/call';
+import { CallFailed, messagesOf } from '../api/call-failed';
+import { useSubmission } from '../lib/use-submission';
+import { useTitle } from '../lib/use-title';
+import { SessionErrors } from '../session/SessionErrors';
+import { clearErrors, receiveErrors, useSession } from '../session/session-store';
+import { Button } from '../ui/Button';
+import { FormCard } from '../ui/FormCard';
+import { TextField } from '../ui/TextField';
+import { typeOut } from './type-out';
+import styles from './form.module.css';
+
+export function WorkspaceSignInPage() {
+  useTitle('Sign in');
+  const navigate = useNavigate();
+  const demo = useSession((session) => session.demo);
+  const [address, setAddress] = useState('');
+  const { submitting, onSubmit } = useSubmission(() => goTo(canonicalAddress(address)));
+
+  async function goTo(workspace: string) {
+    try {
+      await call(readWorkspace, { params: { address: workspace } });
+      await navigate(`/signin/${encodeURIComponent(workspace)}`);
+    } catch (error) {
+      const unknown = error instanceof CallFailed && error.status === 404;
+      receiveErrors(unknown ? [texts.workspaceNotFound] : messagesOf(error));
+    }
+  }
+
+  function change(text: string) {
+    clearErrors();
+    setAddress(typedSlug(text));
+  }
+
+  async function demoLogin() {
+    await typeOut('demo-workspace', change);
+    await goTo('demo-workspace');
+  }
+
+  return (
+    <FormCard
+      title="Sign in to your workspace"
+      description="Enter your workspace’s address."
+      aside={
+        <p>
+          Not in a workspace yet? <Link to="/signin?account">Sign in to your account</Link>
+        </p>
+      }
+    >
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <SessionErrors />
+        <TextField
+          label="Workspace address"
+          name="workspace_address"
+          size="large"
+          suffix={`.${location.host}`}
+          value={address}
+          onChange={(event) => change(event.target.value)}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          disabled={address === '' || submitting}
+        >
+          Continue
+        </Button>
+        {demo && (
+          <Button size="large" wide onClick={() => void demoLogin()}>
+            Demo Login
+          </Button>
+        )}
+      </form>
+    </FormCard>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { canSubmit, confirmationError, passwordError } from './sign-up-form';
+
+const form = {
+  email: 'alice@example.com',
+  password: 'secret',
+  password_confirm: 'secret',
+};
+
+describe('the sign-up form', () => {
+  it('can be submitted once every field is filled and the passwords agree', () => {
+    expect(canSubmit(form)).toBe(true);
+    expect(canSubmit({ ...form, email: ' ' })).toBe(false);
+    expect(canSubmit({ ...form, password: '', password_confirm: '' })).toBe(false);
+    expect(canSubmit({ ...form, password_confirm: '' })).toBe(false);
+    expect(canSubmit({ ...form, password_confirm: 'secre' })).toBe(false);
+  });
+
+  it('says that a password is too short, but not that a missing one is', () => {
+    expect(passwordError(form)).toBeUndefined();
+    expect(passwordError({ ...form, password: 'short' })).toBe(
+      'Password must be at least 6 characters long.',
+    );
+    expect(passwordError({ ...form, password: '' })).toBeUndefined();
+  });
+
+  it('says that the confirmation differs, but not while it is empty', () => {
+    expect(confirmationError(form)).toBeUndefined();
+    expect(confirmationError({ ...form, password_confirm: 'other' })).toBe(
+      'Passwords do not match, please try again.',
+    );
+    expect(confirmationError({ ...form, password_confirm: '' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+import { Check, Hash } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { useWorkspacePath } from '../lib/workspace-path';
+import { Button, buttonClass } from '../ui/Button';
+import styles from './ChannelBrowser.module.css';
+import { isGeneral } from './channel-order';
+import { useIsMember, type SharedChannel } from './channel-store';
+import { joinChannel, leaveChannel } from './membership';
+import { useAttempt } from '../api/use-attempt';
+
+export const ChannelBrowserRow = memo(function ChannelBrowserRow(props: {
+  channel: SharedChannel;
+}) {
+  const { channel } = props;
+  const joined = useIsMember(channel.id);
+  const path = useWorkspacePath();
+  const { running, problem, attempt } = useAttempt();
+  const count = Object.keys(channel.users).length;
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <Link to={path(channel.id)} className={styles.name}>
+          <Hash size={15} aria-hidden />
+          <span className={styles.nameText}>{channel.name}</span>
+        </Link>
+        <p className={styles.facts}>
+          {joined && (
+            <span className={styles.joined}>
+              <Check size={13} aria-hidden /> Joined
+            </span>
+          )}
+          <span>
+            {count} {count === 1 ? 'member' : 'members'}
+          </span>
+          {channel.topic && <span className={styles.topic}>{channel.topic}</span>}
+        </p>
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      {!isGeneral(channel) && (
+        <div className={styles.actions}>
+          <Link to={path(channel.id)} className={buttonClass({ size: 'small' })}>
+            View
+          </Link>
+          {joined ? (
+            <Button
+              size="small"
+              loading={running}
+              onClick={() => attempt(() => leaveChannel(channel.id))}
+            >
+              Leave
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              variant="primary"
+              loading={running}
+              onClick={() => attempt(() => joinChannel(channel.id))}
+            >
+              Join
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+});

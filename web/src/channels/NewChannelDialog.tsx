@@ -1,0 +1,91 @@
+import { createChannel } from '@parley/contract/endpoints/channels';
+import { codePoints, limits } from '@parley/contract/limits';
+import { typedChannelName } from '@parley/contract/rules/channel-name';
+import { Hash } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../api/call';
+import { messagesOf } from '../api/call-failed';
+import { useSubmission } from '../lib/use-submission';
+import { useWorkspacePath } from '../lib/workspace-path';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { TextField } from '../ui/TextField';
+import { channelStore, putCreatedChannel } from './channel-store';
+import { newChannelProblem } from './new-channel-problem';
+import { closeNewChannelDialog, useNewChannelDialog } from './new-channel-store';
+
+/** SPEC §2 "Create a channel". */
+export function NewChannelDialog() {
+  const open = useNewChannelDialog((dialog) => dialog.open);
+  const [name, setName] = useState('');
+  /** An empty name is not held against somebody who has not begun. */
+  const [touched, setTouched] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const form = useId();
+  const navigate = useNavigate();
+  const path = useWorkspacePath();
+  const { submitting, onSubmit } = useSubmission(submit);
+  const problem = newChannelProblem(name, channelStore.getState());
+
+  async function submit() {
+    setTouched(true);
+    if (problem) return;
+    try {
+      const workspace_id = channelStore.getState().workspaceId;
+      const channel = await call(createChannel, { body: { channel: { name, workspace_id } } });
+      channelStore.setState((state) => putCreatedChannel(state, channel));
+      closeNewChannelDialog();
+      await navigate(path(channel.id));
+    } catch (error) {
+      setRefusal(messagesOf(error).join(' '));
+    }
+  }
+
+  function clear() {
+    setName('');
+    setTouched(false);
+    setRefusal(null);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={closeNewChannelDialog}
+      onClosed={clear}
+      title="Create a channel"
+      description="Channels are where your team talks. They work best when organized around a topic: #marketing, for example."
+      initialFocus={field}
+      footer={
+        <Button
+          type="submit"
+          form={form}
+          variant="primary"
+          disabled={problem !== undefined || submitting}
+        >
+          Create
+        </Button>
+      }
+    >
+      <form id={form} onSubmit={onSubmit} noValidate>
+        <TextField
+          ref={field}
+          label="Name"
+          placeholder="e.g. plan budget"
+          prefix={<Hash size={16} aria-label="#" />}
+          value={name}
+          remaining={limits.channelNameMax - codePoints(name)}
+          error={refusal ?? (touched ? problem : undefined)}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setName(typedChannelName(event.target.value));
+            setTouched(true);
+            setRefusal(null);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { generalChannel } from '@parley/contract/rules/channel-name';
+import type { ChannelState, SharedChannel } from './channel-store';
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+export function byName(one: SharedChannel, other: SharedChannel): number {
+  return collator.compare(one.name, other.name) || one.id - other.id;
+}
+
+/** The channels of the sidebar: public ones that one is a member of, by name (SPEC §2). */
+export function ownPublicChannels({ channels, memberships }: ChannelState): SharedChannel[] {
+  return Object.values(channels)
+    .filter((channel) => !channel.dm_channel && memberships[channel.id])
+    .toSorted(byName);
+}
+
+/** `general`: where somebody lands who has named no channel (SPEC §4). */
+export function firstChannel({ channels }: ChannelState): SharedChannel | undefined {
+  return Object.values(channels).find(isGeneral);
+}
+
+export function isGeneral(channel: SharedChannel): boolean {
+  return !channel.dm_channel && channel.name === generalChannel;
+}

@@ -1,0 +1,29 @@
+import {
+  joinChannel as joinCall,
+  leaveChannel as leaveCall,
+} from '@parley/contract/endpoints/channel-users';
+import type { ChannelUser } from '@parley/contract/entities/channel';
+import { call } from '../api/call';
+import { messages } from '../messages/messages';
+import { channelStore, putOwnMembership, setChannelMember } from './channel-store';
+
+export async function joinChannel(channelId: number): Promise<void> {
+  const workspace_id = channelStore.getState().workspaceId;
+  const body = { channel_user: { channel_id: channelId, workspace_id } };
+  receiveOwnMembership(await call(joinCall, { body }));
+}
+
+export async function leaveChannel(channelId: number): Promise<void> {
+  const body = { channel_user: { channel_id: channelId } };
+  // SPEC §7: the path's id is always 0.
+  receiveOwnMembership(await call(leaveCall, { params: { placeholder: '0' }, body }));
+  messages.distrust(channelId);
+}
+
+/** What the live event about it will say as well, so that nobody waits for it. */
+export function receiveOwnMembership(own: ChannelUser): void {
+  const { channel_id, user_id, active: login } = own;
+  channelStore.setState((state) =>
+    setChannelMember(putOwnMembership(state, own), { channel_id, user_id, login }),
+  );
+}

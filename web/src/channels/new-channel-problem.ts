@@ -1,0 +1,15 @@
+import { newChannelNameProblems } from '@parley/contract/rules/channel-name';
+import { texts } from '@parley/contract/texts';
+import type { ChannelState } from './channel-store';
+
+/** The first rule that the name of a new channel breaks (SPEC §5), as far as this page knows. */
+export function newChannelProblem(
+  name: string,
+  { channels }: Pick<ChannelState, 'channels'>,
+): string | undefined {
+  const [problem] = newChannelNameProblems(name);
+  if (problem) return problem;
+  const wanted = name.toLowerCase();
+  const taken = Object.values(channels).some((channel) => channel.name.toLowerCase() === wanted);
+  return taken ? texts.channelNameTaken : undefined;
+}

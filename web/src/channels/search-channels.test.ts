@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { SharedChannel } from './channel-store';
+import { searchChannels } from './search-channels';
+
+function channel(id: number, name: string): SharedChannel {
+  const texts = { topic: '', description: '', created_at: '2026-01-01T00:00:00.000Z' };
+  return { id, name, ...texts, dm_channel: false, workspace_id: 1, users: {} };
+}
+
+const channels = Object.fromEntries(
+  ['random', 'general', 'team-10', 'team-9'].map((name, id) => [id, channel(id, name)]),
+);
+const names = (search: string) => searchChannels({ channels }, search).shown.map((c) => c.name);
+
+describe('searchChannels', () => {
+  it('SPEC §5: finds a substring of the name', () => {
+    expect(names('')).toEqual(['general', 'random', 'team-9', 'team-10']);
+    expect(names(' AN')).toEqual(['random']);
+    expect(names('nothing')).toEqual([]);
+  });
+
+  it('SPEC §2: counts', () => {
+    expect(searchChannels({ channels }, '').heading).toBe('4 recommended results');
+    expect(searchChannels({ channels }, 'gen').heading).toBe('1 result');
+    expect(searchChannels({ channels }, 'team').heading).toBe('2 results');
+    expect(searchChannels({ channels }, 'x').heading).toBe('0 results');
+  });
+
+  it('SPEC §9: shows at most 50', () => {
+    const many = Array.from({ length: 60 }, (_, id) => channel(id, `c-${id}`));
+    const found = searchChannels({ channels: Object.fromEntries(many.entries()) }, '');
+    expect(found.shown).toHaveLength(50);
+    expect(found.heading).toBe('60 recommended results');
+  });
+});

@@ -1,0 +1,115 @@
+import { getMarkRange, type Editor } from '@tiptap/core';
+import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { TextField } from '../ui/TextField';
+import styles from './LinkDialog.module.css';
+import { linkAddress } from './link-address';
+
+interface LinkDialogProps {
+  editor: Editor;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} size="small" title={open ? title(editor) : 'Link'}>
+      {open && <LinkForm editor={editor} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+/** SPEC §2: a link needs both a text and a URL. */
+function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const [place] = useState(() => linkPlace(editor));
+  const [text, setText] = useState(place.text);
+  const [url, setUrl] = useState(place.href.replace(/^https:\/\//, ''));
+  const urlField = useRef<HTMLInputElement>(null);
+  const form = useId();
+  const href = linkAddress(url);
+  const complete = text.trim() !== '' && href !== null;
+
+  function save(event: SyntheticEvent) {
+    event.preventDefault();
+    // A dialog's form is, to React, inside of what opened it.
+    event.stopPropagation();
+    if (!complete) return;
+    insertLink(editor, place, text, href);
+    onDone();
+  }
+
+  function remove() {
+    editor.chain().focus().setTextSelection(place).unsetLink().run();
+    onDone();
+  }
+
+  return (
+    <form id={form} className={styles.form} onSubmit={save} noValidate>
+      <TextField
+        label="Text"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        autoComplete="off"
+      />
+      <TextField
+        ref={urlField}
+        label="URL"
+        prefix="https://"
+        placeholder="example.com"
+        inputMode="url"
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+        error={url.trim() !== '' && href === null ? 'This is no address of a web page or e-mail.' : undefined}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div className={styles.actions}>
+        {place.href !== '' && (
+          <Button variant="quiet" onClick={remove}>
+            Remove link
+          </Button>
+        )}
+        <span className={styles.gap} />
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={!complete}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface LinkPlace {
+  from: number;
+  to: number;
+  text: string;
+  /** '' where there is no link yet. */
+  href: string;
+}
+
+/** The link at the caret, else the selection. */
+function linkPlace(editor: Editor): LinkPlace {
+  const { doc, schema, selection } = editor.state;
+  const mark = schema.marks['link'];
+  const link = mark && getMarkRange(selection.$from, mark);
+  const { from, to } = link ?? selection;
+  const href: unknown = link ? editor.getAttributes('link')['href'] : '';
+  const text = doc.textBetween(from, to, ' ');
+  return { from, to, text, href: typeof href === 'string' ? href : '' };
+}
+
+function title(editor: Editor): string {
+  return editor.isActive('link') ? 'Edit link' : 'Add link';
+}
+
+/** A selection whose text stays keeps its other formats. What is typed next is not in the link. */
+function insertLink(editor: Editor, place: LinkPlace, text: string, href: string): void {
+  const chain = editor.chain().focus().setTextSelection(place);
+  if (text === place.text && place.from < place.to) {
+    chain.setLink({ href }).setTextSelection(place.to).unsetMark('link').run();
+    return;
+  }
+  const linked = { type: 'text', text, marks: [{ type: 'link', attrs: { href } }] };
+  chain.insertContent([linked]).unsetMark('link').insertContent(' ').run();
+}

@@ -1,0 +1,27 @@
+/** What somebody has begun to write in a channel outlives switching channels, reloads and closing the tab. */
+export interface DraftStorage {
+  /** HTML; '' without a draft. */
+  read(channelId: number): string;
+  write(channelId: number, html: string): void;
+}
+
+export function draftStorage(userId: number): DraftStorage {
+  const key = (channelId: number) => `parley.draft.${userId}.${channelId}`;
+  return {
+    read(channelId) {
+      try {
+        return localStorage.getItem(key(channelId)) ?? '';
+      } catch {
+        return '';
+      }
+    },
+    write(channelId, html) {
+      try {
+        if (html === '') localStorage.removeItem(key(channelId));
+        else localStorage.setItem(key(channelId), html);
+      } catch {
+        // A browser that refuses storage keeps a draft for as long as its channel is shown.
+      }
+    },
+  };
+}

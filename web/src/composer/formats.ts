@@ -1,0 +1,92 @@
+import type { Editor } from '@tiptap/core';
+import {
+  Bold,
+  Code,
+  Italic,
+  List,
+  ListOrdered,
+  SquareCode,
+  Strikethrough,
+  TextQuote,
+  Underline,
+  type LucideIcon,
+} from 'lucide-react';
+
+/** What a button of the toolbar switches on and off. */
+export interface Format {
+  /** As the schema calls it. */
+  name: string;
+  label: string;
+  icon: LucideIcon;
+  keys: readonly string[];
+  toggle: (editor: Editor) => void;
+}
+
+export const textFormats: readonly Format[] = [
+  {
+    name: 'bold',
+    label: 'Bold',
+    icon: Bold,
+    keys: ['Mod', 'B'],
+    toggle: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    name: 'italic',
+    label: 'Italic',
+    icon: Italic,
+    keys: ['Mod', 'I'],
+    toggle: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    name: 'underline',
+    label: 'Underline',
+    icon: Underline,
+    keys: ['Mod', 'U'],
+    toggle: (editor) => editor.chain().focus().toggleUnderline().run(),
+  },
+  {
+    name: 'strike',
+    label: 'Strikethrough',
+    icon: Strikethrough,
+    keys: ['Mod', 'Shift', 'X'],
+    toggle: (editor) => editor.chain().focus().toggleStrike().run(),
+  },
+];
+
+export const blockFormats: readonly Format[] = [
+  {
+    name: 'orderedList',
+    label: 'Ordered list',
+    icon: ListOrdered,
+    keys: ['Mod', 'Shift', '7'],
+    toggle: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    name: 'bulletList',
+    label: 'Bulleted list',
+    icon: List,
+    keys: ['Mod', 'Shift', '8'],
+    toggle: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    name: 'blockquote',
+    label: 'Quote',
+    icon: TextQuote,
+    keys: ['Mod', 'Shift', 'B'],
+    toggle: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    name: 'code',
+    label: 'Code',
+    icon: Code,
+    keys: ['Mod', 'E'],
+    toggle: (editor) => editor.chain().focus().toggleCode().run(),
+  },
+  {
+    name: 'codeBlock',
+    label: 'Code block',
+    icon: SquareCode,
+    keys: ['Mod', 'Alt', 'C'],
+    toggle: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+  },
+];

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { messageBody } from './message-body';
+
+it('SPEC §5: needs text', () => {
+  expect(messageBody('<p>hi</p>')).toBe('<p>hi</p>');
+  expect(messageBody('<p></p>')).toBeNull();
+  expect(messageBody('<p> &nbsp;</p><ul><li><p></p></li></ul>')).toBeNull();
+});
+
+it('goes without the empty lines around it, and with those in it', () => {
+  expect(messageBody('<p></p><p> </p><p>a</p><p></p><p>b</p><p><br></p><p></p>')).toBe(
+    '<p>a</p><p></p><p>b</p>',
+  );
+});

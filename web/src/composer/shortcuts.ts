@@ -1,0 +1,10 @@
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Keys as they are called on this machine: `Mod` is Cmd on a Mac, else Ctrl. */
+export function keyNames(...keys: string[]): string[] {
+  return keys.map((key) => {
+    if (key === 'Mod') return isMac ? '⌘' : 'Ctrl';
+    if (key === 'Shift') return isMac ? '⇧' : 'Shift';
+    return key;
+  });
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { classes } from '../lib/classes';
+import { Avatar } from '../ui/Avatar';
+import styles from './PictureMessage.module.css';
+
+interface PictureMessageProps {
+  /** Chooses the tile's colour. */
+  id: number;
+  name: string;
+  time: string;
+  reactions?: ReactNode;
+  /** The one that has just arrived. */
+  last?: boolean;
+  children: ReactNode;
+}
+
+export function PictureMessage(props: PictureMessageProps) {
+  const { id, name, time, reactions, last = false, children } = props;
+  const user = { id, email: '', full_name: name, display_name: '', photo_url: null };
+  return (
+    <div className={classes(styles.message, last && styles.last)}>
+      <Avatar user={user} size={36} />
+      <div className={styles.content}>
+        <p className={styles.by}>
+          <b>{name}</b> <span className={styles.time}>{time}</span>
+        </p>
+        <p className={styles.text}>{children}</p>
+        {reactions && <p className={styles.reactions}>{reactions}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** With an icon, as not every machine has emoji to draw. */
+export function PictureReaction({ icon, count }: { icon: ReactNode; count: number }) {
+  return (
+    <span className={styles.reaction}>
+      {icon}
+      {count}
+    </span>
+  );
+}

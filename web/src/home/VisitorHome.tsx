@@ -1,0 +1,49 @@
+import { HardDrive, MessagesSquare, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { useSession } from '../session/session-store';
+import { buttonClass } from '../ui/Button';
+import { ChatPicture } from './ChatPicture';
+import { Claim } from './Claim';
+import styles from './VisitorHome.module.css';
+
+export function VisitorHome() {
+  const demo = useSession((session) => session.demo);
+  return (
+    <>
+      <section className={styles.hero}>
+        <div className={styles.words}>
+          <p className={styles.greeting}>Welcome to Parley</p>
+          <h1 className={styles.headline}>
+            Where teams <em>talk it through.</em>
+          </h1>
+          <p className={styles.sentence}>
+            Parley is team chat you run yourself: channels for the work, live for everybody, kept on
+            your own machine.
+          </p>
+          <div className={styles.actions}>
+            <Link to="/signup" className={buttonClass({ variant: 'primary', size: 'large' })}>
+              Create your account
+            </Link>
+            {demo && (
+              <Link to="/signin" className={buttonClass({ size: 'large' })}>
+                Demo Login
+              </Link>
+            )}
+          </div>
+        </div>
+        <ChatPicture />
+      </section>
+      <section className={styles.claims} aria-label="What you get">
+        <Claim icon={<HardDrive aria-hidden />} title="Yours to run">
+          One command starts it on one machine. Your conversations stay in a folder you hold.
+        </Claim>
+        <Claim icon={<ShieldCheck aria-hidden />} title="Sent means kept">
+          A message counts as sent only once it is safely on disk.
+        </Claim>
+        <Claim icon={<MessagesSquare aria-hidden />} title="Live, and calm about it">
+          What others write appears as they send it, and nothing on the page jumps.
+        </Claim>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { LogIn, LogOut, Plus, UsersRound } from 'lucide-react';
+import { Link } from 'react-router';
+import { displayName } from '@parley/contract/rules/display-name';
+import { signOutOfEverything } from '../session/leave';
+import { SessionErrors } from '../session/SessionErrors';
+import { useSession } from '../session/session-store';
+import { sortedByAddress } from '../session/sorted-workspaces';
+import { Button, buttonClass } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import { useFreshWorkspaces } from './use-fresh-workspaces';
+import styles from './WelcomeBack.module.css';
+import { WorkspaceRow } from './WorkspaceRow';
+
+export function WelcomeBack() {
+  const user = useSession((session) => session.currentUser);
+  const workspaces = useSession((session) => session.workspaces);
+  const sorted = sortedByAddress(workspaces);
+  const none = sorted.length === 0;
+  useFreshWorkspaces();
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>Welcome back</h1>
+        {user && <p className={styles.who}>You are signed in as {displayName(user)}.</p>}
+      </header>
+      <SessionErrors />
+      <section className={styles.card} aria-label="Your workspaces">
+        {none ? (
+          <EmptyState
+            icon={<UsersRound aria-hidden />}
+            title="You are not logged into any workspaces!"
+          >
+            Create one for your team, or sign in to one that you were invited to.
+          </EmptyState>
+        ) : (
+          <ul>
+            {sorted.map((workspace) => (
+              <WorkspaceRow key={workspace.id} workspace={workspace} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <div className={styles.ways}>
+        <Link
+          to="/create"
+          className={buttonClass({ variant: none ? 'primary' : 'secondary', size: 'large' })}
+        >
+          <Plus aria-hidden />
+          Create a workspace
+        </Link>
+        <Link to="/signin" className={buttonClass({ size: 'large' })}>
+          <LogIn aria-hidden />
+          {none ? 'Sign in to a workspace' : 'Sign in to another workspace'}
+        </Link>
+      </div>
+      <Button
+        variant="quiet"
+        className={styles.signOut}
+        icon={<LogOut aria-hidden />}
+        onClick={() => void signOutOfEverything()}
+      >
+        Sign Out
+      </Button>
+    </div>
+  );
+}

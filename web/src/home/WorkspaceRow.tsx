@@ -1,0 +1,35 @@
+import type { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
+import { workspaceTitle } from '@parley/contract/rules/workspace-address';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { classes } from '../lib/classes';
+import { buttonClass } from '../ui/Button';
+import { WorkspaceTile } from './WorkspaceTile';
+import styles from './WorkspaceRow.module.css';
+
+export function WorkspaceRow({ workspace }: { workspace: WorkspaceSummary }) {
+  const { address, num_users: members } = workspace;
+  const title = workspaceTitle(address);
+  return (
+    <li className={styles.row}>
+      <WorkspaceTile title={title} />
+      <div className={styles.about}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.detail}>
+          {address}.{location.host}
+        </p>
+        <p className={styles.detail}>
+          {members} {members === 1 ? 'member' : 'members'}
+        </p>
+      </div>
+      <Link
+        to={`/workspace/${address}/0`}
+        className={classes(buttonClass({ variant: 'primary' }), styles.launch)}
+        aria-label={`Launch ${title}`}
+      >
+        Launch
+        <ArrowRight aria-hidden />
+      </Link>
+    </li>
+  );
+}

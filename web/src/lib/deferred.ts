@@ -1,0 +1,39 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** A part of the program that is fetched after the first paint, and is there at once from then on. */
+export interface Deferred<T> {
+  load(): Promise<void>;
+  /** Null until it has arrived. */
+  current(): T | null;
+  subscribe(listener: () => void): () => void;
+}
+
+export function deferred<T>(fetchModule: () => Promise<T>): Deferred<T> {
+  const listeners = new Set<() => void>();
+  let loaded: T | null = null;
+  let loading: Promise<void> | null = null;
+
+  async function load() {
+    try {
+      loaded = await fetchModule();
+    } catch {
+      // Offline, or replaced by a new version: whoever wants it next tries again.
+      loading = null;
+    }
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    load: () => (loading ??= load()),
+    current: () => loaded,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function useDeferred<T>(module: Deferred<T>): T | null {
+  useEffect(() => void module.load(), [module]);
+  return useSyncExternalStore(module.subscribe, module.current);
+}

@@ -1,0 +1,26 @@
+import { useParams } from 'react-router';
+
+/** A channel's id, or the name of a browser. */
+export type Place = number | 'channel-browser';
+
+export function workspacePath(address: string, place: Place): string {
+  return `/workspace/${encodeURIComponent(address)}/${place}`;
+}
+
+/** The address of the workspace on the screen. */
+export function useWorkspaceAddress(): string {
+  return useParams()['address'] ?? '';
+}
+
+/** Where a place of the workspace on the screen is. */
+export function useWorkspacePath(): (place: Place) => string {
+  const address = useWorkspaceAddress();
+  return (place) => workspacePath(address, place);
+}
+
+/** The place that the part of the route after the address names; null for none there is. */
+export function placeOf(rest: string): Place | null {
+  const [name = ''] = rest.split('/');
+  if (name === 'channel-browser') return name;
+  return /^[1-9]\d{0,15}$/.test(name) ? Number(name) : null;
+}

@@ -1,0 +1,125 @@
+import {
+  DisconnectedError,
+  JSONEncoder,
+  StaleConnectionError,
+  SubscriptionRejectedError,
+  type Channel,
+} from '@anycable/core';
+import { createCable } from '@anycable/web';
+import { connectionIs } from './connection-store';
+import { createGate } from './gate';
+import { reconnectDelay } from './reconnect-delay';
+import { serverClock } from './server-clock';
+import { ServerClockProtocol } from './server-clock-protocol';
+import { onWakeUp } from './wake-up';
+
+export interface LiveHandlers {
+  /** An event, as it came over the wire. */
+  event(payload: unknown): void;
+  /** What was missed cannot be had again (R4): what was loaded may be stale. */
+  historyLost(): void;
+  /** The server does not want this connection any more: the session has ended. */
+  refused(): void;
+}
+
+export interface Live {
+  /** Also follows a public channel that one is not a member of, until the returned function is called. */
+  preview(channelId: number): () => void;
+  /** Keeps events until the returned function is called: a snapshot is on its way (R5). */
+  hold(): () => void;
+  close(): void;
+}
+
+/** The server pings every 3 s; a socket that has said nothing for two of them may be dead. */
+const silenceMs = 6_000;
+/** A connection attempt into a black hole would otherwise hang for minutes. */
+const connectTimeoutMs = 10_000;
+
+/** Connects, stays connected, and hands on every event of the workspaces one is signed in to. */
+export function openLive(handlers: LiveHandlers): Live {
+  const gate = createGate(handlers.event);
+  let lastHeard = 0;
+  let connectTimeout: ReturnType<typeof setTimeout> | undefined;
+
+  const cable = createCable({
+    protocol: new ServerClockProtocol(serverClock),
+    subprotocol: 'actioncable-v1-ext-json',
+    websocketFormat: 'text',
+    encoder: new JSONEncoder(),
+    reconnectStrategy: reconnectDelay,
+    logLevel: 'error',
+    transportConfigurator: async () => {
+      connectionIs(navigator.onLine ? 'connecting' : 'offline');
+      clearTimeout(connectTimeout);
+      connectTimeout = setTimeout(
+        () => cable.disconnected(new DisconnectedError('connect_timeout')),
+        connectTimeoutMs,
+      );
+    },
+  });
+
+  cable.on('connect', () => {
+    clearTimeout(connectTimeout);
+    lastHeard = Date.now();
+    connectionIs('live');
+  });
+  cable.on('keepalive', () => {
+    lastHeard = Date.now();
+  });
+  cable.on('disconnect', () => {
+    clearTimeout(connectTimeout);
+    connectionIs(navigator.onLine ? 'connecting' : 'offline');
+  });
+  cable.on('close', (reason) => {
+    clearTimeout(connectTimeout);
+    // Without a reason it was this page that closed it.
+    if (reason) handlers.refused();
+  });
+
+  function follow<T extends Channel>(channel: T): T {
+    channel.on('message', (payload) => gate.pass(payload));
+    channel.on('info', ({ type }) => {
+      if (type === 'history_not_found') handlers.historyLost();
+    });
+    return channel;
+  }
+
+  /** Follows for as long as the connection is open, also when the server was too slow to confirm. */
+  function stayWith(name: string): void {
+    const channel = follow(cable.subscribeTo(name));
+    channel.on('close', (reason) => {
+      if (reason instanceof SubscriptionRejectedError) handlers.refused();
+      else if (reason) queueMicrotask(() => stayWith(name));
+    });
+  }
+
+  const stopWaking = onWakeUp(() => {
+    if (cable.state === 'connected' && Date.now() - lastHeard > silenceMs) {
+      cable.disconnected(new StaleConnectionError());
+    }
+    cable.monitor?.reconnectNow();
+  });
+  const stopOffline = onOffline(() => cable.disconnected(new DisconnectedError('offline')));
+
+  stayWith('LoginChannel');
+  stayWith('ChatChannel');
+
+  return {
+    preview(channelId) {
+      const channel = follow(cable.subscribeTo('ChatChannel', { channel_id: channelId }));
+      return () => channel.disconnect();
+    },
+    hold: gate.hold,
+    close() {
+      stopWaking();
+      stopOffline();
+      cable.monitor?.dispose();
+      cable.disconnect();
+    },
+  };
+}
+
+function onOffline(offline: () => void): () => void {
+  window.addEventListener('offline', offline);
+  return () => window.removeEventListener('offline', offline);
+}

@@ -1,0 +1,20 @@
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/reset.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { readBootData } from './session/boot-data';
+import { startSession } from './session/session-store';
+import { startTheme } from './ui/theme';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+
+startTheme();
+startSession(readBootData());
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,24 @@
+import { Hash } from 'lucide-react';
+import styles from './ChannelBeginning.module.css';
+
+const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+
+/** Above a channel's first message, or where it will be. */
+export function ChannelBeginning(props: { name: string; createdAt: string; empty: boolean }) {
+  const { name, createdAt, empty } = props;
+  return (
+    <div className={styles.beginning}>
+      <div className={styles.icon}>
+        <Hash size={26} aria-hidden />
+      </div>
+      <h2 className={styles.title}>
+        {empty ? 'Say the first word in' : 'This is where'} #{name}
+        {!empty && ' begins'}
+      </h2>
+      <p className={styles.text}>
+        The channel was created on {dateFormat.format(new Date(createdAt))}.
+        {empty && ' Whoever joins later can read what is said now.'}
+      </p>
+    </div>
+  );
+}

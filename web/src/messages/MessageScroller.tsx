@@ -1,0 +1,158 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useOwnId } from '../people/member-store';
+import { ChannelBeginning } from './ChannelBeginning';
+import { DayDivider } from './DayDivider';
+import { JumpToLatest } from './JumpToLatest';
+import styles from './MessageList.module.css';
+import { MessageRowView } from './MessageRowView';
+import { messageRows, type MessageRow } from './message-rows';
+import { MessageSkeletons } from './MessageSkeletons';
+import type { OpenChannel } from './message-store';
+import { messages as store } from './messages';
+import type { OutboxEntry } from './outbox-entry';
+import { useBottom } from './use-bottom';
+import { useSentNow } from './use-sent-now';
+import { useWerePrepended } from './use-were-prepended';
+
+export interface ShownChannel {
+  id: number;
+  name: string;
+  created_at: string;
+}
+
+interface MessageScrollerProps {
+  channel: ShownChannel;
+  open: OpenChannel;
+  unsent: readonly OutboxEntry[];
+  messageId: number | null;
+}
+
+type Row =
+  | MessageRow
+  | { kind: 'beginning'; key: string; empty: boolean }
+  | { kind: 'older' | 'newer'; key: string };
+
+/** Pixels from either end at which the next page is fetched: before one gets there. */
+const reach = 1_200;
+
+/** SPEC §2 "Message list": virtualised, opens at its end or at a message, and never jumps. */
+export function MessageScroller({ channel, open, unsent, messageId }: MessageScrollerProps) {
+  const { hasOlder, hasNewer, messages } = open;
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const ownId = useOwnId();
+
+  const rows = useMemo((): readonly Row[] => {
+    const shown = hasNewer ? messages : [...messages, ...unsent];
+    return [
+      hasOlder
+        ? { kind: 'older', key: 'older' }
+        : { kind: 'beginning', key: 'beginning', empty: shown.length === 0 },
+      ...messageRows(shown),
+      ...(hasNewer ? [{ kind: 'newer', key: 'newer' } as const] : []),
+    ];
+  }, [messages, unsent, hasOlder, hasNewer]);
+
+  const target = rows.findIndex((row) => row.kind === 'message' && idOf(row) === messageId);
+  const bottom = useBottom(list, {
+    rowCount: rows.length,
+    lastId: messages.at(-1)?.id ?? 0,
+    startsAtBottom: target < 0,
+    endIsNewest: !hasNewer,
+  });
+  const { leftAt, goToBottom } = bottom;
+  const shift = useWerePrepended(messages[0]?.id);
+
+  const unseen = useMemo(() => {
+    if (leftAt === null) return open.unloaded.length;
+    return messages.filter(({ id, user_id }) => id > leftAt && user_id !== ownId).length;
+  }, [messages, open.unloaded, leftAt, ownId]);
+
+  function jumpToLatest() {
+    if (hasNewer) store.openNewest(channel.id);
+    else goToBottom();
+  }
+
+  function loadNearEdges() {
+    const { scrollOffset = 0, scrollSize = 0, viewportSize = 0 } = list.current ?? {};
+    if (viewportSize === 0) return;
+    if (hasOlder && scrollOffset < reach) void store.loadOlder(channel.id);
+    if (hasNewer && scrollSize - scrollOffset - viewportSize < reach) void store.loadNewer(channel.id);
+  }
+
+  useSentNow(unsent, jumpToLatest);
+  useLayoutEffect(() => {
+    if (target >= 0) list.current?.scrollToIndex(target, { align: 'center' });
+    // Once, when it is first shown.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return (
+    <>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="log"
+        aria-live="off"
+        aria-label={`Messages in ${channel.name}`}
+        tabIndex={0}
+      >
+        <div className={styles.above} />
+        <Virtualizer
+          ref={list}
+          scrollRef={scroller}
+          data={rows}
+          shift={shift}
+          onScroll={(offset) => {
+            bottom.onScroll(offset);
+            loadNearEdges();
+          }}
+          onResize={() => {
+            bottom.onResize();
+            loadNearEdges();
+          }}
+        >
+          {(row) => (
+            <RowView key={row.key} row={row} channel={channel} highlightedId={messageId} />
+          )}
+        </Virtualizer>
+      </div>
+      {(unseen > 0 || bottom.isFar || hasNewer) && (
+        <JumpToLatest unseen={unseen} onJump={jumpToLatest} />
+      )}
+    </>
+  );
+}
+
+interface RowViewProps {
+  row: Row;
+  channel: ShownChannel;
+  highlightedId: number | null;
+}
+
+function RowView({ row, channel, highlightedId }: RowViewProps) {
+  switch (row.kind) {
+    case 'beginning':
+      return (
+        <ChannelBeginning name={channel.name} createdAt={channel.created_at} empty={row.empty} />
+      );
+    case 'older':
+    case 'newer':
+      return <MessageSkeletons count={3} />;
+    case 'day':
+      return <DayDivider day={row.day} />;
+    case 'message':
+      return (
+        <MessageRowView
+          message={row.message}
+          startsGroup={row.startsGroup}
+          highlighted={highlightedId !== null && idOf(row) === highlightedId}
+        />
+      );
+  }
+}
+
+function idOf(row: Extract<Row, { kind: 'message' }>): number | null {
+  return 'id' in row.message ? row.message.id : null;
+}

@@ -1,0 +1,96 @@
+import type { Message } from '@parley/contract/entities/message';
+import { describe, expect, it } from 'vitest';
+import {
+  fromPage,
+  newestOnly,
+  putMessage,
+  putSentMessage,
+  withNewer,
+  withOlder,
+  type ChannelMessages,
+} from './channel-messages';
+
+const wholeChannel = { hasOlder: false, hasNewer: false };
+const middle = { hasOlder: true, hasNewer: true };
+
+function message(id: number, body = `body ${id}`, updated = 0): Message {
+  const created_at = '2026-01-01T00:00:00.000Z';
+  const updated_at = new Date(Date.parse(created_at) + updated).toISOString();
+  const client_id = `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
+  const rest = { type: 'message' as const, files: [], total_reacts: {}, user_reacts: {} };
+  return { id, body, user_id: 1, channel_id: 1, client_id, created_at, updated_at, ...rest };
+}
+
+const loaded = (ids: number[], ends: { hasOlder: boolean; hasNewer: boolean }) =>
+  fromPage({ messages: ids.map((id) => message(id)), ...ends });
+const ids = (state: ChannelMessages) => state.messages.map(({ id }) => id);
+
+describe('a message that arrives', () => {
+  it('is appended at the newest end', () => {
+    expect(ids(putMessage(loaded([1, 2], wholeChannel), message(3)))).toEqual([1, 2, 3]);
+    expect(ids(putMessage(loaded([], wholeChannel), message(3)))).toEqual([3]);
+  });
+
+  it('takes its place when an answer overtook it', () => {
+    expect(ids(putMessage(loaded([1, 4], wholeChannel), message(3)))).toEqual([1, 3, 4]);
+    expect(ids(putMessage(loaded([4], wholeChannel), message(3)))).toEqual([3, 4]);
+  });
+
+  it('replaces the one it is a newer state of', () => {
+    const state = putMessage(loaded([1, 2], middle), message(2, 'edited', 5));
+    expect(state.messages.map(({ body }) => body)).toEqual(['body 1', 'edited']);
+  });
+
+  it('is ignored when it is older than what is loaded', () => {
+    const state = loaded([5, 6], { hasOlder: true, hasNewer: false });
+    expect(putMessage(state, message(3))).toBe(state);
+  });
+
+  it('is counted once while newer ones are not loaded, unless it is an edited one', () => {
+    const state = putMessage(putMessage(loaded([5, 6], middle), message(9)), message(9));
+    expect(ids(state)).toEqual([5, 6]);
+    expect(state.unloaded).toEqual([9]);
+    expect(putMessage(state, message(8, 'edited', 5)).unloaded).toEqual([9]);
+  });
+
+  it('as the answer to sending does not replace what a live event brought', () => {
+    const state = putMessage(loaded([1], wholeChannel), message(2, 'edited since', 5));
+    expect(putSentMessage(state, message(2))).toBe(state);
+    expect(ids(putSentMessage(state, message(3)))).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a page', () => {
+  const older = { messages: [message(3), message(4)], hasOlder: false, hasNewer: true };
+
+  it('of older messages goes before the one it was asked for', () => {
+    const state = withOlder(loaded([5, 6], middle), older, 5);
+    expect(ids(state)).toEqual([3, 4, 5, 6]);
+    expect(state.hasOlder).toBe(false);
+    expect(state.hasNewer).toBe(true);
+  });
+
+  it('that comes after something else was loaded is dropped', () => {
+    const state = loaded([50, 60], middle);
+    expect(withOlder(state, older, 5)).toBe(state);
+  });
+
+  it('of newer messages leaves only what is newer still to be counted', () => {
+    const counting = putMessage(putMessage(loaded([1], middle), message(3)), message(9));
+    const page = { messages: [message(2), message(3)], hasOlder: true, hasNewer: true };
+    const state = withNewer(counting, page, 1);
+    expect(ids(state)).toEqual([1, 2, 3]);
+    expect(state.unloaded).toEqual([9]);
+
+    const rest = { messages: [message(9)], hasOlder: true, hasNewer: false };
+    const whole = withNewer(state, rest, 3);
+    expect(whole.unloaded).toEqual([]);
+    expect(ids(putMessage(whole, message(10)))).toEqual([1, 2, 3, 9, 10]);
+  });
+});
+
+it('forgets the oldest of a long channel, and knows that it did', () => {
+  const state = newestOnly(loaded([1, 2, 3], wholeChannel), 2);
+  expect(ids(state)).toEqual([2, 3]);
+  expect(state.hasOlder).toBe(true);
+});

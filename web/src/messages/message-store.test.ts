@@ -1,0 +1,125 @@
+import type { Message } from '@parley/contract/entities/message';
+import { describe, expect, it } from 'vitest';
+import { CallFailed } from '../api/call-failed';
+import type { Page } from './channel-messages';
+import type { Place } from './load-page';
+import { createMessageStore } from './message-store';
+
+const general = 1;
+const end = { hasOlder: false, hasNewer: false };
+
+function message(id: number, body = `body ${id}`): Message {
+  const created_at = '2026-01-01T00:00:00.000Z';
+  const client_id = `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
+  const rest = { type: 'message' as const, files: [], total_reacts: {}, user_reacts: {} };
+  return { id, body, user_id: 1, channel_id: 1, client_id, created_at, updated_at: created_at, ...rest };
+}
+
+const page = (ids: number[], ends = end): Page => ({ messages: ids.map((id) => message(id)), ...ends });
+
+/** A store whose pages come when the test says so. */
+function open() {
+  const asked: { place: Place; answer: (page: Page) => void; fail: (error: unknown) => void }[] = [];
+  const store = createMessageStore(
+    (_channelId, place) =>
+      new Promise((answer, fail) => {
+        asked.push({ place, answer, fail });
+      }),
+  );
+  const channel = () => store.channels.getState()[general];
+  return {
+    store,
+    asked,
+    channel,
+    ids: () => channel()?.messages.map(({ id }) => id),
+    /** Answers the nth request, and lets it take effect. */
+    async answer(nth: number, answer: Page | CallFailed) {
+      const request = asked[nth];
+      if (answer instanceof CallFailed) request?.fail(answer);
+      else request?.answer(answer);
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+describe('message store', () => {
+  it('R5: loses no message that arrives while the first page is on its way', async () => {
+    const { store, answer, ids } = open();
+    store.openNewest(general);
+    store.receive(message(3));
+    await answer(0, page([1, 2]));
+    expect(ids()).toEqual([1, 2, 3]);
+  });
+
+  it('R5: an edit that arrives while the page with the message is on its way stays', async () => {
+    const { store, answer, channel } = open();
+    store.openNewest(general);
+    await answer(0, page([5, 6], { hasOlder: true, hasNewer: false }));
+    void store.loadOlder(general);
+    store.receive(message(4, 'edited'));
+    expect(channel()?.messages.map(({ id }) => id)).toEqual([5, 6]);
+    await answer(1, page([3, 4]));
+    expect(channel()?.messages.map(({ body }) => body)).toEqual([
+      'body 3',
+      'edited',
+      'body 5',
+      'body 6',
+    ]);
+  });
+
+  it('asks for each page once at a time, and not beyond either end', async () => {
+    const { store, asked, answer, ids } = open();
+    store.openAround(general, 5);
+    await answer(0, page([5, 6], { hasOlder: true, hasNewer: true }));
+    void store.loadOlder(general);
+    void store.loadOlder(general);
+    void store.loadNewer(general);
+    expect(asked.map(({ place }) => place)).toEqual([{ around: 5 }, { before: 5 }, { after: 6 }]);
+    await answer(1, page([4], { hasOlder: false, hasNewer: true }));
+    await answer(2, page([7], { hasOlder: true, hasNewer: false }));
+    expect(ids()).toEqual([4, 5, 6, 7]);
+
+    void store.loadOlder(general);
+    void store.loadNewer(general);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('shows at once what it knows, and loads it again only when it may be stale', async () => {
+    const { store, asked, answer, ids } = open();
+    store.openNewest(general);
+    await answer(0, page([1]));
+    store.openNewest(general);
+    expect(asked).toHaveLength(1);
+
+    const leave = store.view(general);
+    store.distrustAll();
+    expect(ids()).toEqual([1]);
+    await answer(1, page([1, 2]));
+    expect(ids()).toEqual([1, 2]);
+
+    leave();
+    store.distrustAll();
+    expect(ids()).toBeUndefined();
+  });
+
+  it('R4: an answer from before messages were lost comes too late', async () => {
+    const { store, answer, ids } = open();
+    store.view(general);
+    store.openNewest(general);
+    store.distrust(general);
+    await answer(1, page([1, 2]));
+    await answer(0, page([1]));
+    expect(ids()).toEqual([1, 2]);
+  });
+
+  it('says why nothing could be loaded, and tries again', async () => {
+    const { store, answer, channel, ids } = open();
+    store.openNewest(general);
+    await answer(0, new CallFailed({ status: 0, messages: ['No network.'] }));
+    expect(channel()).toMatchObject({ status: 'failed', problem: 'No network.' });
+    store.openNewest(general);
+    await answer(1, page([1]));
+    expect(channel()?.status).toBe('ready');
+    expect(ids()).toEqual([1]);
+  });
+});

@@ -1,0 +1,19 @@
+import { Id } from '@parley/contract/entities/id';
+import { ClientId } from '@parley/contract/entities/message';
+import * as z from 'zod/mini';
+
+/** A message that was sent here and that the server has not acknowledged yet (R7). */
+export const OutboxEntry = z.object({
+  client_id: ClientId,
+  /** Whose it is: another account in the same browser neither sees nor sends it. */
+  user_id: Id,
+  channel_id: Id,
+  body: z.string(),
+  /** When it was sent, by this browser's clock. */
+  created_at: z.string(),
+  /** Entries of a channel go out in ascending order. */
+  order: z.number(),
+  /** Why the server refused it; null while it is to be sent. */
+  problem: z.nullable(z.string()),
+});
+export type OutboxEntry = z.output<typeof OutboxEntry>;

@@ -1,0 +1,254 @@
+import 'fake-indexeddb/auto';
+import type { Message } from '@parley/contract/entities/message';
+import { describe, expect, it, vi } from 'vitest';
+import { CallFailed } from '../api/call-failed';
+import { createOutbox, type Outbox } from './outbox';
+import type { OutboxEntry } from './outbox-entry';
+import { indexedDbStorage, type OutboxStorage } from './outbox-storage';
+import { sendFailure } from './send-failure';
+
+const alice = 1;
+const general = 10;
+
+/** A server that keeps each client id once, and fails as it is told to. */
+function createServer() {
+  const accepted: OutboxEntry[] = [];
+  const failures: CallFailed[] = [];
+  let attempts = 0;
+  return {
+    accepted,
+    bodies: () => accepted.map(({ body }) => body),
+    attempts: () => attempts,
+    failNext: (...statuses: number[]) =>
+      failures.push(
+        ...statuses.map((status) => new CallFailed({ status, messages: [`said ${status}`] })),
+      ),
+    async post(entry: OutboxEntry): Promise<Message> {
+      attempts += 1;
+      const failure = failures.shift();
+      if (failure) throw failure;
+      if (!accepted.some(({ client_id }) => client_id === entry.client_id)) accepted.push(entry);
+      return messageOf(entry, accepted.length);
+    },
+  };
+}
+
+type Server = ReturnType<typeof createServer>;
+
+function messageOf(entry: OutboxEntry, id: number): Message {
+  const { client_id, channel_id, user_id, body, created_at } = entry;
+  const same = { client_id, channel_id, user_id, body, created_at, updated_at: created_at };
+  return { id, ...same, type: 'message', files: [], total_reacts: {}, user_reacts: {} };
+}
+
+interface Tab {
+  outbox: Outbox;
+  /** What the server acknowledged to this tab. */
+  shown: Message[];
+}
+
+function openTab(server: Pick<Server, 'post'>, storage: OutboxStorage, locks = sharedLocks()): Tab {
+  const shown: Message[] = [];
+  const outbox = createOutbox({
+    storage,
+    post: server.post,
+    failureOf: sendFailure,
+    acknowledged: (message) => shown.push(message),
+    exclusively: locks,
+    retryDelay: () => 1,
+  });
+  return { outbox, shown };
+}
+
+/** What `navigator.locks` does for the tabs of a browser. */
+function sharedLocks() {
+  const last = new Map<string, Promise<unknown>>();
+  return <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (last.get(name) ?? Promise.resolve()).then(work);
+    last.set(
+      name,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  };
+}
+
+let databases = 0;
+const newStorage = () => indexedDbStorage(`test-${(databases += 1)}`);
+const pending = ({ outbox }: Tab) => outbox.entries.getState();
+const isSettled = (tab: Tab) => vi.waitFor(() => expect(pending(tab)).toEqual([]));
+
+describe('outbox', () => {
+  it('R7: shows a message at once, and lets it go when the server has it', async () => {
+    const server = createServer();
+    const storage = newStorage();
+    const tab = openTab(server, storage);
+    await tab.outbox.start(alice);
+
+    tab.outbox.send(general, '<p>hello</p>');
+    expect(pending(tab)).toMatchObject([{ body: '<p>hello</p>', problem: null }]);
+
+    await isSettled(tab);
+    expect(tab.shown).toMatchObject([{ body: '<p>hello</p>', user_id: alice }]);
+    await vi.waitFor(async () => expect(await storage.all(alice)).toEqual([]));
+  });
+
+  it('R7: sends in order, one after another, through failures that pass', async () => {
+    const server = createServer();
+    const tab = openTab(server, newStorage());
+    await tab.outbox.start(alice);
+    server.failNext(0, 503, 429);
+
+    for (const body of ['one', 'two', 'three']) tab.outbox.send(general, body);
+    await isSettled(tab);
+    expect(server.bodies()).toEqual(['one', 'two', 'three']);
+    expect(server.attempts()).toBe(6);
+  });
+
+  it('R7: sends after a reload what was not acknowledged before it', async () => {
+    const server = createServer();
+    const storage = newStorage();
+    const unreachable = () => Promise.reject(new CallFailed({ status: 0, messages: ['offline'] }));
+    const before = openTab({ post: unreachable }, storage);
+    await before.outbox.start(alice);
+    before.outbox.send(general, 'one');
+    before.outbox.send(general, 'two');
+    await vi.waitFor(async () => expect(await storage.all(alice)).toHaveLength(2));
+    before.outbox.stop();
+
+    const after = openTab(server, storage);
+    await after.outbox.start(alice);
+    await isSettled(after);
+    expect(server.bodies()).toEqual(['one', 'two']);
+  });
+
+  it("neither shows nor sends another account's messages", async () => {
+    const server = createServer();
+    const storage = newStorage();
+    await storage.put({
+      client_id: '00000000-0000-4000-8000-000000000001',
+      user_id: alice,
+      channel_id: general,
+      body: 'mine',
+      created_at: '2026-01-01T00:00:00.000Z',
+      order: 1,
+      problem: null,
+    });
+    const bob = openTab(server, storage);
+    await bob.outbox.start(2);
+    expect(pending(bob)).toEqual([]);
+
+    bob.outbox.stop();
+    await bob.outbox.start(alice);
+    await isSettled(bob);
+    expect(server.bodies()).toEqual(['mine']);
+  });
+
+  it('R7: keeps a refused message with the reason, and sends the ones after it', async () => {
+    const server = createServer();
+    const tab = openTab(server, newStorage());
+    await tab.outbox.start(alice);
+    server.failNext(422);
+    tab.outbox.send(general, 'refused');
+    tab.outbox.send(general, 'fine');
+    await vi.waitFor(() => expect(server.bodies()).toEqual(['fine']));
+    await vi.waitFor(() =>
+      expect(pending(tab)).toMatchObject([{ body: 'refused', problem: 'said 422' }]),
+    );
+
+    const [refused] = pending(tab);
+    tab.outbox.retry(refused?.client_id ?? '');
+    await isSettled(tab);
+    expect(server.bodies()).toEqual(['fine', 'refused']);
+  });
+
+  it('deletes a refused message when told to', async () => {
+    const server = createServer();
+    const storage = newStorage();
+    const tab = openTab(server, storage);
+    await tab.outbox.start(alice);
+    server.failNext(403);
+    tab.outbox.send(general, 'refused');
+    await vi.waitFor(() => expect(pending(tab)[0]?.problem).toBe('said 403'));
+
+    tab.outbox.discard(pending(tab)[0]?.client_id ?? '');
+    expect(pending(tab)).toEqual([]);
+    await vi.waitFor(async () => expect(await storage.all(alice)).toEqual([]));
+    expect(server.accepted).toEqual([]);
+  });
+
+  it('R7: a live event that comes before the answer settles the message, once', async () => {
+    const server = createServer();
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let received: OutboxEntry | undefined;
+    const slow = {
+      async post(entry: OutboxEntry) {
+        received = entry;
+        const message = await server.post(entry);
+        await answered;
+        return message;
+      },
+    };
+    const tab = openTab(slow, newStorage());
+    await tab.outbox.start(alice);
+    tab.outbox.send(general, 'hello');
+    await vi.waitFor(() => expect(server.accepted).toHaveLength(1));
+
+    if (received) tab.outbox.arrived(messageOf(received, 1));
+    expect(pending(tab)).toEqual([]);
+
+    answer();
+    tab.outbox.send(general, 'next');
+    await isSettled(tab);
+    expect(tab.shown.map(({ body }) => body)).toEqual(['next']);
+  });
+
+  it('R7: two tabs that both take up what is left send it once', async () => {
+    const server = createServer();
+    const storage = newStorage();
+    const locks = sharedLocks();
+    const entry = { user_id: alice, channel_id: general, created_at: '', problem: null };
+    const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+    for (const [order, client_id] of ids.entries()) {
+      await storage.put({ ...entry, client_id, order, body: `left ${order}` });
+    }
+    const tabs = [openTab(server, storage, locks), openTab(server, storage, locks)];
+    await Promise.all(tabs.map(({ outbox }) => outbox.start(alice)));
+    await Promise.all(tabs.map(isSettled));
+    expect(server.bodies()).toEqual(['left 0', 'left 1']);
+    expect(server.attempts()).toBe(2);
+  });
+
+  it('sends also where the browser refuses storage', async () => {
+    const server = createServer();
+    const refuse = () => Promise.reject(new Error('The operation is insecure.'));
+    const tab = openTab(server, { put: refuse, remove: refuse, has: refuse, all: refuse });
+    await tab.outbox.start(alice);
+    tab.outbox.send(general, 'hello');
+    await isSettled(tab);
+    expect(server.bodies()).toEqual(['hello']);
+  });
+
+  it('does not wait any longer once the network is back', async () => {
+    const server = createServer();
+    server.failNext(0);
+    const outbox = createOutbox({
+      storage: newStorage(),
+      post: server.post,
+      failureOf: sendFailure,
+      acknowledged: () => undefined,
+      exclusively: sharedLocks(),
+      retryDelay: () => 1_000_000,
+    });
+    await outbox.start(alice);
+    outbox.send(general, 'hello');
+    await vi.waitFor(() => expect(server.attempts()).toBe(1));
+    await vi.waitFor(() => {
+      outbox.wake();
+      expect(server.bodies()).toEqual(['hello']);
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { postMessage } from '@parley/contract/endpoints/messages';
+import { useStore } from 'zustand';
+import { call } from '../api/call';
+import { exclusively } from './exclusively';
+import { messages } from './messages';
+import { createOutbox } from './outbox';
+import type { OutboxEntry } from './outbox-entry';
+import { indexedDbStorage } from './outbox-storage';
+import { retryDelay, sendFailure } from './send-failure';
+
+/** The outbox of this page. */
+export const outbox = createOutbox({
+  storage: indexedDbStorage(),
+  post: ({ body, channel_id, client_id }) =>
+    call(postMessage, { body: { message: { body, channel_id, client_id } } }),
+  failureOf: sendFailure,
+  acknowledged: messages.receiveSent,
+  exclusively,
+  retryDelay,
+});
+
+export function useOutbox(): readonly OutboxEntry[] {
+  return useStore(outbox.entries);
+}

@@ -1,0 +1,21 @@
+import { CallFailed, messagesOf } from '../api/call-failed';
+
+/** What to do about an attempt to send that failed: another one, or tell why it was refused. */
+export type SendFailure =
+  | { retry: true; /** Milliseconds, where the server asked for some. */ after: number | null }
+  | { retry: false; problem: string };
+
+/** Statuses of a network or a server that may answer differently in a moment. */
+const passing = new Set([0, 408, 425, 429]);
+
+export function sendFailure(error: unknown): SendFailure {
+  if (error instanceof CallFailed && (passing.has(error.status) || error.status >= 500)) {
+    return { retry: true, after: error.retryAfter === null ? null : error.retryAfter * 1_000 };
+  }
+  return { retry: false, problem: messagesOf(error).join(' ') };
+}
+
+/** Milliseconds before the next attempt: a second at first, half a minute in the end, spread out. */
+export function retryDelay(attempt: number): number {
+  return Math.min(30_000, 1_000 * 2 ** attempt) * (0.5 + Math.random() / 2);
+}

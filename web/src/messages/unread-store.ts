@@ -1,0 +1,73 @@
+import type { Message } from '@parley/contract/entities/message';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import * as z from 'zod/mini';
+
+/** By channel id: the newest message that came, and the newest when the channel was last seen. */
+const Marks = z.object({
+  newest: z.record(z.string(), z.number()),
+  seen: z.record(z.string(), z.number()),
+});
+type Marks = z.output<typeof Marks>;
+
+const noMarks: Marks = { newest: {}, seen: {} };
+
+/** What is new since it was last looked at in this browser. */
+export const unreadStore = createStore<Marks>()(() => noMarks);
+
+let storageKey: string | null = null;
+
+/** Each account keeps its own marks. */
+export function loadUnread(userId: number): void {
+  storageKey = `parley.unread.${userId}`;
+  unreadStore.setState(read(), true);
+}
+
+/** Marks only ever rise, so an event that comes again changes nothing (R6). */
+export function markArrived(message: Message, ownId: number): void {
+  const { channel_id, id } = message;
+  mark(({ newest, seen }) => ({
+    newest: raise(newest, channel_id, id),
+    seen: message.user_id === ownId ? raise(seen, channel_id, id) : seen,
+  }));
+}
+
+export function markSeen(channelId: number, messageId: number): void {
+  mark(({ newest, seen }) => ({ newest, seen: raise(seen, channelId, messageId) }));
+}
+
+export function useIsUnread(channelId: number): boolean {
+  return useStore(
+    unreadStore,
+    ({ newest, seen }) => (newest[channelId] ?? 0) > (seen[channelId] ?? 0),
+  );
+}
+
+function raise(marks: Record<string, number>, channelId: number, id: number) {
+  return (marks[channelId] ?? 0) >= id ? marks : { ...marks, [channelId]: id };
+}
+
+function mark(next: (marks: Marks) => Marks): void {
+  const before = unreadStore.getState();
+  const after = next(before);
+  if (after.newest === before.newest && after.seen === before.seen) return;
+  unreadStore.setState(after, true);
+  write(after);
+}
+
+function read(): Marks {
+  try {
+    const parsed = Marks.safeParse(JSON.parse(localStorage.getItem(storageKey ?? '') ?? 'null'));
+    return parsed.success ? parsed.data : noMarks;
+  } catch {
+    return noMarks;
+  }
+}
+
+function write(marks: Marks): void {
+  try {
+    if (storageKey) localStorage.setItem(storageKey, JSON.stringify(marks));
+  } catch {
+    // A browser that refuses storage marks what is new for as long as the page lives.
+  }
+}

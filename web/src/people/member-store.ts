@@ -1,0 +1,39 @@
+import { displayName } from '@parley/contract/rules/display-name';
+import type { Member } from '@parley/contract/entities/user';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+export interface MemberState {
+  /** Oneself. */
+  readonly ownId: number;
+  readonly workspaceId: number;
+  /** The members of the open workspace, by id. */
+  readonly members: Readonly<Record<number, Member>>;
+}
+
+export const noMembers: MemberState = { ownId: 0, workspaceId: 0, members: {} };
+
+export const memberStore = createStore<MemberState>()(() => noMembers);
+
+/** Somebody joined the workspace, or their profile, presence or status changed. */
+export function putMember(state: MemberState, workspaceId: number, member: Member): MemberState {
+  if (workspaceId !== state.workspaceId) return state;
+  return { ...state, members: { ...state.members, [member.id]: member } };
+}
+
+export function useMember(id: number): Member | undefined {
+  return useStore(memberStore, (state) => state.members[id]);
+}
+
+export function useOwnMember(): Member | undefined {
+  return useStore(memberStore, (state) => state.members[state.ownId]);
+}
+
+export function useOwnId(): number {
+  return useStore(memberStore, (state) => state.ownId);
+}
+
+/** A member's name, also for messages of somebody this page has not heard of yet. */
+export function memberName(member: Member | undefined): string {
+  return member ? displayName(member) : 'Somebody';
+}

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  clearErrors,
+  receiveErrors,
+  receiveUser,
+  receiveWorkspace,
+  receiveWorkspaces,
+  removeWorkspace,
+  startSession,
+  useSession,
+} from './session-store';
+
+const acme = { id: 3, address: 'acme', num_users: 2, num_logged_in_users: 1 };
+const alice = {
+  id: 7,
+  email: 'alice@example.com',
+  full_name: '',
+  display_name: '',
+  what_i_do: '',
+  phone_number: '',
+  timezone_offset: 0,
+  photo_url: null,
+  workspaces: { 3: acme },
+};
+
+const session = () => useSession.getState();
+
+beforeEach(() => startSession({ current_user: null, workspaces: {}, demo: false }));
+
+describe('the session', () => {
+  it('starts with what came with the page', () => {
+    startSession({ current_user: alice, workspaces: { 3: acme }, demo: true });
+    expect(session()).toMatchObject({
+      currentUser: { id: 7 },
+      workspaces: { 3: acme },
+      demo: true,
+    });
+  });
+
+  it('holds the user who signed in, and where', () => {
+    receiveUser(alice);
+    expect(session().currentUser?.email).toBe('alice@example.com');
+    expect(session().workspaces).toEqual({ 3: acme });
+  });
+
+  it('gains a created workspace and loses one that was signed out of', () => {
+    receiveUser({ ...alice, workspaces: {} });
+    receiveWorkspace(acme);
+    expect(session().workspaces).toEqual({ 3: acme });
+    removeWorkspace(3);
+    expect(session().workspaces).toEqual({});
+  });
+});
+
+describe('the errors of the session (SPEC §8)', () => {
+  const clearing = {
+    'a user': () => receiveUser(alice),
+    'a workspace': () => receiveWorkspace(acme),
+    'the workspaces': () => receiveWorkspaces({ 3: acme }),
+    'an explicit clear': () => clearErrors(),
+  };
+  for (const [what, clear] of Object.entries(clearing)) {
+    it(`are cleared by ${what}`, () => {
+      receiveErrors(['User already exists, please try again.']);
+      expect(session().errors).toHaveLength(1);
+      clear();
+      expect(session().errors).toEqual([]);
+    });
+  }
+});

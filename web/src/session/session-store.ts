@@ -1,0 +1,59 @@
+import type { Boot } from '@parley/contract/boot';
+import type { OwnUser, User } from '@parley/contract/entities/user';
+import type { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
+import { create } from 'zustand';
+
+interface Session {
+  /** Null when nobody is signed in. */
+  currentUser: User | null;
+  /** Those the user is signed in to, by id. */
+  workspaces: Readonly<Record<string, WorkspaceSummary>>;
+  /** What the last failed call said (SPEC §8). */
+  errors: readonly string[];
+  /** Whether this server has a demo workspace. */
+  demo: boolean;
+}
+
+export const useSession = create<Session>()(() => ({
+  currentUser: null,
+  workspaces: {},
+  errors: [],
+  demo: false,
+}));
+
+export function startSession(boot: Boot): void {
+  const { current_user: currentUser, workspaces, demo } = boot;
+  useSession.setState({ currentUser, workspaces, errors: [], demo });
+}
+
+/** Signed up or in. */
+export function receiveUser({ workspaces, ...currentUser }: OwnUser): void {
+  useSession.setState({ currentUser, workspaces, errors: [] });
+}
+
+export function receiveWorkspaces(workspaces: Record<string, WorkspaceSummary>): void {
+  useSession.setState({ workspaces, errors: [] });
+}
+
+export function receiveWorkspace(workspace: WorkspaceSummary): void {
+  useSession.setState(({ workspaces }) => ({
+    workspaces: { ...workspaces, [workspace.id]: workspace },
+    errors: [],
+  }));
+}
+
+/** Signed out of one workspace. */
+export function removeWorkspace(id: number): void {
+  useSession.setState(({ workspaces }) => {
+    const { [id]: _, ...others } = workspaces;
+    return { workspaces: others };
+  });
+}
+
+export function receiveErrors(errors: readonly string[]): void {
+  useSession.setState({ errors });
+}
+
+export function clearErrors(): void {
+  if (useSession.getState().errors.length > 0) useSession.setState({ errors: [] });
+}

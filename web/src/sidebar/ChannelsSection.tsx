@@ -1,0 +1,50 @@
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { ownPublicChannels } from '../channels/channel-order';
+import { channelStore } from '../channels/channel-store';
+import { classes } from '../lib/classes';
+import { AddChannelsMenu } from './AddChannelsMenu';
+import { ChannelLink } from './ChannelLink';
+import styles from './Sidebar.module.css';
+import { SidebarSection } from './SidebarSection';
+
+/** The channels one is a member of, by name (SPEC §2). */
+export function ChannelsSection() {
+  const state = useStore(channelStore);
+  const channels = useMemo(() => ownPublicChannels(state), [state]);
+  return (
+    <SidebarSection
+      title="Channels"
+      action={
+        <AddChannelsMenu
+          trigger={
+            <button type="button" className={styles.inkButton} aria-label="Add channels menu">
+              <Plus size={16} aria-hidden />
+            </button>
+          }
+        />
+      }
+    >
+      <ul>
+        {channels.map((channel) => (
+          <li key={channel.id}>
+            <ChannelLink channel={channel} />
+          </li>
+        ))}
+        <li>
+          <AddChannelsMenu
+            trigger={
+              <button type="button" className={classes(styles.row, styles.addRow)}>
+                <span className={styles.addIcon}>
+                  <Plus size={13} aria-hidden />
+                </span>
+                Add channels
+              </button>
+            }
+          />
+        </li>
+      </ul>
+    </SidebarSection>
+  );
+}

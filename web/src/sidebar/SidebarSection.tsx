@@ -1,0 +1,56 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import styles from './Sidebar.module.css';
+
+interface SidebarSectionProps {
+  title: string;
+  /** At the end of its heading. */
+  action: ReactNode;
+  /** What stays in sight when it is collapsed: the row one is at. */
+  children: ReactNode;
+}
+
+/** A heading that folds away what is under it, and remembers that in this browser. */
+export function SidebarSection({ title, action, children }: SidebarSectionProps) {
+  const [open, setOpen] = useRemembered(`parley.sidebar.${title}`);
+  const content = useId();
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.sectionHead}>
+        <button
+          type="button"
+          className={styles.sectionToggle}
+          aria-expanded={open}
+          aria-controls={content}
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronDown className={styles.chevron} aria-hidden />
+          {title}
+        </button>
+        {action}
+      </div>
+      <div id={content} hidden={!open}>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function useRemembered(key: string): [boolean, (open: boolean) => void] {
+  const [open, setOpen] = useState(() => {
+    try {
+      return localStorage.getItem(key) !== 'closed';
+    } catch {
+      return true;
+    }
+  });
+  function remember(next: boolean) {
+    setOpen(next);
+    try {
+      localStorage.setItem(key, next ? 'open' : 'closed');
+    } catch {
+      // A browser that refuses storage opens it anew next time.
+    }
+  }
+  return [open, remember];
+}

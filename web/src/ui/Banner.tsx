@@ -1,0 +1,24 @@
+import { CircleAlert, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../lib/classes';
+import styles from './Banner.module.css';
+
+interface BannerProps {
+  kind: 'error' | 'info';
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** A sentence or a few above what they are about; read out when it appears. */
+export function Banner({ kind, children, className }: BannerProps) {
+  const Icon = kind === 'error' ? CircleAlert : Info;
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={classes(styles.banner, styles[kind], className)}
+    >
+      <Icon className={styles.icon} aria-hidden />
+      <div className={styles.text}>{children}</div>
+    </div>
+  );
+}

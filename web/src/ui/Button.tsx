@@ -1,0 +1,52 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from '../lib/classes';
+import { Spinner } from './Spinner';
+import styles from './Button.module.css';
+
+export interface ButtonLook {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  size?: 'small' | 'medium' | 'large';
+  /** Takes the whole width. */
+  wide?: boolean;
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Shown before the text. */
+  icon?: ReactNode;
+  /** Busy: keeps its width, cannot be pressed, says so to screen readers. */
+  loading?: boolean;
+}
+
+/** A link that is to look like a button takes these class names. */
+export function buttonClass(look: ButtonLook): string {
+  const { variant = 'secondary', size = 'medium', wide = false } = look;
+  return classes(styles.button, styles[variant], styles[size], wide && styles.wide);
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  wide = false,
+  icon,
+  loading = false,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      className={classes(buttonClass({ variant, size, wide }), className)}
+    >
+      {loading && <Spinner className={styles.spinner} label="" />}
+      <span className={classes(styles.content, loading && styles.hidden)}>
+        {icon}
+        {children}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,16 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { DrawerProps } from './Drawer';
+import styles from './Drawer.module.css';
+
+export function DrawerParts({ label, open, onClose, children }: DrawerProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={styles.drawer} aria-label={label}>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

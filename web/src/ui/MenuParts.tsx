@@ -1,0 +1,77 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Link } from 'react-router';
+import { classes } from '../lib/classes';
+import type { MenuProps } from './Menu';
+import styles from './Menu.module.css';
+import type { MenuGroupProps, MenuItemProps, MenuLinkProps } from './MenuItem';
+
+export function MenuParts({
+  trigger,
+  width,
+  side = 'bottom',
+  align = 'start',
+  defaultOpen,
+  children,
+}: MenuProps & { defaultOpen: boolean }) {
+  return (
+    <Base.Root modal={false} defaultOpen={defaultOpen}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner
+          className={styles.positioner}
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+        >
+          <Base.Popup className={styles.popup} style={width ? { width } : undefined}>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+export function ItemPart({ danger, disabled = false, onSelect, ...content }: MenuItemProps) {
+  return (
+    <Base.Item
+      className={classes(styles.item, danger && styles.danger)}
+      disabled={disabled}
+      onClick={onSelect}
+    >
+      <Content {...content} />
+    </Base.Item>
+  );
+}
+
+export function LinkPart({ to, ...content }: MenuLinkProps) {
+  return (
+    <Base.LinkItem className={styles.item} closeOnClick render={<Link to={to} />}>
+      <Content {...content} />
+    </Base.LinkItem>
+  );
+}
+
+export function GroupPart({ label, children }: MenuGroupProps) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className={styles.label}>{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  );
+}
+
+export function SeparatorPart() {
+  return <Base.Separator className={styles.separator} />;
+}
+
+function Content({ icon, detail, children }: Omit<MenuLinkProps, 'to'>) {
+  return (
+    <>
+      {icon}
+      <span className={styles.text}>{children}</span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+    </>
+  );
+}

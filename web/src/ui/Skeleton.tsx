@@ -1,0 +1,20 @@
+import { classes } from '../lib/classes';
+import styles from './Skeleton.module.css';
+
+interface SkeletonProps {
+  width?: number | string;
+  height?: number;
+  round?: boolean;
+  className?: string | undefined;
+}
+
+/** The shape of what is coming. Whatever holds several says `aria-busy` and its name once. */
+export function Skeleton({ width = '100%', height = 14, round = false, className }: SkeletonProps) {
+  return (
+    <span
+      className={classes(styles.skeleton, round && styles.round, className)}
+      style={{ width, height }}
+      aria-hidden
+    />
+  );
+}

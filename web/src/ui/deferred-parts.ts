@@ -1,0 +1,7 @@
+import { deferred } from '../lib/deferred';
+
+/** What rests on Base UI is a third of the program and shows only after somebody acts. */
+export const menuParts = deferred(() => import('./MenuParts'));
+export const dialogParts = deferred(() => import('./DialogParts'));
+export const drawerParts = deferred(() => import('./DrawerParts'));
+export const tooltipParts = deferred(() => import('./TooltipParts'));

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+
+const texts = ['text', 'text-quiet', 'text-faint', 'accent-text', 'link', 'coral-text', 'danger'];
+const grounds = ['sunken', 'canvas', 'surface', 'raised'];
+type Pair = readonly [on: string, ground: string, least: number];
+const pairs: readonly Pair[] = [
+  ...texts.flatMap((text) => grounds.map((ground): Pair => [text, ground, 4.5])),
+  ['on-accent', 'accent', 4.5],
+  ['on-accent', 'accent-hover', 4.5],
+  ['accent-text', 'accent-soft', 4.5],
+  ['text', 'accent-soft', 4.5],
+  ['on-danger', 'danger', 4.5],
+  ['on-danger', 'danger-hover', 4.5],
+  ['danger', 'danger-soft', 4.5],
+  ['text', 'danger-soft', 4.5],
+  ['coral-text', 'coral-soft', 4.5],
+  ['on-coral', 'coral', 4.5],
+  ['on-highlight', 'highlight', 4.5],
+  ...['ink', 'ink-deep', 'ink-hover', 'ink-selected'].flatMap((ink): Pair[] => [
+    ['ink-text', ink, 4.5],
+    ['ink-text-quiet', ink, 4.5],
+    ['ink-coral', ink, 4.5],
+  ]),
+  // What is not text but has to be seen (WCAG 1.4.11).
+  ['line-field', 'surface', 3],
+  ['line-field', 'canvas', 3],
+  ['focus', 'canvas', 3],
+  ['present', 'surface', 3],
+];
+
+describe.each(['light', 'dark'] as const)('in %s', (theme) => {
+  it.each(pairs)('--%s on --%s has a contrast of at least %d', (on, ground, least) => {
+    expect(contrast(token(on, theme), token(ground, theme))).toBeGreaterThanOrEqual(least);
+  });
+});
+
+function token(name: string, theme: 'light' | 'dark'): string {
+  const color = '(#[0-9a-f]{6})';
+  const pair = css.match(new RegExp(`\\n  --${name}: light-dark\\(${color}, ${color}\\);`));
+  const single = css.match(new RegExp(`\\n  --${name}: ${color};`));
+  const found = pair?.[theme === 'light' ? 1 : 2] ?? single?.[1];
+  if (!found) throw new Error(`There is no opaque colour --${name}`);
+  return found;
+}
+
+/** WCAG 2.2's contrast ratio: 1 to 21. */
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,25 @@
+import { CloudOff } from 'lucide-react';
+import { useConnection } from '../live/connection-store';
+import { Spinner } from '../ui/Spinner';
+import styles from './TopBar.module.css';
+
+/** Says that live updates are interrupted, once that has lasted a moment. */
+export function ConnectionNotice() {
+  const { connection, wasLive } = useConnection();
+  return (
+    <div role="status">
+      {connection === 'offline' && (
+        <span className={styles.notice}>
+          <CloudOff size={14} aria-hidden />
+          You are offline. What you send goes out later.
+        </span>
+      )}
+      {connection === 'connecting' && (
+        <span className={styles.notice}>
+          <Spinner size={12} label="" />
+          {wasLive ? 'Reconnecting…' : 'Connecting…'}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { CloudOff } from 'lucide-react';
+import { Button } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import styles from './FullScreen.module.css';
+
+/** The workspace could not be loaded; it is tried again when the connection is there, or by hand. */
+export function ProblemScreen({ problem, onRetry }: { problem: string; onRetry: () => void }) {
+  return (
+    <main className={styles.screen}>
+      <EmptyState
+        icon={<CloudOff aria-hidden />}
+        title={<h1>The workspace could not be loaded</h1>}
+        action={<Button onClick={onRetry}>Try again</Button>}
+      >
+        {problem}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import { Menu } from 'lucide-react';
+import { LogoMark } from '../ui/Logo';
+import { ConnectionNotice } from './ConnectionNotice';
+import { OwnMenu } from './OwnMenu';
+import styles from './TopBar.module.css';
+
+interface TopBarProps {
+  onSignOut: () => void;
+  /** Where the sidebar is a drawer. */
+  onOpenSidebar?: () => void;
+}
+
+export function TopBar({ onSignOut, onOpenSidebar }: TopBarProps) {
+  return (
+    <header className={styles.bar}>
+      {onOpenSidebar ? (
+        <button
+          type="button"
+          className={styles.button}
+          aria-label="Open the sidebar"
+          onClick={onOpenSidebar}
+        >
+          <Menu size={20} aria-hidden />
+        </button>
+      ) : (
+        <LogoMark size={22} className={styles.logo} />
+      )}
+      <ConnectionNotice />
+      <div className={styles.end}>
+        <OwnMenu onSignOut={onSignOut} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,61 @@
+import { workspaceTitle } from '@parley/contract/rules/workspace-address';
+import { useEffect } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { useTitle } from '../lib/use-title';
+import { placeOf } from '../lib/workspace-path';
+import { useSession } from '../session/session-store';
+import { LoadingScreen } from '../ui/LoadingScreen';
+import { ProblemScreen } from './ProblemScreen';
+import { SignedOutScreen } from './SignedOutScreen';
+import { openWorkspace } from './open-workspace';
+import { WorkspaceLayout } from './WorkspaceLayout';
+import { retryWorkspace, useWorkspace } from './workspace-store';
+
+interface WorkspaceScreenProps {
+  /** Applies an event of the live connection to the stores. */
+  onEvent: (payload: unknown) => void;
+}
+
+/** `/workspace/{address}/{place}`: SPEC §4 "Opening a workspace". */
+export function WorkspaceScreen({ onEvent }: WorkspaceScreenProps) {
+  const { address = '' } = useParams();
+  const isOwn = useSession(({ workspaces }) =>
+    Object.values(workspaces).some((workspace) => workspace.address === address),
+  );
+  const ownId = useSession(({ currentUser }) => currentUser?.id);
+  if (!isOwn || ownId === undefined) return <Navigate to="/signin" replace />;
+  return <OpenWorkspace key={address} address={address} ownId={ownId} onEvent={onEvent} />;
+}
+
+interface OpenWorkspaceProps extends WorkspaceScreenProps {
+  address: string;
+  ownId: number;
+}
+
+function OpenWorkspace({ address, ownId, onEvent }: OpenWorkspaceProps) {
+  const { status, id, problem } = useWorkspace();
+  const { '*': rest = '' } = useParams();
+  const [search] = useSearchParams();
+  const message = search.get('message');
+  useTitle(workspaceTitle(address));
+  useEffect(() => openWorkspace({ address, ownId, onEvent }), [address, ownId, onEvent]);
+
+  switch (status) {
+    case 'loading':
+      return <LoadingScreen />;
+    case 'failed':
+      return <ProblemScreen problem={problem} onRetry={retryWorkspace} />;
+    case 'gone':
+      return <Navigate to={id === 0 ? '/signin' : '/'} replace />;
+    case 'ended':
+      return <SignedOutScreen address={address} />;
+    case 'ready':
+      return (
+        <WorkspaceLayout
+          address={address}
+          place={placeOf(rest)}
+          messageId={message === null ? null : Number(message)}
+        />
+      );
+  }
+}

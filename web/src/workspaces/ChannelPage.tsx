@@ -1,0 +1,40 @@
+import { Button } from '../ui/Button';
+import { TextField } from '../ui/TextField';
+import { canGoOn, keptAs } from './wizard';
+import { WizardPage, type WizardPageProps } from './WizardPage';
+
+export function ChannelPage({ onType, submitting, ...page }: WizardPageProps) {
+  const { channel, problems } = page.wizard;
+  return (
+    <WizardPage
+      {...page}
+      title="What's a project your team is working on?"
+      description="It becomes your first channel: the place to talk about that one thing."
+    >
+      <TextField
+        key="channel"
+        label="Channel name"
+        name="channel"
+        size="large"
+        placeholder="Ex. Q1 Budget, User Authentication"
+        value={channel}
+        onChange={(event) => onType(event.target.value)}
+        error={problems.length > 0 ? problems.join(' ') : undefined}
+        hint={
+          channel === '' ? 'You can add more channels later.' : `Its name: #${keptAs(page.wizard)}`
+        }
+        autoCapitalize="none"
+        autoComplete="off"
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        disabled={!canGoOn(page.wizard) || submitting}
+      >
+        Next
+      </Button>
+    </WizardPage>
+  );
+}

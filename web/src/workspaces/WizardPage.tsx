@@ -1,0 +1,56 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { SessionErrors } from '../session/SessionErrors';
+import { Button } from '../ui/Button';
+import { FormCard } from '../ui/FormCard';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
+import type { Wizard } from './wizard';
+import styles from './WizardPage.module.css';
+
+export interface WizardPageProps {
+  wizard: Wizard;
+  submitting: boolean;
+  onSubmit: (event: SyntheticEvent) => void;
+  onType: (text: string) => void;
+  onBack: () => void;
+}
+
+interface WizardFrameProps extends Pick<WizardPageProps, 'wizard' | 'onSubmit' | 'onBack'> {
+  title: ReactNode;
+  description: ReactNode;
+  children: ReactNode;
+}
+
+const pages = ['address', 'channel', 'finish'] as const;
+
+/** What the wizard's three pages have in common. */
+export function WizardPage(props: WizardFrameProps) {
+  const { wizard, onSubmit, onBack, title, description, children } = props;
+  const step = pages.indexOf(wizard.page) + 1;
+  return (
+    <FormCard
+      title={title}
+      description={description}
+      aside={
+        <>
+          <p className={styles.steps}>
+            <VisuallyHidden>{`Step ${step} of ${pages.length}`}</VisuallyHidden>
+            {pages.map((page, index) => (
+              <span key={page} className={styles.step} data-done={index < step || undefined} />
+            ))}
+          </p>
+          {step > 1 && (
+            <Button variant="quiet" size="small" icon={<ArrowLeft aria-hidden />} onClick={onBack}>
+              Back
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <SessionErrors />
+        {children}
+      </form>
+    </FormCard>
+  );
+}

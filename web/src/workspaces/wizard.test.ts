@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import {
+  advanced,
+  canGoOn,
+  keptAs,
+  newWizard,
+  problemsOf,
+  stopped,
+  typed,
+  wentBack,
+} from './wizard';
+
+describe('the wizard that creates a workspace', () => {
+  it('goes from address to channel to finish', () => {
+    const address = typed(newWizard, 'acme labs');
+    expect(address.address).toBe('acme-labs');
+    const channel = typed(advanced(address), 'Q1 Budget');
+    expect(channel).toMatchObject({ page: 'channel', address: 'acme-labs', channel: 'Q1-Budget' });
+    expect(advanced(channel)).toMatchObject({ page: 'finish', channel: 'q1-budget' });
+  });
+
+  it('does not go on from an empty field', () => {
+    expect(canGoOn(typed(newWizard, 'acme'))).toBe(true);
+    expect(canGoOn(newWizard)).toBe(false);
+    expect(canGoOn(typed(newWizard, ' -'))).toBe(false);
+  });
+
+  it('ignores a leading space or hyphen and makes a typed space a hyphen', () => {
+    expect(typed(newWizard, ' acme').address).toBe('acme');
+    expect(typed(newWizard, '-acme').address).toBe('acme');
+    expect(typed(newWizard, 'acme ').address).toBe('acme-');
+  });
+
+  it('stays where it is until the field is typed in again', () => {
+    const taken = stopped(typed(newWizard, 'acme'), ['Workspace address already taken.']);
+    expect(canGoOn(taken)).toBe(false);
+    expect(canGoOn(typed(taken, 'acme2'))).toBe(true);
+  });
+
+  it('keeps an address in lowercase and says what is wrong with it', () => {
+    expect(keptAs(typed(newWizard, 'Acme'))).toBe('acme');
+    expect(problemsOf(typed(newWizard, 'Acme'))).toEqual([]);
+    expect(problemsOf(typed(newWizard, 'acme-'))).toEqual([
+      "Workspace address can't begin or end with a hyphen.",
+    ]);
+  });
+
+  it('checks the name of the channel on its own page', () => {
+    const page = advanced(typed(newWizard, 'acme'));
+    expect(problemsOf(typed(page, 'plan budget'))).toEqual([]);
+    expect(problemsOf(typed(page, 'plan.budget'))).toEqual([
+      "Channel names can't contain spaces or periods.",
+    ]);
+  });
+
+  it('goes back with what was typed', () => {
+    const page = typed(advanced(typed(newWizard, 'acme')), 'budget');
+    expect(wentBack(page)).toMatchObject({ page: 'address', address: 'acme', channel: 'budget' });
+  });
+});

@@ -1,0 +1,62 @@
+import { newChannelNameProblems, typedChannelName } from '@parley/contract/rules/channel-name';
+import {
+  canonicalAddress,
+  typedSlug,
+  workspaceAddressProblems,
+} from '@parley/contract/rules/workspace-address';
+
+/** Where somebody is in creating a workspace, and what they have typed so far (SPEC §4). */
+export interface Wizard {
+  page: 'address' | 'channel' | 'finish';
+  address: string;
+  channel: string;
+  /** What keeps Next disabled until the field is typed in again. */
+  problems: readonly string[];
+}
+
+export const newWizard: Wizard = { page: 'address', address: '', channel: '', problems: [] };
+
+/** Typing clears the field's error (SPEC §5). */
+export function typed(wizard: Wizard, text: string): Wizard {
+  const value = typedSlug(text);
+  if (wizard.page === 'address') return { ...wizard, address: value, problems: [] };
+  return { ...wizard, channel: value, problems: [] };
+}
+
+/** The field of the page that is shown. */
+function fieldOf(wizard: Wizard): string {
+  return wizard.page === 'address' ? wizard.address : wizard.channel;
+}
+
+/** What the field's text will be kept as. */
+export function keptAs(wizard: Wizard): string {
+  return wizard.page === 'address'
+    ? canonicalAddress(wizard.address)
+    : typedChannelName(wizard.channel);
+}
+
+/** Every rule the shown field breaks, whether the address is taken aside. */
+export function problemsOf(wizard: Wizard): string[] {
+  return wizard.page === 'address'
+    ? workspaceAddressProblems(keptAs(wizard))
+    : newChannelNameProblems(keptAs(wizard));
+}
+
+export function canGoOn(wizard: Wizard): boolean {
+  return fieldOf(wizard) !== '' && wizard.problems.length === 0;
+}
+
+export function stopped(wizard: Wizard, problems: readonly string[]): Wizard {
+  return { ...wizard, problems };
+}
+
+/** The page after this one, with the field as it will be kept. */
+export function advanced(wizard: Wizard): Wizard {
+  const kept = keptAs(wizard);
+  if (wizard.page === 'address') return { ...wizard, address: kept, page: 'channel', problems: [] };
+  return { ...wizard, channel: kept, page: 'finish', problems: [] };
+}
+
+export function wentBack(wizard: Wizard): Wizard {
+  return { ...wizard, page: wizard.page === 'finish' ? 'channel' : 'address', problems: [] };
+}

@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressAssets } from './build/compress-assets.js';
+import { serverPage } from './dev/server-page.js';
+
+const server = process.env['PARLEY_SERVER'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  publicDir: false,
+  plugins: [react(), serverPage(server), compressAssets()],
+  resolve: { conditions: ['parley-source', 'module', 'browser', 'development|production'] },
+  server: {
+    proxy: {
+      '/api': { target: server },
+      '/cable': { target: server, ws: true },
+    },
+  },
+  build: {
+    // The oldest with light-dark() and @property, which the tokens rest on.
+    target: ['chrome123', 'firefox128', 'safari17.5'],
+    // The content security policy allows no data: URLs.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+    manifest: true,
+  },
+});
