@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+import { accountVerbs } from './account.js';
+import { chatVerbs } from './chat.js';
+import type { Person } from './person.js';
+import { workspaceVerbs } from './workspace.js';
+
+export type Actor = ReturnType<typeof actor>;
+
+/** What a person does and sees, in the words of the product. */
+export function actor(name: string, page: Page) {
+  const person: Person = {
+    name,
+    email: `${name}@example.com`,
+    password: `${name}'s secret`,
+    page,
+  };
+  return { ...person, ...accountVerbs(person), ...workspaceVerbs(person), ...chatVerbs(person) };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator } from '@playwright/test';
+import type { Person } from './person.js';
+
+export function chatVerbs({ page }: Person) {
+  const verbs = {
+    /** The editor with all its formats, which comes a moment after a plain one. */
+    composer: () =>
+      page.getByRole('textbox', { name: /^Message #/ }).and(page.locator('[contenteditable]')),
+    messageList: () => page.getByRole('main').getByRole('log'),
+
+    async types(text: string) {
+      await verbs.composer().click();
+      await page.keyboard.type(text);
+    },
+
+    async sends() {
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(verbs.composer()).toHaveText('');
+    },
+
+    /** Into the open channel, by Enter. */
+    async says(text: string) {
+      await verbs.types(text);
+      await page.keyboard.press('Enter');
+      await verbs.sees(text);
+    },
+
+    /** Exactly once: a message that came twice is as wrong as one that did not come. */
+    async sees(text: string) {
+      await expect(verbs.messageList().getByText(text, { exact: true })).toHaveCount(1);
+    },
+
+    async seesInOrder(...lines: string[]) {
+      const known = verbs.messageList().getByText(new RegExp(`^(${lines.join('|')})$`));
+      await expect(known).toHaveText(lines);
+    },
+
+    async hasNothingPending() {
+      await expect(verbs.messageList().getByRole('img', { name: 'Sending' })).toHaveCount(0);
+    },
+
+    /** `Message 1`, `Message 2` … in the open channel, without typing each. */
+    async hasSaid(count: number) {
+      for (let number = 1; number <= count; number += 1) {
+        await verbs.posts(`<p>Message ${number}</p>`);
+      }
+    },
+
+    /** A body of one's own making, past the composer. */
+    async posts(body: string) {
+      const status = await page.evaluate(
+        async (message) => {
+          const token = document.querySelector<HTMLMetaElement>('meta[name=csrf-token]')?.content;
+          const answer = await fetch('/api/messages', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-csrf-token': token ?? '' },
+            body: JSON.stringify({
+              message: { ...message, channel_id: Number(location.hash.split('/').at(-1)) },
+            }),
+          });
+          return answer.status;
+        },
+        { body, client_id: randomUUID() },
+      );
+      expect(status).toBe(200);
+    },
+
+    async scrollsUpTo(text: string) {
+      const oldest = verbs.messageList().getByText(text, { exact: true });
+      await verbs.messageList().hover();
+      await expect(async () => {
+        await page.mouse.wheel(0, -3000);
+        await expect(oldest).toBeInViewport({ timeout: 250 });
+      }).toPass();
+    },
+
+    /** By the keyboard alone. */
+    async tabsTo(target: Locator) {
+      await expect(target).toBeVisible();
+      for (let presses = 0; presses < 60; presses += 1) {
+        if (await target.evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press('Tab');
+      }
+      await expect(target).toBeFocused();
+    },
+  };
+  return verbs;
+}

@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test';
+import type { Person } from './person.js';
+
+export function workspaceVerbs({ page }: Person) {
+  const verbs = {
+    /** Through the three pages of the wizard; ends in the new workspace. */
+    async createsWorkspace(address: string, channel: string) {
+      await page.goto('/#/create');
+      await page.getByPlaceholder('Ex. aa or app-academy').fill(address);
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByPlaceholder('Ex. Q1 Budget, User Authentication').fill(channel);
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'See Your Channel in Parley' }).click();
+      await expect(page).toHaveURL(new RegExp(`/#/workspace/${address}/[1-9]\\d*$`));
+    },
+
+    /** Through the API: the screen for it comes later. */
+    async invites({ email }: Person, address: string) {
+      const status = await page.evaluate(
+        async (workspaceUser) => {
+          const token = document.querySelector<HTMLMetaElement>('meta[name=csrf-token]')?.content;
+          const answer = await fetch('/api/workspace_users', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-csrf-token': token ?? '' },
+            body: JSON.stringify({ workspace_user: workspaceUser }),
+          });
+          return answer.status;
+        },
+        { user_email: email, workspace_address: address },
+      );
+      expect(status).toBe(200);
+    },
+
+    sidebar: () => page.getByRole('navigation', { name: 'Workspace' }),
+    channelLinks: () => verbs.sidebar().getByRole('region', { name: 'Channels' }).getByRole('link'),
+    channelDialog: () => page.getByRole('dialog', { name: 'Create a channel' }),
+
+    /** On a narrow screen the sidebar is a drawer, closed at first. */
+    async findsSidebar() {
+      const opener = page.getByRole('button', { name: 'Open the sidebar' });
+      await expect(verbs.sidebar().or(opener).first()).toBeVisible();
+      if (!(await verbs.sidebar().isVisible())) await opener.click();
+    },
+
+    async opensChannel(name: string) {
+      await verbs.findsSidebar();
+      await verbs
+        .channelLinks()
+        .filter({ hasText: new RegExp(`^${name}$`) })
+        .click();
+      await verbs.isInChannel(name);
+    },
+
+    async isInChannel(name: string) {
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    },
+
+    async opensChannelDialog() {
+      await verbs.findsSidebar();
+      await verbs.sidebar().getByRole('button', { name: 'Add channels', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Create a new channel' }).click();
+      await expect(verbs.channelDialog()).toBeVisible();
+    },
+
+    /** Ends in the new channel. */
+    async createsChannel(name: string) {
+      await verbs.opensChannelDialog();
+      await verbs.channelDialog().getByPlaceholder('e.g. plan budget').fill(name);
+      await page.keyboard.press('Enter');
+      await expect(verbs.channelDialog()).toBeHidden();
+      await verbs.isInChannel(name.replaceAll(' ', '-'));
+    },
+
+    /** Looks into a channel without joining it. */
+    async previews(name: string) {
+      await verbs.findsSidebar();
+      await verbs.sidebar().getByRole('link', { name: 'Channel browser' }).click();
+      const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+      await row.getByText('View').click();
+      await verbs.isInChannel(name);
+      await expect(page.getByRole('button', { name: 'Join Channel' })).toBeVisible();
+    },
+  };
+  return verbs;
+}

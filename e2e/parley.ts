@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
+
+/** The built product, running by itself on data of its own. */
+export interface Parley {
+  readonly url: string;
+  /** As a power cut would: no chance to say goodbye or to write anything. */
+  kill(): Promise<void>;
+  /** Starts it again, on the same data and port. */
+  start(): Promise<void>;
+  /** Stops it and removes its data. */
+  remove(): Promise<void>;
+}
+
+export async function startParley(environment: Record<string, string> = {}): Promise<Parley> {
+  const directory = await mkdtemp(join(tmpdir(), 'parley-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const settings = {
+    UV_THREADPOOL_SIZE: '16',
+    PARLEY_DEMO: 'off',
+    PARLEY_RATE_LIMITS: 'off',
+    ...environment,
+    PARLEY_DATA: directory,
+    PORT: String(port),
+  };
+  let running = await run(settings, url);
+
+  async function end(signal: NodeJS.Signals) {
+    if (running.exitCode !== null || running.signalCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill(signal);
+    await ended;
+  }
+
+  return {
+    url,
+    kill: () => end('SIGKILL'),
+    async start() {
+      running = await run(settings, url);
+    },
+    async remove() {
+      await end('SIGTERM');
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+/** Resolves once the process answers that it is ready. */
+async function run(settings: Record<string, string>, url: string) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const deadline = Date.now() + 20_000;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`Parley did not start: ${said}`);
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`Parley is not ready after 20 s: ${said}`);
+    }
+    await setTimeout(25);
+  }
+  return child;
+}
+
+async function isReady(url: string) {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return address.port;
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test';
+import { chromium } from './chromium.js';
+
+/** `npm run screenshots`: pictures to look at, in e2e/screenshots/. Not a test. */
+export default defineConfig({
+  testMatch: 'screenshots.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 120_000,
+  reporter: 'list',
+  use: { launchOptions: chromium(), locale: 'en-GB', timezoneId: 'UTC' },
+});

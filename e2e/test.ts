@@ -1,0 +1,59 @@
+import { test as base, expect } from '@playwright/test';
+import { actor, type Actor } from './actors/actor.js';
+import { startParley, type Parley } from './parley.js';
+import { watchForProblems } from './problems.js';
+
+export { expect };
+
+interface Fixtures {
+  /** Each test has a Parley of its own, with nobody in it. */
+  parley: Parley;
+  /** Makes a person with a browser of their own, as often as a test needs one. */
+  person: (name: string) => Promise<Actor>;
+  alice: Actor;
+  bob: Actor;
+  /** A second tab in somebody's browser, at the same place. */
+  anotherTab: (owner: Actor) => Promise<Actor>;
+  /** What browsers complained of so far: a test that leaves something here fails. */
+  problems: string[];
+  /** What they may complain of in this test. */
+  tolerated: RegExp[];
+}
+
+export const test = base.extend<Fixtures>({
+  tolerated: [[], { option: true }],
+
+  parley: async ({}, provide) => {
+    const parley = await startParley();
+    await provide(parley);
+    await parley.remove();
+  },
+
+  problems: async ({ tolerated }, provide) => {
+    const problems: string[] = [];
+    await provide(problems);
+    expect(problems.filter((text) => !tolerated.some((known) => known.test(text)))).toEqual([]);
+  },
+
+  person: async ({ browser, parley, problems }, provide) => {
+    const people: Actor[] = [];
+    await provide(async (name) => {
+      const context = await browser.newContext({ baseURL: parley.url });
+      watchForProblems(context, problems);
+      const newcomer = actor(name, await context.newPage());
+      people.push(newcomer);
+      return newcomer;
+    });
+    for (const { page } of people) await page.context().close();
+  },
+
+  anotherTab: async ({}, provide) =>
+    provide(async ({ name, page }) => {
+      const tab = actor(name, await page.context().newPage());
+      await tab.page.goto(page.url());
+      return tab;
+    }),
+
+  alice: async ({ person }, provide) => provide(await person('alice')),
+  bob: async ({ person }, provide) => provide(await person('bob')),
+});

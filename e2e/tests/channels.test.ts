@@ -1,0 +1,102 @@
+import { meet } from '../actors/meet.js';
+import { expect, test } from '../test.js';
+
+test('alice opens a new channel, and bob sees it come', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await alice.createsChannel('plan budget');
+  await alice.isInChannel('plan-budget');
+  await alice.says('Who is in?');
+
+  await bob.previews('plan-budget');
+  await bob.sees('Who is in?');
+  await bob.page.getByRole('button', { name: 'Join Channel' }).click();
+  await expect(bob.sidebar().getByRole('link', { name: 'plan-budget' })).toBeVisible();
+  await bob.says('I am');
+  await alice.sees('I am');
+});
+
+test('a channel can be left and followed from outside, not general', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await expect(bob.page.getByRole('button', { name: 'Leave Channel' })).toBeHidden();
+  await alice.createsChannel('plan-budget');
+  await bob.previews('plan-budget');
+  await bob.page.getByRole('button', { name: 'Join Channel' }).click();
+  await bob.page.getByRole('button', { name: 'Leave Channel' }).click();
+  await bob.isInChannel('general');
+  await expect(bob.sidebar().getByRole('link', { name: 'plan-budget' })).toBeHidden();
+
+  await bob.previews('plan-budget');
+  await alice.says('Anybody here?');
+  await bob.sees('Anybody here?');
+  await expect(bob.composer()).toBeHidden();
+});
+
+test('the sidebar lists the channels one is in, by name', async ({ alice }) => {
+  await alice.signsUp();
+  await alice.createsWorkspace('acme-labs', 'launch');
+  await alice.createsChannel('zebra');
+  await alice.createsChannel('apples');
+  await expect(alice.channelLinks()).toHaveText([/apples/, /general/, /launch/, /zebra/]);
+  await alice.page.reload();
+  await expect(alice.channelLinks()).toHaveText([/apples/, /general/, /launch/, /zebra/]);
+});
+
+test.describe('the dialog for a new channel', () => {
+  test.beforeEach(async ({ alice }) => {
+    await alice.signsUp();
+    await alice.createsWorkspace('acme-labs', 'launch');
+    await alice.opensChannelDialog();
+  });
+
+  test('makes a name of what is typed, and counts down from 80', async ({ alice }) => {
+    const dialog = alice.channelDialog();
+    const name = dialog.getByPlaceholder('e.g. plan budget');
+    await expect(dialog.getByText('80', { exact: true })).toBeVisible();
+    await name.pressSequentially('Plan Budget');
+    await expect(name).toHaveValue('plan-budget');
+    await expect(dialog.getByText('69', { exact: true })).toBeVisible();
+  });
+
+  test('says what is wrong with a name', async ({ alice }) => {
+    const dialog = alice.channelDialog();
+    const name = dialog.getByPlaceholder('e.g. plan budget');
+    await name.fill('launch');
+    await name.press('Enter');
+    await expect(dialog.getByText('That name is already taken')).toBeVisible();
+    await name.fill('x'.repeat(81));
+    await expect(
+      dialog.getByText("Channel name can't be longer than 80 characters."),
+    ).toBeVisible();
+    await expect(dialog.getByText('-1', { exact: true })).toBeVisible();
+    await name.fill('');
+    await expect(dialog.getByText("Don't forget to name your channel.")).toBeVisible();
+  });
+
+  test('forgets the name when it is closed', async ({ alice }) => {
+    const name = alice.channelDialog().getByPlaceholder('e.g. plan budget');
+    await name.fill('half-typed');
+    await alice.channelDialog().getByRole('button', { name: 'Close' }).click();
+    await expect(alice.channelDialog()).toBeHidden();
+    await alice.opensChannelDialog();
+    await expect(name).toHaveValue('');
+    await name.fill('half-typed');
+    await alice.page.mouse.click(5, 5);
+    await expect(alice.channelDialog()).toBeHidden();
+    await alice.opensChannelDialog();
+    await expect(name).toHaveValue('');
+  });
+});
+
+test('an unknown channel leads to the first one', async ({ alice }) => {
+  await alice.signsUp();
+  await alice.createsWorkspace('acme-labs', 'launch');
+  await alice.opens('/workspace/acme-labs/999999');
+  await alice.page.reload();
+  await alice.isInChannel('general');
+});
+
+test('a workspace one is not signed in to leads to signing in', async ({ alice }) => {
+  await alice.signsUp();
+  await alice.opens('/workspace/nowhere/0');
+  await expect(alice.page).toHaveURL(/#\/signin$/);
+});

@@ -1,0 +1,76 @@
+import { expect, test } from '../test.js';
+
+test.beforeEach(async ({ alice }) => {
+  await alice.signsUp();
+  await alice.createsWorkspace('acme-labs', 'launch');
+  await alice.opensChannel('general');
+});
+
+for (const { keys, tag } of [
+  { keys: 'Control+b', tag: 'strong' },
+  { keys: 'Control+i', tag: 'em' },
+  { keys: 'Control+u', tag: 'u' },
+  { keys: 'Control+Shift+x', tag: 's' },
+  { keys: 'Control+Shift+7', tag: 'ol li' },
+  { keys: 'Control+Shift+8', tag: 'ul li' },
+]) {
+  test(`${keys} makes ${tag}`, async ({ alice }) => {
+    await alice.composer().click();
+    await alice.page.keyboard.press(keys);
+    await alice.page.keyboard.type('formatted');
+    await expect(alice.composer().locator(tag)).toHaveText('formatted');
+    await alice.sends();
+    await expect(alice.messageList().locator(tag)).toHaveText('formatted');
+  });
+}
+
+test('Enter sends, Shift+Enter begins a line', async ({ alice }) => {
+  await alice.types('one line');
+  await alice.page.keyboard.press('Shift+Enter');
+  await alice.page.keyboard.type('another');
+  await expect(alice.messageList().getByText('one line')).toHaveCount(0);
+  await alice.page.keyboard.press('Enter');
+  await expect(alice.messageList().getByText('one line')).toBeVisible();
+  await expect(alice.messageList().getByText('another')).toBeVisible();
+  await expect(alice.composer()).toHaveText('');
+});
+
+test('nothing cannot be sent', async ({ alice }) => {
+  const send = alice.page.getByRole('button', { name: 'Send' });
+  await expect(send).toBeDisabled();
+  await alice.types('   ');
+  await expect(send).toBeDisabled();
+  await alice.page.keyboard.press('Enter');
+  await alice.types('something');
+  await expect(send).toBeEnabled();
+  await send.click();
+  await alice.sees('something');
+  await expect(send).toBeDisabled();
+});
+
+test('what was sent does not come back by undoing', async ({ alice }) => {
+  await alice.says('gone');
+  await alice.composer().click();
+  await alice.page.keyboard.press('Control+z');
+  await expect(alice.composer()).toHaveText('');
+});
+
+test('a link needs a text and an address', async ({ alice }) => {
+  const { page } = alice;
+  await alice.composer().click();
+  await page.keyboard.press('Control+l');
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await expect(dialog.getByText('https://')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await dialog.getByLabel('Text').fill('our site');
+  await expect(save).toBeDisabled();
+  await dialog.getByLabel('URL').fill('example.com/a');
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await alice.sends();
+  const link = alice.messageList().getByRole('link', { name: 'our site' });
+  await expect(link).toHaveAttribute('href', 'https://example.com/a');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+});

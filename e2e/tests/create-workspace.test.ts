@@ -1,0 +1,47 @@
+import { expect, test } from '../test.js';
+
+test('three pages make a workspace', async ({ alice }) => {
+  const { page } = alice;
+  const next = page.getByRole('button', { name: 'Next' });
+  await alice.signsUp();
+  await alice.opens('/create');
+
+  await expect(page.getByText("What's your workspace address?")).toBeVisible();
+  await expect(next).toBeDisabled();
+  const address = page.getByPlaceholder('Ex. aa or app-academy');
+  await address.pressSequentially(' acme labs');
+  await expect(address).toHaveValue('acme-labs');
+  await next.click();
+
+  await expect(page.getByText("What's a project your team is working on?")).toBeVisible();
+  await expect(next).toBeDisabled();
+  await page.getByPlaceholder('Ex. Q1 Budget, User Authentication').pressSequentially('q1 budget');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText("Tada! Meet your team's first channel: #q1-budget")).toBeVisible();
+  await page.getByRole('button', { name: 'See Your Channel in Parley' }).click();
+  await alice.isInWorkspace('acme-labs');
+  await expect(alice.sidebar().getByRole('link', { name: 'q1-budget' })).toBeVisible();
+  await expect(alice.sidebar().getByRole('link', { name: 'general' })).toBeVisible();
+});
+
+test('an address can be taken once', async ({ alice, bob }) => {
+  const { page } = bob;
+  await alice.signsUp();
+  await alice.createsWorkspace('acme-labs', 'launch');
+  await bob.signsUp();
+  await bob.opens('/create');
+  const address = page.getByPlaceholder('Ex. aa or app-academy');
+  await address.fill('acme-labs');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Workspace address already taken.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await address.fill('acme-works');
+  await expect(page.getByText('Workspace address already taken.')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled();
+});
+
+test('a visitor is sent to sign in', async ({ alice }) => {
+  await alice.opens('/create');
+  await expect(alice.page).toHaveURL(/#\/signin$/);
+});

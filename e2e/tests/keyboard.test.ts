@@ -1,0 +1,48 @@
+import { expect, test } from '../test.js';
+
+test('alice gets from the front door to her first message without a mouse', async ({ alice }) => {
+  const { page } = alice;
+  const { keyboard } = page;
+  await alice.opens('/');
+  await alice.tabsTo(page.getByRole('link', { name: 'Get Started' }));
+  await keyboard.press('Enter');
+
+  await alice.tabsTo(page.getByLabel('Email'));
+  await keyboard.type(alice.email);
+  await keyboard.press('Tab');
+  await keyboard.type(alice.password);
+  await alice.tabsTo(page.getByLabel('Confirm password'));
+  await keyboard.type(alice.password);
+  await keyboard.press('Enter');
+  await expect(page.getByText('Welcome back')).toBeVisible();
+
+  await alice.tabsTo(page.getByRole('main').locator('a[href="#/create"]'));
+  await keyboard.press('Enter');
+  await alice.tabsTo(page.getByPlaceholder('Ex. aa or app-academy'));
+  await keyboard.type('acme labs');
+  await keyboard.press('Enter');
+  await alice.tabsTo(page.getByPlaceholder('Ex. Q1 Budget, User Authentication'));
+  await keyboard.type('launch');
+  await keyboard.press('Enter');
+  await alice.tabsTo(page.getByRole('button', { name: 'See Your Channel in Parley' }));
+  await keyboard.press('Enter');
+  await alice.isInWorkspace('acme-labs');
+
+  await alice.tabsTo(alice.sidebar().getByRole('link', { name: 'launch' }));
+  await keyboard.press('Enter');
+  await alice.isInChannel('launch');
+  await alice.tabsTo(alice.composer());
+  await keyboard.type('Look, no hands');
+  await keyboard.press('Enter');
+  await alice.sees('Look, no hands');
+});
+
+test('Escape closes a dialog, and the focus is where it was', async ({ alice }) => {
+  await alice.signsUp();
+  await alice.createsWorkspace('acme-labs', 'launch');
+  await alice.opensChannelDialog();
+  await expect(alice.channelDialog().getByRole('textbox')).toBeFocused();
+  await alice.page.keyboard.press('Escape');
+  await expect(alice.channelDialog()).toBeHidden();
+  await expect(alice.page.locator('body')).not.toBeFocused();
+});

@@ -1,0 +1,52 @@
+import { meet } from '../actors/meet.js';
+import { expect, test } from '../test.js';
+
+test('messages stand under their day, and under their author once', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await alice.says('One');
+  await alice.says('Two');
+  await bob.says('Three');
+  const list = bob.messageList();
+  await expect(list.getByText('Today', { exact: true })).toHaveCount(1);
+  await expect(list.getByText(alice.email, { exact: true })).toHaveCount(1);
+  await expect(list.getByText(bob.email, { exact: true })).toHaveCount(1);
+});
+
+test('two tabs of alice agree', async ({ alice, anotherTab }) => {
+  await alice.signsUp();
+  await alice.createsWorkspace('acme-labs', 'launch');
+  await alice.opensChannel('general');
+  const other = await anotherTab(alice);
+  await other.isInChannel('general');
+  await alice.says('From the first');
+  await other.sees('From the first');
+  await other.says('From the second');
+  await alice.sees('From the second');
+});
+
+test('a long history is read from its end, and older messages come on scrolling', async ({
+  alice,
+}) => {
+  await alice.signsUp();
+  await alice.createsWorkspace('acme-labs', 'launch');
+  await alice.opensChannel('general');
+  await alice.hasSaid(120);
+  await alice.reloads();
+  await alice.sees('Message 120');
+  await expect(alice.messageList().getByText('Message 120', { exact: true })).toBeInViewport();
+  await alice.scrollsUpTo('Message 1');
+});
+
+test('what is sent as HTML is sanitised', async ({ alice }) => {
+  await alice.signsUp();
+  await alice.createsWorkspace('acme-labs', 'launch');
+  await alice.opensChannel('general');
+  await alice.posts('<p>Look <b>over there</b><img src=x onerror="window.harmed = true"></p>');
+  await alice.posts('<p><a href="javascript:window.harmed = true">press me</a></p>');
+  await expect(alice.messageList().getByText('over there')).toBeVisible();
+  const link = alice.messageList().getByText('press me');
+  await expect(link).toBeVisible();
+  await link.click();
+  expect(await alice.page.evaluate(() => 'harmed' in window)).toBe(false);
+  await expect(alice.messageList().locator('img[src="x"]')).toHaveCount(0);
+});

@@ -1,0 +1,29 @@
+import { meet } from '../actors/meet.js';
+import { expect, test } from '../test.js';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test('alice and bob talk on their phones', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await expect(alice.sidebar()).toBeHidden();
+  await alice.says('On my way');
+  await bob.sees('On my way');
+  await bob.createsChannel('lunch');
+  await bob.says('Noodles?');
+  await alice.previews('lunch');
+  await alice.sees('Noodles?');
+});
+
+test('no screen is wider than the phone', async ({ alice }) => {
+  const widest = () => alice.page.evaluate(() => document.documentElement.scrollWidth);
+  for (const route of ['/', '/signin', '/signup', '/tbd']) {
+    await alice.opens(route);
+    await expect(alice.page.getByRole('main')).toBeVisible();
+    expect(await widest(), route).toBeLessThanOrEqual(390);
+  }
+  await alice.signsUp();
+  await alice.createsWorkspace('acme-labs', 'launch');
+  await alice.opensChannel('general');
+  await alice.says('https://example.com/'.padEnd(300, 'a-very-long-word'));
+  expect(await widest()).toBeLessThanOrEqual(390);
+});

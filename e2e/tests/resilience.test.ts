@@ -1,0 +1,60 @@
+import { meet } from '../actors/meet.js';
+import { test } from '../test.js';
+
+// What a browser says of a server that is not there.
+test.use({
+  tolerated: [/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket/],
+});
+
+test('R7: what alice sends while the server is dead arrives once', async ({
+  alice,
+  bob,
+  parley,
+}) => {
+  await meet(alice, bob);
+  await alice.says('Before');
+  await bob.sees('Before');
+
+  await parley.kill();
+  await alice.says('Meanwhile one');
+  await alice.says('Meanwhile two');
+  await parley.start();
+
+  await bob.sees('Meanwhile one');
+  await bob.sees('Meanwhile two');
+  await alice.hasNothingPending();
+  await alice.says('After');
+  await bob.sees('After');
+  for (const somebody of [alice, bob]) {
+    await somebody.reloads();
+    await somebody.seesInOrder('Before', 'Meanwhile one', 'Meanwhile two', 'After');
+  }
+});
+
+test('R7: what alice sent before she closed the page is sent when she is back', async ({
+  alice,
+  bob,
+  parley,
+}) => {
+  await meet(alice, bob);
+  await alice.says('Before');
+  await parley.kill();
+  await alice.says('Still to go');
+  await alice.opensNothing();
+  await parley.start();
+  await alice.opens('/workspace/acme-labs/0');
+  await bob.sees('Still to go');
+  await alice.opensChannel('general');
+  await alice.seesInOrder('Before', 'Still to go');
+});
+
+test('R4: bob catches up on what he missed while he was offline', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await alice.says('Before');
+  await bob.sees('Before');
+  await bob.page.context().setOffline(true);
+  await alice.says('While you were out');
+  await bob.page.context().setOffline(false);
+  await bob.sees('While you were out');
+  await bob.seesInOrder('Before', 'While you were out');
+});

@@ -1,0 +1,66 @@
+import { expect, test } from '../test.js';
+
+test('the workspace is found by its address', async ({ alice, bob, parley }) => {
+  const { page } = bob;
+  await alice.signsUp();
+  await alice.createsWorkspace('acme-labs', 'launch');
+
+  await bob.opens('/signin');
+  await expect(page.getByText(`.${new URL(parley.url).host}`)).toBeVisible();
+  const field = page.getByRole('main').getByRole('textbox');
+  const next = page.getByRole('button', { name: 'Continue' });
+  await expect(next).toBeDisabled();
+
+  await field.pressSequentially('- nowhere at all');
+  await expect(field).toHaveValue('nowhere-at-all');
+  await next.click();
+  const banner = page.getByText("We couldn't find your workspace.");
+  await expect(banner).toBeVisible();
+
+  await field.fill('');
+  await expect(banner).toBeHidden();
+  await field.fill('Acme Labs');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/signin\/acme-labs$/);
+  await expect(page.getByText(`Sign in to acme-labs.${new URL(parley.url).host}.`)).toBeVisible();
+});
+
+test('an address that nobody has leads back', async ({ alice }) => {
+  await alice.opens('/signin/nowhere');
+  await expect(alice.page).toHaveURL(/#\/signin$/);
+});
+
+test('whoever is refused is not told why', async ({ alice, bob }) => {
+  await alice.signsUp();
+  await bob.signsUp();
+  await alice.createsWorkspace('acme-labs', 'launch');
+  const refusal = 'Invalid username/password. Please try again or contact workspace owner.';
+
+  await alice.opens('/signin/acme-labs');
+  await alice.fillsInSignIn('not her secret');
+  await expect(alice.page.getByText(refusal)).toBeVisible();
+  await alice.page.getByLabel('Password').fill(alice.password);
+  await expect(alice.page.getByText(refusal)).toBeHidden();
+
+  await bob.opens('/signin/acme-labs');
+  await bob.fillsInSignIn();
+  await expect(bob.page.getByText(refusal)).toBeVisible();
+});
+
+test('a visitor goes back and forth between signing in and signing up', async ({ alice }) => {
+  const nav = alice.page.getByRole('navigation');
+  await alice.opens('/signin');
+  await nav.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(alice.page).toHaveURL(/#\/signup/);
+  await nav.getByRole('link', { name: 'Sign In' }).click();
+  await expect(alice.page).toHaveURL(/#\/signin$/);
+});
+
+test('somebody in no workspace can sign in to the account alone', async ({ alice, person }) => {
+  await alice.signsUp();
+  const elsewhere = await person('alice');
+  await elsewhere.opens('/signin?account');
+  await expect(elsewhere.page.getByText('Sign in to Parley.')).toBeVisible();
+  await elsewhere.fillsInSignIn();
+  await expect(elsewhere.page.getByText('Welcome back')).toBeVisible();
+});
