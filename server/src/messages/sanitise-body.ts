@@ -22,7 +22,11 @@ function outwardLink(_tag: string, { href = '' }: sanitizeHtml.Attributes): sani
   };
 }
 
+/** Paragraphs of nothing but text, as most messages are: they come out as they went in. */
+const plainParagraphs = /^(?:<p>[^<>&]*<\/p>)+$/;
+
 /** The only HTML that is ever stored. */
 export function sanitiseBody(html: string): string {
+  if (plainParagraphs.test(html)) return html;
   return sanitizeHtml(html, allowed);
 }

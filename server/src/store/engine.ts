@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import type { Stream } from './event.js';
 import type { Schema } from './schema.js';
 
@@ -10,6 +10,8 @@ export interface Engine {
   transaction<T>(work: (connection: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** Resolves once every commit made so far is on disk (R2). */
   flushed(): Promise<void>;
+  /** Runs a query that is compiled already, on one of these connections, by the shortest way. */
+  execute(connection: Kysely<Schema>, query: CompiledQuery): Promise<unknown[]>;
   /** See Transaction.hold. */
   hold(connection: Kysely<Schema>, stream: Stream): Promise<void>;
   /** Whether the transaction failed only because of another one, and is worth running again. */

@@ -54,7 +54,7 @@ export async function openStore(engine: Engine): Promise<Store> {
     secret: await rememberedFact(engine.writer, 'secret', () => randomBytes(32).toString('hex')),
     reader: {
       selectFrom: engine.reader.selectFrom.bind(engine.reader),
-      run: preparedRunner(engine.reader, compiled),
+      run: preparedRunner(engine.reader, engine, compiled),
     },
     transact,
     onCommitted: (listener) => void listeners.push(listener),

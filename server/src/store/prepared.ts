@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { Engine } from './engine.js';
 import type { Schema } from './schema.js';
 
 /** Where a parameter goes, in the query that is built. */
@@ -27,7 +28,11 @@ export type RunPrepared<Db> = <Parameters extends object, Row>(
 /** What was compiled for one engine. */
 export type CompiledQueries = WeakMap<object, CompiledQuery>;
 
-export function preparedRunner<Db>(db: Kysely<Schema>, known: CompiledQueries): RunPrepared<Db> {
+export function preparedRunner<Db>(
+  db: Kysely<Schema>,
+  engine: Engine,
+  known: CompiledQueries,
+): RunPrepared<Db> {
   return async <Parameters extends object, Row>(
     query: Prepared<Db, Parameters, Row>,
     parameters: Parameters,
@@ -41,7 +46,7 @@ export function preparedRunner<Db>(db: Kysely<Schema>, known: CompiledQueries): 
       // A placeholder's name is a key of the parameters: `ValueOf` lets no other through.
       value instanceof Placeholder ? parameters[value.name as keyof Parameters] : value,
     );
-    const { rows } = await db.executeQuery({ ...compiled, parameters: values });
+    const rows = await engine.execute(db, { ...compiled, parameters: values });
     // The rows of this very query, whose type `build` gave it.
     return rows as Row[];
   };

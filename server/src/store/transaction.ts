@@ -20,7 +20,7 @@ export function openTransaction(
     insertInto: connection.insertInto.bind(connection),
     updateTable: connection.updateTable.bind(connection),
     deleteFrom: connection.deleteFrom.bind(connection),
-    run: preparedRunner(connection, compiled),
+    run: preparedRunner(connection, engine, compiled),
     hold: (stream) => engine.hold(connection, stream),
     async head(stream) {
       const known = await connection

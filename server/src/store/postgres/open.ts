@@ -37,6 +37,10 @@ export async function openPostgresStore(options: {
     transaction: (work) => db.transaction().execute(work),
     // With synchronous_commit a commit returns, and is visible, only once it is on disk.
     flushed: () => Promise.resolve(),
+    async execute(connection, query) {
+      const { rows } = await connection.executeQuery(query);
+      return rows;
+    },
     async hold(connection, stream) {
       // Locks the row, which is there from now on.
       await connection

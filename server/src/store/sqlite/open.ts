@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { StartError } from '../../lib/start-error.js';
 import { migrate } from '../migrate.js';
 import { openStore } from '../open-store.js';
@@ -9,7 +9,7 @@ import type { Schema } from '../schema.js';
 import type { Store } from '../store.js';
 import { lockDirectory } from './directory-lock.js';
 import { groupCommit } from './group-commit.js';
-import { rememberStatements } from './statement-cache.js';
+import { rememberStatements, runStatement } from './statement-cache.js';
 import { openWalFlush } from './wal-flush.js';
 
 /** A store in the directory's `parley.db`, for one process at a time. */
@@ -20,12 +20,14 @@ export async function openSqliteStore(options: { directory: string }): Promise<S
   const file = path.join(directory, 'parley.db');
 
   const writing = openFile(file);
-  const writer = kysely(writing);
+  const writingStatements = rememberStatements(writing);
+  const writer = kysely(writingStatements);
   await migrate(writer);
   const flush = openWalFlush(`${file}-wal`, writing);
 
   const reading = openFile(file, { readonly: true });
-  const reader = kysely(reading);
+  const readingStatements = rememberStatements(reading);
+  const reader = kysely(readingStatements);
 
   const transaction = groupCommit(writing);
 
@@ -34,6 +36,10 @@ export async function openSqliteStore(options: { directory: string }): Promise<S
     reader,
     transaction: (work) => transaction(() => work(writer)),
     flushed: flush.flushed,
+    execute(connection, query) {
+      const statements = connection === writer ? writingStatements : readingStatements;
+      return Promise.resolve(runStatement(statements, query));
+    },
     // Transactions run one after another: each holds everything.
     hold: () => Promise.resolve(),
     isContention: () => false,
@@ -69,6 +75,6 @@ function openFile(file: string, options: Database.Options = {}): Database.Databa
   return db;
 }
 
-function kysely(db: Database.Database): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: rememberStatements(db) }) });
+function kysely(database: SqliteDatabase): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
 }

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { SqliteDatabase } from 'kysely';
+import type { CompiledQuery, SqliteDatabase } from 'kysely';
 
 /** The application has some hundred queries; `in` lists of many lengths make more. */
 const maxStatements = 1_000;
@@ -18,4 +18,12 @@ export function rememberStatements(db: Database.Database): SqliteDatabase {
     },
     close: () => void db.close(),
   };
+}
+
+/** What Kysely's driver does, without the locks and layers that one connection has no use for. */
+export function runStatement(statements: SqliteDatabase, query: CompiledQuery): unknown[] {
+  const statement = statements.prepare(query.sql);
+  if (statement.reader) return statement.all(query.parameters);
+  statement.run(query.parameters);
+  return [];
 }
