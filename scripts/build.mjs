@@ -4,24 +4,19 @@ import { existsSync, realpathSync } from 'node:fs';
 import { builtFrom, fingerprint, rememberBuilt } from './fingerprint.mjs';
 import { installed, root, run } from './run.mjs';
 
-const shared = [
-  'package-lock.json',
-  'tsconfig.base.json',
-  'contract/tsconfig.json',
-  'contract/src',
-];
+const shared = ['package-lock.json', 'tsconfig.base.json', 'contract'];
 
 /** What is built, from what, and how one knows that it is there. */
 const products = [
   {
     name: 'server',
-    sources: [...shared, 'server/tsconfig.json', 'server/src'],
+    sources: [...shared, 'server'],
     result: 'server/dist/main.js',
     build: () => run(installed('tsc'), ['-b', 'server']),
   },
   {
     name: 'web',
-    sources: [...shared, 'web/vite.config.ts', 'web/build', 'web/index.html', 'web/icon.svg', 'web/src'],
+    sources: [...shared, 'web'],
     result: 'web/dist/index.html',
     build: () => run(installed('vite'), ['build', 'web', '--logLevel', 'warn']),
   },
@@ -34,7 +29,7 @@ const products = [
  */
 export async function build() {
   for (const product of products) {
-    const print = fingerprint(product.sources.filter((path) => existsSync(root + path)));
+    const print = fingerprint(product.sources);
     if (existsSync(root + product.result) && builtFrom(product.name) === print) continue;
     const { ok, output } = await product.build();
     if (!ok) return { ok, output: `The ${product.name} did not build.\n${output}` };

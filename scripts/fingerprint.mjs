@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { cache, root } from './run.mjs';
 
 /**
- * A hash of all that is in these files and folders. Contents, not times: a checkout or a restored
+ * A hash of all that is in these files and folders, what was built aside. Contents, not times: a checkout or a restored
  * backup may make a changed file look old.
  *
  * @param {readonly string[]} paths from the repository's root
@@ -25,6 +25,7 @@ export function fingerprint(paths) {
 function filesIn(path) {
   if (!statSync(root + path).isDirectory()) return [path];
   return readdirSync(root + path)
+    .filter((name) => !/^(dist|node_modules|.*\.tsbuildinfo)$/.test(name))
     .toSorted()
     .flatMap((name) => filesIn(`${path}/${name}`));
 }

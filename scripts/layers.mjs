@@ -77,4 +77,18 @@ export const packages = [
     ],
     neighbours: {},
   },
+  {
+    folder: 'bench/src',
+    workspaces: [],
+    packages: 'any',
+    node: true,
+    layers: [
+      ['numbers.ts', 'figure.ts'],
+      ['machine.ts', 'table.ts', 'load'],
+      ['results.ts', 'servers'],
+      ['measurements'],
+      ['main.ts'],
+    ],
+    neighbours: {},
+  },
 ];

@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/routes.js';
 import { findSession } from './accounts/session.js';
 import { createCableServer } from './cable/cable-server.js';
 import { withoutLimits } from './cable/limits.js';
+import { refuseUpgrade } from './cable/upgrade.js';
 import { channelRoutes } from './channels/routes.js';
 import type { Config } from './config.js';
 import type { Identify } from './http/actor.js';
@@ -52,6 +53,7 @@ const eventRetention = 72 * hour;
 /** R12: how long sending everybody away takes at most, and how much of that is each one's. */
 const longestDrain = 5 * second;
 const drainEach = 2;
+const longestRequest = 5 * second;
 
 /** Puts the parts together: the only place that knows them all. */
 export function createApp({ config, store, log, webDirectory = builtWeb }: AppParts): App {
@@ -105,15 +107,20 @@ export function createApp({ config, store, log, webDirectory = builtWeb }: AppPa
   store.onCommitted((events) => cable.accept(events));
   server.server.on('upgrade', (request, socket, head) => {
     if (pathOf(request) === cablePath) cable.handleUpgrade(request, socket, head);
-    else socket.destroy();
+    else refuseUpgrade(socket, '404 Not Found', `Only ${cablePath} can be upgraded.`);
   });
 
   function keepHouse(): Housekeeping[] {
-    const again = (pause: number, name: string, work: () => Promise<unknown>) =>
-      repeat(pause, work, (error) => log.error({ err: error }, `${name} failed`));
+    const again = (
+      pause: number,
+      name: string,
+      work: (stopping: AbortSignal) => Promise<unknown>,
+    ) => repeat(pause, work, (error) => log.error({ err: error }, `${name} failed`));
     const jobs = [
-      again(hour, 'ending expired sessions', () => endExpiredSessions(store)),
-      again(hour, 'pruning events', () => pruneEvents(store.events, Date.now() - eventRetention)),
+      again(hour, 'ending expired sessions', (stopping) => endExpiredSessions(store, stopping)),
+      again(hour, 'pruning events', (stopping) =>
+        pruneEvents(store.events, Date.now() - eventRetention, stopping),
+      ),
     ];
     // R13: other processes write to the same database, and nothing tells us what.
     if (config.databaseUrl !== null) {
@@ -132,7 +139,10 @@ export function createApp({ config, store, log, webDirectory = builtWeb }: AppPa
     async close() {
       isClosing = true;
       await cable.close(Math.min(longestDrain, cable.connections * drainEach));
+      // A request that is still being sent after this long is not going to end.
+      const giveUp = setTimeout(() => server.server.closeAllConnections(), longestRequest);
       await server.close();
+      clearTimeout(giveUp);
       await Promise.all(housekeeping.map((job) => job.stop()));
     },
   };

@@ -17,7 +17,10 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const store = await openStore(config);
+  const store = await openStore(config, (error) => {
+    log.fatal({ err: error }, 'the disk failed');
+    process.exit(1);
+  });
   const app = createApp({ config, store, log });
   const address = await app.listen();
 
@@ -36,7 +39,10 @@ async function start(): Promise<void> {
   log.info({ address }, 'started');
 }
 
-function openStore({ databaseUrl, dataDirectory }: Config): Promise<Store> {
+function openStore(
+  { databaseUrl, dataDirectory }: Config,
+  onDiskFailure: (error: unknown) => void,
+): Promise<Store> {
   if (databaseUrl !== null) return openPostgresStore({ url: databaseUrl });
-  return openSqliteStore({ directory: dataDirectory });
+  return openSqliteStore({ directory: dataDirectory, onDiskFailure });
 }

@@ -12,7 +12,7 @@ export const MessageFile = z.object({
 export type MessageFile = z.output<typeof MessageFile>;
 
 /** Chosen by the browser, unique for ever among its author's messages (R7). */
-export const ClientId = z.uuid();
+export const ClientId = z.pipe(z.uuid(), z.string().check(z.toLowerCase()));
 
 /** SPEC §3 Message. */
 export const Message = z.object({

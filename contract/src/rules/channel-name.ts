@@ -17,11 +17,15 @@ export function newChannelNameProblems(name: string): string[] {
   return [...problems, ...characterProblems(name)];
 }
 
+const emojiPart = '\\p{Extended_Pictographic}[\\u{fe0f}\\u{1f3fb}-\\u{1f3ff}]*';
+const emoji = new RegExp(`${emojiPart}(\\u200d${emojiPart})*`, 'gu');
+
 function characterProblems(name: string): string[] {
   const problems: string[] = [];
   if (name !== name.toLowerCase()) problems.push('Channel names are lowercase.');
   if (/[\s.]/.test(name)) problems.push("Channel names can't contain spaces or periods.");
-  if (/[\p{Cc}\p{Cf}]/u.test(name.replaceAll('\u200d', ''))) {
+  // Joiners and variation selectors make one emoji of several; elsewhere they only hide.
+  if (/[\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(name.replace(emoji, ''))) {
     problems.push("Channel names can't contain invisible characters.");
   }
   return problems;

@@ -2,13 +2,14 @@ import type { Store } from '../store/store.js';
 import { endSession, sessionLifetime } from './session.js';
 
 /** Ends the sessions that nobody used for 30 days. */
-export async function endExpiredSessions(store: Store): Promise<void> {
+export async function endExpiredSessions(store: Store, stopping?: AbortSignal): Promise<void> {
   const expired = await store.reader
     .selectFrom('sessions')
     .select(['id', 'user_id'])
     .where('last_used_at', '<', Date.now() - sessionLifetime)
     .execute();
   for (const session of expired) {
+    if (stopping?.aborted) return;
     // One transaction each: there may be many, and nobody should have to wait for all of them.
     await store.transact((tx) =>
       endSession(tx, { userId: session.user_id, sessionId: session.id }),

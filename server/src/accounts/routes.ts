@@ -26,7 +26,9 @@ export function accountRoutes(
 ): void {
   const signUps = rateLimit({ times: 50, seconds: 60 * minute });
   const signInsFromNetwork = rateLimit({ times: 100, seconds: 15 * minute });
-  const signInsToAccount = rateLimit({ times: 10, seconds: 15 * minute });
+  const signInsToAccount = rateLimit({ times: 100, seconds: 15 * minute });
+  // The small limit counts a network's own tries: nobody locks somebody else out.
+  const signInsToAccountFromNetwork = rateLimit({ times: 10, seconds: 15 * minute });
 
   async function welcome(
     reply: FastifyReply,
@@ -44,9 +46,12 @@ export function accountRoutes(
   route(endpoints.signIn, async ({ actor, body: { user }, request, reply }) => {
     // Of a fixed size, whatever was sent.
     const account = sha256(canonicalEmail(user.email));
-    await signInsFromNetwork.take(networkOf(request.ip));
+    const network = networkOf(request.ip);
+    await signInsFromNetwork.take(network);
+    await signInsToAccountFromNetwork.take(`${account} ${network}`);
     await signInsToAccount.take(account);
     const signedIn = await signIn(store, user, actor);
+    await signInsToAccountFromNetwork.forgive(`${account} ${network}`);
     await signInsToAccount.forgive(account);
     return welcome(reply, signedIn);
   });

@@ -10,6 +10,9 @@ export interface Address {
   readonly extended: Envelope;
 }
 
+/** Ours have some fifty characters; each is repeated in every frame that it gets. */
+const longestIdentifier = 1024;
+
 /** People subscribe with the same few identifiers; previews add one for each channel. */
 const mostRemembered = 1_000;
 
@@ -28,6 +31,7 @@ export class Addresses {
   find(identifier: string): Address | null {
     const known = this.#known.get(identifier);
     if (known) return known;
+    if (identifier.length > longestIdentifier) return null;
     const parameters = parseIdentifier(identifier);
     const channel = parameters && this.#channels.get(parameters.channel);
     if (!channel) return null;

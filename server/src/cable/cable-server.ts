@@ -12,7 +12,7 @@ import type { History } from './history.js';
 import { Hub } from './hub.js';
 import { type CableLimits, cableLimits } from './limits.js';
 import { OutboundQueue, WriteTurns } from './outbound-queue.js';
-import { People } from './people.js';
+import { People, type Place } from './people.js';
 import { isAllowedOrigin, negotiate, refuseUpgrade } from './upgrade.js';
 import { disconnectFrame, protocols } from './wire.js';
 
@@ -42,7 +42,7 @@ export interface CableServer {
 
 /** Action Cable's server side: sockets, their subscriptions, and the streams they follow. */
 export function createCableServer(options: CableOptions): CableServer {
-  const hub = new Hub(options.history.log);
+  const hub = new Hub(options.history.log, options.onError);
   const limits: CableLimits = { ...cableLimits, ...options.limits };
   const node: ConnectionNode = {
     hub,
@@ -54,13 +54,7 @@ export function createCableServer(options: CableOptions): CableServer {
   };
   const people = new People(hub, options.personalStream);
   const connections = new Set<Connection>();
-  const sockets = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    maxPayload: limits.frameBytes,
-    handleProtocols: (_offered, request) => negotiate(request) ?? false,
-  });
+  const sockets = new WebSocketServer(socketOptions(limits));
   let isClosing = false;
   const heart = startHeart(connections);
 
@@ -91,7 +85,7 @@ export function createCableServer(options: CableOptions): CableServer {
     const visitor = await options.authenticate(request);
     const place = visitor && (await people.enter(visitor.userId, (access) => heed(access)));
     // Asked again now that the end of a session would be heard of, and is not missed in between.
-    const identity = place ? await options.authenticate(request) : null;
+    const identity = place && (await authenticateAt(place, request));
     if (!place || !identity || identity.userId !== visitor?.userId) {
       place?.leave();
       turnAway(ws, socket, node.turns);
@@ -110,6 +104,15 @@ export function createCableServer(options: CableOptions): CableServer {
     if (isClosing) connection.disconnect('server_restart', true);
     else if (place.count > limits.connectionsPerUser) connection.disconnect('remote', true);
     ws.resume();
+  }
+
+  async function authenticateAt(place: Place, request: IncomingMessage): Promise<Identity | null> {
+    try {
+      return await options.authenticate(request);
+    } catch (error) {
+      place.leave();
+      throw error;
+    }
   }
 
   async function close(drainWindow: number): Promise<void> {
@@ -135,6 +138,19 @@ export function createCableServer(options: CableOptions): CableServer {
     accept: (events) => hub.accept(events),
     compareWithLog: () => hub.compareWithLog(),
     close,
+  };
+}
+
+function socketOptions(limits: CableLimits) {
+  return {
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.frameBytes,
+    // R12: nobody holds up the server by not answering when it says goodbye.
+    closeTimeout: 1_000,
+    handleProtocols: (_offered: Set<string>, request: IncomingMessage) =>
+      negotiate(request) ?? false,
   };
 }
 

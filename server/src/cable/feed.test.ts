@@ -25,7 +25,9 @@ function feedOver(last: number) {
   };
   const heard: number[] = [];
   // A feed reads pages from its log and asks it nothing else.
-  const feed = new Feed('channel:1', log as EventLog);
+  const feed = new Feed('channel:1', log as EventLog, (error) => {
+    throw error;
+  });
   feed.follow({
     envelope: { key: 'one', wrap: () => Buffer.alloc(0) },
     receive: (_feed, { offset }) => heard.push(offset),
@@ -66,4 +68,23 @@ it('remembers the last events, and says how far back it reaches', () => {
   expect(feed.recentAfter(2000)).toEqual([]);
   const reaches = (offset: number) => feed.recentAfter(offset)?.[0]?.offset === offset + 1;
   expect(reaches(1800)).toBe(true);
+});
+
+it('R13: does not compare itself with the log before it knows where it begins', async () => {
+  const { feed, heard } = feedOver(700);
+  await feed.catchUpTo(700);
+  feed.begin(head(650));
+  expect(feed.recentAfter(600)).toBeNull();
+  await feed.catchUpTo(700);
+  expect(heard[0]).toBe(651);
+  expect(feed.recentAfter(650)?.[0]?.offset).toBe(651);
+});
+
+it('remembers less of a stream with long messages', () => {
+  const { feed } = feedOver(0);
+  feed.begin(head(0));
+  const message = 'x'.repeat(100_000);
+  for (let offset = 1; offset <= 50; offset += 1) feed.accept({ ...event(offset), message });
+  expect(feed.recentAfter(40)).toBeNull();
+  expect(feed.recentAfter(49)).toHaveLength(1);
 });

@@ -3,8 +3,10 @@ import type { EventLog } from '../store/store.js';
 import type { Envelope } from './wire.js';
 
 /** How many of the last events stay in memory: resuming after a short break reads no database. */
-const keptEvents = 256;
-const repairPage = 500;
+const mostKept = 512;
+/** And how many characters of them, for a channel where people paste whole documents. */
+const mostCharacters = 512 * 1024;
+const repairPage = 100;
 
 /** Somebody who follows a stream. */
 export interface Follower {
@@ -20,10 +22,12 @@ export interface Follower {
 export class Feed {
   readonly stream: Stream;
   readonly #log: EventLog;
+  readonly #onError: (error: unknown) => void;
   /** The offset of the last event that was passed on. */
   #head = 0;
   #headAt = 0;
   #recent: StoredEvent[] = [];
+  #characters = 0;
   /** The offset before the first of `#recent`. */
   #recentFrom = 0;
   #early: StoredEvent[] | null = [];
@@ -31,9 +35,11 @@ export class Feed {
   #repair: Promise<void> | null = null;
   readonly #followers = new Map<string, Set<Follower>>();
 
-  constructor(stream: Stream, log: EventLog) {
+  /** `onError`: the log could not be read; the next event, or comparison, tries again. */
+  constructor(stream: Stream, log: EventLog, onError: (error: unknown) => void) {
     this.stream = stream;
     this.#log = log;
+    this.#onError = onError;
   }
 
   get head(): number {
@@ -73,13 +79,14 @@ export class Feed {
   accept(event: StoredEvent): void {
     if (this.#early !== null) this.#early.push(event);
     else if (event.offset === this.#head + 1) this.#pass(event);
-    else if (event.offset > this.#head) void this.catchUpTo(event.offset);
+    else if (event.offset > this.#head) this.catchUpTo(event.offset).catch(this.#onError);
   }
 
   /** R13: reads from the log what the bus did not bring. */
   catchUpTo(offset: number): Promise<void> {
     this.#known = Math.max(this.#known, offset);
-    if (this.#head >= this.#known) return Promise.resolve();
+    // Before it has begun, its head is not zero but unknown.
+    if (this.#early !== null || this.#head >= this.#known) return Promise.resolve();
     this.#repair ??= this.#readMissing().finally(() => {
       this.#repair = null;
     });
@@ -109,10 +116,16 @@ export class Feed {
 
   #remember(event: StoredEvent): void {
     this.#recent.push(event);
-    if (this.#recent.length < keptEvents * 2) return;
-    this.#recent = this.#recent.slice(-keptEvents);
-    this.#recentFrom = event.offset - keptEvents;
+    this.#characters += lengthOf(event);
+    if (this.#recent.length <= mostKept && this.#characters <= mostCharacters) return;
+    this.#recent = this.#recent.slice(Math.ceil(this.#recent.length / 2));
+    this.#recentFrom = event.offset - this.#recent.length;
+    this.#characters = this.#recent.reduce((sum, one) => sum + lengthOf(one), 0);
   }
+}
+
+function lengthOf({ message }: StoredEvent): number {
+  return message?.length ?? 0;
 }
 
 /** R14: they share an envelope, so the bytes are made at most once. */

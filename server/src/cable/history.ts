@@ -2,6 +2,9 @@ import type { EventLog } from '../store/store.js';
 import type { Feed } from './feed.js';
 import type { HistoryRequest } from './wire.js';
 
+/** Whoever missed more in one stream is better off with a snapshot. */
+const mostReplayed = 10_000;
+
 export interface History {
   readonly epoch: string;
   readonly log: EventLog;
@@ -12,7 +15,7 @@ export interface History {
 /**
  * Where a client that was away goes on in each of its streams. Null when one of them cannot be
  * served without a hole: another epoch (R3), an offset that was never given out, or events that are
- * no longer kept (R4). The client then loads a snapshot.
+ * no longer kept, or too many (R4). The client then loads a snapshot.
  */
 export async function startingOffsets(
   feeds: readonly Feed[],
@@ -44,6 +47,7 @@ async function checkedOffset(
     await feed.catchUpTo(head);
   }
   if (offset === feed.head || feed.recentAfter(offset) !== null) return offset;
+  if (feed.head - offset > mostReplayed) return null;
   const oldest = await log.oldest(feed.stream);
   return oldest !== null && offset >= oldest - 1 ? offset : null;
 }
@@ -57,5 +61,5 @@ async function offsetSince(
   const moment = since * 1000;
   if (feed.headAt < moment) return feed.head;
   if (moment < Date.now() - retention) return null;
-  return log.offsetBefore(feed.stream, moment);
+  return log.offsetBefore(feed.stream, moment, mostReplayed);
 }

@@ -5,16 +5,20 @@ import { Feed } from './feed.js';
 interface Held {
   feed: Feed;
   holders: number;
+  /** Its events decide who may follow others. */
+  leads: boolean;
   begun: Promise<void>;
 }
 
 /** The streams that somebody on this node follows. */
 export class Hub {
   readonly #log: EventLog;
+  readonly #onError: (error: unknown) => void;
   readonly #held = new Map<Stream, Held>();
 
-  constructor(log: EventLog) {
+  constructor(log: EventLog, onError: (error: unknown) => void) {
     this.#log = log;
+    this.#onError = onError;
   }
 
   /** What was committed, here or on another node. */
@@ -23,14 +27,17 @@ export class Hub {
   }
 
   /** The feeds of the streams, each begun at its head, to be given back by `release`. */
-  async open(streams: readonly Stream[]): Promise<Feed[]> {
+  async open(streams: readonly Stream[], leads = false): Promise<Feed[]> {
     const unknown = streams.filter((stream) => !this.#held.has(stream));
     // Registered before the heads are read: an event that comes meanwhile waits in its feed.
-    const feeds = new Map(unknown.map((stream) => [stream, new Feed(stream, this.#log)]));
+    const feeds = new Map(
+      unknown.map((stream) => [stream, new Feed(stream, this.#log, this.#onError)]),
+    );
     const begun = this.#begin(feeds);
-    for (const [stream, feed] of feeds) this.#held.set(stream, { feed, holders: 0, begun });
+    for (const [stream, feed] of feeds) this.#held.set(stream, { feed, holders: 0, leads, begun });
 
     const held = streams.map((stream) => this.#hold(stream));
+    if (leads) for (const one of held) one.leads = true;
     try {
       await Promise.all(held.map((one) => one.begun));
     } catch (error) {
@@ -51,10 +58,14 @@ export class Hub {
   /** R13: asks the log about every stream served here, and reads what the bus did not bring. */
   async compareWithLog(): Promise<void> {
     const heads = await this.#log.heads([...this.#held.keys()]);
-    const catchingUp = [...heads].map(async ([stream, head]) => {
-      await this.#held.get(stream)?.feed.catchUpTo(head.offset);
-    });
-    await Promise.all(catchingUp);
+    const leading = [...heads].filter(([stream]) => this.#held.get(stream)?.leads);
+    // R8: what somebody may follow, before what they would no longer be allowed to see.
+    for (const some of [leading, heads]) {
+      const catchingUp = [...some].map(async ([stream, head]) => {
+        await this.#held.get(stream)?.feed.catchUpTo(head.offset);
+      });
+      await Promise.all(catchingUp);
+    }
   }
 
   #hold(stream: Stream): Held {

@@ -19,6 +19,16 @@ it('R11: a connection has at most so many subscriptions', async () => {
   await client.subscribe(numbered(5));
 });
 
+it('R11: an identifier is at most so long', async () => {
+  cable = await startCable();
+  cable.allowed.set(1, new Set(['channel:1']));
+  const client = await cable.connect(1);
+  await client.subscribe(JSON.stringify({ channel: 'RoomChannel', x: 'x'.repeat(500) }));
+  const long = JSON.stringify({ channel: 'RoomChannel', x: 'x'.repeat(2000) });
+  client.send({ command: 'subscribe', identifier: long });
+  expect((await client.untilType('reject_subscription')).identifier).toBe(long);
+});
+
 it('R11: a frame is at most so large', async () => {
   cable = await startCable({ limits: { frameBytes: 1000 } });
   cable.allowed.set(1, new Set(['channel:1']));

@@ -34,7 +34,8 @@ export class OutboundQueue {
 
   /** Bytes that were pushed and, as far as we know, not read by the peer. */
   get unread(): number {
-    return this.#waiting + this.#sent - this.#read;
+    // A peer may claim to have read what the kernel has not even taken yet.
+    return this.#waiting + Math.max(this.#sent - this.#read, this.#socket.writableLength);
   }
 
   /** The peer has read everything up to this mark. */

@@ -30,7 +30,7 @@ export class People {
   }
 
   async enter(userId: number, listener: Listener): Promise<Place> {
-    const [feed] = await this.#hub.open([this.#personalStream(userId)]);
+    const [feed] = await this.#hub.open([this.#personalStream(userId)], true);
     if (!feed) throw new Error('A stream was asked for, and none was opened.');
     const { listeners } = this.#present.get(userId) ?? this.#arrive(userId, feed);
     listeners.add(listener);

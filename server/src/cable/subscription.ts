@@ -4,7 +4,7 @@ import type { Feed, Follower } from './feed.js';
 import type { Hub } from './hub.js';
 import type { Envelope } from './wire.js';
 
-const page = 500;
+const page = 100;
 
 /** What a subscription needs of its connection. */
 interface Outlet {
@@ -15,6 +15,9 @@ interface Outlet {
   /** What is missing could not be read: the client has to come back and ask for it. */
   fail(error: unknown): void;
 }
+
+/** This person's permission ended at the offset; they may have been given it again since. */
+type OnRevoked = (stream: Stream, offset: number) => void;
 
 /**
  * One confirmed subscription: many streams under one identifier. On each of them it is either level
@@ -27,6 +30,7 @@ export class Subscription implements Follower {
   readonly #outlet: Outlet;
   readonly #hub: Hub;
   readonly #log: EventLog;
+  readonly #onRevoked: OnRevoked;
   readonly #feeds = new Map<Stream, Feed>();
   /** Made when first needed: most subscriptions are level all their life. */
   #behind: Map<Feed, number> | null = null;
@@ -35,11 +39,12 @@ export class Subscription implements Follower {
   #wanted = false;
   #reading = false;
 
-  constructor(envelope: Envelope, outlet: Outlet, hub: Hub, log: EventLog) {
+  constructor(envelope: Envelope, outlet: Outlet, hub: Hub, log: EventLog, onRevoked: OnRevoked) {
     this.envelope = envelope;
     this.#outlet = outlet;
     this.#hub = hub;
     this.#log = log;
+    this.#onRevoked = onRevoked;
   }
 
   get streams(): ReadonlyMap<Stream, Feed> {
@@ -97,14 +102,11 @@ export class Subscription implements Follower {
   /** Reads what is missing until it is level, paused, or the outlet is congested. */
   catchUp(): void {
     this.#wanted = true;
-    if (this.#reading) return;
-    this.#reading = true;
-    void this.#read().finally(() => {
-      this.#reading = false;
-    });
+    if (!this.#reading) void this.#read();
   }
 
   async #read(): Promise<void> {
+    this.#reading = true;
     try {
       while (this.#wanted) {
         this.#wanted = false;
@@ -113,6 +115,9 @@ export class Subscription implements Follower {
     } catch (error) {
       this.#outlet.fail(error);
       return;
+    } finally {
+      // In the same turn as the last look, or a wish in between would be lost.
+      this.#reading = false;
     }
     if ((this.#behind && this.#behind.size > 0) || this.#paused) return;
     for (const callback of this.#whenLevel?.splice(0) ?? []) callback();
@@ -163,6 +168,8 @@ export class Subscription implements Follower {
   #deliver(event: StoredEvent, frame: () => Buffer): void {
     if (event.message !== null) this.#outlet.push(frame());
     // R8: the stream's own order says where the permission ended; nothing later gets past it.
-    if (event.access?.revoked?.user_id === this.#outlet.userId) this.unfollow(event.stream);
+    if (event.access?.revoked?.user_id !== this.#outlet.userId) return;
+    this.unfollow(event.stream);
+    this.#onRevoked(event.stream, event.offset);
   }
 }

@@ -1,4 +1,5 @@
 import type { Address, Addresses } from './addresses.js';
+import type { Stream } from '../store/event.js';
 import type { Identity } from './cable-channel.js';
 import type { Feed } from './feed.js';
 import { startingOffsets, type History } from './history.js';
@@ -79,12 +80,7 @@ export class Subscriptions {
 
   /** R8: asks again what each subscription may follow; nothing goes out until that is known. */
   recheck(granted: Record<string, number>): void {
-    for (const entry of this.#entries.values()) {
-      entry.stale = true;
-      entry.granted = { ...entry.granted, ...granted };
-      entry.subscription.pause();
-      if (!entry.asking) void this.#askAgain(entry);
-    }
+    for (const entry of this.#entries.values()) this.#doubt(entry, granted);
   }
 
   /** The peer reads again (R10). */
@@ -103,8 +99,22 @@ export class Subscriptions {
     const address = addresses.find(identifier);
     if (!address) return null;
     const envelope = this.#outlet.extended ? address.extended : address.plain;
-    const subscription = new Subscription(envelope, this.#outlet, hub, history.log);
-    return { address, subscription, stale: false, asking: false, granted: null };
+    const onRevoked = (stream: Stream, offset: number) => this.#doubt(entry, { [stream]: offset });
+    const entry: Entry = {
+      address,
+      subscription: new Subscription(envelope, this.#outlet, hub, history.log, onRevoked),
+      stale: false,
+      asking: false,
+      granted: null,
+    };
+    return entry;
+  }
+
+  #doubt(entry: Entry, granted: Record<string, number>): void {
+    entry.stale = true;
+    entry.granted = { ...entry.granted, ...granted };
+    entry.subscription.pause();
+    if (!entry.asking) void this.#askAgain(entry);
   }
 
   async #askAgain(entry: Entry): Promise<void> {
@@ -125,7 +135,7 @@ export class Subscriptions {
     resuming: HistoryRequest | undefined,
     confirm: () => void,
   ): Promise<boolean> {
-    const { hub, history } = this.#node;
+    const { hub } = this.#node;
     const { subscription } = entry;
     const { channel, parameters } = entry.address;
     entry.asking = true;
@@ -135,13 +145,11 @@ export class Subscriptions {
         const streams = await channel.streams(this.#outlet.identity, parameters);
         if (streams === null) return false;
         const feeds = await hub.open(streams.filter((one) => !subscription.streams.has(one)));
-        const starts = resuming && (await startingOffsets(feeds, resuming, history));
-        if (this.#entries.get(entry.address.identifier) !== entry) {
+        const starts = resuming && (await this.#startsOf(feeds, resuming));
+        const isOver = this.#entries.get(entry.address.identifier) !== entry;
+        if (isOver || entry.stale) {
           for (const feed of feeds) hub.release(feed);
-          return true;
-        }
-        if (entry.stale) {
-          for (const feed of feeds) hub.release(feed);
+          if (isOver) return true;
           continue;
         }
         confirm();
@@ -152,6 +160,15 @@ export class Subscriptions {
       }
     } finally {
       entry.asking = false;
+    }
+  }
+
+  async #startsOf(feeds: readonly Feed[], resuming: HistoryRequest) {
+    try {
+      return await startingOffsets(feeds, resuming, this.#node.history);
+    } catch (error) {
+      for (const feed of feeds) this.#node.hub.release(feed);
+      throw error;
     }
   }
 

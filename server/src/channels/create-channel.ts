@@ -2,7 +2,7 @@ import type { Channel } from '@parley/contract/entities/channel';
 import { newChannelNameProblems } from '@parley/contract/rules/channel-name';
 import { texts } from '@parley/contract/texts';
 import { conflict, invalid, notFound } from '../http/errors.js';
-import type { Store, Transaction } from '../store/store.js';
+import type { Reader, Store, Transaction } from '../store/store.js';
 import { type ChannelRow, channelUserView, channelView } from './channel-view.js';
 import { announceChannel, announceJoined } from './events.js';
 import { insertMember } from './membership.js';
@@ -16,19 +16,10 @@ export interface NewChannel {
 /** Creates a public channel, in which its creator is from the start. */
 export async function createChannel(store: Store, wanted: NewChannel): Promise<Channel> {
   const { creatorId, workspaceId, name } = wanted;
-  const viewer = await store.reader
-    .selectFrom('workspace_members')
-    .select('user_id')
-    .where('workspace_id', '=', workspaceId)
-    .where('user_id', '=', creatorId)
-    .where('signed_in_at', 'is not', null)
-    .executeTakeFirst();
-  if (!viewer) throw notFound();
-
-  const problems = newChannelNameProblems(name);
-  if (problems.length > 0) throw invalid(problems);
-
   return store.transact(async (tx) => {
+    if (!(await isSignedInTo(tx, workspaceId, creatorId))) throw notFound();
+    const problems = newChannelNameProblems(name);
+    if (problems.length > 0) throw invalid(problems);
     const channel = await insertChannel(tx, wanted);
     if (!channel) throw conflict(texts.channelNameTaken);
     const member = await insertMember(tx, channel, creatorId);
@@ -37,6 +28,17 @@ export async function createChannel(store: Store, wanted: NewChannel): Promise<C
     announceJoined(tx, channelUserView(member), 0);
     return view;
   });
+}
+
+async function isSignedInTo(reader: Reader, workspaceId: number, userId: number): Promise<boolean> {
+  const viewer = await reader
+    .selectFrom('workspace_members')
+    .select('user_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .where('signed_in_at', 'is not', null)
+    .executeTakeFirst();
+  return viewer !== undefined;
 }
 
 /** Undefined when the workspace has a channel of that name. */

@@ -1,30 +1,30 @@
 export interface Housekeeping {
-  /** Resolves once no work is under way. */
+  /** Resolves once no work is under way; long work stops early. */
   stop(): Promise<void>;
 }
 
 /** Does the work now and then again and again, `pause` milliseconds after it was last done. */
 export function repeat(
   pause: number,
-  work: () => Promise<unknown>,
+  work: (stopping: AbortSignal) => Promise<unknown>,
   onError: (error: unknown) => void,
 ): Housekeeping {
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  const stopping = new AbortController();
   let running: Promise<void>;
 
   function round(): void {
-    running = work()
+    running = work(stopping.signal)
       .catch(onError)
       .then(() => {
-        if (!stopped) timer = setTimeout(round, pause).unref();
+        if (!stopping.signal.aborted) timer = setTimeout(round, pause).unref();
       });
   }
   round();
 
   return {
     stop() {
-      stopped = true;
+      stopping.abort();
       clearTimeout(timer);
       return running;
     },

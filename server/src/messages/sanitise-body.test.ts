@@ -67,6 +67,11 @@ describe('sanitiseBody', () => {
     expect(kept.split('<b>').length).toBeLessThan(50);
   });
 
+  it('makes text of a link that is longer than any address', () => {
+    const long = `https://example.com/${'a'.repeat(2048)}`;
+    expect(sanitiseBody(`<a href="${long}">go</a>`)).toBe('go');
+  });
+
   it('passes plain paragraphs through just as it would take them apart', () => {
     const text = fc.string({ unit: 'binary' });
     fc.assert(

@@ -13,9 +13,13 @@ const allowed: sanitizeHtml.IOptions = {
   transformTags: { a: outwardLink },
 };
 
+/** Longer than any address that people share; sanitize-html takes its time with long ones. */
+const longestAddress = 2048;
+
 /** A link leads away from the page, and never takes the page along; without an address it is text. */
 function outwardLink(_tag: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  if (!/^(https?|mailto):/i.test(href)) return { tagName: 'span', attribs: {} };
+  const leadsOut = /^(https?|mailto):/i.test(href) && href.length <= longestAddress;
+  if (!leadsOut) return { tagName: 'span', attribs: {} };
   return {
     tagName: 'a',
     attribs: { href, target: '_blank', rel: 'noopener noreferrer nofollow' },

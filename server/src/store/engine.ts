@@ -6,9 +6,12 @@ import type { Schema } from './schema.js';
 export interface Engine {
   readonly writer: Kysely<Schema>;
   readonly reader: Kysely<Schema>;
-  /** Commits what `work` did, all or nothing, and resolves then; `work` uses the given connection. */
+  /**
+   * Commits what `work` did on the given connection, all or nothing. Resolves once it is on disk
+   * (R2), for transactions of one stream in the order of their commits.
+   */
   transaction<T>(work: (connection: Kysely<Schema>) => Promise<T>): Promise<T>;
-  /** Resolves once every commit made so far is on disk (R2). */
+  /** Resolves once every commit made so far is on disk. */
   flushed(): Promise<void>;
   /** Runs a query that is compiled already, on one of these connections, by the shortest way. */
   execute(connection: Kysely<Schema>, query: CompiledQuery): Promise<unknown[]>;

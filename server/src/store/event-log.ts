@@ -3,6 +3,9 @@ import type { AccessChange, StoredEvent, Stream, StreamHead } from './event.js';
 import type { EventsTable } from './schema.js';
 import type { EventLog } from './store.js';
 
+/** Databases take so many parameters and no more. */
+const namesPerQuery = 5_000;
+
 /** `settled` resolves once all that a reader may have seen is on disk. */
 export function openEventLog(engine: Engine, settled: () => Promise<void>): EventLog {
   const { reader } = engine;
@@ -17,14 +20,15 @@ export function openEventLog(engine: Engine, settled: () => Promise<void>): Even
     async heads(streams) {
       const heads = new Map<Stream, StreamHead>();
       for (const stream of streams) heads.set(stream, { offset: 0, at: 0 });
-      if (streams.length === 0) return heads;
-      const rows = await reader
-        .selectFrom('streams')
-        .select(['name', 'head', 'head_at'])
-        .where('name', 'in', [...streams])
-        .execute();
-      for (const row of await durable(rows)) {
-        heads.set(row.name as Stream, { offset: row.head, at: row.head_at });
+      for (let start = 0; start < streams.length; start += namesPerQuery) {
+        const rows = await reader
+          .selectFrom('streams')
+          .select(['name', 'head', 'head_at'])
+          .where('name', 'in', streams.slice(start, start + namesPerQuery))
+          .execute();
+        for (const row of await durable(rows)) {
+          heads.set(row.name as Stream, { offset: row.head, at: row.head_at });
+        }
       }
       return heads;
     },
@@ -41,21 +45,22 @@ export function openEventLog(engine: Engine, settled: () => Promise<void>): Even
       return (await durable(rows)).map(fromRow);
     },
 
-    async offsetBefore(stream, moment) {
-      // From the newest backwards: the cost is what will be replayed, however long the stream is.
+    async offsetBefore(stream, moment, most) {
+      const head = (await this.heads([stream])).get(stream)?.offset ?? 0;
+      // From the newest backwards, and not for long: the cost is what would be replayed.
       const older = await reader
         .selectFrom('events')
         .select('offset')
         .where('stream', '=', stream)
+        .where('offset', '>=', head - most)
         .where('created_at', '<', moment)
         .orderBy('offset', 'desc')
         .limit(1)
         .executeTakeFirst();
       if (older) return older.offset;
       const oldest = await oldestKept(stream);
-      if (oldest !== null) return oldest - 1;
-      const heads = await this.heads([stream]);
-      return heads.get(stream)?.offset ?? 0;
+      if (oldest === null) return head;
+      return oldest > head - most ? oldest - 1 : null;
     },
 
     oldest: oldestKept,

@@ -8,13 +8,13 @@ const breath = 20;
 export async function pruneEvents(
   events: EventLog,
   moment: number,
-  signal?: AbortSignal,
+  stopping?: AbortSignal,
 ): Promise<number> {
   let removed = 0;
   for (;;) {
     const count = await events.prune(moment, step);
     removed += count;
-    if (count < step || signal?.aborted === true) return removed;
+    if (count < step || stopping?.aborted) return removed;
     await delay(breath);
   }
 }

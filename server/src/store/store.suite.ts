@@ -133,12 +133,18 @@ export function describeStore(engine: string, makePlace: () => Promise<Place>): 
       it('finds where a moment lies', async () => {
         const [first, , third] = await store.events.after('channel:7', 0, 5);
         if (!first || !third) throw new Error('five events were written');
-        expect(await store.events.offsetBefore('channel:7', first.createdAt)).toBe(0);
-        expect(await store.events.offsetBefore('channel:7', Date.now() + 1)).toBe(5);
-        const before = await store.events.offsetBefore('channel:7', third.createdAt);
+        expect(await store.events.offsetBefore('channel:7', first.createdAt, 100)).toBe(0);
+        expect(await store.events.offsetBefore('channel:7', Date.now() + 1, 100)).toBe(5);
+        const before = await store.events.offsetBefore('channel:7', third.createdAt, 100);
+        if (before === null) throw new Error('five events are not too many');
         const later = await store.events.after('channel:7', before, 5);
         expect(later.every((event) => event.createdAt >= third.createdAt)).toBe(true);
         expect(later.map((event) => event.offset)).toContain(3);
+      });
+
+      it('does not look back further than it is told to', async () => {
+        expect(await store.events.offsetBefore('channel:7', 0, 5)).toBe(0);
+        expect(await store.events.offsetBefore('channel:7', 0, 4)).toBeNull();
       });
 
       it('prunes the oldest first and counts on', async () => {
@@ -147,7 +153,7 @@ export function describeStore(engine: string, makePlace: () => Promise<Place>): 
         expect(await store.events.oldest('channel:7')).toBe(4);
         expect(await store.events.prune(Date.now() + 1, 100)).toBe(2);
         expect(await store.events.oldest('channel:7')).toBeNull();
-        expect(await store.events.offsetBefore('channel:7', 0)).toBe(5);
+        expect(await store.events.offsetBefore('channel:7', 0, 100)).toBe(5);
 
         await store.transact(async (tx) => tx.append({ stream: 'channel:7', message: {} }));
         expect((await store.events.after('channel:7', 0, 9)).map(({ offset }) => offset)).toEqual([

@@ -50,8 +50,11 @@ export interface EventLog {
   heads(streams: readonly Stream[]): Promise<Map<Stream, StreamHead>>;
   /** The oldest `limit` events with a greater offset, in order. */
   after(stream: Stream, offset: number, limit: number): Promise<StoredEvent[]>;
-  /** The greatest offset such that all kept events after it are from the moment (epoch ms) on. */
-  offsetBefore(stream: Stream, moment: number): Promise<number>;
+  /**
+   * The greatest offset such that all kept events after it are from the moment (epoch ms) on; null
+   * when more than `most` of them are.
+   */
+  offsetBefore(stream: Stream, moment: number, most: number): Promise<number | null>;
   /** The oldest offset that is still kept; null when none is. */
   oldest(stream: Stream): Promise<number | null>;
   /** Removes at most `limit` events from before the moment; resolves with how many went. */

@@ -17,9 +17,9 @@ export interface Invitation {
 export async function invite(store: Store, invitation: Invitation): Promise<WorkspaceUser> {
   const email = canonicalEmail(invitation.email);
   if (email === '') throw invalid([texts.emailBlank]);
-  const workspaceId = await findWorkspaceOf(store.reader, invitation);
 
   return store.transact(async (tx) => {
+    const workspaceId = await findWorkspaceOf(tx, invitation);
     const user = await tx
       .selectFrom('users')
       .select(userColumns)

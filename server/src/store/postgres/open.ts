@@ -6,35 +6,31 @@ import { openStore } from '../open-store.js';
 import type { Schema } from '../schema.js';
 import type { Store } from '../store.js';
 
-const poolSize = 20;
+/** Readers have their own: transactions that wait for each other leave them room. */
+const poolSize = 10;
 
 /** Serialization failure and deadlock: another transaction was in the way. */
 const contention = new Set(['40001', '40P01']);
 
-/** A store in a PostgreSQL database, shared by any number of nodes. */
-export async function openPostgresStore(options: {
+interface Place {
   url: string;
   /** A schema of its own, for tests. */
   schema?: string;
-}): Promise<Store> {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: poolSize,
-    types: numbersForBigints(),
-    // R2: an operator's laxer default must not make "accepted" mean less.
-    options: `-c synchronous_commit=on${options.schema === undefined ? '' : ` -c search_path=${options.schema}`}`,
-  });
-  // A connection that breaks while idle is replaced by the pool; the next query says what is wrong.
-  pool.on('error', () => {});
+}
+
+/** A store in a PostgreSQL database, shared by any number of nodes. */
+export async function openPostgresStore(options: Place): Promise<Store> {
+  const pool = openPool(options);
   await assertReachable(pool);
 
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  await migrate(db, options.schema);
+  const writer = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  await migrate(writer, options.schema);
+  const reader = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(options) }) });
 
   return openStore({
-    writer: db,
-    reader: db,
-    transaction: (work) => db.transaction().execute(work),
+    writer,
+    reader,
+    transaction: (work) => writer.transaction().execute(work),
     // With synchronous_commit a commit returns, and is visible, only once it is on disk.
     flushed: () => Promise.resolve(),
     async execute(connection, query) {
@@ -52,8 +48,26 @@ export async function openPostgresStore(options: {
         .execute();
     },
     isContention: (error) => error instanceof pg.DatabaseError && contention.has(error.code ?? ''),
-    close: () => db.destroy(),
+    async close() {
+      await writer.destroy();
+      await reader.destroy();
+    },
   });
+}
+
+function openPool({ url, schema }: Place): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types: numbersForBigints(),
+    // R2: an operator's laxer default must not make "accepted" mean less.
+    options: `-c synchronous_commit=on${schema === undefined ? '' : ` -c search_path=${schema}`}`,
+  });
+  // A connection that breaks must not end the process. While idle the pool replaces it; in use, its
+  // query fails and says what is wrong.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 /** Ids, offsets and times are below 2^53, so a number holds what `pg` would give as text. */

@@ -12,9 +12,10 @@ interface Job {
 /**
  * Commits transactions together that were asked for in the same turn of the event loop. Each has its
  * savepoint, so one that fails undoes only what it did itself. They share the pages they touch, and
- * writing those to the log is most of what a small transaction costs.
+ * writing those to the log is most of what a small transaction costs. They resolve once `flushed` has,
+ * while the next ones run.
  */
-export function groupCommit(db: Database.Database) {
+export function groupCommit(db: Database.Database, flushed: () => Promise<void>) {
   const begin = db.prepare('begin immediate');
   const commit = db.prepare('commit');
   const rollback = db.prepare('rollback');
@@ -45,11 +46,18 @@ export function groupCommit(db: Database.Database) {
       const settles: (() => void)[] = [];
       for (const job of jobs) settles.push(await attempt(job));
       commit.run();
-      for (const settle of settles) settle();
+      flushed().then(
+        () => settles.forEach((settle) => settle()),
+        (error: unknown) => rejectAll(jobs, error),
+      );
     } catch (error) {
       if (db.inTransaction) rollback.run();
-      for (const job of jobs) job.reject(error);
+      rejectAll(jobs, error);
     }
+  }
+
+  function rejectAll(jobs: readonly Job[], error: unknown): void {
+    for (const job of jobs) job.reject(error);
   }
 
   async function runAll(): Promise<void> {

@@ -13,7 +13,11 @@ import { rememberStatements, runStatement } from './statement-cache.js';
 import { openWalFlush } from './wal-flush.js';
 
 /** A store in the directory's `parley.db`, for one process at a time. */
-export async function openSqliteStore(options: { directory: string }): Promise<Store> {
+export async function openSqliteStore(options: {
+  directory: string;
+  /** What was committed may not be on disk: nothing can be acknowledged any more. */
+  onDiskFailure?: (error: unknown) => void;
+}): Promise<Store> {
   const directory = path.resolve(options.directory);
   makeDirectory(directory);
   const lock = lockDirectory(directory);
@@ -23,13 +27,13 @@ export async function openSqliteStore(options: { directory: string }): Promise<S
   const writingStatements = rememberStatements(writing);
   const writer = kysely(writingStatements);
   await migrate(writer);
-  const flush = openWalFlush(`${file}-wal`, writing);
+  const flush = openWalFlush(`${file}-wal`, writing, options.onDiskFailure);
 
   const reading = openFile(file, { readonly: true });
   const readingStatements = rememberStatements(reading);
   const reader = kysely(readingStatements);
 
-  const transaction = groupCommit(writing);
+  const transaction = groupCommit(writing, flush.flushed);
 
   return openStore({
     writer,

@@ -9,6 +9,7 @@ import type Database from 'better-sqlite3';
 export function openWalFlush(
   file: string,
   db: Database.Database,
+  onFailure: (error: unknown) => void = () => {},
 ): { flushed(): Promise<void>; close(): Promise<void> } {
   // The file is there once something was written through it, and stays while a connection is open.
   db.exec(
@@ -18,13 +19,21 @@ export function openWalFlush(
 
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
+  let failure: Error | undefined;
 
   function start(): Promise<void> {
+    // The system may forget what it could not write, and then report success.
+    if (failure) return Promise.reject(failure);
     running = new Promise<void>((resolve, reject) => {
       fdatasync(descriptor, (error) => {
         running = undefined;
-        if (error) reject(error);
-        else resolve();
+        if (!error) {
+          resolve();
+          return;
+        }
+        failure = error;
+        reject(error);
+        onFailure(error);
       });
     });
     return running;
@@ -44,7 +53,7 @@ export function openWalFlush(
   return {
     flushed,
     async close() {
-      await flushed();
+      await flushed().catch(() => {});
       closeSync(descriptor);
     },
   };
