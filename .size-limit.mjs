@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 
 /** @typedef {{ file: string, css?: string[], imports?: string[] }} Chunk */
 
-/** @type {Record<string, Chunk>} */
-const manifest = JSON.parse(
-  readFileSync(new URL('web/dist/.vite/manifest.json', import.meta.url), 'utf8'),
+const manifest = /** @type {Record<string, Chunk>} */ (
+  JSON.parse(readFileSync(new URL('web/dist/.vite/manifest.json', import.meta.url), 'utf8'))
 );
 
 /**

@@ -13,20 +13,23 @@ export function compressAssets(): Plugin {
   return {
     name: 'parley:compress-assets',
     apply: 'build',
-    enforce: 'post',
-    async generateBundle(_options, bundle) {
-      const texts = Object.values(bundle).flatMap((file) => {
-        const content = file.type === 'chunk' ? file.code : file.source;
-        const isText = /\.(js|css|svg)$/.test(file.fileName) && content.length >= smallest;
-        return isText ? [{ name: file.fileName, content: Buffer.from(content) }] : [];
-      });
-      await Promise.all(
-        texts.map(async ({ name, content }) => {
-          const [br, gz] = await Promise.all([brotli(content), gzipped(content, { level: 9 })]);
-          this.emitFile({ type: 'asset', fileName: `${name}.br`, source: br });
-          this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: gz });
-        }),
-      );
+    generateBundle: {
+      // After Vite has put the names of the chunks into the code.
+      order: 'post',
+      async handler(_options, bundle) {
+        const texts = Object.values(bundle).flatMap((file) => {
+          const content = file.type === 'chunk' ? file.code : file.source;
+          const isText = /\.(js|css|svg)$/.test(file.fileName) && content.length >= smallest;
+          return isText ? [{ name: file.fileName, content: Buffer.from(content) }] : [];
+        });
+        await Promise.all(
+          texts.map(async ({ name, content }) => {
+            const [br, gz] = await Promise.all([brotli(content), gzipped(content, { level: 9 })]);
+            this.emitFile({ type: 'asset', fileName: `${name}.br`, source: br });
+            this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: gz });
+          }),
+        );
+      },
     },
   };
 }

@@ -27,11 +27,15 @@ export interface Caller {
   <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Answer<OutputOf<E>>>;
 }
 
+/** On a connection that died unnoticed an answer would otherwise be awaited for minutes. */
+const answerWithinMs = 30_000;
+
 /** Calls the server at `origin`, '' for the page's own. Every failure is a `CallFailed`. */
 export function createCaller(origin: string, csrfToken: CsrfToken): Caller {
   async function send(endpoint: Endpoint, parts: CallParts): Promise<Response> {
     const request = buildRequest(endpoint, parts.body, csrfToken.read());
-    return fetch(origin + callPath(endpoint, parts), request).catch(unreachable);
+    const signal = AbortSignal.timeout(answerWithinMs);
+    return fetch(origin + callPath(endpoint, parts), { ...request, signal }).catch(unreachable);
   }
 
   /** Whether there is another token than the one that was refused. */

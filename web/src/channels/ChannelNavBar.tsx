@@ -23,7 +23,7 @@ export function ChannelNavBar({ channel }: { channel: SharedChannel }) {
         <p className={styles.topic}>{channel.topic || 'Add a topic'}</p>
       </div>
       <Tooltip text={members} side="bottom">
-        <span className={styles.members} role="img" aria-label={members} tabIndex={0}>
+        <span className={styles.members} role="img" aria-label={members}>
           <Users size={16} aria-hidden />
           {count}
         </span>

@@ -21,7 +21,7 @@ export async function leaveChannel(channelId: number): Promise<void> {
 }
 
 /** What the live event about it will say as well, so that nobody waits for it. */
-export function receiveOwnMembership(own: ChannelUser): void {
+function receiveOwnMembership(own: ChannelUser): void {
   const { channel_id, user_id, active: login } = own;
   channelStore.setState((state) =>
     setChannelMember(putOwnMembership(state, own), { channel_id, user_id, login }),

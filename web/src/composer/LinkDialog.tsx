@@ -60,7 +60,11 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
         inputMode="url"
         value={url}
         onChange={(event) => setUrl(event.target.value)}
-        error={url.trim() !== '' && href === null ? 'This is no address of a web page or e-mail.' : undefined}
+        error={
+          url.trim() !== '' && href === null
+            ? 'This is no address of a web page or e-mail.'
+            : undefined
+        }
         autoComplete="off"
         spellCheck={false}
       />

@@ -27,7 +27,9 @@ export function PlainComposer(props: PlainComposerProps) {
   }
 
   function send() {
-    if (onSend(htmlFromText(text))) setText('');
+    if (!onSend(htmlFromText(text))) return;
+    setText('');
+    field.current?.focus();
   }
 
   useLayoutEffect(() => {

@@ -65,7 +65,8 @@ export function RichComposer(props: RichComposerProps) {
     if (onSend(sender.getHTML())) empty(sender);
   }
 
-  useImperativeHandle(ref, () => ({ focus: () => void editor.commands.focus() }), [editor]);
+  // Not by a command: those wait for the next frame, and a key that is down already would be lost.
+  useImperativeHandle(ref, () => ({ focus: () => editor.view.focus() }), [editor]);
 
   return (
     <ComposerFrame
@@ -97,6 +98,8 @@ function empty(editor: Editor): void {
   editor.view.updateState(EditorState.create({ schema, plugins }));
   // Nobody hears of a state that was set; of a transaction, if an empty one, they do.
   editor.view.dispatch(editor.state.tr.scrollIntoView());
+  // The button that was pressed is disabled by now.
+  editor.view.focus();
 }
 
 /** A line of plain text is a paragraph, whose two ends count as one more place than a line break. */

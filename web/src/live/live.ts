@@ -46,17 +46,21 @@ export function openLive(handlers: LiveHandlers): Live {
     subprotocol: 'actioncable-v1-ext-json',
     websocketFormat: 'text',
     encoder: new JSONEncoder(),
-    reconnectStrategy: reconnectDelay,
-    logLevel: 'error',
-    transportConfigurator: async () => {
-      connectionIs(navigator.onLine ? 'connecting' : 'offline');
-      clearTimeout(connectTimeout);
-      connectTimeout = setTimeout(
-        () => cable.disconnected(new DisconnectedError('connect_timeout')),
-        connectTimeoutMs,
-      );
+    reconnectStrategy(attempt) {
+      const delay = reconnectDelay(attempt);
+      expectConnection(delay);
+      return delay;
     },
+    logLevel: 'error',
   });
+
+  function expectConnection(delay: number): void {
+    clearTimeout(connectTimeout);
+    connectTimeout = setTimeout(
+      () => cable.disconnected(new DisconnectedError('connect_timeout')),
+      delay + connectTimeoutMs,
+    );
+  }
 
   cable.on('connect', () => {
     clearTimeout(connectTimeout);
@@ -66,15 +70,16 @@ export function openLive(handlers: LiveHandlers): Live {
   cable.on('keepalive', () => {
     lastHeard = Date.now();
   });
-  cable.on('disconnect', () => {
-    clearTimeout(connectTimeout);
-    connectionIs(navigator.onLine ? 'connecting' : 'offline');
-  });
+  cable.on('disconnect', notLive);
   cable.on('close', (reason) => {
     clearTimeout(connectTimeout);
     // Without a reason it was this page that closed it.
     if (reason) handlers.refused();
   });
+
+  function notLive(): void {
+    connectionIs(navigator.onLine ? 'connecting' : 'offline');
+  }
 
   function follow<T extends Channel>(channel: T): T {
     channel.on('message', (payload) => gate.pass(payload));
@@ -98,9 +103,12 @@ export function openLive(handlers: LiveHandlers): Live {
       cable.disconnected(new StaleConnectionError());
     }
     cable.monitor?.reconnectNow();
+    if (cable.state !== 'connected') notLive();
   });
   const stopOffline = onOffline(() => cable.disconnected(new DisconnectedError('offline')));
 
+  notLive();
+  expectConnection(0);
   stayWith('LoginChannel');
   stayWith('ChatChannel');
 
@@ -111,6 +119,7 @@ export function openLive(handlers: LiveHandlers): Live {
     },
     hold: gate.hold,
     close() {
+      clearTimeout(connectTimeout);
       stopWaking();
       stopOffline();
       cable.monitor?.dispose();

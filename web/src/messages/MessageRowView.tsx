@@ -34,7 +34,6 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
         highlighted && styles.highlighted,
       )}
       aria-label={`${name}, ${timeOf(moment)}`}
-      aria-busy={sending || undefined}
     >
       <div className={styles.gutter}>
         {startsGroup && author && <Avatar user={author} size={36} />}

@@ -78,7 +78,8 @@ export function MessageScroller({ channel, open, unsent, messageId }: MessageScr
     const { scrollOffset = 0, scrollSize = 0, viewportSize = 0 } = list.current ?? {};
     if (viewportSize === 0) return;
     if (hasOlder && scrollOffset < reach) void store.loadOlder(channel.id);
-    if (hasNewer && scrollSize - scrollOffset - viewportSize < reach) void store.loadNewer(channel.id);
+    if (hasNewer && scrollSize - scrollOffset - viewportSize < reach)
+      void store.loadNewer(channel.id);
   }
 
   useSentNow(unsent, jumpToLatest);
@@ -113,9 +114,7 @@ export function MessageScroller({ channel, open, unsent, messageId }: MessageScr
             loadNearEdges();
           }}
         >
-          {(row) => (
-            <RowView key={row.key} row={row} channel={channel} highlightedId={messageId} />
-          )}
+          {(row) => <RowView key={row.key} row={row} channel={channel} highlightedId={messageId} />}
         </Virtualizer>
       </div>
       {(unseen > 0 || bottom.isFar || hasNewer) && (

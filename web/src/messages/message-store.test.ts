@@ -12,14 +12,27 @@ function message(id: number, body = `body ${id}`): Message {
   const created_at = '2026-01-01T00:00:00.000Z';
   const client_id = `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
   const rest = { type: 'message' as const, files: [], total_reacts: {}, user_reacts: {} };
-  return { id, body, user_id: 1, channel_id: 1, client_id, created_at, updated_at: created_at, ...rest };
+  return {
+    id,
+    body,
+    user_id: 1,
+    channel_id: 1,
+    client_id,
+    created_at,
+    updated_at: created_at,
+    ...rest,
+  };
 }
 
-const page = (ids: number[], ends = end): Page => ({ messages: ids.map((id) => message(id)), ...ends });
+const page = (ids: number[], ends = end): Page => ({
+  messages: ids.map((id) => message(id)),
+  ...ends,
+});
 
 /** A store whose pages come when the test says so. */
 function open() {
-  const asked: { place: Place; answer: (page: Page) => void; fail: (error: unknown) => void }[] = [];
+  const asked: { place: Place; answer: (page: Page) => void; fail: (error: unknown) => void }[] =
+    [];
   const store = createMessageStore(
     (_channelId, place) =>
       new Promise((answer, fail) => {
@@ -113,13 +126,16 @@ describe('message store', () => {
   });
 
   it('says why nothing could be loaded, and tries again', async () => {
-    const { store, answer, channel, ids } = open();
+    const { store, asked, answer, channel, ids } = open();
     store.openNewest(general);
     await answer(0, new CallFailed({ status: 0, messages: ['No network.'] }));
     expect(channel()).toMatchObject({ status: 'failed', problem: 'No network.' });
-    store.openNewest(general);
+    store.view(general);
+    store.retryFailed();
     await answer(1, page([1]));
     expect(channel()?.status).toBe('ready');
     expect(ids()).toEqual([1]);
+    store.retryFailed();
+    expect(asked).toHaveLength(2);
   });
 });

@@ -47,6 +47,8 @@ export interface MessageStore {
   /** Events of the channel may have been missed: what is looked at is loaded again, else forgotten. */
   distrust(channelId: number): void;
   distrustAll(): void;
+  /** Tries again what could not be loaded. */
+  retryFailed(): void;
   forgetAll(): void;
 }
 
@@ -162,6 +164,11 @@ export function createMessageStore(
     receive: (message) => change(message.channel_id, (state) => putMessage(state, message)),
     receiveSent: (message) => change(message.channel_id, (state) => putSentMessage(state, message)),
     distrust,
+    retryFailed() {
+      for (const [id, { status }] of Object.entries(channels.getState())) {
+        if (status === 'failed') distrust(Number(id));
+      }
+    },
     distrustAll: () => Object.keys(channels.getState()).map(Number).forEach(distrust),
     forgetAll: () => channels.setState({}, true),
   };

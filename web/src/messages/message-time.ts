@@ -6,7 +6,11 @@ const dayFormat = new Intl.DateTimeFormat('en', {
   day: 'numeric',
 });
 const dayAndYearFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full' });
-const momentFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', hour12: false });
+const momentFormat = new Intl.DateTimeFormat('en', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  hour12: false,
+});
 
 /** `2026-11-20`: the same for all moments of a local day. */
 export function dayOf(moment: Date): string {

@@ -51,7 +51,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
   function show(added: readonly OutboxEntry[]): void {
     const ids = new Set(added.map((entry) => entry.client_id));
     const others = entries.getState().filter((entry) => !ids.has(entry.client_id));
-    entries.setState([...others, ...added].toSorted((a, b) => a.order - b.order), true);
+    entries.setState(
+      [...others, ...added].toSorted((a, b) => a.order - b.order),
+      true,
+    );
   }
 
   function remove(clientId: string): void {

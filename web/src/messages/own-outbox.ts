@@ -1,10 +1,8 @@
 import { postMessage } from '@parley/contract/endpoints/messages';
-import { useStore } from 'zustand';
 import { call } from '../api/call';
 import { exclusively } from './exclusively';
 import { messages } from './messages';
 import { createOutbox } from './outbox';
-import type { OutboxEntry } from './outbox-entry';
 import { indexedDbStorage } from './outbox-storage';
 import { retryDelay, sendFailure } from './send-failure';
 
@@ -18,7 +16,3 @@ export const outbox = createOutbox({
   exclusively,
   retryDelay,
 });
-
-export function useOutbox(): readonly OutboxEntry[] {
-  return useStore(outbox.entries);
-}

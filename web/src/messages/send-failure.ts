@@ -5,8 +5,11 @@ export type SendFailure =
   | { retry: true; /** Milliseconds, where the server asked for some. */ after: number | null }
   | { retry: false; problem: string };
 
-/** Statuses of a network or a server that may answer differently in a moment. */
-const passing = new Set([0, 408, 425, 429]);
+/**
+ * Statuses of a network or a server that may answer differently in a moment; 401 among them, as a
+ * session that has ended is no fault of the message.
+ */
+const passing = new Set([0, 401, 408, 425, 429]);
 
 export function sendFailure(error: unknown): SendFailure {
   if (error instanceof CallFailed && (passing.has(error.status) || error.status >= 500)) {

@@ -2,6 +2,7 @@ import type { Message } from '@parley/contract/entities/message';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import * as z from 'zod/mini';
+import { isEdited } from './channel-messages';
 
 /** By channel id: the newest message that came, and the newest when the channel was last seen. */
 const Marks = z.object({
@@ -25,6 +26,7 @@ export function loadUnread(userId: number): void {
 
 /** Marks only ever rise, so an event that comes again changes nothing (R6). */
 export function markArrived(message: Message, ownId: number): void {
+  if (isEdited(message)) return;
   const { channel_id, id } = message;
   mark(({ newest, seen }) => ({
     newest: raise(newest, channel_id, id),
@@ -36,11 +38,12 @@ export function markSeen(channelId: number, messageId: number): void {
   mark(({ newest, seen }) => ({ newest, seen: raise(seen, channelId, messageId) }));
 }
 
+export function isUnread({ newest, seen }: Marks, channelId: number): boolean {
+  return (newest[channelId] ?? 0) > (seen[channelId] ?? 0);
+}
+
 export function useIsUnread(channelId: number): boolean {
-  return useStore(
-    unreadStore,
-    ({ newest, seen }) => (newest[channelId] ?? 0) > (seen[channelId] ?? 0),
-  );
+  return useStore(unreadStore, (marks) => isUnread(marks, channelId));
 }
 
 function raise(marks: Record<string, number>, channelId: number, id: number) {

@@ -67,10 +67,13 @@ export function openWorkspace({ address, ownId, onEvent }: Opening): () => void 
   const stopObeying = workspaceStore.subscribe(({ status, doubtful }, before) => {
     const retried = status === 'loading' && before.status === 'failed';
     if (retried || (doubtful && !before.doubtful)) load();
+    // What is unsent waits in this browser for its author to sign in again.
+    if (status === 'ended') outbox.stop();
   });
   const stopWatching = connectionStore.subscribe(({ connection }, before) => {
     if (connection !== 'live' || before.connection === 'live') return;
     outbox.wake();
+    messages.retryFailed();
     const { status, doubtful } = workspaceStore.getState();
     if (status === 'failed' || doubtful) load();
   });

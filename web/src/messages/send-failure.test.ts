@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { CallFailed } from '../api/call-failed';
+import { retryDelay, sendFailure } from './send-failure';
+
+const failed = (status: number, retryAfter: number | null = null) =>
+  sendFailure(new CallFailed({ status, messages: ['No.', 'Really not.'], retryAfter }));
+
+it('R7: tries again what may pass, and says why of what was refused', () => {
+  for (const status of [0, 401, 429, 500, 503])
+    expect(failed(status)).toMatchObject({ retry: true });
+  for (const status of [400, 403, 404, 413, 422]) {
+    expect(failed(status)).toEqual({ retry: false, problem: 'No. Really not.' });
+  }
+});
+
+it('waits as long as the server asks for, else longer and longer up to half a minute', () => {
+  expect(failed(429, 7)).toEqual({ retry: true, after: 7_000 });
+  expect(failed(503)).toEqual({ retry: true, after: null });
+  expect(retryDelay(0)).toBeLessThanOrEqual(1_000);
+  expect(retryDelay(50)).toBeGreaterThanOrEqual(15_000);
+  expect(retryDelay(50)).toBeLessThanOrEqual(30_000);
+});
