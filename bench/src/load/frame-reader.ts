@@ -1,0 +1,75 @@
+/** What a reader tells of, in the order it came. */
+export interface FrameListener {
+  /** A text frame of 126 bytes or more: something that was posted. Its text is not looked at. */
+  event(): void;
+  /** A shorter text frame: what the protocol says about itself. */
+  notice(text: string): void;
+  /** A WebSocket ping, which has to be answered. */
+  ping(payload: Buffer): void;
+  close(): void;
+}
+
+const textFrame = 0x81;
+const closeFrame = 0x88;
+const pingFrame = 0x89;
+
+/**
+ * Counts the frames of a server (RFC 6455 §5.2: unmasked, not fragmented) in a stream of bytes, as
+ * cheaply as it can be done: the load must never be what is measured.
+ */
+export class FrameReader {
+  readonly #listener: FrameListener;
+  /** Bytes of the present event that have not come yet. */
+  #missing = 0;
+  /** The beginning of a frame that was cut off before one could tell what it is. */
+  #rest: Buffer | null = null;
+
+  constructor(listener: FrameListener) {
+    this.#listener = listener;
+  }
+
+  /** `bytes` may be used again by the caller afterwards. */
+  read(bytes: Buffer): void {
+    const chunk = this.#rest ? Buffer.concat([this.#rest, bytes]) : bytes;
+    this.#rest = null;
+    let at = this.#readEvent(chunk, 0);
+    while (at < chunk.length) {
+      const next = this.#readFrame(chunk, at);
+      if (next === at) {
+        this.#rest = Buffer.from(chunk.subarray(at));
+        return;
+      }
+      at = next;
+    }
+  }
+
+  /** Returns where the next frame begins; the same place when this one is not all there. */
+  #readFrame(chunk: Buffer, at: number): number {
+    const present = chunk.length - at;
+    if (present < 4) return at;
+    const length = chunk.readUInt8(at + 1);
+    if (length < 126) {
+      const end = at + 2 + length;
+      if (end > chunk.length) return at;
+      this.#tell(chunk.readUInt8(at), chunk.subarray(at + 2, end));
+      return end;
+    }
+    if (length > 126) throw new Error('No frame of this load is so long.');
+    this.#missing = chunk.readUInt16BE(at + 2);
+    return this.#readEvent(chunk, at + 4);
+  }
+
+  #readEvent(chunk: Buffer, at: number): number {
+    if (this.#missing === 0) return at;
+    const part = Math.min(this.#missing, chunk.length - at);
+    this.#missing -= part;
+    if (this.#missing === 0) this.#listener.event();
+    return at + part;
+  }
+
+  #tell(kind: number, payload: Buffer): void {
+    if (kind === textFrame) this.#listener.notice(payload.toString());
+    else if (kind === pingFrame) this.#listener.ping(payload);
+    else if (kind === closeFrame) this.#listener.close();
+  }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { Requester } from './requester.js';
+import type { Target } from './target.js';
+
+/** About what people write: a line and a half. */
+const text =
+  'The deploy went out at ten and the queue is empty again, so I would say we keep the new limits and look at the numbers on Monday.';
+
+/** Somebody who posts over a connection of their own. */
+export class Poster {
+  readonly #requester: Requester;
+  readonly #head: string;
+  readonly #channelId: number;
+
+  private constructor(requester: Requester, target: Target, cookie: string) {
+    this.#requester = requester;
+    this.#channelId = target.channelId;
+    this.#head = [
+      'POST /api/messages HTTP/1.1',
+      `Host: 127.0.0.1:${target.port}`,
+      'Content-Type: application/json',
+      `Cookie: ${cookie}`,
+      `X-CSRF-Token: ${target.csrfToken}`,
+      'Content-Length: ',
+    ].join('\r\n');
+  }
+
+  static async open(target: Target, index: number): Promise<Poster> {
+    const requester = await Requester.open(target.port);
+    return new Poster(requester, target, target.cookies[index] ?? '');
+  }
+
+  /** Resolves once it is acknowledged. */
+  post(): Promise<void> {
+    const body = `{"message":{"body":"<p>${text}</p>","channel_id":${this.#channelId},"client_id":"${randomUUID()}"}}`;
+    return this.#requester.send(`${this.#head}${body.length}\r\n\r\n${body}`);
+  }
+
+  close(): void {
+    this.#requester.close();
+  }
+}

@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs';
+import type { Figure, Measurement } from './figure.js';
+import { describeMachine } from './machine.js';
+import { comeback } from './measurements/comeback.js';
+import { deliveryCost } from './measurements/delivery-cost.js';
+import { fanOut } from './measurements/fan-out.js';
+import { firstLoad } from './measurements/first-load.js';
+import { longChannel } from './measurements/long-channel.js';
+import { memory } from './measurements/memory.js';
+import { posts } from './measurements/posts.js';
+import { startUp } from './measurements/start-up.js';
+import { results } from './results.js';
+import { table } from './table.js';
+
+const measurements: readonly Measurement[] = [
+  fanOut,
+  posts,
+  deliveryCost,
+  memory,
+  comeback,
+  startUp,
+  longChannel,
+  firstLoad,
+];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !measurements.some((one) => one.name === name));
+if (unknown.length > 0) {
+  say(`There is no measurement ${unknown.join(', ')}. There are:`);
+  for (const { name, about } of measurements) say(`  ${name.padEnd(14)} ${about}`);
+  process.exit(1);
+}
+
+const machine = describeMachine();
+for (const line of machine) say(line);
+
+const figures: Figure[] = [];
+for (const measurement of measurements) {
+  if (wanted.length === 0 || wanted.includes(measurement.name)) {
+    figures.push(...(await run(measurement)));
+  }
+}
+say(`\n${table(figures)}`);
+// What only a part was measured of stays as it is.
+if (wanted.length === 0) {
+  writeFileSync(new URL('../RESULTS.md', import.meta.url), results(machine, figures));
+}
+
+async function run({ name, about, measure }: Measurement): Promise<Figure[]> {
+  process.stdout.write(`${name}: ${about} …`);
+  const start = performance.now();
+  const found = await measure();
+  say(` ${((performance.now() - start) / 1000).toFixed(0)} s`);
+  return found;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

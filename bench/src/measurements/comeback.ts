@@ -1,0 +1,64 @@
+import { atMost, type Measurement } from '../figure.js';
+import type { Histories } from '../load/target.js';
+import { median } from '../numbers.js';
+import { withBoth } from '../servers/both.js';
+import type { Contender } from '../servers/contender.js';
+import type { Parley } from '../servers/parley.js';
+
+const clients = 5_000;
+const posts = 20;
+const rounds = 3;
+
+/**
+ * The server is killed and started again, messages are posted, and all clients connect in the same
+ * moment: without the jitter that a real client waits for. The bare server has nothing to catch up.
+ */
+export const comeback: Measurement = {
+  name: 'comeback',
+  about: '5,000 clients are back after a restart, and have the 20 messages they missed',
+  measure: () =>
+    withBoth(clients, async ({ bare, parley }) => {
+      const times = { bare: [] as number[], parley: [] as number[] };
+      let head = 1;
+      await parley.load.ask('post', { posts: head });
+      for (let round = 0; round < rounds; round += 1) {
+        times.bare.push(await comeBack(bare, {}, 0));
+        times.parley.push(await comeBack(parley, standing(parley, head), posts));
+        head += posts;
+      }
+      const seconds = { bare: median(times.bare), parley: median(times.parley) };
+      return [
+        {
+          what: '5,000 clients back and caught up after a restart',
+          unit: 's',
+          ...seconds,
+          ratio: seconds.parley / seconds.bare,
+          target: atMost(seconds.parley, 10, ' s'),
+        },
+      ];
+    }),
+};
+
+async function comeBack(
+  contender: Contender,
+  histories: Histories,
+  missed: number,
+): Promise<number> {
+  const { load } = contender;
+  await load.ask('gather', { count: clients });
+  await contender.restart();
+  await load.ask('scatter');
+  await load.ask('post', { posts: missed });
+  const seconds = await load.ask('comeBack', { count: clients, histories, missed });
+  await load.ask('scatter');
+  return contender.process.secondsToReady + seconds;
+}
+
+/** Where all of them stand: at an offset of the channel; in the other streams nothing has come yet. */
+function standing({ target, epoch }: Parley, head: number): Histories {
+  const since = Math.floor(Date.now() / 1000) - 5;
+  const streams = { [`channel:${target.channelId}`]: { epoch, offset: head } };
+  return Object.fromEntries(
+    target.identifiers.map((identifier) => [identifier, { since, streams }]),
+  );
+}

@@ -1,0 +1,56 @@
+import { atMost, type Figure, type Measurement } from '../figure.js';
+import { median } from '../numbers.js';
+import { type Both, inTurns, withBoth } from '../servers/both.js';
+
+const rounds = 3;
+/** Posts enough that the system's hundredths of a second are exact enough. */
+const sizes = [
+  { sockets: 100, posts: 1_000 },
+  { sockets: 1_000, posts: 150 },
+  { sockets: 10_000, posts: 20 },
+] as const;
+
+export const deliveryCost: Measurement = {
+  name: 'delivery-cost',
+  about: 'processor time of one delivery, at 100, 1,000 and 10,000 sockets',
+  measure: () =>
+    withBoth(10_000, async (both) => {
+      const figures: Figure[] = [];
+      const costs: { bare: number; parley: number }[] = [];
+      for (const { sockets, posts } of sizes) {
+        const cost = await costAt(both, sockets, posts);
+        costs.push(cost);
+        figures.push({
+          what: `Cost of a delivery at ${sockets.toLocaleString('en')} sockets`,
+          unit: 'µs',
+          ...cost,
+          ratio: cost.parley / cost.bare,
+          target: null,
+        });
+      }
+      const growth = (which: 'bare' | 'parley') =>
+        (costs.at(-1)?.[which] ?? NaN) / (costs[0]?.[which] ?? NaN);
+      figures.push({
+        what: 'The same, at 10,000 sockets through 100 sockets',
+        unit: '×',
+        bare: growth('bare'),
+        parley: growth('parley'),
+        ratio: growth('parley'),
+        target: atMost(growth('parley'), 1.3),
+      });
+      return figures;
+    }),
+};
+
+async function costAt(both: Both, sockets: number, posts: number) {
+  for (const { load } of [both.bare, both.parley]) {
+    await load.ask('gather', { count: sockets });
+    await load.ask('postOneByOne', { posts: Math.ceil(posts / 5) });
+  }
+  const costs = await inTurns(both, rounds, async ({ load, process }) => {
+    const before = process.processorSeconds;
+    await load.ask('postOneByOne', { posts });
+    return ((process.processorSeconds - before) * 1e6) / (posts * sockets);
+  });
+  return { bare: median(costs.bare), parley: median(costs.parley) };
+}

@@ -1,0 +1,36 @@
+import { atLeast, type Measurement } from '../figure.js';
+import type { Flood } from '../load/commands.js';
+import { median } from '../numbers.js';
+import { inTurns, withBoth } from '../servers/both.js';
+
+const posters = 32;
+const rounds = 5;
+const seconds = 2;
+
+export const posts: Measurement = {
+  name: 'posts',
+  about: 'posts are acknowledged, which in Parley means that they are on disk',
+  measure: () =>
+    withBoth(posters, async (both) => {
+      for (const { load } of [both.bare, both.parley]) {
+        await load.ask('gather', { count: 1 });
+        await load.ask('flood', { posters, seconds });
+      }
+      const floods = await inTurns(both, rounds, ({ load }) =>
+        load.ask('flood', { posters, seconds }),
+      );
+      const rate = (results: readonly Flood[]) =>
+        median(results.map(({ postsPerSecond }) => postsPerSecond));
+      const rates = { bare: rate(floods.bare), parley: rate(floods.parley) };
+      const ratio = rates.parley / rates.bare;
+      return [
+        {
+          what: 'Acknowledged posts, 32 posters, 1 subscriber',
+          unit: 'posts/s',
+          ...rates,
+          ratio,
+          target: atLeast(ratio, 0.3),
+        },
+      ];
+    }),
+};

@@ -1,0 +1,17 @@
+import type { Figure } from './figure.js';
+import { table } from './table.js';
+
+/** The text of RESULTS.md. */
+export function results(machine: readonly string[], figures: readonly Figure[]): string {
+  return `# Measurements
+
+Written by \`npm run bench\`. What counts is the ratio: the bare server is Node with \`node:http\` and
+the handshake of \`ws\`, without a database or checks, and writes what is posted to every socket. Both
+are measured in the same run in turns, with the load from a process of its own; the figures are
+medians.
+
+${machine.map((line) => `- ${line}`).join('\n')}
+
+${table(figures)}
+`;
+}

@@ -1,0 +1,37 @@
+import { startBare } from './bare.js';
+import type { Contender } from './contender.js';
+import { type Parley, startParley } from './parley.js';
+
+export interface Both {
+  bare: Contender;
+  parley: Parley;
+}
+
+/** Starts the two that are compared, and ends them whatever happens. */
+export async function withBoth<T>(people: number, work: (both: Both) => Promise<T>): Promise<T> {
+  const bare = await startBare();
+  try {
+    const parley = await startParley(people);
+    try {
+      return await work({ bare, parley });
+    } finally {
+      await parley.close();
+    }
+  } finally {
+    await bare.close();
+  }
+}
+
+/** One after the other, several times: the machine's moods fall on both alike. */
+export async function inTurns<T>(
+  { bare, parley }: Both,
+  rounds: number,
+  measure: (contender: Contender) => Promise<T>,
+): Promise<{ bare: T[]; parley: T[] }> {
+  const results = { bare: [] as T[], parley: [] as T[] };
+  for (let round = 0; round < rounds; round += 1) {
+    results.bare.push(await measure(bare));
+    results.parley.push(await measure(parley));
+  }
+  return results;
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
+import { Load } from '../load/load.js';
+import type { Target } from '../load/target.js';
+import { foundWorkspace } from './found-workspace.js';
+import type { Contender } from './contender.js';
+import { addMembers } from './fill.js';
+import { freePort, ServerProcess } from './server-process.js';
+
+const script = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
+
+export interface Parley extends Contender {
+  readonly target: Target;
+  readonly epoch: string;
+  /** Writes into the database while no server has it open. */
+  change<T>(work: (db: Database.Database) => T): Promise<T>;
+}
+
+/** Parley as `npm start` runs it, with a workspace of so many people who are all signed in. */
+export async function startParley(people: number): Promise<Parley> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
+  const port = await freePort();
+  const environment = {
+    PARLEY_DATA: directory,
+    DATABASE_URL: '',
+    PARLEY_RATE_LIMITS: 'off',
+    PARLEY_DEMO: 'off',
+    UV_THREADPOOL_SIZE: '16',
+  };
+  const start = () => ServerProcess.start(script, port, environment);
+  let server = await start();
+
+  async function change<T>(work: (db: Database.Database) => T): Promise<T> {
+    await server.stop('SIGTERM');
+    const db = new Database(path.join(directory, 'parley.db'));
+    try {
+      return db.transaction(() => work(db))();
+    } finally {
+      db.close();
+      server = await start();
+    }
+  }
+
+  const founded = await foundWorkspace(port);
+  const { cookies, epoch } = await change((db) => ({
+    cookies: addMembers(db, founded, people).map(
+      (token) => `parley_session=${token}; ${founded.csrfCookie}`,
+    ),
+    epoch: db.prepare("select value from meta where key = 'epoch'").pluck().get() as string,
+  }));
+
+  const target: Target = {
+    port,
+    cookies,
+    csrfToken: founded.csrfToken,
+    identifiers: ['{"channel":"LoginChannel"}', '{"channel":"ChatChannel"}'],
+    channelId: founded.channelId,
+  };
+  const load = new Load(target);
+
+  return {
+    target,
+    epoch,
+    load,
+    get process() {
+      return server;
+    },
+    change,
+    async restart() {
+      await server.stop();
+      server = await start();
+    },
+    async close() {
+      load.stop();
+      await server.stop();
+      await rm(directory, { recursive: true });
+    },
+  };
+}

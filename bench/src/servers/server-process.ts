@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** How Linux counts processor time in /proc, whatever its kernel was built with. */
+const ticksPerSecond = 100;
+const patience = 30_000;
+
+/** A server in a process of its own, and what the system knows about it. */
+export class ServerProcess {
+  /** From its start to its first answer. */
+  readonly secondsToReady: number;
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess, secondsToReady: number) {
+    this.#child = child;
+    this.secondsToReady = secondsToReady;
+  }
+
+  /** Resolves as soon as it answers. */
+  static async start(
+    script: string,
+    port: number,
+    environment: Record<string, string> = {},
+  ): Promise<ServerProcess> {
+    const start = performance.now();
+    const child = spawn(process.execPath, [script], {
+      env: { ...process.env, ...environment, PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let complaints = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      complaints += chunk.toString();
+      process.stderr.write(chunk);
+    });
+    while (!(await answers(port))) {
+      if (child.exitCode !== null) throw new Error(`${script} did not start: ${complaints}`);
+      if (performance.now() - start > patience) throw new Error(`${script} does not answer.`);
+      await delay(1);
+    }
+    return new ServerProcess(child, (performance.now() - start) / 1000);
+  }
+
+  /** Bytes of memory that it really has. */
+  get residentBytes(): number {
+    const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
+  }
+
+  /** Seconds of processor time of all its threads, in user code and in the system. */
+  get processorSeconds(): number {
+    const stat = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8');
+    // The name in parentheses may hold spaces; user and system time are the 14th and 15th field.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const gone = once(this.#child, 'exit');
+    this.#child.kill(signal);
+    await gone;
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get({ host: '127.0.0.1', port, path: '/readyz', agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.on('error', () => resolve(false));
+  });
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A TCP server's address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
