@@ -106,3 +106,26 @@ it('turns visitors away', async () => {
   });
   await client.closed;
 });
+
+it('R4: a channel that one has just left can be followed from outside, from the first message on', async () => {
+  const { alice, bob, workspaceId } = people;
+  const [hers, his] = [await goLive(alice), await goLive(bob)];
+  // New, so that all of it is still in memory and replayed at once.
+  const wanted = { channel: { name: 'aside', workspace_id: workspaceId } };
+  const { id: aside } = await alice.browser.call(createChannel, { body: wanted });
+  await post(alice, 'first', aside);
+  await hers.until(() => hers.messages(`channel:${aside}`).length === 1);
+  await join(bob, aside);
+  await bob.browser.call(leaveChannel, {
+    params: { placeholder: '0' },
+    body: { channel_user: { channel_id: aside } },
+  });
+  const preview = JSON.stringify({ channel: 'ChatChannel', channel_id: aside });
+  // As a page does, whose clock is a little behind: the replay passes his own leaving.
+  await his.subscribe(preview, { since: Math.floor(Date.now() / 1000) - 5, streams: {} });
+  const message = await post(alice, 'anybody here?', aside);
+  const put = { message_data: { type: 'PUT', message, dm_channel: false } };
+  const isPut = (heard: unknown) => JSON.stringify(heard) === JSON.stringify(put);
+  await his.until(() => his.messages(`channel:${aside}`).some(isPut));
+  await Promise.all([hers.close(), his.close()]);
+});

@@ -132,9 +132,11 @@ export class Subscriptions {
    */
   async #settle(
     entry: Entry,
-    resuming: HistoryRequest | undefined,
+    request: HistoryRequest | undefined,
     confirm: () => void,
   ): Promise<boolean> {
+    let resuming = request;
+    let isFirst = true;
     const { hub } = this.#node;
     const { subscription } = entry;
     const { channel, parameters } = entry.address;
@@ -152,11 +154,14 @@ export class Subscriptions {
           if (isOver) return true;
           continue;
         }
-        confirm();
+        if (isFirst) confirm();
         this.#followOnly(entry, new Set(streams), feeds, starts ?? undefined);
         if (resuming) this.#answerHistory(entry, starts !== null);
-        subscription.resume();
-        return true;
+        if (!entry.stale) subscription.resume();
+        // What was replayed in this very turn may have passed the end of a permission.
+        if (!entry.stale) return true;
+        isFirst = false;
+        resuming = undefined;
       }
     } finally {
       entry.asking = false;
