@@ -11,7 +11,8 @@ export function typedChannelName(text: string): string {
 
 /** Every rule that the name of a new channel breaks (SPEC §5, DECISIONS "Channels"); uniqueness aside. */
 export function newChannelNameProblems(name: string): string[] {
-  if (name === '') return [texts.channelNameMissing];
+  // Hyphens alone are what a few spaces leave in the field.
+  if (/^-*$/.test(name)) return [texts.channelNameMissing];
   const problems: string[] = [];
   if (codePoints(name) > limits.channelNameMax) problems.push(texts.channelNameTooLongToCreate);
   return [...problems, ...characterProblems(name)];
