@@ -49,11 +49,17 @@ describe('newChannelNameProblems', () => {
     },
   );
 
-  it('accepts whatever the form lets through, periods and length aside', () => {
+  it.each(['-', '---'])('takes %j, which a few spaces become, for no name', (name) => {
+    expect(newChannelNameProblems(name)).toEqual([texts.channelNameMissing]);
+  });
+
+  it('accepts whatever the form lets through, periods and length and hyphens alone aside', () => {
     fc.assert(
       fc.property(typing, (text) => {
         const name = typedChannelName(text);
-        fc.pre(name !== '' && !name.includes('.') && codePoints(name) <= limits.channelNameMax);
+        fc.pre(
+          /[^-]/.test(name) && !name.includes('.') && codePoints(name) <= limits.channelNameMax,
+        );
         expect(newChannelNameProblems(name)).toEqual([]);
       }),
     );
