@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createApp } from '../app.js';
 import { readConfig } from '../config.js';
 import { createLog } from '../lib/log.js';
+import { openPostgresStore } from '../store/postgres/open.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import type { Store } from '../store/store.js';
 import { TestBrowser } from './test-browser.js';
@@ -33,7 +34,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     LOG_LEVEL: 'error',
     ...options.environment,
   });
-  const store = await openSqliteStore({ directory });
+  const store = await (config.databaseUrl === null
+    ? openSqliteStore({ directory })
+    : openPostgresStore({ url: config.databaseUrl }));
   const log = createLog(config.logLevel);
   const { webDirectory = directory } = options;
   const app = createApp({ config, store, log, webDirectory });
