@@ -23,12 +23,6 @@ export async function signUp(
         email: form.email.trim(),
         email_key: canonicalEmail(form.email),
         password_hash: passwordHash,
-        full_name: '',
-        display_name: '',
-        what_i_do: '',
-        phone_number: '',
-        timezone_offset: 0,
-        photo_url: null,
         created_at: tx.now,
       })
       .onConflict((clash) => clash.column('email_key').doNothing())

@@ -24,11 +24,11 @@ export interface UsersTable {
   /** As it is compared: unique. */
   email_key: string;
   password_hash: string;
-  full_name: string;
-  display_name: string;
-  what_i_do: string;
-  phone_number: string;
-  timezone_offset: number;
+  full_name: Generated<string>;
+  display_name: Generated<string>;
+  what_i_do: Generated<string>;
+  phone_number: Generated<string>;
+  timezone_offset: Generated<number>;
   photo_url: string | null;
   created_at: Millis;
 }

@@ -200,7 +200,7 @@ export function describeStore(engine: string, makePlace: () => Promise<Place>): 
         store.transact((tx) =>
           tx
             .insertInto('users')
-            .values({ email, email_key: 'same@example.com', password_hash: '', ...blankUser })
+            .values({ email, email_key: 'same@example.com', password_hash: '', created_at: 0 })
             .execute(),
         );
       await add('Same@example.com');
@@ -209,21 +209,11 @@ export function describeStore(engine: string, makePlace: () => Promise<Place>): 
   });
 }
 
-const blankUser = {
-  full_name: '',
-  display_name: '',
-  what_i_do: '',
-  phone_number: '',
-  timezone_offset: 0,
-  photo_url: null,
-  created_at: 0,
-};
-
 async function addUser(tx: Transaction): Promise<number> {
   const email = `${randomUUID()}@example.com`;
   const { id } = await tx
     .insertInto('users')
-    .values({ email, email_key: email, password_hash: '', ...blankUser })
+    .values({ email, email_key: email, password_hash: '', created_at: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -11,7 +11,7 @@ import { SessionErrors } from '../session/SessionErrors';
 import { clearErrors, receiveErrors, useSession } from '../session/session-store';
 import { Button } from '../ui/Button';
 import { FormCard } from '../ui/FormCard';
-import { TextField } from '../ui/TextField';
+import { NormalisedField } from '../ui/NormalisedField';
 import { typeOut } from './type-out';
 import styles from './form.module.css';
 
@@ -34,7 +34,7 @@ export function WorkspaceSignInPage() {
 
   function change(text: string) {
     clearErrors();
-    setAddress(typedSlug(text));
+    setAddress(text);
   }
 
   async function demoLogin() {
@@ -54,13 +54,14 @@ export function WorkspaceSignInPage() {
     >
       <form className={styles.form} onSubmit={onSubmit} noValidate>
         <SessionErrors />
-        <TextField
+        <NormalisedField
           label="Workspace address"
           name="workspace_address"
           size="large"
           suffix={`.${location.host}`}
           value={address}
-          onChange={(event) => change(event.target.value)}
+          normalise={typedSlug}
+          onType={change}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

@@ -44,12 +44,17 @@ export const ChannelBrowserRow = memo(function ChannelBrowserRow(props: {
       </div>
       {!isGeneral(channel) && (
         <div className={styles.actions}>
-          <Link to={path(channel.id)} className={buttonClass({ size: 'small' })}>
+          <Link
+            to={path(channel.id)}
+            className={buttonClass({ size: 'small' })}
+            aria-label={`View #${channel.name}`}
+          >
             View
           </Link>
           {joined ? (
             <Button
               size="small"
+              aria-label={`Leave #${channel.name}`}
               loading={running}
               onClick={() => attempt(() => leaveChannel(channel.id))}
             >
@@ -59,6 +64,7 @@ export const ChannelBrowserRow = memo(function ChannelBrowserRow(props: {
             <Button
               size="small"
               variant="primary"
+              aria-label={`Join #${channel.name}`}
               loading={running}
               onClick={() => attempt(() => joinChannel(channel.id))}
             >

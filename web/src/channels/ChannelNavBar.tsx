@@ -1,4 +1,5 @@
 import { Hash, LogOut, Users } from 'lucide-react';
+import type { Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { useAttempt } from '../api/use-attempt';
 import { useWorkspacePath } from '../lib/workspace-path';
@@ -9,14 +10,19 @@ import { firstChannel, isGeneral } from './channel-order';
 import { channelStore, useIsMember, type SharedChannel } from './channel-store';
 import { leaveChannel } from './membership';
 
-export function ChannelNavBar({ channel }: { channel: SharedChannel }) {
+interface ChannelNavBarProps {
+  channel: SharedChannel;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+export function ChannelNavBar({ channel, headingRef }: ChannelNavBarProps) {
   const joined = useIsMember(channel.id);
   const count = Object.keys(channel.users).length;
   const members = `${count} ${count === 1 ? 'member' : 'members'}`;
   return (
     <header className={styles.bar}>
       <div className={styles.about}>
-        <h1 className={styles.name}>
+        <h1 ref={headingRef} tabIndex={-1} className={styles.name}>
           <Hash size={17} aria-label="#" />
           <span className={styles.nameText}>{channel.name}</span>
         </h1>

@@ -28,14 +28,19 @@ function ShownChannel(props: { channel: SharedChannel; messageId: number | null 
   const joined = useIsMember(channel.id);
   const composer = useRef<ComposerHandle>(null);
   const screen = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   useTitle(`#${channel.name}`);
   usePreview(channel.id, !joined);
   useEffect(() => watch(channel.id), [channel.id]);
+  // There is no composer to take the focus of what has gone from the screen.
+  useEffect(() => {
+    if (!joined && document.activeElement === document.body) heading.current?.focus();
+  }, [joined]);
   useTypingAnywhere(screen, () => composer.current?.focus());
 
   return (
     <section ref={screen} className={styles.channel} aria-label={`Channel ${channel.name}`}>
-      <ChannelNavBar channel={channel} />
+      <ChannelNavBar headingRef={heading} channel={channel} />
       <MessageList channel={channel} messageId={messageId} />
       {joined ? (
         <Composer

@@ -10,7 +10,7 @@ import { useSubmission } from '../lib/use-submission';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { TextField } from '../ui/TextField';
+import { NormalisedField } from '../ui/NormalisedField';
 import { channelStore, putCreatedChannel } from './channel-store';
 import { newChannelProblem } from './new-channel-problem';
 import { closeNewChannelDialog, useNewChannelDialog } from './new-channel-store';
@@ -69,7 +69,7 @@ export function NewChannelDialog() {
       }
     >
       <form id={form} onSubmit={onSubmit} noValidate>
-        <TextField
+        <NormalisedField
           ref={field}
           label="Name"
           placeholder="e.g. plan budget"
@@ -79,8 +79,9 @@ export function NewChannelDialog() {
           error={refusal ?? (touched ? problem : undefined)}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => {
-            setName(typedChannelName(event.target.value));
+          normalise={typedChannelName}
+          onType={(typed) => {
+            setName(typed);
             setTouched(true);
             setRefusal(null);
           }}

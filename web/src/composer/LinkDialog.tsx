@@ -1,5 +1,5 @@
 import { getMarkRange, type Editor } from '@tiptap/core';
-import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { useId, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { TextField } from '../ui/TextField';
@@ -13,19 +13,32 @@ interface LinkDialogProps {
 }
 
 export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
+  const firstField = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={open} onClose={onClose} size="small" title={open ? title(editor) : 'Link'}>
-      {open && <LinkForm editor={editor} onDone={onClose} />}
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="small"
+      title={open ? title(editor) : 'Link'}
+      initialFocus={firstField}
+    >
+      {open && <LinkForm editor={editor} firstField={firstField} onDone={onClose} />}
     </Dialog>
   );
 }
 
+interface LinkFormProps {
+  editor: Editor;
+  /** The one to fill in: the URL where the text is there already. */
+  firstField: RefObject<HTMLInputElement | null>;
+  onDone: () => void;
+}
+
 /** SPEC §2: a link needs both a text and a URL. */
-function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+function LinkForm({ editor, firstField, onDone }: LinkFormProps) {
   const [place] = useState(() => linkPlace(editor));
   const [text, setText] = useState(place.text);
   const [url, setUrl] = useState(place.href.replace(/^https:\/\//, ''));
-  const urlField = useRef<HTMLInputElement>(null);
   const form = useId();
   const href = linkAddress(url);
   const complete = text.trim() !== '' && href !== null;
@@ -47,13 +60,14 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   return (
     <form id={form} className={styles.form} onSubmit={save} noValidate>
       <TextField
+        ref={place.text === '' ? firstField : null}
         label="Text"
         value={text}
         onChange={(event) => setText(event.target.value)}
         autoComplete="off"
       />
       <TextField
-        ref={urlField}
+        ref={place.text === '' ? null : firstField}
         label="URL"
         prefix="https://"
         placeholder="example.com"

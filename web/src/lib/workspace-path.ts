@@ -20,7 +20,7 @@ export function useWorkspacePath(): (place: Place) => string {
 
 /** The place that the part of the route after the address names; null for none there is. */
 export function placeOf(rest: string): Place | null {
-  const [name = ''] = rest.split('/');
-  if (name === 'channel-browser') return name;
-  return /^[1-9]\d{0,15}$/.test(name) ? Number(name) : null;
+  if (rest === 'channel-browser') return rest;
+  const id = /^([1-9]\d{0,15})(?:\/video_call)?$/.exec(rest)?.[1];
+  return id === undefined ? null : Number(id);
 }

@@ -29,8 +29,8 @@ export function Button({
   wide = false,
   icon,
   loading = false,
-  disabled,
   className,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -38,7 +38,9 @@ export function Button({
     <button
       type="button"
       {...rest}
-      disabled={disabled || loading}
+      // Not disabled: the focus would be lost.
+      onClick={loading ? (event) => event.preventDefault() : onClick}
+      aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       className={classes(buttonClass({ variant, size, wide }), className)}
     >

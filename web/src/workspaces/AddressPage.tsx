@@ -1,6 +1,7 @@
+import { typedSlug } from '@parley/contract/rules/workspace-address';
 import { Button } from '../ui/Button';
-import { TextField } from '../ui/TextField';
-import { canGoOn, keptAs } from './wizard';
+import { NormalisedField } from '../ui/NormalisedField';
+import { canGoOn, keptAs, problemsOf } from './wizard';
 import { WizardPage, type WizardPageProps } from './WizardPage';
 
 export function AddressPage({ onType, submitting, ...page }: WizardPageProps) {
@@ -11,7 +12,7 @@ export function AddressPage({ onType, submitting, ...page }: WizardPageProps) {
       title="What's your workspace address?"
       description="The name of your team or company, as people will type it to sign in."
     >
-      <TextField
+      <NormalisedField
         key="address"
         label="Workspace address"
         name="address"
@@ -19,10 +20,11 @@ export function AddressPage({ onType, submitting, ...page }: WizardPageProps) {
         placeholder="Ex. aa or app-academy"
         suffix={`.${location.host}`}
         value={address}
-        onChange={(event) => onType(event.target.value)}
+        normalise={typedSlug}
+        onType={onType}
         error={problems.length > 0 ? problems.join(' ') : undefined}
         hint={
-          address === ''
+          problemsOf(page.wizard).length > 0
             ? 'Letters, digits and hyphens.'
             : `People will sign in at ${keptAs(page.wizard)}.${location.host}`
         }

@@ -1,5 +1,6 @@
+import { typedSlug } from '@parley/contract/rules/workspace-address';
 import { Button } from '../ui/Button';
-import { TextField } from '../ui/TextField';
+import { NormalisedField } from '../ui/NormalisedField';
 import { canGoOn, keptAs } from './wizard';
 import { WizardPage, type WizardPageProps } from './WizardPage';
 
@@ -11,14 +12,15 @@ export function ChannelPage({ onType, submitting, ...page }: WizardPageProps) {
       title="What's a project your team is working on?"
       description="It becomes your first channel: the place to talk about that one thing."
     >
-      <TextField
+      <NormalisedField
         key="channel"
         label="Channel name"
         name="channel"
         size="large"
         placeholder="Ex. Q1 Budget, User Authentication"
         value={channel}
-        onChange={(event) => onType(event.target.value)}
+        normalise={typedSlug}
+        onType={onType}
         error={problems.length > 0 ? problems.join(' ') : undefined}
         hint={
           channel === '' ? 'You can add more channels later.' : `Its name: #${keptAs(page.wizard)}`
