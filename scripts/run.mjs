@@ -1,6 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 /** The repository's root, with a slash at the end. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -25,7 +26,7 @@ export function run(command, parameters, environment = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, {
       cwd: root,
-      env: { ...process.env, NO_COLOR: '1', ...environment },
+      env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -35,6 +36,8 @@ export function run(command, parameters, environment = {}) {
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     child.on('error', (error) => resolve({ ok: false, output: `${output}${error.message}\n` }));
-    child.on('close', (code) => resolve({ ok: code === 0, output }));
+    child.on('close', (code) =>
+      resolve({ ok: code === 0, output: stripVTControlCharacters(output) }),
+    );
   });
 }

@@ -26,9 +26,26 @@ test('a channel can be left and followed from outside, not general', async ({ al
   await expect(bob.sidebar().getByRole('link', { name: 'plan-budget' })).toBeHidden();
 
   await bob.previews('plan-budget');
+  await expect(bob.page.getByRole('heading', { level: 1 })).toBeFocused();
   await alice.says('Anybody here?');
   await bob.sees('Anybody here?');
   await expect(bob.composer()).toBeHidden();
+});
+
+test('R4: who leaves a channel and comes back hears all of it again', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await alice.createsChannel('plan-budget');
+  await bob.previews('plan-budget');
+  await bob.page.getByRole('button', { name: 'Join Channel' }).click();
+  await bob.page.getByRole('button', { name: 'Leave Channel' }).click();
+  await bob.previews('plan-budget');
+  await bob.page.getByRole('button', { name: 'Join Channel' }).click();
+  await alice.says('Back again?');
+  await bob.sees('Back again?');
+  await bob.reloads();
+  await bob.sees('Back again?');
+  await alice.says('Still there?');
+  await bob.sees('Still there?');
 });
 
 test('the sidebar lists the channels one is in, by name', async ({ alice }) => {
@@ -55,6 +72,14 @@ test.describe('the dialog for a new channel', () => {
     await name.pressSequentially('Plan Budget');
     await expect(name).toHaveValue('plan-budget');
     await expect(dialog.getByText('69', { exact: true })).toBeVisible();
+  });
+
+  test('keeps the caret where one types', async ({ alice }) => {
+    const name = alice.channelDialog().getByPlaceholder('e.g. plan budget');
+    await name.pressSequentially('plan budget');
+    await name.press('Home');
+    await name.pressSequentially('My ');
+    await expect(name).toHaveValue('my-plan-budget');
   });
 
   test('says what is wrong with a name', async ({ alice }) => {

@@ -74,3 +74,36 @@ test('a link needs a text and an address', async ({ alice }) => {
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', /noopener/);
 });
+
+test('a link for what is selected lacks the address alone', async ({ alice }) => {
+  const { page } = alice;
+  const dialog = page.getByRole('dialog');
+  await alice.types('our site');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+l');
+  await expect(dialog.getByLabel('URL')).toBeFocused();
+  await page.keyboard.type('example.com');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(alice.composer().getByRole('link')).toHaveText('our site');
+});
+
+test('three backticks and Shift+Enter begin code', async ({ alice }) => {
+  await alice.types('before');
+  await alice.page.keyboard.press('Shift+Enter');
+  await alice.page.keyboard.type('```');
+  await alice.page.keyboard.press('Shift+Enter');
+  await alice.page.keyboard.type('let a = 1;');
+  await alice.page.keyboard.press('Shift+Enter');
+  await alice.page.keyboard.type('let b = 2;');
+  await alice.sends();
+  await expect(alice.messageList().locator('pre')).toHaveText('let a = 1;\nlet b = 2;');
+  await alice.sees('before');
+});
+
+test('spaces in a row stay', async ({ alice }) => {
+  await alice.types('a   b');
+  await alice.sends();
+  const message = alice.messageList().getByText('a b', { exact: true });
+  await expect.poll(() => message.innerText()).toBe('a   b');
+});

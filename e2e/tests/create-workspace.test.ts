@@ -41,6 +41,23 @@ test('an address can be taken once', async ({ alice, bob }) => {
   await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled();
 });
 
+test('whoever is overtaken on the last page begins anew', async ({ alice, bob }) => {
+  const { page } = alice;
+  await alice.signsUp();
+  await bob.signsUp();
+  await alice.opens('/create');
+  await page.getByPlaceholder('Ex. aa or app-academy').fill('acme-labs');
+  await page.keyboard.press('Enter');
+  await page.getByPlaceholder('Ex. Q1 Budget, User Authentication').fill('launch');
+  await page.keyboard.press('Enter');
+  const finish = page.getByRole('button', { name: 'See Your Channel in Parley' });
+  await expect(finish).toBeVisible();
+  await bob.createsWorkspace('acme-labs', 'launch');
+  await finish.click();
+  await expect(page.getByText('Workspace address already taken.')).toBeVisible();
+  await expect(page.getByPlaceholder('Ex. aa or app-academy')).toHaveValue('');
+});
+
 test('a visitor is sent to sign in', async ({ alice }) => {
   await alice.opens('/create');
   await expect(alice.page).toHaveURL(/#\/signin$/);

@@ -27,3 +27,15 @@ test('no screen is wider than the phone', async ({ alice }) => {
   await alice.says('https://example.com/'.padEnd(300, 'a-very-long-word'));
   expect(await widest()).toBeLessThanOrEqual(390);
 });
+
+test('no button of the composer covers another on the smallest phone', async ({ alice }) => {
+  await alice.page.setViewportSize({ width: 320, height: 568 });
+  await alice.signsUp();
+  await alice.createsWorkspace('acme-labs', 'launch');
+  await alice.types('something');
+  const tools = alice.page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button');
+  for (const button of [...(await tools.all()), alice.page.getByRole('button', { name: 'Send' })]) {
+    // Only looks whether the middle of it can be reached.
+    await button.click({ trial: true });
+  }
+});

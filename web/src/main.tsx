@@ -4,6 +4,7 @@ import './ui/reset.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
+import { renewPageOnMissingPart } from './app/renew-page';
 import { readBootData } from './session/boot-data';
 import { startSession } from './session/session-store';
 import { startTheme } from './ui/theme';
@@ -11,6 +12,7 @@ import { startTheme } from './ui/theme';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
+renewPageOnMissingPart();
 startTheme();
 startSession(readBootData());
 createRoot(root).render(

@@ -7,8 +7,8 @@ import type { Editor } from '@tiptap/core';
  * code, as in Markdown.
  */
 export function newLine(editor: Editor): boolean {
+  if (beginCode(editor)) return true;
   return editor.commands.first(({ commands }) => [
-    () => beginCode(editor),
     () => commands.newlineInCode(),
     () => commands.splitListItem('listItem'),
     () => commands.liftEmptyBlock(),
@@ -18,7 +18,8 @@ export function newLine(editor: Editor): boolean {
 
 function beginCode(editor: Editor): boolean {
   const { $from, empty } = editor.state.selection;
-  const fenced = empty && $from.parent.type.name === 'paragraph' && $from.parent.textContent === '```';
+  const fenced =
+    empty && $from.parent.type.name === 'paragraph' && $from.parent.textContent === '```';
   if (!fenced || !editor.can().setCodeBlock()) return false;
   const fence = { from: $from.start(), to: $from.end() };
   return editor.chain().setCodeBlock().deleteRange(fence).run();

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { placeOf } from './workspace-path';
+
+describe('the place a route names', () => {
+  it('is a channel, also while there is a call in it', () => {
+    expect(placeOf('12')).toBe(12);
+    expect(placeOf('12/video_call')).toBe(12);
+  });
+
+  it('is a browser', () => {
+    expect(placeOf('channel-browser')).toBe('channel-browser');
+  });
+
+  it.each(['', '0', '012', '12x', '12/', '12/elsewhere', 'channel-browser/12', 'elsewhere'])(
+    'is none there is at %o',
+    (rest) => {
+      expect(placeOf(rest)).toBeNull();
+    },
+  );
+});
