@@ -26,6 +26,8 @@ export interface Endpoint<
   readonly query: Query;
   readonly body: Body;
   readonly output: Output;
+  /** Whether a multipart form may bring files along; without it a file is refused with 415. */
+  readonly takesFiles: boolean;
   readonly errors: readonly ErrorStatus[];
 }
 
@@ -56,6 +58,7 @@ interface Definition<
   query?: Q;
   body?: B;
   output: O;
+  takesFiles?: boolean;
   errors?: readonly ErrorStatus[];
 }
 
@@ -73,6 +76,7 @@ export function endpoint<
     params: absent as P,
     query: absent as Q,
     body: absent as B,
+    takesFiles: false,
     errors: [],
     ...definition,
   };

@@ -12,6 +12,14 @@ export const limits = {
   phoneDigitsMax: 10,
   /** A message's sanitised HTML. */
   messageBodyMax: 40_000,
+  filesPerMessage: 25,
+  /** Bytes. */
+  fileMax: 1024 ** 3,
+  /** Bytes. */
+  photoMax: 20 * 1024 ** 2,
+  /** Hours from UTC. */
+  timezoneOffsetMin: -11,
+  timezoneOffsetMax: 14,
   messagePageDefault: 50,
   messagePageMax: 100,
 } as const;

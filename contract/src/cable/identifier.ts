@@ -14,5 +14,11 @@ export const ChatChannelIdentifier = z.object({
   channel_id: z.optional(Id),
 });
 
+export const CallChannelIdentifier = z.object({
+  channel: z.literal('CallChannel'),
+  workspace_id: z.optional(Id),
+});
+
 export type LoginChannelIdentifier = z.output<typeof LoginChannelIdentifier>;
 export type ChatChannelIdentifier = z.output<typeof ChatChannelIdentifier>;
+export type CallChannelIdentifier = z.output<typeof CallChannelIdentifier>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { WorkspaceUser } from '../endpoints/workspace-users.js';
 import { Channel, ChannelUser } from '../entities/channel.js';
+import { DmChannelUser } from '../entities/dm-channel-user.js';
 import { Id } from '../entities/id.js';
 import { Member } from '../entities/user.js';
 
@@ -14,13 +15,19 @@ export const ChannelMembership = z.object({
   channel_data: z.object({ login: z.boolean(), user_id: Id, channel_id: Id }),
 });
 
-/** A public channel was created or changed. `starred` in it is always false: it is nobody's view. */
+/**
+ * A public channel was created or changed, or deleted. `starred` in it is always false: it is
+ * nobody's view.
+ */
 export const ChannelChanged = z.object({
-  channel_data: z.object({ type: z.literal('PUT'), channel: Channel }),
+  channel_data: z.object({ type: z.enum(['PUT', 'DELETE']), channel: Channel }),
 });
 
 /** One's own membership, to one's own browsers. */
 export const OwnChannelUser = z.object({ channel_user_data: ChannelUser });
+
+/** One's own direct-message channel, to one's own browsers: started, ended, restarted, starred, changed. */
+export const OwnDmChannelUser = z.object({ dm_channel_user_data: DmChannelUser });
 
 /** One's own presence in a workspace, to one's own browsers: signed out of it, say. */
 export const OwnWorkspaceUser = z.object({ workspace_user_data: WorkspaceUser });
@@ -30,6 +37,7 @@ export const LoginChannelPayload = z.union([
   ChannelMembership,
   ChannelChanged,
   OwnChannelUser,
+  OwnDmChannelUser,
   OwnWorkspaceUser,
 ]);
 export type LoginChannelPayload = z.output<typeof LoginChannelPayload>;

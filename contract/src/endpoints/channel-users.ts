@@ -14,6 +14,23 @@ export const joinChannel = endpoint({
   errors: [401, 404],
 });
 
+/** Stars the channel, or leaves it (`active` false). The path's id is a placeholder. */
+export const updateChannelUser = endpoint({
+  name: 'updateChannelUser',
+  method: 'PATCH',
+  path: '/api/channel_users/:placeholder',
+  params: z.object({ placeholder: z.string() }),
+  body: z.object({
+    channel_user: z.object({
+      channel_id: Id,
+      starred: z.optional(z.boolean()),
+      active: z.optional(z.boolean()),
+    }),
+  }),
+  output: ChannelUser,
+  errors: [401, 403, 404],
+});
+
 /** The path's id is a placeholder: SPEC §7 always sends 0. */
 export const leaveChannel = endpoint({
   name: 'leaveChannel',

@@ -20,3 +20,29 @@ export const createChannel = endpoint({
   output: Channel,
   errors: [401, 404, 409, 422],
 });
+
+export const updateChannel = endpoint({
+  name: 'updateChannel',
+  method: 'PATCH',
+  path: '/api/channels/:id',
+  params: z.object({ id: IdText }),
+  body: z.object({
+    channel: z.object({
+      name: z.optional(z.string()),
+      topic: z.optional(z.string()),
+      description: z.optional(z.string()),
+    }),
+  }),
+  output: Channel,
+  errors: [401, 403, 404, 409, 422],
+});
+
+/** By the member who created it; never general nor a direct-message channel. */
+export const deleteChannel = endpoint({
+  name: 'deleteChannel',
+  method: 'DELETE',
+  path: '/api/channels/:id',
+  params: z.object({ id: IdText }),
+  output: Channel,
+  errors: [401, 403, 404],
+});

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
+import { FilePart } from '../entities/file-part.js';
+import { IdText } from '../entities/id.js';
 import { OwnUser } from '../entities/user.js';
 
 const credentials = {
@@ -31,6 +33,30 @@ export const signIn = endpoint({
   }),
   output: OwnUser,
   errors: [401, 429],
+});
+
+/**
+ * One's own profile (SPEC §7). `photo` is a jpg or png file; a blank one clears the photo that is
+ * there, and without one it stays.
+ */
+export const updateUser = endpoint({
+  name: 'updateUser',
+  method: 'PATCH',
+  path: '/api/users/:id',
+  params: z.object({ id: IdText }),
+  body: z.object({
+    user: z.object({
+      photo: z.optional(z.union([FilePart, z.literal('')])),
+      full_name: z.optional(z.string()),
+      display_name: z.optional(z.string()),
+      what_i_do: z.optional(z.string()),
+      phone_number: z.optional(z.string()),
+      timezone_offset: z.optional(z.int()),
+    }),
+  }),
+  output: OwnUser,
+  takesFiles: true,
+  errors: [401, 403, 413, 422],
 });
 
 export const signOut = endpoint({

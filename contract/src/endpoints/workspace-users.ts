@@ -18,13 +18,23 @@ export const inviteToWorkspace = endpoint({
   errors: [401, 404, 409, 422, 429],
 });
 
-/** Signs out of one workspace (`logged_in` false), in every browser of the account. */
+/**
+ * One's own presence and status in a workspace. `logged_in` false signs out of it, in every browser
+ * of the account; true is 403 unless it is true already, as only signing in sets it.
+ */
 export const updateWorkspaceUser = endpoint({
   name: 'updateWorkspaceUser',
   method: 'PATCH',
   path: '/api/workspace_users/:workspace_id',
   params: z.object({ workspace_id: IdText }),
-  body: z.object({ workspace_user: z.object({ logged_in: z.optional(z.boolean()) }) }),
+  body: z.object({
+    workspace_user: z.object({
+      logged_in: z.optional(z.boolean()),
+      active: z.optional(z.boolean()),
+      paused: z.optional(z.boolean()),
+      status: z.optional(z.string()),
+    }),
+  }),
   output: WorkspaceUser,
-  errors: [401, 403, 404],
+  errors: [401, 403, 404, 422],
 });

@@ -56,6 +56,7 @@ export function insertChannel(
       creator_id: creatorId,
       created_at: tx.now,
       dm_key: null,
+      deleted_at: null,
     })
     .onConflict((clash) => clash.columns(['workspace_id', 'name']).doNothing())
     .returningAll()

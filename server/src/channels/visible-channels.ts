@@ -26,6 +26,7 @@ export function visibleChannels(reader: Reader, userId: number) {
     .leftJoin('channel_members as own', (join) =>
       join.onRef('own.channel_id', '=', 'channels.id').on('own.user_id', '=', userId),
     )
+    .where('channels.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('channels.dm_key', 'is', null), eb('own.id', 'is not', null)]));
 }
 

@@ -1,11 +1,13 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import { StartError } from '../lib/start-error.js';
 import { accountsAndChat } from './migrations/0001-accounts-and-chat.js';
+import { filesAndMarks } from './migrations/0002-files-and-marks.js';
 import type { Schema } from './schema.js';
 
 /** Forward only; an entry never changes once it is released. */
 const migrations: Record<string, Migration> = {
   '0001-accounts-and-chat': accountsAndChat,
+  '0002-files-and-marks': filesAndMarks,
 };
 
 /** Brings the schema up to date; several nodes starting at once do it one after another. */

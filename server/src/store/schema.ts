@@ -13,6 +13,10 @@ export interface Schema {
   channels: ChannelsTable;
   channel_members: ChannelMembersTable;
   messages: MessagesTable;
+  message_reactions: MessageReactionsTable;
+  message_saves: MessageSavesTable;
+  blobs: BlobsTable;
+  files: FilesTable;
   streams: StreamsTable;
   events: EventsTable;
 }
@@ -29,7 +33,10 @@ export interface UsersTable {
   what_i_do: Generated<string>;
   phone_number: Generated<string>;
   timezone_offset: Generated<number>;
-  photo_url: string | null;
+  /** The blob of their photo. */
+  photo_key: string | null;
+  /** 1: an account of the demo workspace, which is there only while the demo is on. */
+  is_demo: Generated<number>;
   created_at: Millis;
 }
 
@@ -74,6 +81,8 @@ export interface ChannelsTable {
   created_at: Millis;
   /** `lower.higher` user id of a direct-message channel, null for a public one: those have no period. */
   dm_key: string | null;
+  /** Set: nobody sees it any more, and its name is free again. */
+  deleted_at: Millis | null;
 }
 
 export interface ChannelMembersTable {
@@ -96,8 +105,55 @@ export interface MessagesTable {
   /** Unique among its author's messages for ever (R7), so a deleted message keeps its row. */
   client_id: string;
   created_at: Millis;
+  /** When its body last changed: later than `created_at` once it was edited. */
   updated_at: Millis;
   deleted_at: Millis | null;
+}
+
+export interface MessageReactionsTable {
+  message_id: number;
+  user_id: number;
+  react_code: string;
+  workspace_id: number;
+  created_at: Millis;
+}
+
+export interface MessageSavesTable {
+  id: Generated<number>;
+  message_id: number;
+  user_id: number;
+  workspace_id: number;
+  created_at: Millis;
+}
+
+/** What lies in the blob storage, or is about to. */
+export interface BlobsTable {
+  /** Random: its name in the storage. */
+  key: string;
+  created_at: Millis;
+  /** From when on it may be removed: nothing refers to it (any more, or yet). */
+  remove_at: Millis | null;
+}
+
+/** A file of a message, or an upload on its way to one. */
+export interface FilesTable {
+  id: Generated<number>;
+  blob_key: string;
+  uploader_id: number;
+  name: string;
+  /** What it is served as. */
+  content_type: string;
+  /** Bytes. */
+  byte_size: number;
+  /** MD5 in base64 that a direct upload promised. */
+  checksum: string | null;
+  created_at: Millis;
+  /** When all of it had arrived. */
+  stored_at: Millis | null;
+  /** Null until a message has it, as are the two below. */
+  message_id: number | null;
+  channel_id: number | null;
+  workspace_id: number | null;
 }
 
 interface StreamsTable {

@@ -3,7 +3,10 @@ import type { WorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import type { Member, Presence, User } from '@parley/contract/entities/user';
 import type { UsersTable, WorkspaceMembersTable } from '../store/schema.js';
 
-export type UserRow = Omit<Selectable<UsersTable>, 'email_key' | 'password_hash' | 'created_at'>;
+export type UserRow = Omit<
+  Selectable<UsersTable>,
+  'email_key' | 'password_hash' | 'is_demo' | 'created_at'
+>;
 export type MemberRow = Selectable<WorkspaceMembersTable>;
 
 /** What a User's view is made from; never the password. */
@@ -15,8 +18,13 @@ export const userColumns = [
   'users.what_i_do',
   'users.phone_number',
   'users.timezone_offset',
-  'users.photo_url',
+  'users.photo_key',
 ] as const;
+
+/** Where a photo is to be had; null: none of their own. */
+function photoUrl(key: string | null): string | null {
+  return key === null ? null : `/api/photos/${key}`;
+}
 
 export function userView(user: UserRow): User {
   return {
@@ -27,7 +35,7 @@ export function userView(user: UserRow): User {
     what_i_do: user.what_i_do,
     phone_number: user.phone_number,
     timezone_offset: user.timezone_offset,
-    photo_url: user.photo_url,
+    photo_url: photoUrl(user.photo_key),
   };
 }
 

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { DmChannelUser } from '../entities/dm-channel-user.js';
+import { Id, IdText } from '../entities/id.js';
+
+const Answer = z.object({ dmChannelUser: DmChannelUser });
+
+/** The direct-message channel of the current user and another member: made, or the one there is. */
+export const openDm = endpoint({
+  name: 'openDm',
+  method: 'POST',
+  path: '/api/dm_channel_users',
+  body: z.object({
+    dm_channel_user: z.object({ user_1_id: Id, user_2_id: Id, workspace_id: Id }),
+  }),
+  output: Answer,
+  errors: [401, 403, 404, 422],
+});
+
+/** Ends (`active` false) or restarts it for the current user, or stars it. */
+export const updateDm = endpoint({
+  name: 'updateDm',
+  method: 'PATCH',
+  path: '/api/dm_channel_users/:channel_id',
+  params: z.object({ channel_id: IdText }),
+  body: z.object({
+    dm_channel_user: z.object({
+      channel_id: z.optional(Id),
+      user_id: z.optional(Id),
+      active: z.optional(z.boolean()),
+      starred: z.optional(z.boolean()),
+    }),
+  }),
+  output: Answer,
+  errors: [401, 403, 404],
+});

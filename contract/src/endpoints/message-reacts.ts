@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Id } from '../entities/id.js';
+import { MessageReact, ReactCode } from '../entities/message-react.js';
+
+const body = z.object({ message_react: z.object({ message_id: Id, react_code: ReactCode }) });
+
+/** Reacting twice with the same emoji changes nothing. */
+export const createReact = endpoint({
+  name: 'createReact',
+  method: 'POST',
+  path: '/api/message_reacts',
+  body,
+  output: z.object({ message_react: MessageReact, type: z.literal('RECEIVE_MESSAGE_REACT') }),
+  errors: [401, 403, 404],
+});
+
+/** The path's id is a placeholder: SPEC §7 always sends 0. */
+export const deleteReact = endpoint({
+  name: 'deleteReact',
+  method: 'DELETE',
+  path: '/api/message_reacts/:placeholder',
+  params: z.object({ placeholder: z.string() }),
+  body,
+  output: z.object({ message_react: MessageReact, type: z.literal('REMOVE_MESSAGE_REACT') }),
+  errors: [401, 403, 404],
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { byId, Id, IdText } from '../entities/id.js';
+import { Message } from '../entities/message.js';
+import { MessageSave } from '../entities/message-save.js';
+
+/** One's saved messages of a workspace; `message_saves` is keyed by message id. */
+export const listSaves = endpoint({
+  name: 'listSaves',
+  method: 'GET',
+  path: '/api/message_saves',
+  query: z.object({ message_save: z.object({ workspace_id: IdText }) }),
+  output: z.object({
+    message_saves: byId(z.object({ id: Id, message_id: Id })),
+    messages: byId(Message),
+  }),
+  errors: [401, 404],
+});
+
+/** Saving what one has saved changes nothing. */
+export const createSave = endpoint({
+  name: 'createSave',
+  method: 'POST',
+  path: '/api/message_saves',
+  body: z.object({
+    message_save: z.object({ message_id: Id, workspace_id: z.optional(Id) }),
+  }),
+  output: z.object({ message_save: MessageSave }),
+  errors: [401, 403, 404],
+});
+
+/** The path's id is a placeholder: SPEC §7 always sends 0. A save that is not there has the id null. */
+export const deleteSave = endpoint({
+  name: 'deleteSave',
+  method: 'DELETE',
+  path: '/api/message_saves/:placeholder',
+  params: z.object({ placeholder: z.string() }),
+  body: z.object({ message_save: z.object({ message_id: Id }) }),
+  output: z.object({
+    message_save: z.extend(MessageSave, {
+      id: z.nullable(Id),
+      message_save_id: z.nullable(Id),
+    }),
+  }),
+  errors: [401, 404],
+});
