@@ -21,6 +21,8 @@ export interface Endpoint<
   readonly name: string;
   readonly method: Method;
   readonly path: string;
+  /** One plain sentence, for people. */
+  readonly summary: string;
   readonly access: Who;
   readonly params: Params;
   readonly query: Query;
@@ -28,6 +30,8 @@ export interface Endpoint<
   readonly output: Output;
   /** Whether a multipart form may bring files along; without it a file is refused with 415. */
   readonly takesFiles: boolean;
+  /** Its answer grows with the workspace, and holds no secret whose length could tell (BREACH). */
+  readonly compressed: boolean;
   readonly errors: readonly ErrorStatus[];
 }
 
@@ -53,12 +57,14 @@ interface Definition<
   name: string;
   method: Method;
   path: string;
+  summary: string;
   access?: W;
   params?: P;
   query?: Q;
   body?: B;
   output: O;
   takesFiles?: boolean;
+  compressed?: boolean;
   errors?: readonly ErrorStatus[];
 }
 
@@ -77,6 +83,7 @@ export function endpoint<
     query: absent as Q,
     body: absent as B,
     takesFiles: false,
+    compressed: false,
     errors: [],
     ...definition,
   };

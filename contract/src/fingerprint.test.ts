@@ -36,7 +36,8 @@ it('is the contract that was agreed on', async () => {
 function describe(value: unknown): unknown {
   if (isSchema(value)) return shape(value, 'output');
   if (!isEndpoint(value)) return undefined;
-  const { params, query, body, output, ...rest } = value;
+  // The summary is for people, and compression is agreed on by each request.
+  const { params, query, body, output, summary: _, compressed: __, ...rest } = value;
   return {
     ...rest,
     params: shape(params, 'input'),

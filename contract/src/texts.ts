@@ -23,6 +23,6 @@ export const texts = {
   signInFirst: 'You need to sign in first.',
   /** A 403 with this text: fetch a new CSRF token and try once more. */
   csrfStale: 'This page is out of date. Please reload it and try again.',
-  messageBlank: 'A message needs some text.',
+  messageBlank: 'A message needs some text or a file.',
   messageTooLong: "Messages can't be longer than 40,000 characters.",
 } as const;

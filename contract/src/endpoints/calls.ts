@@ -7,6 +7,7 @@ export const sendCallSignal = endpoint({
   name: 'sendCallSignal',
   method: 'POST',
   path: '/api/calls',
+  summary: 'Sends a call signal from a page that is unloading.',
   body: CallSignal,
   output: z.undefined(),
   errors: [401, 403, 404, 422, 429],

@@ -7,6 +7,7 @@ export const joinChannel = endpoint({
   name: 'joinChannel',
   method: 'POST',
   path: '/api/channel_users',
+  summary: 'Joins a public channel.',
   body: z.object({
     channel_user: z.object({ channel_id: Id, workspace_id: z.optional(Id) }),
   }),
@@ -19,6 +20,7 @@ export const updateChannelUser = endpoint({
   name: 'updateChannelUser',
   method: 'PATCH',
   path: '/api/channel_users/:placeholder',
+  summary: 'Stars a channel, leaves it or joins it again.',
   params: z.object({ placeholder: z.string() }),
   body: z.object({
     channel_user: z.object({
@@ -36,6 +38,7 @@ export const leaveChannel = endpoint({
   name: 'leaveChannel',
   method: 'DELETE',
   path: '/api/channel_users/:placeholder',
+  summary: 'Leaves a channel.',
   params: z.object({ placeholder: z.string() }),
   body: z.object({ channel_user: z.object({ channel_id: Id }) }),
   output: ChannelUser,

@@ -7,6 +7,7 @@ export const readChannel = endpoint({
   name: 'readChannel',
   method: 'GET',
   path: '/api/channels/:id',
+  summary: 'Reads a channel.',
   params: z.object({ id: IdText }),
   output: Channel,
   errors: [401, 404],
@@ -16,6 +17,7 @@ export const createChannel = endpoint({
   name: 'createChannel',
   method: 'POST',
   path: '/api/channels',
+  summary: 'Creates a public channel, which one is then in.',
   body: z.object({ channel: z.object({ name: z.string(), workspace_id: Id }) }),
   output: Channel,
   errors: [401, 404, 409, 422],
@@ -25,6 +27,7 @@ export const updateChannel = endpoint({
   name: 'updateChannel',
   method: 'PATCH',
   path: '/api/channels/:id',
+  summary: "Changes a channel's name, topic or description.",
   params: z.object({ id: IdText }),
   body: z.object({
     channel: z.object({
@@ -42,6 +45,7 @@ export const deleteChannel = endpoint({
   name: 'deleteChannel',
   method: 'DELETE',
   path: '/api/channels/:id',
+  summary: 'Deletes a channel one created.',
   params: z.object({ id: IdText }),
   output: Channel,
   errors: [401, 403, 404],

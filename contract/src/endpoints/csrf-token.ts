@@ -6,6 +6,7 @@ export const readCsrfToken = endpoint({
   name: 'readCsrfToken',
   method: 'GET',
   path: '/api/csrf_token',
+  summary: 'Gives the token that every change has to carry.',
   access: 'anyone',
   output: z.object({ csrf_token: z.string() }),
 });

@@ -20,6 +20,7 @@ export const createDirectUpload = endpoint({
   name: 'createDirectUpload',
   method: 'POST',
   path: '/api/direct_uploads',
+  summary: 'Promises room for a file that is sent before its message.',
   body: z.object({ blob: NewBlob }),
   output: z.object({
     signed_id: z.string(),

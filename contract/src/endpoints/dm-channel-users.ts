@@ -10,6 +10,7 @@ export const openDm = endpoint({
   name: 'openDm',
   method: 'POST',
   path: '/api/dm_channel_users',
+  summary: 'Opens the direct messages with another member: makes them, or gives those there are.',
   body: z.object({
     dm_channel_user: z.object({ user_1_id: Id, user_2_id: Id, workspace_id: Id }),
   }),
@@ -22,6 +23,7 @@ export const updateDm = endpoint({
   name: 'updateDm',
   method: 'PATCH',
   path: '/api/dm_channel_users/:channel_id',
+  summary: 'Ends, restarts or stars direct messages, for oneself.',
   params: z.object({ channel_id: IdText }),
   body: z.object({
     dm_channel_user: z.object({

@@ -9,11 +9,13 @@ export const listSaves = endpoint({
   name: 'listSaves',
   method: 'GET',
   path: '/api/message_saves',
+  summary: "Lists one's saved messages of a workspace.",
   query: z.object({ message_save: z.object({ workspace_id: IdText }) }),
   output: z.object({
     message_saves: byId(z.object({ id: Id, message_id: Id })),
     messages: byId(Message),
   }),
+  compressed: true,
   errors: [401, 404],
 });
 
@@ -22,6 +24,7 @@ export const createSave = endpoint({
   name: 'createSave',
   method: 'POST',
   path: '/api/message_saves',
+  summary: 'Saves a message for oneself.',
   body: z.object({
     message_save: z.object({ message_id: Id, workspace_id: z.optional(Id) }),
   }),
@@ -34,6 +37,7 @@ export const deleteSave = endpoint({
   name: 'deleteSave',
   method: 'DELETE',
   path: '/api/message_saves/:placeholder',
+  summary: 'Takes a saved message off the list.',
   params: z.object({ placeholder: z.string() }),
   body: z.object({ message_save: z.object({ message_id: Id }) }),
   output: z.object({

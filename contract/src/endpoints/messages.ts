@@ -22,6 +22,7 @@ export const listMessages = endpoint({
   name: 'listMessages',
   method: 'GET',
   path: '/api/channels/:id/messages',
+  summary: "Reads a page of a channel's messages.",
   params: z.object({ id: IdText }),
   query: z.object({
     before: z.optional(IdText),
@@ -30,6 +31,7 @@ export const listMessages = endpoint({
     limit: z.optional(PageSize),
   }),
   output: byId(Message),
+  compressed: true,
   errors: [400, 401, 404],
 });
 
@@ -41,6 +43,7 @@ export const postMessage = endpoint({
   name: 'postMessage',
   method: 'POST',
   path: '/api/messages',
+  summary: 'Posts a message.',
   body: z.object({
     message: z.object({
       body: z._default(z.string(), ''),
@@ -62,6 +65,7 @@ export const updateMessage = endpoint({
   name: 'updateMessage',
   method: 'PATCH',
   path: '/api/messages/:id',
+  summary: 'Edits a message, or takes a file off it.',
   params: z.object({ id: IdText }),
   body: z.object({
     message: z.object({ body: z.optional(z.string()), deleted_file_id: z.optional(Id) }),
@@ -75,6 +79,7 @@ export const deleteMessage = endpoint({
   name: 'deleteMessage',
   method: 'DELETE',
   path: '/api/messages/:id',
+  summary: 'Deletes a message.',
   params: z.object({ id: IdText }),
   output: Message,
   errors: [401, 403, 404],

@@ -15,6 +15,7 @@ export const signUp = endpoint({
   name: 'signUp',
   method: 'POST',
   path: '/api/users',
+  summary: 'Makes an account, and signs in to it.',
   access: 'anyone',
   body: z.object({
     user: z.object({ ...credentials, password_confirm: z.string() }),
@@ -27,6 +28,7 @@ export const signIn = endpoint({
   name: 'signIn',
   method: 'POST',
   path: '/api/session',
+  summary: 'Signs in to a workspace; with a blank address, to the account alone.',
   access: 'anyone',
   body: z.object({
     user: z.object({ ...credentials, password_confirm: z.optional(z.string()) }),
@@ -43,6 +45,7 @@ export const updateUser = endpoint({
   name: 'updateUser',
   method: 'PATCH',
   path: '/api/users/:id',
+  summary: "Changes one's own profile and photo.",
   params: z.object({ id: IdText }),
   body: z.object({
     user: z.object({
@@ -63,6 +66,7 @@ export const signOut = endpoint({
   name: 'signOut',
   method: 'DELETE',
   path: '/api/session',
+  summary: 'Ends the session.',
   access: 'anyone',
   output: z.object({}),
 });

@@ -11,6 +11,7 @@ export const inviteToWorkspace = endpoint({
   name: 'inviteToWorkspace',
   method: 'POST',
   path: '/api/workspace_users',
+  summary: 'Adds an existing account, by its e-mail, to a workspace.',
   body: z.object({
     workspace_user: z.object({ user_email: z.string(), workspace_address: z.string() }),
   }),
@@ -26,6 +27,7 @@ export const updateWorkspaceUser = endpoint({
   name: 'updateWorkspaceUser',
   method: 'PATCH',
   path: '/api/workspace_users/:workspace_id',
+  summary: "Changes one's own presence and status in a workspace, or signs out of it.",
   params: z.object({ workspace_id: IdText }),
   body: z.object({
     workspace_user: z.object({

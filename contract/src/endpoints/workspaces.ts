@@ -9,6 +9,7 @@ export const listWorkspaces = endpoint({
   name: 'listWorkspaces',
   method: 'GET',
   path: '/api/workspaces',
+  summary: 'Lists the workspaces one is signed in to.',
   output: byId(WorkspaceSummary),
   errors: [401],
 });
@@ -18,9 +19,12 @@ export const readWorkspace = endpoint({
   name: 'readWorkspace',
   method: 'GET',
   path: '/api/workspaces/:address',
+  summary:
+    'Loads all of a workspace for somebody signed in to it; tells anybody else that it exists.',
   access: 'anyone',
   params: z.object({ address: z.string() }),
   output: z.union([LoadedWorkspace, WorkspaceExists]),
+  compressed: true,
   errors: [404],
 });
 
@@ -28,6 +32,7 @@ export const createWorkspace = endpoint({
   name: 'createWorkspace',
   method: 'POST',
   path: '/api/workspaces',
+  summary: 'Founds a workspace with its first channel.',
   body: z.object({ workspace: z.object({ address: z.string(), channel: z.string() }) }),
   output: LoadedWorkspace,
   errors: [401, 409, 422],
@@ -37,7 +42,9 @@ export const listChannels = endpoint({
   name: 'listChannels',
   method: 'GET',
   path: '/api/workspaces/:id/channels',
+  summary: "Lists a workspace's public channels and one's own direct messages.",
   params: z.object({ id: IdText }),
   output: byId(Channel),
+  compressed: true,
   errors: [401, 404],
 });

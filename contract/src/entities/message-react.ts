@@ -4,7 +4,7 @@ import { Id } from './id.js';
 /** The reaction set, in the order of the quick emoji (SPEC §3): the code is the emoji itself. */
 export const reactCodes = ['💯', '👍', '🙂', '😂', '😍', '😢', '😠'] as const;
 
-export const ReactCode = z.enum(reactCodes);
+export const ReactCode = z.enum(reactCodes, `must be one of ${reactCodes.join(' ')}`);
 export type ReactCode = z.output<typeof ReactCode>;
 
 /** SPEC §3 Message react. */

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codePoints, limits } from '../limits.js';
 import { texts } from '../texts.js';
-import { newChannelNameProblems, typedChannelName } from './channel-name.js';
+import {
+  editedChannelNameProblems,
+  newChannelNameProblems,
+  typedChannelName,
+} from './channel-name.js';
 
 const typing = fc.string({
   unit: fc.constantFrom('a', 'Q', '1', '-', ' ', '.', 'É', 'İ', 'ß', '💯'),
@@ -63,5 +67,19 @@ describe('newChannelNameProblems', () => {
         expect(newChannelNameProblems(name)).toEqual([]);
       }),
     );
+  });
+});
+
+describe('editedChannelNameProblems', () => {
+  it('says in its own words that 81 characters are too many, and finds nothing in 80', () => {
+    expect(editedChannelNameProblems('x'.repeat(80))).toEqual([]);
+    expect(editedChannelNameProblems('x'.repeat(81))).toEqual([texts.channelNameTooLongToEdit]);
+  });
+
+  it('holds a name to the rules of a new one', () => {
+    expect(editedChannelNameProblems('')).toEqual([texts.channelNameMissing]);
+    for (const name of ['Plan', 'two words', 'a.b', 'café']) {
+      expect(editedChannelNameProblems(name)).toEqual(newChannelNameProblems(name));
+    }
   });
 });

@@ -11,10 +11,19 @@ export function typedChannelName(text: string): string {
 
 /** Every rule that the name of a new channel breaks (SPEC §5, DECISIONS "Channels"); uniqueness aside. */
 export function newChannelNameProblems(name: string): string[] {
+  return nameProblems(name, texts.channelNameTooLongToCreate);
+}
+
+/** The same of a channel that is renamed: they say it in other words (SPEC §5 "Channel name edit"). */
+export function editedChannelNameProblems(name: string): string[] {
+  return nameProblems(name, texts.channelNameTooLongToEdit);
+}
+
+function nameProblems(name: string, tooLong: string): string[] {
   // Hyphens alone are what a few spaces leave in the field.
   if (/^-*$/.test(name)) return [texts.channelNameMissing];
   const problems: string[] = [];
-  if (codePoints(name) > limits.channelNameMax) problems.push(texts.channelNameTooLongToCreate);
+  if (codePoints(name) > limits.channelNameMax) problems.push(tooLong);
   return [...problems, ...characterProblems(name)];
 }
 
@@ -26,7 +35,7 @@ function characterProblems(name: string): string[] {
   if (name !== name.toLowerCase()) problems.push('Channel names are lowercase.');
   if (/[\s.]/.test(name)) problems.push("Channel names can't contain spaces or periods.");
   // Joiners and variation selectors make one emoji of several; elsewhere they only hide.
-  if (/[\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(name.replace(emoji, ''))) {
+  if (/[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u.test(name.replace(emoji, ''))) {
     problems.push("Channel names can't contain invisible characters.");
   }
   return problems;

@@ -1,4 +1,4 @@
-interface Names {
+export interface Names {
   display_name: string;
   full_name: string;
   email: string;

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isTimezoneOffset, timezoneLabel, timezoneOffsets } from './timezones.js';
+
+it('offers every whole hour from -11 to 14', () => {
+  expect(timezoneOffsets).toHaveLength(26);
+  expect([timezoneOffsets[0], timezoneOffsets.at(-1)]).toEqual([-11, 14]);
+  for (const wrong of [-12, 15, 0.5, Number.NaN]) expect(isTimezoneOffset(wrong)).toBe(false);
+});
+
+it('names them as SPEC §9 does, and each differently', () => {
+  expect([0, 1, -5, 9, 14].map(timezoneLabel)).toEqual([
+    'UTC London',
+    'UTC+1 Berlin',
+    'UTC-5 Eastern Time',
+    'UTC+9 Tokyo',
+    'UTC+14 Kiritimati',
+  ]);
+  expect(new Set(timezoneOffsets.map((offset) => timezoneLabel(offset).split(' ')[1])).size).toBe(
+    26,
+  );
+});

@@ -1,0 +1,47 @@
+import { limits } from '../limits.js';
+
+/** A place, or the name of the time, for each whole hour from UTC (SPEC §9 gives five of them). */
+const places: Record<number, string> = {
+  [-11]: 'Pago Pago',
+  [-10]: 'Honolulu',
+  [-9]: 'Alaska Time',
+  [-8]: 'Pacific Time',
+  [-7]: 'Mountain Time',
+  [-6]: 'Central Time',
+  [-5]: 'Eastern Time',
+  [-4]: 'Atlantic Time',
+  [-3]: 'Buenos Aires',
+  [-2]: 'South Georgia',
+  [-1]: 'Cape Verde',
+  0: 'London',
+  1: 'Berlin',
+  2: 'Cairo',
+  3: 'Nairobi',
+  4: 'Dubai',
+  5: 'Karachi',
+  6: 'Dhaka',
+  7: 'Bangkok',
+  8: 'Singapore',
+  9: 'Tokyo',
+  10: 'Brisbane',
+  11: 'Nouméa',
+  12: 'Auckland',
+  13: 'Apia',
+  14: 'Kiritimati',
+};
+
+/** The offsets that one may choose from, west to east: -11 to 14 (SPEC §9). */
+export const timezoneOffsets: readonly number[] = Array.from(
+  { length: limits.timezoneOffsetMax - limits.timezoneOffsetMin + 1 },
+  (_, index) => limits.timezoneOffsetMin + index,
+);
+
+export function isTimezoneOffset(offset: number): boolean {
+  return timezoneOffsets.includes(offset);
+}
+
+/** `UTC London`, `UTC+1 Berlin`, `UTC-5 Eastern Time`. */
+export function timezoneLabel(offset: number): string {
+  const hours = offset === 0 ? '' : `${offset > 0 ? '+' : ''}${offset}`;
+  return `UTC${hours} ${places[offset] ?? ''}`.trim();
+}
