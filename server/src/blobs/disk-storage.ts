@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { isBlobKey } from './blob-key.js';
+import type { BlobStorage } from './blob-storage.js';
+
+/**
+ * So many bytes at most wait in the system's memory for the disk: flushing a gigabyte at once would
+ * hold up the messages that are being flushed meanwhile.
+ */
+const flushEvery = 16 * 1024 ** 2;
+
+/** Blobs as files, `ab/cd/abcd…`, in one directory that all processes share. */
+export function diskStorage(directory: string): BlobStorage {
+  const unfinished = path.join(directory, 'unfinished');
+
+  /** From the outermost on: the directories that lead to a key, the last of which holds it. */
+  function directoriesOf(key: string): [string, string, string] {
+    if (!isBlobKey(key)) throw new Error('This is no key of a blob.');
+    const outer = path.join(directory, key.slice(0, 2));
+    return [directory, outer, path.join(outer, key.slice(2, 4))];
+  }
+
+  function fileOf(key: string): string {
+    return path.join(directoriesOf(key)[2], key);
+  }
+
+  return {
+    async put(key, source) {
+      const directories = directoriesOf(key);
+      await Promise.all([directories[2], unfinished].map((each) => mkdir(each, recursive)));
+      // A name of its own for each attempt: two may send the same blob at once.
+      const draft = path.join(unfinished, `${key}.${randomUUID()}`);
+      try {
+        await writeAll(draft, source);
+        await rename(draft, fileOf(key));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+      // Another process may have made a directory and not flushed it yet, so it is always all three.
+      for (const each of directories.toReversed()) await flushDirectory(each);
+    },
+
+    async open(key, range) {
+      const handle = await open(fileOf(key), 'r');
+      return handle.createReadStream(range);
+    },
+
+    size: async (key) => (await statOf(fileOf(key)))?.size ?? null,
+
+    remove: (key) => rm(fileOf(key), { force: true }),
+
+    async removeLeftovers(before) {
+      await mkdir(unfinished, recursive);
+      for (const name of await readdir(unfinished)) {
+        const draft = path.join(unfinished, name);
+        if (((await statOf(draft))?.mtimeMs ?? before) < before) await rm(draft, { force: true });
+      }
+    },
+  };
+}
+
+const recursive = { recursive: true } as const;
+
+async function writeAll(file: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await open(file, 'wx');
+  try {
+    let unflushed = 0;
+    for await (const bytes of source) {
+      await writeBytes(handle, bytes);
+      unflushed += bytes.length;
+      if (unflushed < flushEvery) continue;
+      await handle.datasync();
+      unflushed = 0;
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The system may take fewer bytes than it is given. */
+async function writeBytes(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length;) {
+    const { bytesWritten } = await handle.write(bytes, at);
+    at += bytesWritten;
+  }
+}
+
+/** A file's name is on disk once its directory is. */
+async function flushDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Null when there is no such file. */
+async function statOf(file: string): Promise<Stats | null> {
+  try {
+    return await stat(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

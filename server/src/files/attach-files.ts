@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely';
+import type { MessageFile } from '@parley/contract/entities/message';
+import { keepBlobs } from '../blobs/keep-blobs.js';
+import { ReceivedFile } from '../blobs/received-file.js';
+import type { FilesTable } from '../store/schema.js';
+import type { Transaction } from '../store/store.js';
+import { fileView } from './file-view.js';
+import { type SentFile, unknownUpload } from './sent-files.js';
+
+interface NewMessage {
+  id: number;
+  channel_id: number;
+  workspace_id: number;
+}
+
+type Content = Pick<
+  Selectable<FilesTable>,
+  'blob_key' | 'name' | 'content_type' | 'byte_size' | 'checksum'
+>;
+
+/**
+ * Makes them files of the message, in the order in which they were sent. Throws 422 when a direct
+ * upload is not the uploader's, has not arrived, or is a message's already.
+ */
+export async function attachFiles(
+  tx: Transaction,
+  sent: { message: NewMessage; uploaderId: number; files: readonly SentFile[] },
+): Promise<MessageFile[]> {
+  const { message, uploaderId, files } = sent;
+  if (files.length === 0) return [];
+
+  const uploads = await takeUploads(tx, uploaderId, files);
+  const contents = files.map((file) => {
+    const content = file instanceof ReceivedFile ? contentOf(file) : uploads.get(file.fileId);
+    if (!content) throw unknownUpload();
+    return content;
+  });
+  const keys = new Set(contents.map((content) => content.blob_key));
+  // The same one twice is no second file.
+  if (keys.size < contents.length || !(await keepBlobs(tx, [...keys]))) throw unknownUpload();
+
+  const rows = await tx
+    .insertInto('files')
+    .values(
+      contents.map((content) => ({
+        ...content,
+        uploader_id: uploaderId,
+        created_at: tx.now,
+        stored_at: tx.now,
+        message_id: message.id,
+        channel_id: message.channel_id,
+        workspace_id: message.workspace_id,
+      })),
+    )
+    .returning(['id', 'name', 'content_type'])
+    .execute();
+  return rows.toSorted((a, b) => a.id - b.id).map((row) => fileView(row, message.id));
+}
+
+function contentOf(file: ReceivedFile): Content {
+  const { blobKey, name, type, size } = file;
+  return { blob_key: blobKey, name, content_type: type, byte_size: size, checksum: null };
+}
+
+/**
+ * The direct uploads among them, by id. Their rows go, to be written anew in the order of the
+ * message; being gone, they cannot be attached a second time.
+ */
+async function takeUploads(
+  tx: Transaction,
+  uploaderId: number,
+  files: readonly SentFile[],
+): Promise<Map<number, Content>> {
+  const ids = files.flatMap((file) => (file instanceof ReceivedFile ? [] : [file.fileId]));
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .deleteFrom('files')
+    .where('id', 'in', ids)
+    .where('uploader_id', '=', uploaderId)
+    .where('stored_at', 'is not', null)
+    .where('message_id', 'is', null)
+    .returning(['id', 'blob_key', 'name', 'content_type', 'byte_size', 'checksum'])
+    .execute();
+  return new Map(rows.map(({ id, ...content }) => [id, content]));
+}

@@ -1,0 +1,15 @@
+import { oneLine } from '@parley/contract/rules/one-line';
+
+const mostCharacters = 200;
+
+/** The name of a file as it is kept: one line without a path, its extension in any case. */
+export function fileName(sent: string): string {
+  const base = oneLine(sent).replace(/^.*[/\\]/, '');
+  // A lone surrogate is no character, and cannot stand in a URL.
+  const name = base.replace(/\p{Cs}/gu, '').trim();
+  if (/^\.*$/.test(name)) return 'file';
+  const characters = Array.from(name);
+  if (characters.length <= mostCharacters) return name;
+  const extension = Array.from(/\.[^.]{1,20}$/u.exec(name)?.[0] ?? '');
+  return [...characters.slice(0, mostCharacters - extension.length), ...extension].join('');
+}

@@ -1,0 +1,26 @@
+import type { MessageFile } from '@parley/contract/entities/message';
+import type { Reader } from '../store/store.js';
+import { fileView } from './file-view.js';
+
+/** The files of messages, in the order in which they were sent; a message without any is not in it. */
+export async function filesOf(
+  reader: Pick<Reader, 'selectFrom'>,
+  messageIds: readonly number[],
+): Promise<Map<number, MessageFile[]>> {
+  const files = new Map<number, MessageFile[]>();
+  if (messageIds.length === 0) return files;
+  const rows = await reader
+    .selectFrom('files')
+    .select(['id', 'name', 'content_type', 'message_id'])
+    .where('message_id', 'in', messageIds)
+    .orderBy('id')
+    .execute();
+  for (const { message_id, ...row } of rows) {
+    if (message_id === null) continue;
+    const file = fileView(row, message_id);
+    const known = files.get(message_id);
+    if (known) known.push(file);
+    else files.set(message_id, [file]);
+  }
+  return files;
+}

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createChannel } from '@parley/contract/endpoints/channels';
+import { postMessage } from '@parley/contract/endpoints/messages';
+import { signIn } from '@parley/contract/endpoints/users';
+import type { Message } from '@parley/contract/entities/message';
+import { texts } from '@parley/contract/texts';
+import { meet } from '../testing/people.js';
+import { json, testPassword } from '../testing/test-browser.js';
+import { startTestServer, type TestServer } from '../testing/test-server.js';
+import {
+  beginForm,
+  countBlobs,
+  file,
+  postedFiles,
+  postFiles,
+  samples,
+} from '../testing/uploads.js';
+
+const megabyte = 1024 ** 2;
+const environment = { PARLEY_MAX_FILE_SIZE: '1MB', PARLEY_MAX_FILES: '5' };
+
+let server: TestServer;
+let people: Awaited<ReturnType<typeof meet>>;
+
+beforeAll(async () => {
+  server = await startTestServer({ environment });
+  people = await meet(server);
+});
+
+afterAll(() => server.close());
+
+/** What one attempt left behind: nothing in the table, nothing on the disk. */
+async function expectNothingLeft<T>(attempt: () => Promise<T>): Promise<T> {
+  const before = await countBlobs(server);
+  const result = await attempt();
+  await expect.poll(() => countBlobs(server)).toEqual(before);
+  expect(await server.storedFiles()).toHaveLength(before.all);
+  return result;
+}
+
+describe('a form with files', () => {
+  it('posts them with the message, in the order in which they were sent', async () => {
+    const { alice, plans } = people;
+    const { body, files, id } = await postedFiles(
+      alice,
+      plans,
+      [
+        file('Größe 😀 "1".png', samples.png, 'image/png'),
+        file('notes.txt', 'a note', 'text/plain'),
+        file('empty.bin', ''),
+      ],
+      { 'message[body]': '<b>look</b>' },
+    );
+    expect(body).toBe('<b>look</b>');
+    expect(files.map(({ name, type, message_id }) => [name, type, message_id])).toEqual([
+      ['Größe 😀 "1".png', 'image/png', id],
+      ['notes.txt', 'text/plain', id],
+      ['empty.bin', 'application/octet-stream', id],
+    ]);
+    const bytes = await Promise.all(
+      files.map(async ({ url }) => (await alice.browser.fetch(url)).bytes),
+    );
+    expect(bytes).toEqual([samples.png, Buffer.from('a note'), Buffer.alloc(0)]);
+    expect(await server.storedFiles()).toHaveLength(3);
+  });
+
+  it('needs no text', async () => {
+    const { alice, plans } = people;
+    const { body, files } = await postedFiles(alice, plans, [file('a.txt', 'a')]);
+    expect([body, files.length]).toEqual(['', 1]);
+  });
+
+  it('tells a type by the content, and only then lets it be shown', async () => {
+    const { alice, plans } = people;
+    const { files } = await postedFiles(alice, plans, [
+      file('unsaid.png', samples.png),
+      file('evil.png', samples.html, 'image/png'),
+      file('page.html', samples.html, 'text/html'),
+      file('odd', samples.pdf, 'not a type'),
+      file('photo.txt', samples.gif, 'text/plain'),
+    ]);
+    expect(files.map(({ type }) => type)).toEqual([
+      'image/png',
+      'application/octet-stream',
+      'text/html',
+      'application/pdf',
+      'image/gif',
+    ]);
+  });
+
+  it('keeps no path and no trick in a name', async () => {
+    const { alice, plans } = people;
+    const names = [
+      '../../etc/passwd',
+      'C:\\temp\\a.txt',
+      'gpj.\u202Eexe',
+      '..',
+      `${'x'.repeat(300)}.png`,
+    ];
+    const { files } = await postedFiles(
+      alice,
+      plans,
+      names.map((name) => file(name, 'x')),
+    );
+    expect(files.map(({ name }) => name)).toEqual([
+      'passwd',
+      'a.txt',
+      'gpj.exe',
+      'file',
+      `${'x'.repeat(196)}.png`,
+    ]);
+  });
+
+  it('takes a form without files everywhere, also of a visitor', async () => {
+    const { alice, plans } = people;
+    expect((await postFiles(alice, plans, [], { 'message[body]': 'just text' })).status).toBe(200);
+    const body = new FormData();
+    body.append('user[email]', alice.email);
+    body.append('user[password]', testPassword);
+    expect((await server.openBrowser().send('POST', signIn.path, { body })).status).toBe(200);
+  });
+
+  it('skips a file input in which nothing was chosen', async () => {
+    const { alice, plans } = people;
+    const answer = await postFiles(alice, plans, [file('', '', 'application/octet-stream')], {
+      'message[body]': 'without',
+    });
+    expect([answer.status, (answer.body as Message).files]).toEqual([200, []]);
+  });
+
+  it('R7: sent again, answers with the message that is there, and keeps no second copy', async () => {
+    const { alice, plans } = people;
+    const post = () =>
+      postFiles(alice, plans, [file('once.txt', 'once')], {
+        'message[client_id]': '5f0c0cbb-68c8-4f2b-9a6e-0b8ab5d0f8d1',
+      });
+    const first = await post();
+    const again = await expectNothingLeft(post);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+  });
+});
+
+describe('what is refused leaves nothing', () => {
+  const large = () => file('large.bin', Buffer.alloc(megabyte + 1));
+
+  it('a file that is too large', async () => {
+    const { alice, plans } = people;
+    const fits = await postFiles(alice, plans, [file('fits.bin', Buffer.alloc(megabyte))]);
+    expect(fits.status).toBe(200);
+    const answer = await expectNothingLeft(() =>
+      postFiles(alice, plans, [file('small.txt', 'a'), large(), file('more.txt', 'b')]),
+    );
+    expect([answer.status, answer.body]).toEqual([413, ["Files can't be larger than 1 MB."]]);
+  });
+
+  it('a file far too large, whose sender gets the answer and not a broken connection', async () => {
+    const { alice, plans } = people;
+    const huge = Buffer.alloc(40 * megabyte);
+    const answer = await expectNothingLeft(() => postFiles(alice, plans, [file('huge.bin', huge)]));
+    expect(answer.status).toBe(413);
+  });
+
+  it('more files than a message may have', async () => {
+    const { alice, plans } = people;
+    const files = (count: number) => Array.from({ length: count }, (_, n) => file(`${n}`, `${n}`));
+    expect((await postFiles(alice, plans, files(5))).status).toBe(200);
+    const answer = await expectNothingLeft(() => postFiles(alice, plans, files(6)));
+    expect([answer.status, answer.body]).toEqual([413, ["There can't be more than 5 files."]]);
+  });
+
+  it('a message that cannot be posted', async () => {
+    const { alice, bob, eve, plans } = people;
+    for (const [person, status] of [
+      [bob, 403],
+      [eve, 404],
+    ] as const) {
+      const answer = await expectNothingLeft(() => postFiles(person, plans, [file('a', 'a')]));
+      expect(answer.status).toBe(status);
+    }
+    const tooLong = await expectNothingLeft(() =>
+      postFiles(alice, plans, [file('a', 'a')], { 'message[body]': 'x'.repeat(40_001) }),
+    );
+    expect([tooLong.status, tooLong.body]).toEqual([422, [texts.messageTooLong]]);
+    const noChannel = await expectNothingLeft(() =>
+      postFiles(alice, plans, [file('a', 'a')], { 'message[channel_id]': 'x' }),
+    );
+    expect(noChannel.status).toBe(400);
+  });
+
+  it('a file where none belongs', async () => {
+    const { alice, workspaceId, plans } = people;
+    const body = new FormData();
+    body.append('channel[name]', file('name', 'name'));
+    body.append('channel[workspace_id]', String(workspaceId));
+    const answer = await expectNothingLeft(() =>
+      alice.browser.send('POST', createChannel.path, { body }),
+    );
+    expect([answer.status, answer.body]).toEqual([415, ['This call takes no files.']]);
+
+    const misplaced = await expectNothingLeft(() => {
+      const form = new FormData();
+      form.append('message[body]', file('body', 'body'));
+      form.append('message[channel_id]', String(plans));
+      return alice.browser.send('POST', postMessage.path, { body: form });
+    });
+    expect(misplaced.status).toBe(400);
+  });
+
+  it('an object of JSON that looks like a file', async () => {
+    const { alice, plans } = people;
+    const [key] = await server.storedFiles();
+    const files = [{ name: 'a', size: 1, blobKey: key, type: 'image/png' }];
+    const message = { body: 'x', channel_id: plans, files };
+    const answer = await alice.browser.send('POST', postMessage.path, json({ message }));
+    expect(answer.status).toBe(400);
+  });
+
+  it('a visitor, and a page without its token, before anything is read', async () => {
+    const { alice } = people;
+    const body = () => {
+      const form = new FormData();
+      form.append('message[files][]', file('a', Buffer.alloc(1024)));
+      return form;
+    };
+    const visitor = await expectNothingLeft(() =>
+      server.openBrowser().send('POST', postMessage.path, { body: body() }),
+    );
+    expect(visitor.status).toBe(401);
+    const forged = await expectNothingLeft(() =>
+      alice.browser.fetch(postMessage.path, { method: 'POST', body: body() }),
+    );
+    expect(forged.status).toBe(403);
+  });
+
+  it.each([
+    ['no boundary', 'multipart/form-data', 'x'],
+    ['no parts', 'multipart/form-data; boundary=x', 'x'],
+    [
+      'an end too early',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="a"; filename="b"\r\n\r\nabc',
+    ],
+    ['an end within the headers', 'multipart/form-data; boundary=x', '--x\r\ncontent-dispo'],
+    ['nothing', 'multipart/form-data; boundary=x', ''],
+  ])('%s', async (_name, type, body) => {
+    const answer = await expectNothingLeft(() =>
+      people.alice.browser.send('POST', postMessage.path, {
+        body,
+        headers: { 'content-type': type },
+      }),
+    );
+    expect([answer.status, answer.body]).toEqual([400, ['The multipart form is malformed.']]);
+  });
+
+  it('more text than a form may have', async () => {
+    const { alice, plans } = people;
+    const long = { 'message[x]': 'x'.repeat(300_000), 'message[y]': 'y'.repeat(300_000) };
+    expect((await postFiles(alice, plans, [], long)).status).toBe(413);
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`f${n}`, 'x']));
+    expect((await postFiles(alice, plans, [], many)).status).toBe(413);
+  });
+
+  it('a form that breaks off in the middle of a file', async () => {
+    await expectNothingLeft(async () => {
+      const before = await countBlobs(server);
+      const socket = await beginForm(server.url, people.alice);
+      await expect.poll(() => countBlobs(server)).toEqual({ ...before, all: before.all + 1 });
+      socket.destroy();
+    });
+  });
+
+  it('a file that is refused while its sender is silent', async () => {
+    await expectNothingLeft(async () => {
+      const before = await countBlobs(server);
+      const socket = await beginForm(server.url, people.alice);
+      await expect.poll(() => countBlobs(server)).toEqual({ ...before, all: before.all + 1 });
+      socket.write(Buffer.alloc(megabyte));
+      // It goes at once, though the form has not ended.
+      await expect.poll(() => countBlobs(server)).toEqual(before);
+      socket.destroy();
+    });
+  });
+});
+
+it('one person may have a few uploads under way, and is told when to come back', async () => {
+  const { alice, plans } = people;
+  const before = await countBlobs(server);
+  const sockets = await Promise.all(Array.from({ length: 8 }, () => beginForm(server.url, alice)));
+  await expect.poll(() => countBlobs(server)).toEqual({ ...before, all: before.all + 8 });
+  const post = () => postFiles(alice, plans, [file('a', 'a')]);
+  const refused = await post();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(async () => (await post()).status).toBe(200);
+});

@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http';
+import type { Selectable } from 'kysely';
+import { contentTypeOf } from '../blobs/content-type.js';
+import { type Measured, TooManyBytes } from '../blobs/measure.js';
+import { discardBlobs, prolongBlob, putMeasured } from '../blobs/receive-blob.js';
+import { ApiError, invalid, notFound } from '../http/errors.js';
+import { dropRest, receiveLongBody } from '../http/long-body.js';
+import type { FilesTable } from '../store/schema.js';
+import { readUploadToken } from './signed-id.js';
+import type { Uploads } from './uploads.js';
+
+type Upload = Selectable<FilesTable>;
+
+/**
+ * The bytes of a direct upload: whoever has its token may send them. Throws 422 when they are not
+ * what was promised, and then the upload is gone; when they break off, it may be tried again.
+ */
+export async function receiveDirectUpload(
+  uploads: Uploads,
+  token: string,
+  message: IncomingMessage,
+): Promise<void> {
+  const fileId = readUploadToken(token, uploads.rules.secret);
+  const upload = fileId === null ? undefined : await findUpload(uploads, fileId);
+  if (!upload) throw notFound();
+  if (upload.stored_at !== null) {
+    dropRest(message);
+    return;
+  }
+  const done = uploads.begin(upload.uploader_id);
+  try {
+    await store(uploads, upload, message);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 422) await forget(uploads, upload);
+    throw error;
+  } finally {
+    done();
+  }
+}
+
+function findUpload({ store: { reader } }: Uploads, fileId: number): Promise<Upload | undefined> {
+  return reader
+    .selectFrom('files')
+    .selectAll()
+    .where('id', '=', fileId)
+    .where('message_id', 'is', null)
+    .executeTakeFirst();
+}
+
+async function store(uploads: Uploads, upload: Upload, message: IncomingMessage): Promise<void> {
+  const { 'content-length': length } = message.headers;
+  if (length !== undefined && Number(length) !== upload.byte_size) throw wrongSize();
+  // However long it takes, the sweep lets it be.
+  if (!(await uploads.store.transact((tx) => prolongBlob(tx, upload.blob_key)))) throw notFound();
+
+  const { head } = await receiveLongBody(message, (bytes) =>
+    putMeasured(uploads.storage, upload.blob_key, bytes, upload.byte_size, (measured) =>
+      checkPromise(upload, measured),
+    ),
+  ).catch((error: unknown) => {
+    throw error instanceof TooManyBytes ? wrongSize() : error;
+  });
+  const contentType = await contentTypeOf(head, upload.content_type);
+  await uploads.store.transact((tx) =>
+    tx
+      .updateTable('files')
+      .set({ stored_at: tx.now, content_type: contentType })
+      .where('id', '=', upload.id)
+      .execute(),
+  );
+}
+
+function checkPromise(upload: Upload, { size, md5 }: Measured): void {
+  if (size !== upload.byte_size) throw wrongSize();
+  if (md5 !== upload.checksum) throw invalid(['The file does not match its checksum.']);
+}
+
+const wrongSize = () => invalid(['The file does not have the size that was announced.']);
+
+/** Unless another attempt got it stored meanwhile. */
+async function forget(uploads: Uploads, upload: Upload): Promise<void> {
+  const forgotten = await uploads.store.transact((tx) =>
+    tx
+      .deleteFrom('files')
+      .where('id', '=', upload.id)
+      .where('stored_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  if (forgotten.numDeletedRows > 0n) await discardBlobs(uploads, [upload.blob_key]);
+}

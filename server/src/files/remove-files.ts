@@ -1,0 +1,21 @@
+import { releaseBlobs } from '../blobs/keep-blobs.js';
+import type { Transaction } from '../store/store.js';
+
+/**
+ * Takes one file from a message, or all of them where none is named; resolves with how many there
+ * were. Their bytes are the sweep's from now on.
+ */
+export async function removeFiles(
+  tx: Transaction,
+  messageId: number,
+  fileId?: number,
+): Promise<number> {
+  let removal = tx.deleteFrom('files').where('message_id', '=', messageId);
+  if (fileId !== undefined) removal = removal.where('id', '=', fileId);
+  const removed = await removal.returning('blob_key').execute();
+  await releaseBlobs(
+    tx,
+    removed.map((file) => file.blob_key),
+  );
+  return removed.length;
+}

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import * as endpoints from '@parley/contract/endpoints/direct-uploads';
+import { IdText } from '@parley/contract/entities/id';
+import type { Identify } from '../http/actor.js';
+import { notFound, notSignedIn } from '../http/errors.js';
+import type { Route } from '../http/route.js';
+import type { HttpServer } from '../http/server.js';
+import { createDirectUpload } from './create-direct-upload.js';
+import { findFile } from './find-file.js';
+import { receiveDirectUpload } from './receive-direct-upload.js';
+import { sendBlob } from './send-blob.js';
+import type { Uploads } from './uploads.js';
+
+export function fileRoutes(
+  server: HttpServer,
+  route: Route,
+  identify: Identify,
+  uploads: Uploads,
+): void {
+  route(endpoints.createDirectUpload, ({ actor, body: { blob } }) =>
+    createDirectUpload(uploads, actor.userId, blob),
+  );
+  serveUploads(server, uploads);
+  serveFiles(server, identify, uploads);
+}
+
+/** Beside the contract, as a direct upload's body is the file itself. */
+function serveUploads(server: HttpServer, uploads: Uploads): void {
+  void server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Left where it is: it is read from the request itself.
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    scope.put('/api/direct_uploads/*', async (request, reply) => {
+      await receiveDirectUpload(uploads, restOfPath(request), request.raw);
+      return reply.code(204).send();
+    });
+  });
+}
+
+/** Beside the contract, as a file is no JSON. Its name in the path is only for who reads it. */
+function serveFiles(server: HttpServer, identify: Identify, { store, storage }: Uploads): void {
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/files/:id/*',
+    async handler(request, reply) {
+      const actor = await identify(request.raw);
+      if (!actor) throw notSignedIn();
+      const { success, data: id } = z.safeParse(IdText, (request.params as { id: string }).id);
+      if (!success) throw notFound();
+      const file = await findFile(store.reader, actor.userId, id);
+      const blob = {
+        key: file.blob_key,
+        name: file.name,
+        type: file.content_type,
+        createdAt: file.created_at,
+        download: (request.query as { download?: unknown }).download === '1',
+      };
+      return sendBlob(storage, blob, request, reply);
+    },
+  });
+}
+
+function restOfPath(request: FastifyRequest): string {
+  return (request.params as { '*': string })['*'];
+}

@@ -1,0 +1,77 @@
+import contentDisposition from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fresh from 'fresh';
+import parseRange from 'range-parser';
+import type { BlobStorage, ByteRange } from '../blobs/blob-storage.js';
+import { isShown, servedType } from '../blobs/content-type.js';
+import { notFound } from '../http/errors.js';
+import { sha256 } from '../lib/tokens.js';
+
+/** A blob as it is given to a browser. */
+export interface SentBlob {
+  key: string;
+  /** Under which it is saved. */
+  name: string;
+  /** MIME type, from `contentTypeOf`. */
+  type: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** To be saved, even if it could be shown. */
+  download: boolean;
+}
+
+/** What a blob holds never changes, so a browser need not ask again; but no cache shares it. */
+const caching = 'private, max-age=86400, immutable';
+
+/** Answers GET and HEAD: all of it, one range, or that the browser has it already. Throws 404. */
+export async function sendBlob(
+  storage: BlobStorage,
+  blob: SentBlob,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const size = await storage.size(blob.key);
+  if (size === null) throw notFound();
+  const validators = {
+    etag: `"${sha256(blob.key).slice(0, 32)}"`,
+    'last-modified': new Date(blob.createdAt).toUTCString(),
+  };
+  // A session that ends takes what was cached in it along.
+  reply.headers({ ...validators, 'cache-control': caching, vary: 'cookie' });
+  if (fresh(request.headers, validators)) return reply.code(304).send();
+
+  const range = rangeOf(request, size, validators);
+  if (range === 'beyond') {
+    reply.code(416).headers({ 'content-range': `bytes */${size}`, 'cache-control': 'no-store' });
+    return reply.send(['The file is not that long.']);
+  }
+  const shown = isShown(blob.type) && !blob.download;
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'content-type': servedType(blob.type),
+    'content-disposition': contentDisposition.create(blob.name, {
+      type: shown ? 'inline' : 'attachment',
+    }),
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'content-length': range ? range.end - range.start + 1 : size,
+  });
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  if (request.method === 'HEAD') return reply.send();
+  return reply.send(await storage.open(blob.key, range ?? undefined));
+}
+
+/** Null for all of it: also for what asks for several ranges, or for those of an older version. */
+function rangeOf(
+  { headers }: FastifyRequest,
+  size: number,
+  validators: { etag: string; 'last-modified': string },
+): ByteRange | null | 'beyond' {
+  const { range, 'if-range': ifRange } = headers;
+  if (range === undefined) return null;
+  if (ifRange !== undefined && !Object.values(validators).includes(String(ifRange))) return null;
+  const ranges = parseRange(size, range, { combine: true });
+  if (ranges === -1) return 'beyond';
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length > 1) return null;
+  return ranges[0] ?? null;
+}

@@ -1,0 +1,42 @@
+import type { FilePart } from '@parley/contract/entities/file-part';
+import { ReceivedFile } from '../blobs/received-file.js';
+import { ApiError, invalid, malformed } from '../http/errors.js';
+import { readSignedId } from './signed-id.js';
+import type { UploadRules } from './upload-rules.js';
+
+/** A file of a message that is being sent: one that came along, or the id of a direct upload. */
+export type SentFile = ReceivedFile | { fileId: number };
+
+/**
+ * `message[files][]` as it was sent, checked as far as no database is needed; blank entries, as
+ * forms send them for an empty list, count for nothing. Throws 400, 413 or 422.
+ */
+export function sentFiles(
+  entries: readonly (string | FilePart)[],
+  { secret, maxFiles }: UploadRules,
+): SentFile[] {
+  const files = entries.filter((entry) => entry !== '');
+  if (files.length > maxFiles) throw tooManyFiles(maxFiles);
+  return files.map((entry) => {
+    if (typeof entry === 'string') return { fileId: fileIdOf(entry, secret) };
+    if (entry instanceof ReceivedFile) return entry;
+    throw malformed(['message.files must be files of a multipart form, or signed ids of uploads.']);
+  });
+}
+
+export function tooManyFiles(most: number): ApiError {
+  return new ApiError(413, [`There can't be more than ${most} ${most === 1 ? 'file' : 'files'}.`]);
+}
+
+/**
+ * No file has the id 0: what is forged or too old is refused when it is attached, and not when a
+ * message is sent again that has its files already (R7).
+ */
+function fileIdOf(signedId: string, secret: string): number {
+  return readSignedId(signedId, secret) ?? 0;
+}
+
+/** One answer for whatever is wrong with it: forged, too old, somebody else's, attached, not there. */
+export function unknownUpload(): ApiError {
+  return invalid(['An uploaded file is not there any more; please upload it again.']);
+}

@@ -1,0 +1,9 @@
+/** What holds for everybody's uploads. */
+export interface UploadRules {
+  /** What signed ids are signed with. */
+  secret: string;
+  /** Files of one message. */
+  maxFiles: number;
+  /** Bytes of one file. */
+  maxFileSize: number;
+}
