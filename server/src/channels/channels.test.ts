@@ -4,30 +4,21 @@ import { createChannel, readChannel } from '@parley/contract/endpoints/channels'
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { listChannels } from '@parley/contract/endpoints/workspaces';
 import { texts } from '@parley/contract/texts';
-import type { Stream } from '../store/event.js';
 import { meet, newPerson, newWorkspace, type Person } from '../testing/people.js';
 import { startTestServer, type TestServer } from '../testing/test-server.js';
+import { watchEvents } from '../testing/watch-events.js';
 
 let server: TestServer;
 let people: Awaited<ReturnType<typeof meet>>;
+let newEvents: ReturnType<typeof watchEvents>;
 
 beforeAll(async () => {
   server = await startTestServer();
   people = await meet(server);
+  newEvents = watchEvents(server);
 });
 
 afterAll(() => server.close());
-
-/** The events of a stream since it was last asked for. */
-async function newEvents(stream: Stream) {
-  const events = await server.store.events.after(stream, seen.get(stream) ?? 0, 100);
-  seen.set(stream, events.at(-1)?.offset ?? seen.get(stream) ?? 0);
-  return events.map(({ message, access }) => ({
-    message: message === null ? null : (JSON.parse(message) as unknown),
-    access,
-  }));
-}
-const seen = new Map<Stream, number>();
 
 const create = (person: Person, name: string, workspace_id = people.workspaceId) =>
   person.browser.attempt(createChannel, { body: { channel: { name, workspace_id } } });

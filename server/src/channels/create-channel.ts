@@ -1,11 +1,12 @@
 import type { Channel } from '@parley/contract/entities/channel';
 import { newChannelNameProblems } from '@parley/contract/rules/channel-name';
-import { texts } from '@parley/contract/texts';
-import { conflict, invalid, notFound } from '../http/errors.js';
-import type { Reader, Store, Transaction } from '../store/store.js';
-import { type ChannelRow, channelUserView, channelView } from './channel-view.js';
+import { invalid } from '../http/errors.js';
+import type { Store, Transaction } from '../store/store.js';
+import { assertNameFree, holdNames } from './channel-names.js';
+import { type ChannelRow, channelView } from './channel-view.js';
 import { announceChannel, announceJoined } from './events.js';
 import { insertMember } from './membership.js';
+import { assertSignedIn } from './signed-in.js';
 
 export interface NewChannel {
   name: string;
@@ -17,35 +18,27 @@ export interface NewChannel {
 export async function createChannel(store: Store, wanted: NewChannel): Promise<Channel> {
   const { creatorId, workspaceId, name } = wanted;
   return store.transact(async (tx) => {
-    if (!(await isSignedInTo(tx, workspaceId, creatorId))) throw notFound();
+    // Its creator's stream first, as everybody takes the two: nobody waits for each other.
+    await tx.hold(`user:${creatorId}`);
+    await assertSignedIn(tx, workspaceId, creatorId);
     const problems = newChannelNameProblems(name);
     if (problems.length > 0) throw invalid(problems);
+    await holdNames(tx, workspaceId);
+    await assertNameFree(tx, workspaceId, name);
     const channel = await insertChannel(tx, wanted);
-    if (!channel) throw conflict(texts.channelNameTaken);
     const member = await insertMember(tx, channel, creatorId);
     const view = channelView(channel, false, [creatorId]);
-    announceChannel(tx, view);
-    announceJoined(tx, channelUserView(member), 0);
+    announceChannel(tx, 'PUT', view);
+    announceJoined(tx, channel, member, 0);
     return view;
   });
 }
 
-async function isSignedInTo(reader: Reader, workspaceId: number, userId: number): Promise<boolean> {
-  const viewer = await reader
-    .selectFrom('workspace_members')
-    .select('user_id')
-    .where('workspace_id', '=', workspaceId)
-    .where('user_id', '=', userId)
-    .where('signed_in_at', 'is not', null)
-    .executeTakeFirst();
-  return viewer !== undefined;
-}
-
-/** Undefined when the workspace has a channel of that name. */
+/** The name must be free. */
 export function insertChannel(
   tx: Transaction,
   { name, workspaceId, creatorId }: NewChannel,
-): Promise<ChannelRow | undefined> {
+): Promise<ChannelRow> {
   return tx
     .insertInto('channels')
     .values({
@@ -58,7 +51,6 @@ export function insertChannel(
       dm_key: null,
       deleted_at: null,
     })
-    .onConflict((clash) => clash.columns(['workspace_id', 'name']).doNothing())
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }

@@ -2,33 +2,48 @@ import type { Channel } from '@parley/contract/entities/channel';
 import { notFound } from '../http/errors.js';
 import type { Reader } from '../store/store.js';
 import { channelView } from './channel-view.js';
-import { findChannel, visibleChannels } from './visible-channels.js';
+import { isMember } from './policy.js';
+import { findChannel, type VisibleChannel, visibleChannels } from './visible-channels.js';
 
 export async function readChannel(
   reader: Reader,
   userId: number,
   channelId: number,
 ): Promise<Channel> {
-  const channel = await findChannel(reader, userId, channelId);
+  return viewChannel(reader, await findChannel(reader, userId, channelId));
+}
+
+/** The channel with its members, as whoever looked it up sees it. */
+export async function viewChannel(reader: Reader, channel: VisibleChannel): Promise<Channel> {
   const members = await reader
     .selectFrom('channel_members')
     .select('user_id')
-    .where('channel_id', '=', channelId)
+    .where('channel_id', '=', channel.id)
     .where('left_at', 'is', null)
     .execute();
   const memberIds = members.map((member) => member.user_id);
   return channelView(channel, channel.starred_at !== null, memberIds);
 }
 
-/** The channels of one workspace that somebody may see, by id: general, being the oldest, first. */
+interface ChannelList {
+  /** All that they may see, by id: general, being the oldest, first. */
+  channels: Record<string, Channel>;
+  /** Those among them that they are in. */
+  joinedIds: number[];
+}
+
+/** The channels of one workspace, for one person. Throws 404 when they are not signed in to it. */
 export async function listChannels(
   reader: Reader,
   userId: number,
   workspaceId: number,
-): Promise<Record<string, Channel>> {
+): Promise<ChannelList> {
   const visible = visibleChannels(reader, userId).where('channels.workspace_id', '=', workspaceId);
   const [channels, members] = await Promise.all([
-    visible.selectAll('channels').select('own.starred_at').execute(),
+    visible
+      .selectAll('channels')
+      .select(['own.id as membership_id', 'own.left_at', 'own.starred_at'])
+      .execute(),
     visible
       .innerJoin('channel_members as member', (join) =>
         join.onRef('member.channel_id', '=', 'channels.id').on('member.left_at', 'is', null),
@@ -41,10 +56,13 @@ export async function listChannels(
 
   const memberIds = new Map<number, number[]>(channels.map(({ id }) => [id, []]));
   for (const member of members) memberIds.get(member.channel_id)?.push(member.user_id);
-  return Object.fromEntries(
-    channels.map((channel) => [
-      channel.id,
-      channelView(channel, channel.starred_at !== null, memberIds.get(channel.id) ?? []),
-    ]),
-  );
+  return {
+    channels: Object.fromEntries(
+      channels.map((channel) => [
+        channel.id,
+        channelView(channel, channel.starred_at !== null, memberIds.get(channel.id) ?? []),
+      ]),
+    ),
+    joinedIds: channels.filter(isMember).map(({ id }) => id),
+  };
 }

@@ -3,15 +3,17 @@ import * as channelEndpoints from '@parley/contract/endpoints/channels';
 import * as workspaceEndpoints from '@parley/contract/endpoints/workspaces';
 import type { Route } from '../http/route.js';
 import type { Store } from '../store/store.js';
+import { changeChannelUser } from './change-channel-user.js';
 import { createChannel } from './create-channel.js';
-import { joinChannel } from './join-channel.js';
-import { leaveChannel } from './leave-channel.js';
+import { deleteChannel } from './delete-channel.js';
 import { listChannels, readChannel } from './read-channels.js';
+import { updateChannel } from './update-channel.js';
 
 export function channelRoutes(route: Route, store: Store): void {
-  route(workspaceEndpoints.listChannels, ({ actor, params }) =>
-    listChannels(store.reader, actor.userId, params.id),
-  );
+  route(workspaceEndpoints.listChannels, async ({ actor, params }) => {
+    const { channels } = await listChannels(store.reader, actor.userId, params.id);
+    return channels;
+  });
 
   route(channelEndpoints.readChannel, ({ actor, params }) =>
     readChannel(store.reader, actor.userId, params.id),
@@ -25,11 +27,23 @@ export function channelRoutes(route: Route, store: Store): void {
     }),
   );
 
-  route(channelUserEndpoints.joinChannel, ({ actor, body }) =>
-    joinChannel(store, actor.userId, body.channel_user.channel_id),
+  route(channelEndpoints.updateChannel, ({ actor, params, body }) =>
+    updateChannel(store, actor.userId, params.id, body.channel),
   );
 
-  route(channelUserEndpoints.leaveChannel, ({ actor, body }) =>
-    leaveChannel(store, actor.userId, body.channel_user.channel_id),
+  route(channelEndpoints.deleteChannel, ({ actor, params }) =>
+    deleteChannel(store, actor.userId, params.id),
+  );
+
+  route(channelUserEndpoints.joinChannel, ({ actor, body: { channel_user } }) =>
+    changeChannelUser(store, actor.userId, channel_user.channel_id, { active: true }),
+  );
+
+  route(channelUserEndpoints.updateChannelUser, ({ actor, body: { channel_user } }) =>
+    changeChannelUser(store, actor.userId, channel_user.channel_id, channel_user),
+  );
+
+  route(channelUserEndpoints.leaveChannel, ({ actor, body: { channel_user } }) =>
+    changeChannelUser(store, actor.userId, channel_user.channel_id, { active: false }),
   );
 }

@@ -1,0 +1,35 @@
+import type { ChannelUser } from '@parley/contract/entities/channel';
+import { forbidden, notFound } from '../http/errors.js';
+import type { Store } from '../store/store.js';
+import { channelUserView } from './channel-view.js';
+import { changeMembership, type MembershipChange } from './membership.js';
+import { isGeneral, isMember, isPublic } from './policy.js';
+import { findChannel, type VisibleChannel } from './visible-channels.js';
+
+/** Joins a public channel, leaves it, stars it. What is so already stays, and nobody hears of it. */
+export async function changeChannelUser(
+  store: Store,
+  userId: number,
+  channelId: number,
+  change: MembershipChange,
+): Promise<ChannelUser> {
+  return store.transact(async (tx) => {
+    // Held before looking, so that nobody joins or leaves between the look and the change.
+    await tx.hold(`channel:${channelId}`);
+    const channel = await findChannel(tx, userId, channelId);
+    if (!isPublic(channel)) throw notFound();
+    assertAllowed(channel, change);
+    return channelUserView(await changeMembership(tx, channel, userId, change));
+  });
+}
+
+function assertAllowed(channel: VisibleChannel, { active, starred }: MembershipChange): void {
+  if (starred === true) {
+    if (isGeneral(channel)) throw forbidden('This channel cannot be starred.');
+    const willBeMember = active ?? isMember(channel);
+    if (!willBeMember) throw forbidden('Join this channel to star it.');
+  }
+  // Who never was in it has no membership that could be changed.
+  if (channel.membership_id === null && active !== true) throw notFound();
+  if (active === false && isGeneral(channel)) throw forbidden('This channel cannot be left.');
+}

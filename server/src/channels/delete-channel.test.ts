@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  joinChannel,
+  leaveChannel,
+  updateChannelUser,
+} from '@parley/contract/endpoints/channel-users';
+import {
+  createChannel,
+  deleteChannel,
+  readChannel,
+  updateChannel,
+} from '@parley/contract/endpoints/channels';
+import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
+import { readWorkspace } from '@parley/contract/endpoints/workspaces';
+import { describeOnEachEngine } from '../testing/each-engine.js';
+import { chatIdentifier, goLive } from '../testing/live-browser.js';
+import { meet, type Person } from '../testing/people.js';
+import type { TestServer } from '../testing/test-server.js';
+import { watchEvents } from '../testing/watch-events.js';
+
+describeOnEachEngine('deleting a channel', (start) => {
+  let server: TestServer;
+  let people: Awaited<ReturnType<typeof meet>>;
+  let newEvents: ReturnType<typeof watchEvents>;
+
+  beforeAll(async () => {
+    server = await start();
+    people = await meet(server);
+    newEvents = watchEvents(server);
+    await join(people.bob, people.general);
+  });
+
+  afterAll(() => server.close());
+
+  const create = (name: string, { browser } = people.alice) =>
+    browser.call(createChannel, { body: { channel: { name, workspace_id: people.workspaceId } } });
+  const join = (person: Person, channel_id: number) =>
+    person.browser.attempt(joinChannel, { body: { channel_user: { channel_id } } });
+  const remove = (person: Person, id: number) =>
+    person.browser.attempt(deleteChannel, { params: { id: String(id) } });
+  const post = (person: Person, channel_id: number, body: string) =>
+    person.browser.attempt(postMessage, { body: { message: { body, channel_id } } });
+  const preview = (channel_id: number) => JSON.stringify({ channel: 'ChatChannel', channel_id });
+
+  it('takes it away for everybody, tells the workspace, and frees its name', async () => {
+    const { alice, bob, workspaceId } = people;
+    const { id } = await create('short-lived');
+    await join(bob, id);
+    await newEvents(`workspace:${workspaceId}`);
+    await newEvents(`channel:${id}`);
+    const params = { id: String(id) };
+    const before = await alice.browser.call(readChannel, { params });
+
+    const answer = await remove(alice, id);
+    expect([answer.status, answer.body]).toEqual([200, before]);
+    expect(await newEvents(`workspace:${workspaceId}`)).toEqual([
+      { message: { channel_data: { type: 'DELETE', channel: before } }, access: null },
+    ]);
+    expect(await newEvents(`channel:${id}`)).toEqual([
+      { message: null, access: { revoked: 'everybody' } },
+    ]);
+
+    const missing = await remove(alice, 999_999);
+    const channel_user = { channel_id: id };
+    const gone = [
+      await remove(alice, id),
+      await alice.browser.attempt(readChannel, { params }),
+      await alice.browser.attempt(updateChannel, { params, body: { channel: { topic: 'x' } } }),
+      await alice.browser.attempt(listMessages, { params }),
+      await post(bob, id, 'hello?'),
+      await join(bob, id),
+      await bob.browser.attempt(leaveChannel, {
+        params: { placeholder: '0' },
+        body: { channel_user },
+      }),
+      await bob.browser.attempt(updateChannelUser, {
+        params: { placeholder: '0' },
+        body: { channel_user: { ...channel_user, starred: true } },
+      }),
+    ];
+    for (const each of gone) expect([each.status, each.text]).toEqual([404, missing.text]);
+    const loaded = await bob.browser.attempt(readWorkspace, { params: { address: 'acme' } });
+    expect(loaded.body).not.toHaveProperty(['channels', String(id)]);
+    expect(loaded.body).not.toHaveProperty(['user_channels', String(id)]);
+    expect(loaded.body).toHaveProperty(['user_channels', String(people.general)]);
+    expect((await create('short-lived')).id).not.toBe(id);
+  });
+
+  it('is for its creator alone, and general stays', async () => {
+    const { alice, bob, eve, general } = people;
+    const { id } = await create('of-bob', bob);
+    await join(alice, id);
+    const refused = await remove(alice, id);
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      ['Only its creator can delete a channel.'],
+    ]);
+    expect((await remove(eve, id)).text).toBe((await remove(eve, 999_999)).text);
+    expect((await remove(eve, id)).status).toBe(404);
+    expect((await remove(alice, general)).status).toBe(403);
+    expect(
+      (await server.openBrowser().attempt(deleteChannel, { params: { id: String(id) } })).status,
+    ).toBe(401);
+    expect((await remove(bob, id)).status).toBe(200);
+    expect((await join(alice, general)).status).toBe(200);
+  });
+
+  it('R8: nothing of it reaches anybody afterwards, in a preview neither', async () => {
+    const { alice, bob, general } = people;
+    const { id } = await create('doomed');
+    const member = await goLive(server, alice);
+    const previewer = await goLive(server, bob, [chatIdentifier, preview(id)]);
+    const stream = `channel:${id}` as const;
+    await post(alice, id, 'first');
+    for (const client of [member, previewer]) {
+      await client.until(() => client.messages(stream).length === 1);
+    }
+
+    await remove(alice, id);
+    // As if something had still been written there.
+    await server.store.transact(async (tx) => tx.append({ stream, message: { late: true } }));
+    await post(alice, general, 'still here');
+    for (const client of [member, previewer]) {
+      await client.until(() => client.messages(`channel:${general}`).length > 0);
+      expect(client.messages(stream)).toHaveLength(1);
+    }
+    expect((await previewer.untilType('reject_subscription')).identifier).toBe(preview(id));
+
+    previewer.frames.length = 0;
+    previewer.send({ command: 'subscribe', identifier: preview(id) });
+    expect((await previewer.untilType('reject_subscription')).identifier).toBe(preview(id));
+
+    const { epoch } = server.store;
+    const late = await goLive(server, alice, []);
+    const general0 = { epoch, offset: 0 };
+    await late.subscribe(chatIdentifier, {
+      streams: { [stream]: { epoch, offset: 0 }, [`channel:${general}`]: general0 },
+    });
+    await late.until(() => late.messages(`channel:${general}`).length > 0);
+    await late.untilType('confirm_history');
+    expect(late.messages(stream)).toEqual([]);
+    await Promise.all([member.close(), previewer.close(), late.close()]);
+  });
+
+  it('R8: whoever writes in the same moment was heard before, or finds it gone', async () => {
+    const { alice, bob } = people;
+    const { id } = await create('last-words');
+    await join(bob, id);
+    const client = await goLive(server, bob);
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 20 }, (_, n) => post(n % 2 ? alice : bob, id, `word ${n}`))),
+      remove(alice, id),
+    ]);
+    const heard = answers.filter((answer) => answer.status === 200).length;
+    expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
+
+    const { message: last } = (await newEvents(`channel:${id}`)).at(-1) ?? {};
+    expect(last).toBeNull();
+    await post(alice, people.general, 'fence');
+    await client.until(() => client.messages(`channel:${people.general}`).length > 0);
+    expect(client.messages(`channel:${id}`)).toHaveLength(heard);
+    await client.close();
+  });
+});

@@ -1,0 +1,49 @@
+import type { Channel } from '@parley/contract/entities/channel';
+import { forbidden } from '../http/errors.js';
+import type { Store, Transaction } from '../store/store.js';
+import { deletedName, holdNames } from './channel-names.js';
+import { announceChannel, endStream } from './events.js';
+import { isGeneral, isPublic } from './policy.js';
+import { viewChannel } from './read-channels.js';
+import { findChannel, type VisibleChannel } from './visible-channels.js';
+
+/** Nobody sees it any more, and its name is free. Answers with the channel as it was. */
+export async function deleteChannel(
+  store: Store,
+  userId: number,
+  channelId: number,
+): Promise<Channel> {
+  return store.transact(async (tx) => {
+    // Who posts or joins meanwhile waits, and then does not find it.
+    await tx.hold(`channel:${channelId}`);
+    const channel = await findChannel(tx, userId, channelId);
+    assertDeletable(channel, userId);
+    await holdNames(tx, channel.workspace_id);
+    const view = await viewChannel(tx, channel);
+    await takeAway(tx, channel);
+    endStream(tx, channel);
+    announceChannel(tx, 'DELETE', view);
+    return view;
+  });
+}
+
+/** DECISIONS "Channels": only the member who created it; never general nor direct messages. */
+function assertDeletable(channel: VisibleChannel, userId: number): void {
+  if (!isPublic(channel)) throw forbidden('Direct messages cannot be deleted.');
+  if (isGeneral(channel)) throw forbidden('This channel cannot be deleted.');
+  if (channel.creator_id !== userId) throw forbidden('Only its creator can delete a channel.');
+}
+
+async function takeAway(tx: Transaction, { id }: VisibleChannel): Promise<void> {
+  await tx
+    .updateTable('channels')
+    .set({ deleted_at: tx.now, name: deletedName(id) })
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .updateTable('channel_members')
+    .set({ left_at: tx.now, starred_at: null })
+    .where('channel_id', '=', id)
+    .where('left_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,50 @@
+import { notFound } from '../http/errors.js';
+import type { Reader, Transaction } from '../store/store.js';
+
+export async function isSignedIn(
+  reader: Reader,
+  workspaceId: number,
+  userId: number,
+): Promise<boolean> {
+  const signedIn = await signedInAmong(reader, workspaceId, [userId]);
+  return signedIn.length > 0;
+}
+
+/** Throws 404: to whoever is not signed in to a workspace, it is not there. */
+export async function assertSignedIn(
+  reader: Reader,
+  workspaceId: number,
+  userId: number,
+): Promise<void> {
+  if (!(await isSignedIn(reader, workspaceId, userId))) throw notFound();
+}
+
+/**
+ * Which of the users may be told what happens in the workspace. Their own streams are held, so that
+ * nobody among them signs out before the event that tells them.
+ */
+export async function holdSignedIn(
+  tx: Transaction,
+  workspaceId: number,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  // In the order in which a transaction writes its events: two never wait for each other.
+  const streams = userIds.map((id) => `user:${id}` as const).toSorted();
+  for (const stream of streams) await tx.hold(stream);
+  return new Set(await signedInAmong(tx, workspaceId, userIds));
+}
+
+async function signedInAmong(
+  reader: Reader,
+  workspaceId: number,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('workspace_members')
+    .select('user_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', 'in', userIds)
+    .where('signed_in_at', 'is not', null)
+    .execute();
+  return rows.map((row) => row.user_id);
+}

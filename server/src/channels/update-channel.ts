@@ -1,0 +1,107 @@
+import type { Channel } from '@parley/contract/entities/channel';
+import {
+  descriptionProblems,
+  tidyDescription,
+  tidyTopic,
+  topicProblems,
+} from '@parley/contract/rules/channel-about';
+import { editedChannelNameProblems } from '@parley/contract/rules/channel-name';
+import { forbidden, invalid } from '../http/errors.js';
+import type { Store, Transaction } from '../store/store.js';
+import { assertNameFree, holdNames } from './channel-names.js';
+import type { ChannelRow, DmRow } from './channel-view.js';
+import { announceChannel, announceOwn } from './events.js';
+import { isDm, isGeneral } from './policy.js';
+import { viewChannel } from './read-channels.js';
+import { holdSignedIn } from './signed-in.js';
+import { findChannel } from './visible-channels.js';
+
+/** What is not there, or is what it was, stays. */
+export interface ChannelChange {
+  name?: string | undefined;
+  topic?: string | undefined;
+  description?: string | undefined;
+}
+
+/** By anybody who sees the channel (SPEC §6: any member). */
+export async function updateChannel(
+  store: Store,
+  userId: number,
+  channelId: number,
+  wanted: ChannelChange,
+): Promise<Channel> {
+  return store.transact(async (tx) => {
+    await tx.hold(`channel:${channelId}`);
+    const before = await findChannel(tx, userId, channelId);
+    const change = whatChanges(before, wanted);
+    if (change === null) return viewChannel(tx, before);
+    if (change.name !== undefined) assertRenamable(before);
+    const problems = problemsOf(change);
+    if (problems.length > 0) throw invalid(problems);
+    if (change.name !== undefined) {
+      await holdNames(tx, before.workspace_id);
+      await assertNameFree(tx, before.workspace_id, change.name);
+    }
+    const channel = { ...before, ...(await setColumns(tx, channelId, change)) };
+    const view = await viewChannel(tx, channel);
+    if (isDm(channel)) await announceDm(tx, channel);
+    else announceChannel(tx, 'PUT', view);
+    return view;
+  });
+}
+
+/** The columns that become something else; null when none does. */
+function whatChanges(before: ChannelRow, wanted: ChannelChange): Partial<ChannelRow> | null {
+  const { name = before.name, topic, description } = wanted;
+  const after = {
+    name,
+    topic: topic === undefined ? before.topic : tidyTopic(topic),
+    description: description === undefined ? before.description : tidyDescription(description),
+  };
+  const change = {
+    ...(after.name !== before.name && { name: after.name }),
+    ...(after.topic !== before.topic && { topic: after.topic }),
+    ...(after.description !== before.description && { description: after.description }),
+  };
+  return Object.keys(change).length > 0 ? change : null;
+}
+
+function assertRenamable(channel: ChannelRow): void {
+  if (isDm(channel)) throw forbidden('Direct messages cannot be renamed.');
+  if (isGeneral(channel)) throw forbidden('This channel cannot be renamed.');
+}
+
+function problemsOf({ name, topic, description }: Partial<ChannelRow>): string[] {
+  return [
+    ...(name === undefined ? [] : editedChannelNameProblems(name)),
+    ...(topic === undefined ? [] : topicProblems(topic)),
+    ...(description === undefined ? [] : descriptionProblems(description)),
+  ];
+}
+
+function setColumns(
+  tx: Transaction,
+  channelId: number,
+  change: Partial<ChannelRow>,
+): Promise<ChannelRow> {
+  return tx
+    .updateTable('channels')
+    .set(change)
+    .where('id', '=', channelId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** To its two users, as far as they know of it, and each as they see it. */
+async function announceDm(tx: Transaction, channel: DmRow): Promise<void> {
+  const members = await tx
+    .selectFrom('channel_members')
+    .selectAll()
+    .where('channel_id', '=', channel.id)
+    .execute();
+  const userIds = members.map((member) => member.user_id);
+  const signedIn = await holdSignedIn(tx, channel.workspace_id, userIds);
+  for (const member of members) {
+    if (signedIn.has(member.user_id)) announceOwn(tx, channel, member);
+  }
+}

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
+import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
+import { postMessage, updateMessage } from '@parley/contract/endpoints/messages';
+import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
+import { readWorkspace } from '@parley/contract/endpoints/workspaces';
+import type { CableClient } from '../testing/cable-client.js';
+import { describeOnEachEngine } from '../testing/each-engine.js';
+import { chatIdentifier, goLive } from '../testing/live-browser.js';
+import { invitePerson, meet, newPerson, type Person } from '../testing/people.js';
+import type { TestServer } from '../testing/test-server.js';
+import { watchEvents } from '../testing/watch-events.js';
+
+const loginIdentifier = JSON.stringify({ channel: 'LoginChannel' });
+
+describeOnEachEngine('writing in direct messages', (start) => {
+  let server: TestServer;
+  let people: Awaited<ReturnType<typeof meet>>;
+  let newEvents: ReturnType<typeof watchEvents>;
+
+  beforeAll(async () => {
+    server = await start();
+    people = await meet(server);
+    newEvents = watchEvents(server);
+  });
+
+  afterAll(() => server.close());
+
+  /** Somebody new, who was invited, and signed in when `arrives`. */
+  async function colleague(name: string, arrives = true): Promise<Person> {
+    const person = await newPerson(server, name);
+    await invitePerson(people.alice, person.email, 'acme');
+    if (arrives) await person.browser.signIn(person.email, 'acme');
+    return person;
+  }
+
+  const live = (person: Person) => goLive(server, person, [chatIdentifier, loginIdentifier]);
+  const body = (one: Person, other: Person) => ({
+    dm_channel_user: {
+      user_1_id: one.id,
+      user_2_id: other.id,
+      workspace_id: people.workspaceId,
+    },
+  });
+  const open = async (person: Person, partner: Person) =>
+    (await person.browser.call(openDm, { body: body(person, partner) })).dmChannelUser;
+  const end = (person: Person, channelId: number) =>
+    person.browser.call(updateDm, {
+      params: { channel_id: String(channelId) },
+      body: { dm_channel_user: { active: false } },
+    });
+  const post = (person: Person, channel_id: number, text: string, client_id = randomUUID()) =>
+    person.browser.attempt(postMessage, {
+      body: { message: { body: `<p>${text}</p>`, channel_id, client_id } },
+    });
+  const signOut = (person: Person) =>
+    person.browser.call(updateWorkspaceUser, {
+      params: { workspace_id: String(people.workspaceId) },
+      body: { workspace_user: { logged_in: false } },
+    });
+  const texts = (client: CableClient, channelId: number) =>
+    client
+      .messages(`channel:${channelId}`)
+      .map((each) => (each as { message_data: { message: { body: string } } }).message_data)
+      .map(({ message }) => message.body.replaceAll(/<\/?p>/g, ''));
+  const dmsHeardBy = (client: CableClient) =>
+    client
+      .messages()
+      .map((each) => each as LoginChannelPayload)
+      .flatMap((each) => ('dm_channel_user_data' in each ? [each.dm_channel_user_data] : []));
+
+  it('R8: brings the partner the channel with its first message, and nobody else', async () => {
+    const { alice, bob } = people;
+    const carol = await colleague('carol');
+    const [his, hers] = [await live(bob), await live(carol)];
+    const { channel_id } = await open(alice, bob);
+    for (const text of ['one', 'two', 'three']) await post(alice, channel_id, text);
+    await his.until(() => texts(his, channel_id).length === 3);
+    expect(texts(his, channel_id)).toEqual(['one', 'two', 'three']);
+    await his.until(() => dmsHeardBy(his).length === 1);
+    expect(dmsHeardBy(his)).toEqual([await open(bob, alice)]);
+
+    const dm = await open(alice, carol);
+    await post(alice, dm.channel_id, 'for you');
+    await hers.until(() => texts(hers, dm.channel_id).length === 1 && dmsHeardBy(hers).length > 0);
+    expect(hers.messages(`channel:${channel_id}`)).toEqual([]);
+    expect(dmsHeardBy(hers).map((each) => each.channel_id)).toEqual([dm.channel_id]);
+    await Promise.all([his.close(), hers.close()]);
+  });
+
+  it('brings it back to both who left, once, and misses no message', async () => {
+    const { alice } = people;
+    const dave = await colleague('dave');
+    const { channel_id } = await open(alice, dave);
+    await post(alice, channel_id, 'before');
+    const [hers, his] = [await live(alice), await live(dave)];
+    await end(alice, channel_id);
+    await end(dave, channel_id);
+    await newEvents(`user:${alice.id}`);
+    await newEvents(`user:${dave.id}`);
+
+    const clientId = randomUUID();
+    const sent = await post(dave, channel_id, 'back', clientId);
+    expect(sent.status).toBe(200);
+    for (const client of [hers, his]) {
+      await client.until(() => texts(client, channel_id).length === 1);
+      expect(texts(client, channel_id)).toEqual(['back']);
+    }
+    for (const person of [alice, dave]) {
+      expect(await newEvents(`user:${person.id}`)).toMatchObject([
+        {
+          message: { dm_channel_user_data: { user_id: person.id, channel_id, active: true } },
+          access: { granted: { [`channel:${channel_id}`]: expect.any(Number) as number } },
+        },
+      ]);
+    }
+
+    // R7: sent again after leaving once more, it is no new message, and brings nothing back.
+    await end(dave, channel_id);
+    await newEvents(`user:${dave.id}`);
+    expect((await post(dave, channel_id, 'back', clientId)).body).toEqual(sent.body);
+    expect(await newEvents(`user:${dave.id}`)).toEqual([]);
+    await Promise.all([hers.close(), his.close()]);
+  });
+
+  it('is one event and no more while both are in it', async () => {
+    const { alice } = people;
+    const erin = await colleague('erin');
+    const { channel_id } = await open(alice, erin);
+    await post(alice, channel_id, 'hello');
+    for (const { id } of [alice, erin]) await newEvents(`user:${id}`);
+    await newEvents(`channel:${channel_id}`);
+    await post(erin, channel_id, 'hi');
+    expect(await newEvents(`channel:${channel_id}`)).toHaveLength(1);
+    for (const { id } of [alice, erin]) expect(await newEvents(`user:${id}`)).toEqual([]);
+  });
+
+  it('happens only for a new message: an edit never brings it back', async () => {
+    const { alice } = people;
+    const fay = await colleague('fay');
+    const { channel_id } = await open(alice, fay);
+    const sent = await post(alice, channel_id, 'typo');
+    await end(fay, channel_id);
+    await newEvents(`user:${fay.id}`);
+    const { id } = postMessage.output.parse(sent.body);
+    const edited = await alice.browser.attempt(updateMessage, {
+      params: { id: String(id) },
+      body: { message: { body: '<p>mended</p>' } },
+    });
+    expect(edited.status).toBe(200);
+    expect(await newEvents(`user:${fay.id}`)).toEqual([]);
+  });
+
+  it('R8: an ended one brings nothing until the next message, and that from its first word', async () => {
+    const { alice } = people;
+    const gwen = await colleague('gwen');
+    const { channel_id } = await open(alice, gwen);
+    await post(alice, channel_id, 'hello');
+    const client = await live(gwen);
+    for (let round = 1; round <= 40; round += 1) {
+      const [sent] = await Promise.all([
+        post(alice, channel_id, `round ${round}`),
+        end(gwen, channel_id),
+      ]);
+      expect(sent.status).toBe(200);
+      await post(alice, channel_id, `after ${round}`);
+    }
+    await client.until(() => texts(client, channel_id).includes('after 40'));
+    const expected = Array.from({ length: 40 }, (_, n) => [`round ${n + 1}`, `after ${n + 1}`]);
+    // Whether the end came before a round's first message or after it: that message brought it back.
+    expect(texts(client, channel_id)).toEqual(expected.flat());
+    await client.close();
+  });
+
+  it('R8: tells nothing to a partner who is signed out of the workspace', async () => {
+    const { alice } = people;
+    const hugo = await colleague('hugo');
+    const client = await live(hugo);
+    await signOut(hugo);
+    const { channel_id } = await open(alice, hugo);
+    expect((await post(alice, channel_id, 'are you there?')).status).toBe(200);
+    expect((await newEvents(`user:${hugo.id}`)).at(-1)).toMatchObject({ message: null });
+
+    await hugo.browser.signIn(hugo.email, 'acme');
+    const again = await live(hugo);
+    expect(dmsHeardBy(client)).toEqual([]);
+    const loaded = await hugo.browser.attempt(readWorkspace, { params: { address: 'acme' } });
+    expect(loaded.body).toHaveProperty(['user_channels', String(channel_id)]);
+    await post(alice, channel_id, 'now?');
+    await again.until(() => texts(again, channel_id).length === 1);
+    expect(texts(again, channel_id)).toEqual(['now?']);
+    await Promise.all([client.close(), again.close()]);
+  });
+
+  it('R8: signing out of the workspace takes its stream away', async () => {
+    const { alice } = people;
+    const iris = await colleague('iris');
+    const { channel_id } = await open(alice, iris);
+    const client = await live(iris);
+    await post(alice, channel_id, 'one');
+    await client.until(() => texts(client, channel_id).length === 1);
+    await signOut(iris);
+    await post(alice, channel_id, 'two');
+    const user = `user:${iris.id}` as const;
+    await server.store.transact(async (tx) => tx.append({ stream: user, message: { fence: 1 } }));
+    await client.until(() => client.messages().some((each) => (each as object)['fence' as never]));
+    expect(texts(client, channel_id)).toEqual(['one']);
+    await client.close();
+  });
+
+  it('reaches somebody invited, when they first sign in', async () => {
+    const { alice } = people;
+    const jon = await colleague('jon', false);
+    const { channel_id } = await open(alice, jon);
+    expect((await post(alice, channel_id, 'welcome')).status).toBe(200);
+    expect((await jon.browser.attempt(openDm, { body: body(jon, alice) })).status).toBe(404);
+    await jon.browser.signIn(jon.email, 'acme');
+    const loaded = await jon.browser.attempt(readWorkspace, { params: { address: 'acme' } });
+    expect(loaded.body).toHaveProperty(['user_channels', String(channel_id)]);
+  });
+
+  it('is one membership each, however much the two write and leave at once', async () => {
+    const { alice } = people;
+    const kim = await colleague('kim');
+    const { channel_id } = await open(alice, kim);
+    await open(kim, alice);
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([end(alice, channel_id), end(kim, channel_id)]);
+      const answers = await Promise.all([
+        ...[1, 2, 3].flatMap((n) => [
+          post(alice, channel_id, `a${n}`),
+          post(kim, channel_id, `k${n}`),
+        ]),
+        end(kim, channel_id),
+        open(alice, kim),
+      ]);
+      expect(answers).toHaveLength(8);
+    }
+    await post(kim, channel_id, 'last');
+    const members = await server.store.reader
+      .selectFrom('channel_members')
+      .select(['user_id', 'left_at'])
+      .where('channel_id', '=', channel_id)
+      .orderBy('user_id')
+      .execute();
+    expect(members).toEqual([
+      { user_id: alice.id, left_at: null },
+      { user_id: kim.id, left_at: null },
+    ]);
+  });
+
+  it('is for its two alone', async () => {
+    const { alice, bob, eve } = people;
+    const { channel_id } = await open(alice, bob);
+    const lena = await colleague('lena');
+    const missing = await post(lena, 999_999, 'hi');
+    expect(missing.status).toBe(404);
+    for (const person of [lena, eve]) {
+      const refused = await post(person, channel_id, 'let me in');
+      expect([refused.status, refused.text]).toEqual([404, missing.text]);
+    }
+  });
+});

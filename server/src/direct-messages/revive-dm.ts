@@ -1,0 +1,43 @@
+import { dmUserIds } from '../channels/dm-key.js';
+import type { ChannelMemberRow, DmRow } from '../channels/channel-view.js';
+import { announceJoined, grantSilently } from '../channels/events.js';
+import { insertMember, setMembership } from '../channels/membership.js';
+import { holdSignedIn } from '../channels/signed-in.js';
+import { prepare, type ValueOf } from '../store/prepared.js';
+import type { Transaction } from '../store/store.js';
+
+/**
+ * Brings direct messages to both their users, because one of them wrote: whoever left has them back,
+ * and the partner has them from the first message on. In the transaction of the message, which
+ * holds the channel's stream; both may follow it from before that message. Where both are in it
+ * already, this is one query and nothing else.
+ */
+export async function reviveDm(tx: Transaction, channel: DmRow): Promise<void> {
+  const members = await tx.run(membersOfChannel, { channelId: channel.id });
+  const memberOf = new Map(members.map((member) => [member.user_id, member]));
+  const absent = dmUserIds(channel.dm_key).filter((id) => memberOf.get(id)?.left_at !== null);
+  if (absent.length === 0) return;
+
+  const head = await tx.head(`channel:${channel.id}`);
+  const signedIn = await holdSignedIn(tx, channel.workspace_id, absent);
+  for (const userId of absent) {
+    const member = await comeBack(tx, channel, userId, memberOf.get(userId));
+    if (signedIn.has(userId)) announceJoined(tx, channel, member, head);
+    // It is there when they next sign in; until then they are told nothing of the workspace.
+    else grantSilently(tx, channel, userId, head);
+  }
+}
+
+const membersOfChannel = prepare((tx: Transaction, value: ValueOf<{ channelId: number }>) =>
+  tx.selectFrom('channel_members').selectAll().where('channel_id', '=', value('channelId')),
+);
+
+function comeBack(
+  tx: Transaction,
+  channel: DmRow,
+  userId: number,
+  before: ChannelMemberRow | undefined,
+): Promise<ChannelMemberRow> {
+  if (!before) return insertMember(tx, channel, userId);
+  return setMembership(tx, before.id, { left_at: null, starred_at: before.starred_at });
+}
