@@ -4,7 +4,8 @@ import { findChannel } from '../channels/visible-channels.js';
 import { malformed } from '../http/errors.js';
 import type { Reader } from '../store/store.js';
 import { type ChannelMessages, channelMessages } from './channel-messages.js';
-import { type MessageRow, messageView } from './message-view.js';
+import type { MessageRow } from './message-view.js';
+import { readViews } from './read-views.js';
 
 /** Which messages of a channel: the newest, or those before, after or around a message id. */
 export interface PageRequest {
@@ -38,12 +39,13 @@ export async function listMessages(
   const [first, last] = [rows.at(0), rows.at(-1)];
   if (!first || !last) return { messages: {}, prev: null, next: null };
 
-  const [older, newer] = await Promise.all([
+  const [messages, older, newer] = await Promise.all([
+    readViews(reader, rows),
     channel.before(first.id, 1),
     channel.after(last.id, 1),
   ]);
   return {
-    messages: Object.fromEntries(rows.map((row) => [row.id, messageView(row)])),
+    messages: Object.fromEntries(messages.map((message) => [message.id, message])),
     prev: older.length > 0 ? { before: first.id, limit } : null,
     next: newer.length > 0 ? { after: last.id, limit } : null,
   };

@@ -1,10 +1,19 @@
 import type { Selectable } from 'kysely';
-import type { Message } from '@parley/contract/entities/message';
-import type { MessagesTable } from '../store/schema.js';
+import type { Message, MessageFile } from '@parley/contract/entities/message';
+import type { MessageReactionsTable, MessagesTable } from '../store/schema.js';
 
 export type MessageRow = Selectable<MessagesTable>;
+export type Reaction = Pick<
+  Selectable<MessageReactionsTable>,
+  'message_id' | 'user_id' | 'react_code'
+>;
 
-export function messageView(message: MessageRow): Message {
+/** `reactions` in the order in which they are shown. A new message has neither. */
+export function messageView(
+  message: MessageRow,
+  files: MessageFile[] = [],
+  reactions: readonly Reaction[] = [],
+): Message {
   return {
     id: message.id,
     body: message.body,
@@ -14,8 +23,17 @@ export function messageView(message: MessageRow): Message {
     updated_at: new Date(message.updated_at).toISOString(),
     client_id: message.client_id,
     type: 'message',
-    files: [],
-    total_reacts: {},
-    user_reacts: {},
+    files,
+    ...reactsView(reactions),
   };
+}
+
+function reactsView(reactions: readonly Reaction[]): Pick<Message, 'total_reacts' | 'user_reacts'> {
+  const total_reacts: Message['total_reacts'] = {};
+  const user_reacts: Message['user_reacts'] = {};
+  for (const { user_id, react_code } of reactions) {
+    total_reacts[react_code] = (total_reacts[react_code] ?? 0) + 1;
+    user_reacts[user_id] = { ...user_reacts[user_id], [react_code]: true };
+  }
+  return { total_reacts, user_reacts };
 }

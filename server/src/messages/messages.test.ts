@@ -236,17 +236,19 @@ describe('ChatChannel', () => {
       { channel: 'ChatChannel', ...parameters },
     );
 
-  it('follows the channels one is in', async () => {
+  it('follows the channels one is in, and what one saved there', async () => {
     const { alice, bob, general, plans, workspaceId } = people;
-    expect(await streams(alice)).toEqual([`channel:${general}`, `channel:${plans}`]);
+    const hers = [`saves.${workspaceId}:${alice.id}`, `channel:${general}`, `channel:${plans}`];
+    expect(await streams(alice)).toEqual(hers);
     expect(await streams(alice, { workspace_id: workspaceId })).toEqual(await streams(alice));
-    expect(await streams(bob)).toEqual([]);
-    expect(await streams(bob, { workspace_id: workspaceId })).toEqual([]);
+    expect(await streams(bob)).toEqual([`saves.${workspaceId}:${bob.id}`]);
+    expect(await streams(bob, { workspace_id: workspaceId })).toEqual([`saves.${workspaceId}:${bob.id}`]);
   });
 
   it('R8: follows a previewed channel, and nothing a stranger asks for', async () => {
     const { bob, eve, plans, workspaceId } = people;
-    expect(await streams(bob, { channel_id: plans })).toEqual([`channel:${plans}`]);
+    const previewed = [`channel:${plans}`, `whispers:${plans}`];
+    expect(await streams(bob, { channel_id: plans })).toEqual(previewed);
     expect(await streams(eve, { channel_id: plans })).toBeNull();
     expect(await streams(eve, { workspace_id: workspaceId })).toBeNull();
     expect(await streams(eve)).toEqual([]);

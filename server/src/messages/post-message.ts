@@ -1,56 +1,64 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
 import type { Message } from '@parley/contract/entities/message';
-import { codePoints, limits } from '@parley/contract/limits';
-import { isBlank } from '@parley/contract/rules/blank';
 import { texts } from '@parley/contract/texts';
 import type { ChannelRow } from '../channels/channel-view.js';
-import { isMember } from '../channels/policy.js';
-import { lookUpChannel } from '../channels/visible-channels.js';
+import { isDm, isMember } from '../channels/policy.js';
+import { lookUpChannel, type VisibleChannel } from '../channels/visible-channels.js';
+import { reviveDm } from '../direct-messages/revive-dm.js';
+import { attachFiles } from '../files/attach-files.js';
+import type { SentFile } from '../files/sent-files.js';
 import { forbidden, invalid, notFound } from '../http/errors.js';
 import { prepare, type ValueOf } from '../store/prepared.js';
 import type { MessagesTable } from '../store/schema.js';
 import type { Store, Transaction } from '../store/store.js';
+import { acceptableBody } from './acceptable-body.js';
+import { announceMessage } from './events.js';
 import { type MessageRow, messageView } from './message-view.js';
-import { sanitiseBody } from './sanitise-body.js';
+import { readView } from './read-views.js';
 
 export interface Draft {
   channelId: number;
   authorId: number;
-  /** HTML as it was sent. */
+  /** HTML as it was sent; blank only where files come along. */
   body: string;
+  files?: readonly SentFile[];
   clientId: string | undefined;
 }
 
 /** R7: the same `clientId` again answers with the message that is there, and changes nothing. */
 export async function postMessage(store: Store, sent: Draft): Promise<Message> {
+  const { files = [], clientId = randomUUID() } = sent;
   const body = acceptableBody(sent.body);
-  const draft = { ...sent, body, clientId: sent.clientId ?? randomUUID() };
+  if (body === '' && files.length === 0) throw invalid([texts.messageBlank]);
+  const draft = { ...sent, body, clientId };
 
   return store.transact(async (tx) => {
     // Held before the id is given out, so that ids ascend in the order of the stream.
     await tx.hold(`channel:${draft.channelId}`);
     const channel = await lookUpChannel(tx, draft.authorId, draft.channelId);
-    if (channel && isMember(channel)) {
+    if (channel && mayPost(channel)) {
       const row = await insertMessage(tx, channel, draft);
-      if (row) return announced(tx, messageView(row), channel);
+      if (row) {
+        if (isDm(channel)) await reviveDm(tx, channel);
+        const attached = await attachFiles(tx, { message: row, uploaderId: draft.authorId, files });
+        const message = messageView(row, attached);
+        announceMessage(tx, message, channel);
+        return message;
+      }
     }
     // It may have been sent before, and the membership have ended since.
     const earlier = await findPosted(tx, draft);
-    if (earlier) return messageView(earlier);
+    // R8: what others made of it since is only for who sees its channel still.
+    const isSeen = channel?.id === earlier?.channel_id;
+    if (earlier) return isSeen ? readView(tx, earlier) : messageView(earlier);
     throw channel ? forbidden('Join this channel to post in it.') : notFound();
   });
 }
 
-/** What is stored of what was sent; throws 422 when nothing of it would show, or too much. */
-function acceptableBody(html: string): string {
-  // Before it is taken apart: markup around a message is never four times its length.
-  if (html.length > limits.messageBodyMax * 4) throw invalid([texts.messageTooLong]);
-  const body = sanitiseBody(html);
-  if (isBlank(body)) throw invalid([texts.messageBlank]);
-  if (codePoints(body) > limits.messageBodyMax) throw invalid([texts.messageTooLong]);
-  return body;
+/** Writing is how somebody comes back to direct messages that they left. */
+function mayPost(channel: VisibleChannel): boolean {
+  return isMember(channel) || isDm(channel);
 }
 
 type Identified = Draft & { clientId: string };
@@ -69,7 +77,7 @@ const insertNew = prepare((tx: Transaction, value: ValueOf<Insertable<MessagesTa
       deleted_at: null,
     })
     .onConflict((clash) => clash.columns(['user_id', 'client_id']).doNothing())
-    .returningAll(),
+    .returning('id'),
 );
 
 /** Undefined when its author has sent one with this client id. */
@@ -78,7 +86,7 @@ async function insertMessage(
   channel: ChannelRow,
   draft: Identified,
 ): Promise<MessageRow | undefined> {
-  const [row] = await tx.run(insertNew, {
+  const values = {
     workspace_id: channel.workspace_id,
     channel_id: channel.id,
     user_id: draft.authorId,
@@ -86,8 +94,10 @@ async function insertMessage(
     client_id: draft.clientId,
     created_at: tx.now,
     updated_at: tx.now,
-  });
-  return row;
+    deleted_at: null,
+  };
+  const [inserted] = await tx.run(insertNew, values);
+  return inserted && { ...values, id: inserted.id };
 }
 
 function findPosted(tx: Transaction, draft: Identified): Promise<MessageRow | undefined> {
@@ -97,12 +107,4 @@ function findPosted(tx: Transaction, draft: Identified): Promise<MessageRow | un
     .where('user_id', '=', draft.authorId)
     .where('client_id', '=', draft.clientId)
     .executeTakeFirst();
-}
-
-function announced(tx: Transaction, message: Message, channel: ChannelRow): Message {
-  const payload: ChatChannelPayload = {
-    message_data: { type: 'PUT', message, dm_channel: channel.dm_key !== null },
-  };
-  tx.append({ stream: `channel:${channel.id}`, message: payload });
-  return message;
 }

@@ -1,11 +1,15 @@
 import * as endpoints from '@parley/contract/endpoints/messages';
+import { sentFiles } from '../files/sent-files.js';
+import type { UploadRules } from '../files/upload-rules.js';
 import type { Route } from '../http/route.js';
 import type { Store } from '../store/store.js';
+import { deleteMessage } from './delete-message.js';
 import { listMessages } from './list-messages.js';
 import { pageLinks } from './page-links.js';
 import { postMessage } from './post-message.js';
+import { updateMessage } from './update-message.js';
 
-export function messageRoutes(route: Route, store: Store): void {
+export function messageRoutes(route: Route, store: Store, uploads: UploadRules): void {
   route(endpoints.listMessages, async ({ actor, params, query, reply }) => {
     const page = await listMessages(store.reader, actor.userId, params.id, query);
     const links = pageLinks(`/api/channels/${params.id}/messages`, page);
@@ -13,12 +17,24 @@ export function messageRoutes(route: Route, store: Store): void {
     return page.messages;
   });
 
-  route(endpoints.postMessage, ({ actor, body: { message } }) =>
+  route(endpoints.postMessage, async ({ actor, body: { message } }) =>
     postMessage(store, {
       channelId: message.channel_id,
       authorId: actor.userId,
       body: message.body,
+      files: sentFiles(message.files, uploads),
       clientId: message.client_id,
     }),
+  );
+
+  route(endpoints.updateMessage, ({ actor, params, body: { message } }) =>
+    updateMessage(store, actor.userId, params.id, {
+      body: message.body,
+      deletedFileId: message.deleted_file_id,
+    }),
+  );
+
+  route(endpoints.deleteMessage, ({ actor, params }) =>
+    deleteMessage(store, actor.userId, params.id),
   );
 }

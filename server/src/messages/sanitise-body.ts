@@ -27,10 +27,13 @@ function outwardLink(_tag: string, { href = '' }: sanitizeHtml.Attributes): sani
 }
 
 /** Paragraphs of nothing but text, as most messages are: they come out as they went in. */
-const plainParagraphs = /^(?:<p>[^<>&]*<\/p>)+$/;
+const plainParagraphs = /^(?:<p>[^<>&\p{Cs}]*<\/p>)+$/u;
+
+/** No character, and databases would keep another: what was announced would not be what is there (R6). */
+const halfCharacters = /\p{Cs}/gu;
 
 /** The only HTML that is ever stored. */
 export function sanitiseBody(html: string): string {
   if (plainParagraphs.test(html)) return html;
-  return sanitizeHtml(html, allowed);
+  return sanitizeHtml(html, allowed).replace(halfCharacters, '');
 }

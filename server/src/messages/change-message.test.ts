@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
+import { createReact } from '@parley/contract/endpoints/message-reacts';
+import { createSave } from '@parley/contract/endpoints/message-saves';
+import {
+  deleteMessage,
+  listMessages,
+  postMessage,
+  updateMessage,
+} from '@parley/contract/endpoints/messages';
+import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
+import { limits } from '@parley/contract/limits';
+import { texts } from '@parley/contract/texts';
+import { describeOnEachEngine } from '../testing/each-engine.js';
+import { goLive } from '../testing/live-browser.js';
+import { loggedEvents } from '../testing/logged-events.js';
+import { meet, type Person } from '../testing/people.js';
+import { form } from '../testing/test-browser.js';
+import type { TestServer } from '../testing/test-server.js';
+
+describeOnEachEngine('changing messages', (start) => {
+  let server: TestServer;
+  let people: Awaited<ReturnType<typeof meet>>;
+
+  beforeAll(async () => {
+    server = await start();
+    people = await meet(server);
+    await join(people.bob, people.general);
+  });
+
+  afterAll(() => server.close());
+
+  const join = (person: Person, channel_id: number) =>
+    person.browser.call(joinChannel, { body: { channel_user: { channel_id } } });
+  const leave = (person: Person, channel_id: number) =>
+    person.browser.call(leaveChannel, {
+      params: { placeholder: '0' },
+      body: { channel_user: { channel_id } },
+    });
+  const post = (body = 'as it was', person = people.alice, channel_id = people.general) =>
+    person.browser.call(postMessage, { body: { message: { body, channel_id } } });
+  const edit = (person: Person, id: number, message: object) =>
+    person.browser.attempt(updateMessage, { params: { id: String(id) }, body: { message } });
+  const remove = (person: Person, id: number) =>
+    person.browser.attempt(deleteMessage, { params: { id: String(id) } });
+  const events = (channelId = people.general) => loggedEvents(server, `channel:${channelId}`);
+
+  async function listed(id: number, channelId = people.general) {
+    const page = await people.alice.browser.call(listMessages, {
+      params: { id: String(channelId) },
+      query: { around: String(id) },
+    });
+    return page[id];
+  }
+
+  describe('editing', () => {
+    it('changes the body, says when, and announces the very same', async () => {
+      const { alice, bob } = people;
+      const his = await goLive(server, bob);
+      const posted = await post();
+      await bob.browser.call(createReact, {
+        body: { message_react: { message_id: posted.id, react_code: '🙂' } },
+      });
+      const answer = await edit(alice, posted.id, { body: '<p onclick="x()">as it <b>is</b></p>' });
+      const edited = updateMessage.output.parse(answer.body);
+      expect(edited).toEqual({
+        ...posted,
+        body: '<p>as it <b>is</b></p>',
+        updated_at: edited.updated_at,
+        total_reacts: { '🙂': 1 },
+        user_reacts: { [bob.id]: { '🙂': true } },
+      });
+      expect(posted.updated_at).toBe(posted.created_at);
+      expect(Date.parse(edited.updated_at)).toBeGreaterThan(Date.parse(posted.updated_at));
+      expect(await listed(posted.id)).toEqual(edited);
+
+      await his.until(() => his.messages().length === 3);
+      expect(his.messages().at(-1)).toEqual({
+        message_data: { type: 'PUT', message: edited, dm_channel: false },
+      });
+      await his.close();
+    });
+
+    it('changes nothing and tells nobody when the body is the same', async () => {
+      const { alice } = people;
+      const posted = await post('<p>same</p>');
+      const before = await events();
+      for (const change of [{ body: '<p onclick="x()">same</p>' }, {}]) {
+        const answer = await edit(alice, posted.id, change);
+        expect([answer.status, answer.body]).toEqual([200, posted]);
+      }
+      expect(await events()).toEqual(before);
+    });
+
+    it('is its author’s alone', async () => {
+      const { alice, bob, eve } = people;
+      const { id } = await post();
+      const before = await events();
+      for (const body of ['mine now', '', '<p></p>']) {
+        const attempted = await edit(bob, id, { body });
+        expect([attempted.status, attempted.body]).toEqual([
+          403,
+          ['Only its author can edit a message.'],
+        ]);
+      }
+      const notThere = await edit(alice, 999_999, { body: 'x' });
+      expect(notThere.status).toBe(404);
+      const hers = await edit(eve, id, { body: 'x' });
+      expect([hers.status, hers.text]).toEqual([404, notThere.text]);
+      expect((await edit(eve, id, {})).text).toBe(notThere.text);
+      expect((await edit({ ...eve, browser: server.openBrowser() }, id, {})).status).toBe(401);
+      expect(await events()).toEqual(before);
+      expect((await edit(alice, id, { body: 'mine still' })).status).toBe(200);
+    });
+
+    it('needs its author to be in the channel still', async () => {
+      const { bob, plans } = people;
+      await join(bob, plans);
+      const { id } = await post('in', bob, plans);
+      expect((await edit(bob, id, { body: 'still in' })).status).toBe(200);
+      await leave(bob, plans);
+      const attempts = [
+        await edit(bob, id, { body: 'out' }),
+        await edit(bob, id, { body: '' }),
+        await remove(bob, id),
+      ];
+      expect(attempts.map((answer) => answer.status)).toEqual([403, 403, 403]);
+      expect(attempts[0]?.body).toEqual(['Join this channel to change messages in it.']);
+      expect((await listed(id, plans))?.body).toBe('still in');
+      await join(bob, plans);
+      expect((await remove(bob, id)).status).toBe(200);
+      await leave(bob, plans);
+    });
+
+    it('refuses what is too long, and takes forms', async () => {
+      const { alice } = people;
+      const { id } = await post();
+      const longest = '😀'.repeat(limits.messageBodyMax);
+      const tooLong = await edit(alice, id, { body: `${longest}.` });
+      expect([tooLong.status, tooLong.body]).toEqual([422, [texts.messageTooLong]]);
+      expect((await edit(alice, id, { body: longest })).status).toBe(200);
+      const fields = { 'message[body]': 'from a form' };
+      const answer = await alice.browser.send('PATCH', `/api/messages/${id}`, form(fields));
+      expect([answer.status, answer.body]).toMatchObject([200, { body: 'from a form' }]);
+      expect((await edit(alice, id, { body: 7 })).status).toBe(400);
+    });
+
+    it('R6: two edits at once end in the body that was announced last', async () => {
+      const { alice } = people;
+      const { id } = await post();
+      const bodies = Array.from({ length: 8 }, (_, n) => `version ${n}`);
+      const answers = await Promise.all(bodies.map((body) => edit(alice, id, { body })));
+      expect(answers.every((answer) => answer.status === 200)).toBe(true);
+      const announced = (await events()) as {
+        message_data: { type: string; message: { id: number; updated_at: string } };
+      }[];
+      const puts = announced.flatMap(({ message_data: { type, message } }) =>
+        type === 'PUT' && message.id === id ? [message] : [],
+      );
+      expect(puts).toHaveLength(9);
+      expect(puts.at(-1)).toEqual(await listed(id));
+      const times = puts.map((message) => message.updated_at);
+      expect(times).toEqual([...new Set(times)].toSorted());
+    });
+  });
+
+  describe('deleting', () => {
+    /** A message of Alice's that Bob has reacted to and both have saved. */
+    async function marked() {
+      const { alice, bob } = people;
+      const posted = await post();
+      const message_id = posted.id;
+      await bob.browser.call(createReact, {
+        body: { message_react: { message_id, react_code: '💯' } },
+      });
+      for (const { browser } of [alice, bob]) {
+        await browser.call(createSave, { body: { message_save: { message_id } } });
+      }
+      return posted;
+    }
+
+    const counted = (table: 'message_reactions' | 'message_saves', messageId: number) =>
+      server.store.reader
+        .selectFrom(table)
+        .select('user_id')
+        .where('message_id', '=', messageId)
+        .execute()
+        .then((rows) => rows.length);
+
+    it.each([
+      ['by DELETE', (id: number) => remove(people.alice, id)],
+      ['by an edit to nothing', (id: number) => edit(people.alice, id, { body: '' })],
+      [
+        'by an edit to markup and white space',
+        (id: number) => edit(people.alice, id, { body: '<p>&nbsp;<br></p><img src=x>' }),
+      ],
+    ])('takes it and its marks away, %s', async (_how, ask) => {
+      const { alice, bob, general } = people;
+      const posted = await marked();
+      expect(await counted('message_saves', posted.id)).toBe(2);
+      const his = await goLive(server, bob);
+      const answer = await ask(posted.id);
+      const left = deleteMessage.output.parse(answer.body);
+      expect(answer.status).toBe(200);
+      expect(left).toEqual({
+        ...posted,
+        body: '',
+        updated_at: left.updated_at,
+        files: [],
+        total_reacts: {},
+        user_reacts: {},
+      });
+      expect(await listed(posted.id)).toBeUndefined();
+      expect(await counted('message_reactions', posted.id)).toBe(0);
+      expect(await counted('message_saves', posted.id)).toBe(0);
+
+      await his.until(() => his.messages().length === 2);
+      expect(his.messages(`channel:${general}`)).toEqual([
+        {
+          message_data: {
+            type: 'DELETE',
+            id: posted.id,
+            user_id: alice.id,
+            channel_id: general,
+          },
+        },
+      ]);
+      expect(his.messages(`saves.${workspaceId}:${bob.id}`)).toMatchObject([
+        { message_data: { type: 'REMOVE_MESSAGE_SAVE', id: posted.id, message: left } },
+      ]);
+      await his.close();
+    });
+
+    it('is 404 the second time, as where there is none, and announced once', async () => {
+      const { alice } = people;
+      const { id } = await post();
+      const atOnce = await Promise.all([remove(alice, id), remove(alice, id), remove(alice, id)]);
+      expect(atOnce.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+        200, 404, 404,
+      ]);
+      const notThere = await remove(alice, 999_999);
+      for (const attempted of [await remove(alice, id), await edit(alice, id, { body: 'back' })]) {
+        expect([attempted.status, attempted.text]).toEqual([404, notThere.text]);
+      }
+      const deletions = (await events()).filter((event) => {
+        const { message_data } = event as { message_data: { type: string; id: number } };
+        return message_data.type === 'DELETE' && message_data.id === id;
+      });
+      expect(deletions).toHaveLength(1);
+    });
+
+    it('is its author’s alone', async () => {
+      const { alice, bob, eve } = people;
+      const { id } = await post();
+      const his = await remove(bob, id);
+      expect([his.status, his.body]).toEqual([403, ['Only its author can delete a message.']]);
+      const [hers, notThere] = [await remove(eve, id), await remove(eve, 999_999)];
+      expect([hers.status, hers.text]).toEqual([404, notThere.text]);
+      expect((await remove(alice, id)).status).toBe(200);
+    });
+
+    it('R7: its client_id stays taken: sent again, it is answered as deleted, with no event', async () => {
+      const { alice, general } = people;
+      const message = { body: 'once', channel_id: general, client_id: randomUUID() };
+      const posted = await alice.browser.call(postMessage, { body: { message } });
+      const left = await remove(alice, posted.id);
+      expect(left.status).toBe(200);
+      const before = await events();
+      const again = await alice.browser.attempt(postMessage, { body: { message } });
+      expect([again.status, again.body]).toEqual([200, left.body]);
+      expect(await events()).toEqual(before);
+    });
+
+    it('R7: sent again after an edit and reactions, it is answered as it is now', async () => {
+      const { alice, bob, general } = people;
+      const message = { body: 'once', channel_id: general, client_id: randomUUID() };
+      const { id } = await alice.browser.call(postMessage, { body: { message } });
+      await edit(alice, id, { body: 'edited' });
+      await bob.browser.call(createReact, {
+        body: { message_react: { message_id: id, react_code: '😍' } },
+      });
+      const again = await alice.browser.call(postMessage, { body: { message } });
+      expect(again).toMatchObject({ body: 'edited', total_reacts: { '😍': 1 } });
+      expect(again).toEqual(await listed(id));
+    });
+
+    it('R8: sent again by who signed out since, it says nothing of what others made of it', async () => {
+      const { alice, bob, general, workspaceId } = people;
+      const message = { body: 'once', channel_id: general, client_id: randomUUID() };
+      const posted = await bob.browser.call(postMessage, { body: { message } });
+      const message_react = { message_id: posted.id, react_code: '😍' } as const;
+      await alice.browser.call(createReact, { body: { message_react } });
+      const again = () => bob.browser.attempt(postMessage, { body: { message } });
+      expect((await again()).body).toMatchObject({ total_reacts: { '😍': 1 } });
+
+      await bob.browser.call(updateWorkspaceUser, {
+        params: { workspace_id: String(workspaceId) },
+        body: { workspace_user: { logged_in: false } },
+      });
+      const answer = await again();
+      expect([answer.status, answer.body]).toEqual([200, posted]);
+      await bob.browser.signIn(bob.email, 'acme');
+    });
+
+    it('leaves no mark on a message that goes while others react to it and save it', async () => {
+      const { alice, bob } = people;
+      const { id } = await post();
+      const answers = await Promise.all([
+        ...Array.from({ length: 4 }, () =>
+          bob.browser.attempt(createReact, {
+            body: { message_react: { message_id: id, react_code: '😢' } },
+          }),
+        ),
+        ...[alice, bob].map(({ browser }) =>
+          browser.attempt(createSave, { body: { message_save: { message_id: id } } }),
+        ),
+        remove(alice, id),
+        edit(alice, id, { body: 'too late?' }),
+      ]);
+      expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
+      expect(await listed(id)).toBeUndefined();
+      expect(await counted('message_reactions', id)).toBe(0);
+      expect(await counted('message_saves', id)).toBe(0);
+      const last = (await events()).findLast((event) => {
+        const { message_data } = event as {
+          message_data: { id?: number; message?: { id: number } };
+        };
+        return (message_data.message?.id ?? message_data.id) === id;
+      });
+      expect(last).toMatchObject({ message_data: { type: 'DELETE', id } });
+    });
+  });
+});

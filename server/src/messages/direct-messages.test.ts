@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
+import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
+import { createSave, listSaves } from '@parley/contract/endpoints/message-saves';
+import {
+  deleteMessage,
+  listMessages,
+  postMessage,
+  updateMessage,
+} from '@parley/contract/endpoints/messages';
+import { readWorkspace } from '@parley/contract/endpoints/workspaces';
+import { describeOnEachEngine } from '../testing/each-engine.js';
+import { goLive } from '../testing/live-browser.js';
+import { invitePerson, meet, newPerson, type Person } from '../testing/people.js';
+import type { TestServer } from '../testing/test-server.js';
+
+describeOnEachEngine('messages of direct messages', (start) => {
+  let server: TestServer;
+  let people: Awaited<ReturnType<typeof meet>>;
+  let carol: Person;
+  let dm: number;
+
+  beforeAll(async () => {
+    server = await start();
+    people = await meet(server);
+    carol = await newPerson(server, 'carol');
+    await invitePerson(people.alice, carol.email, 'acme');
+    await carol.browser.signIn(carol.email, 'acme');
+    const { alice, bob, workspaceId } = people;
+    const dm_channel_user = {
+      user_1_id: alice.id,
+      user_2_id: bob.id,
+      workspace_id: workspaceId,
+    };
+    const { dmChannelUser } = await alice.browser.call(openDm, { body: { dm_channel_user } });
+    dm = dmChannelUser.channel_id;
+  });
+
+  afterAll(() => server.close());
+
+  const post = (person: Person, body: string) =>
+    person.browser.call(postMessage, { body: { message: { body, channel_id: dm } } });
+  const leave = (person: Person) =>
+    person.browser.call(updateDm, {
+      params: { channel_id: String(dm) },
+      body: { dm_channel_user: { active: false } },
+    });
+
+  /** Every call that names a message, by its name. */
+  async function attempts({ browser }: Person, message_id: number) {
+    const params = { id: String(message_id), placeholder: '0' };
+    const message_react = { message_id, react_code: '👍' };
+    const answers = {
+      react: await browser.attempt(createReact, { body: { message_react } }),
+      unreact: await browser.attempt(deleteReact, { params, body: { message_react } }),
+      save: await browser.attempt(createSave, { body: { message_save: { message_id } } }),
+      edit: await browser.attempt(updateMessage, { params, body: { message: { body: 'new' } } }),
+      delete: await browser.attempt(deleteMessage, { params }),
+    };
+    return Object.values(answers);
+  }
+
+  it('reach the partner live, from the first one on, and the edits too', async () => {
+    const { alice, bob } = people;
+    const his = await goLive(server, bob);
+    const message = await post(alice, 'the first there is');
+    await his.until(() => his.messages().length === 1);
+    expect(his.messages()).toEqual([{ message_data: { type: 'PUT', message, dm_channel: true } }]);
+
+    const params = { id: String(message.id) };
+    await alice.browser.call(updateMessage, { params, body: { message: { body: 'edited' } } });
+    await his.until(() => his.messages().length === 2);
+    expect(his.messages()[1]).toMatchObject({
+      message_data: { type: 'PUT', message: { id: message.id, body: 'edited' }, dm_channel: true },
+    });
+    await his.close();
+  });
+
+  it('R8: are not there for anybody else', async () => {
+    const { alice, bob, eve } = people;
+    const { id } = await post(alice, 'between us');
+    const seen = await bob.browser.call(listMessages, { params: { id: String(dm) } });
+    expect(seen).toHaveProperty(String(id));
+    for (const person of [carol, eve]) {
+      const [theirs, nobodys] = [await attempts(person, id), await attempts(person, 999_999)];
+      expect(theirs.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404]);
+      expect(theirs.map((answer) => answer.text)).toEqual(nobodys.map((answer) => answer.text));
+    }
+  });
+
+  it('are only looked at by who left, until somebody writes', async () => {
+    const { alice, bob, workspaceId } = people;
+    const { id } = await post(bob, 'his');
+    const body = { message_save: { message_id: id } };
+    await bob.browser.call(createSave, { body });
+    await leave(bob);
+    const answers = await attempts(bob, id);
+    expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403, 403, 403]);
+    expect(answers[0]?.body).toEqual(['Join this chat to react in it.']);
+
+    // What he saved stays his: he is one of the two still.
+    const query = `?message_save[workspace_id]=${workspaceId}`;
+    const listed = await bob.browser.fetch(`${listSaves.path}${query}`);
+    expect(listed.body).toHaveProperty(['messages', String(id), 'body'], 'his');
+    const workspace = await bob.browser.call(readWorkspace, { params: { address: 'acme' } });
+    expect(workspace).toHaveProperty(['user_saved_messages', String(id)]);
+
+    // An edit brings nobody back; a message does.
+    const hers = await post(alice, 'are you there?');
+    expect((await attempts(bob, id)).map((answer) => answer.status)).toEqual([
+      200, 200, 200, 200, 200,
+    ]);
+    await leave(bob);
+    const params = { id: String(hers.id) };
+    const message = { body: 'are you there??' };
+    await alice.browser.call(updateMessage, { params, body: { message } });
+    expect((await attempts(bob, hers.id))[0]?.status).toBe(403);
+    await post(bob, 'I am back');
+    expect((await attempts(bob, hers.id))[0]?.status).toBe(200);
+  });
+});

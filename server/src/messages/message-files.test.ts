@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { joinChannel } from '@parley/contract/endpoints/channel-users';
+import {
+  deleteMessage,
+  listMessages,
+  postMessage,
+  updateMessage,
+} from '@parley/contract/endpoints/messages';
+import type { Message } from '@parley/contract/entities/message';
+import { limits } from '@parley/contract/limits';
+import { texts } from '@parley/contract/texts';
+import { describeOnEachEngine } from '../testing/each-engine.js';
+import { loggedEvents } from '../testing/logged-events.js';
+import { meet, type Person } from '../testing/people.js';
+import type { TestServer } from '../testing/test-server.js';
+import { uploadFile } from '../testing/upload-file.js';
+
+describeOnEachEngine('files of messages', (start) => {
+  let server: TestServer;
+  let people: Awaited<ReturnType<typeof meet>>;
+
+  beforeAll(async () => {
+    server = await start();
+    people = await meet(server);
+    await join(people.bob, people.general);
+  });
+
+  afterAll(() => server.close());
+
+  const join = (person: Person, channel_id: number) =>
+    person.browser.call(joinChannel, { body: { channel_user: { channel_id } } });
+  const events = () => loggedEvents(server, `channel:${people.general}`);
+
+  function attemptPost(files: string[], body = '', client_id: string = randomUUID()) {
+    const message = { body, files, channel_id: people.general, client_id };
+    return people.alice.browser.attempt(postMessage, { body: { message } });
+  }
+  /** A message of Alice's with files of these names. */
+  async function post(names: string[], body = '') {
+    const signed: string[] = [];
+    for (const name of names) {
+      signed.push(await uploadFile(people.alice.browser, name, `content of ${name}`));
+    }
+    return postMessage.output.parse((await attemptPost(signed, body)).body);
+  }
+  const change = (person: Person, { id }: Message, message: object) =>
+    person.browser.attempt(updateMessage, { params: { id: String(id) }, body: { message } });
+
+  async function listed({ id }: Message) {
+    const page = await people.bob.browser.call(listMessages, {
+      params: { id: String(people.general) },
+      query: { around: String(id) },
+    });
+    return page[id];
+  }
+
+  /** The id of its file of that name. */
+  function fileId(message: Message, name: string): number {
+    const file = message.files.find((one) => one.name === name);
+    if (!file) throw new Error(`no file ${name}`);
+    return file.id;
+  }
+
+  const countFiles = () =>
+    server.store.reader
+      .selectFrom('files')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+      .then(({ count }) => Number(count));
+
+  it('are enough without text; they come in the order in which they were sent', async () => {
+    const message = await post(['b.txt', 'a.txt'], '<p></p>');
+    expect(message.body).toBe('');
+    expect(message.files).toMatchObject([
+      { name: 'b.txt', type: 'text/plain', message_id: message.id },
+      { name: 'a.txt', type: 'text/plain', message_id: message.id },
+    ]);
+    expect(await listed(message)).toEqual(message);
+    expect((await events()).at(-1)).toEqual({
+      message_data: { type: 'PUT', message, dm_channel: false },
+    });
+    for (const files of [[], ['']]) {
+      const nothing = await attemptPost(files, '<p></p>');
+      expect([nothing.status, nothing.body]).toEqual([422, [texts.messageBlank]]);
+    }
+  });
+
+  it('may be parts of a form, beside text', async () => {
+    const { alice, general } = people;
+    const fields = new FormData();
+    fields.set('message[body]', 'see both');
+    fields.set('message[channel_id]', String(general));
+    fields.append('message[files][]', new File(['one'], 'one.txt', { type: 'text/plain' }));
+    fields.append('message[files][]', await uploadFile(alice.browser, 'two.txt', 'two'));
+    const answer = await alice.browser.send('POST', postMessage.path, { body: fields });
+    const message = postMessage.output.parse(answer.body);
+    expect(message.files.map((file) => file.name)).toEqual(['one.txt', 'two.txt']);
+    expect(await listed(message)).toEqual(message);
+  });
+
+  it('are so many and no more', async () => {
+    const most = limits.filesPerMessage;
+    const names = Array.from({ length: most }, (_, n) => `${n}.txt`);
+    expect((await post(names)).files.map((file) => file.name)).toEqual(names);
+    const tooMany = await attemptPost(Array.from({ length: most + 1 }, () => '1.1.x'));
+    expect(tooMany.status).toBe(413);
+    expect(tooMany.text).toContain(`more than ${most} files`);
+  });
+
+  it('R7: sent again, the message has its files once', async () => {
+    const clientId = randomUUID();
+    const signed = [await uploadFile(people.alice.browser, 'once.txt', 'once')];
+    const atOnce = await Promise.all([
+      attemptPost(signed, 'once', clientId),
+      attemptPost(signed, 'once', clientId),
+    ]);
+    const before = await countFiles();
+    const later = await attemptPost(signed, 'once', clientId);
+    // Its signed ids may have expired since: it is there all the same.
+    const muchLater = await attemptPost(['1.1.expired'], 'once', clientId);
+    const answers = [...atOnce, later, muchLater];
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+    expect(postMessage.output.parse(later.body).files).toHaveLength(1);
+    expect(await countFiles()).toBe(before);
+
+    const stolen = await attemptPost(signed, 'twice');
+    expect([stolen.status, stolen.body]).toEqual([
+      422,
+      ['An uploaded file is not there any more; please upload it again.'],
+    ]);
+    expect((await attemptPost(['1.1.forged'])).status).toBe(422);
+  });
+
+  it('can be taken away one by one, by any member; it is no edit', async () => {
+    const { bob } = people;
+    const message = await post(['keep.txt', 'drop.txt']);
+    const answer = await change(bob, message, { deleted_file_id: fileId(message, 'drop.txt') });
+    const left = updateMessage.output.parse(answer.body);
+    expect(left).toEqual({ ...message, files: message.files.slice(0, 1) });
+    expect(await listed(message)).toEqual(left);
+    expect((await events()).at(-1)).toEqual({
+      message_data: { type: 'PUT', message: left, dm_channel: false },
+    });
+
+    const gone = await change(bob, message, { deleted_file_id: fileId(message, 'drop.txt') });
+    expect(gone.status).toBe(404);
+  });
+
+  it('take the message along when the last one goes and there is no text', async () => {
+    const { alice, bob, general } = people;
+    const message = await post(['only.txt']);
+    const deleted_file_id = fileId(message, 'only.txt');
+    const answer = await change(bob, message, { deleted_file_id });
+    expect(updateMessage.output.parse(answer.body)).toMatchObject({ body: '', files: [] });
+    expect(await listed(message)).toBeUndefined();
+    const { id } = message;
+    expect((await events()).at(-1)).toEqual({
+      message_data: { type: 'DELETE', id, user_id: alice.id, channel_id: general },
+    });
+
+    const spoken = await post(['only.txt'], 'but I said something');
+    const left = await change(bob, spoken, { deleted_file_id: fileId(spoken, 'only.txt') });
+    expect(left.body).toEqual({ ...spoken, files: [] });
+    expect(await listed(spoken)).toEqual({ ...spoken, files: [] });
+  });
+
+  it('do not go with an edit, unless it says so', async () => {
+    const { alice } = people;
+    const message = await post(['one.txt', 'two.txt'], 'both');
+    const before = (await events()).length;
+    const edited = await change(alice, message, { body: 'both, edited' });
+    expect(edited.body).toMatchObject({ body: 'both, edited', files: message.files });
+    const both = await change(alice, message, {
+      body: 'one',
+      deleted_file_id: fileId(message, 'two.txt'),
+    });
+    expect(both.body).toMatchObject({ body: 'one', files: message.files.slice(0, 1) });
+    expect((await events()).length).toBe(before + 2);
+
+    // Blank text deletes it, whatever files it has (DECISIONS "Messages").
+    const blank = await change(alice, message, { body: ' ' });
+    expect(blank.body).toMatchObject({ body: '', files: [] });
+    expect(await listed(message)).toBeUndefined();
+  });
+
+  it('are of this message or not there, and are not taken away from outside', async () => {
+    const { alice, bob, eve } = people;
+    const [message, other] = [await post(['a.txt'], 'text'), await post(['b.txt'], 'text')];
+    const before = await events();
+    const foreign = fileId(other, 'b.txt');
+    const notThere = await change(alice, message, { deleted_file_id: 999_999 });
+    const attempts = [
+      await change(alice, message, { deleted_file_id: foreign }),
+      await change(alice, message, { deleted_file_id: foreign, body: 'edited' }),
+      await change(eve, other, { deleted_file_id: foreign }),
+    ];
+    for (const attempted of attempts) {
+      expect([attempted.status, attempted.text]).toEqual([404, notThere.text]);
+    }
+    // Nothing of it happens when a part of it is not allowed.
+    const mine = { deleted_file_id: fileId(message, 'a.txt'), body: 'mine' };
+    expect((await change(bob, message, mine)).status).toBe(403);
+    expect(await events()).toEqual(before);
+    expect(await listed(message)).toEqual(message);
+  });
+
+  it('need a member of the channel to take them away', async () => {
+    const { alice, bob, plans } = people;
+    const files = [await uploadFile(alice.browser, 'plan.txt', 'plan')];
+    const message = await alice.browser.call(postMessage, {
+      body: { message: { body: 'plan', files, channel_id: plans } },
+    });
+    const wanted = { deleted_file_id: fileId(message, 'plan.txt') };
+    expect((await change(bob, message, wanted)).status).toBe(403);
+    await join(bob, plans);
+    expect((await change(bob, message, wanted)).body).toMatchObject({ files: [] });
+  });
+
+  it('leave no row behind with their message, and their bytes to the sweep', async () => {
+    const rows = await countFiles();
+    const message = await post(['a.txt', 'b.txt'], 'text');
+    expect(await countFiles()).toBe(rows + 2);
+    await people.alice.browser.call(deleteMessage, { params: { id: String(message.id) } });
+    expect(await countFiles()).toBe(rows);
+    const awaited = await server.store.reader
+      .selectFrom('blobs')
+      .select('key')
+      .where('remove_at', '<=', Date.now())
+      .execute();
+    expect(awaited.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is one removal when two people take the same one away at once', async () => {
+    const { alice, bob } = people;
+    const message = await post(['a.txt', 'b.txt'], '');
+    const wanted = { deleted_file_id: fileId(message, 'a.txt') };
+    const before = (await events()).length;
+    const answers = await Promise.all([
+      change(alice, message, wanted),
+      change(bob, message, wanted),
+      change(bob, message, wanted),
+    ]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+      200, 404, 404,
+    ]);
+    expect((await events()).length).toBe(before + 1);
+
+    // The last two at once: one of them finds the message empty.
+    const pair = await post(['a.txt', 'b.txt'], '');
+    const both = await Promise.all(
+      ['a.txt', 'b.txt'].map((name) => change(bob, pair, { deleted_file_id: fileId(pair, name) })),
+    );
+    expect(both.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(await listed(pair)).toBeUndefined();
+  });
+});

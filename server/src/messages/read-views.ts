@@ -1,0 +1,39 @@
+import type { Message } from '@parley/contract/entities/message';
+import { filesOf } from '../files/files-of.js';
+import type { Reader } from '../store/store.js';
+import { type MessageRow, messageView, type Reaction } from './message-view.js';
+
+/** Messages with their files and reactions, as many queries for many as for one. */
+export async function readViews(reader: Reader, rows: readonly MessageRow[]): Promise<Message[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const [files, reactions] = await Promise.all([filesOf(reader, ids), reactionsOf(reader, ids)]);
+  return rows.map((row) => messageView(row, files.get(row.id), reactions.get(row.id)));
+}
+
+export async function readView(reader: Reader, row: MessageRow): Promise<Message> {
+  const [files, reactions] = [await filesOf(reader, [row.id]), await reactionsOf(reader, [row.id])];
+  return messageView(row, files.get(row.id), reactions.get(row.id));
+}
+
+/** The emoji that was used first stands first. */
+async function reactionsOf(
+  reader: Reader,
+  messageIds: readonly number[],
+): Promise<Map<number, Reaction[]>> {
+  const rows = await reader
+    .selectFrom('message_reactions')
+    .select(['message_id', 'user_id', 'react_code'])
+    .where('message_id', 'in', messageIds)
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .orderBy('react_code')
+    .execute();
+  const byMessage = new Map<number, Reaction[]>();
+  for (const row of rows) {
+    const before = byMessage.get(row.message_id);
+    if (before) before.push(row);
+    else byMessage.set(row.message_id, [row]);
+  }
+  return byMessage;
+}

@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
+import { joinChannel } from '@parley/contract/endpoints/channel-users';
+import { createChannel } from '@parley/contract/endpoints/channels';
+import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
+import { createSave, deleteSave } from '@parley/contract/endpoints/message-saves';
+import {
+  deleteMessage,
+  listMessages,
+  postMessage,
+  updateMessage,
+} from '@parley/contract/endpoints/messages';
+import { readWorkspace } from '@parley/contract/endpoints/workspaces';
+import type { Message } from '@parley/contract/entities/message';
+import { reactCodes } from '@parley/contract/entities/message-react';
+import type { Stream } from '../store/event.js';
+import { applyChatEvent, type ChatState } from '../testing/apply-chat-event.js';
+import { describeOnEachEngine } from '../testing/each-engine.js';
+import { meet, type Person } from '../testing/people.js';
+import type { RawAnswer } from '../testing/test-browser.js';
+import type { TestServer } from '../testing/test-server.js';
+import { uploadFile } from '../testing/upload-file.js';
+
+/** What somebody does; `which` chooses one of the messages that are there. */
+type Deed = { by: 'alice' | 'bob'; which: number } & (
+  | { does: 'post'; body: string; files: number }
+  | { does: 'edit'; body: string }
+  | { does: 'react' | 'unreact'; code: string }
+  | { does: 'delete' | 'deleteFile' | 'save' | 'unsave' }
+);
+
+const who = { by: fc.constantFrom('alice', 'bob'), which: fc.nat(5) } as const;
+const body = fc.constantFrom('one', 'two', '<p></p>');
+const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
+  fc.record({ ...who, does: fc.constant('post'), body, files: fc.nat(2) }),
+  fc.record({ ...who, does: fc.constant('edit'), body }),
+  fc.record({
+    ...who,
+    does: fc.constantFrom('react', 'unreact'),
+    code: fc.constantFrom(...reactCodes.slice(0, 2)),
+  }),
+  fc.record({ ...who, does: fc.constantFrom('save', 'unsave') }),
+  fc.record({ ...who, does: fc.constantFrom('delete', 'deleteFile') }),
+);
+
+/** The deeds of one turn happen at once. */
+const history = fc.array(fc.array(anyDeed, { minLength: 1, maxLength: 5 }), {
+  minLength: 2,
+  maxLength: 6,
+});
+
+/** Each kind of event at least once, and a message that goes with marks on it. */
+const everything: Deed[][] = [
+  [{ by: 'alice', which: 0, does: 'post', body: 'one', files: 2 }],
+  [{ by: 'alice', which: 0, does: 'post', body: 'two', files: 0 }],
+  [
+    { by: 'bob', which: 0, does: 'react', code: '💯' },
+    { by: 'bob', which: 0, does: 'save' },
+    { by: 'bob', which: 1, does: 'react', code: '💯' },
+    { by: 'bob', which: 1, does: 'save' },
+  ],
+  [
+    { by: 'alice', which: 0, does: 'edit', body: 'two' },
+    { by: 'alice', which: 0, does: 'deleteFile' },
+  ],
+  [
+    { by: 'bob', which: 1, does: 'unreact', code: '💯' },
+    { by: 'bob', which: 1, does: 'unsave' },
+  ],
+  [{ by: 'alice', which: 0, does: 'delete' }],
+];
+
+describeOnEachEngine('stale snapshots', (start) => {
+  let server: TestServer;
+  let people: Awaited<ReturnType<typeof meet>>;
+  let channels = 0;
+
+  beforeAll(async () => {
+    server = await start();
+    people = await meet(server);
+  });
+
+  afterAll(() => server.close());
+
+  /** A new channel with both of them in it. */
+  async function newChannel(): Promise<number> {
+    const channel = { name: `channel-${(channels += 1)}`, workspace_id: people.workspaceId };
+    const { id } = await people.alice.browser.call(createChannel, { body: { channel } });
+    await people.bob.browser.call(joinChannel, { body: { channel_user: { channel_id: id } } });
+    return id;
+  }
+
+  /** What Bob's page loads. */
+  async function snapshot(channelId: number): Promise<ChatState> {
+    const { browser } = people.bob;
+    const [messages, workspace] = await Promise.all([
+      browser.call(listMessages, {
+        params: { id: String(channelId) },
+        query: { limit: '100' },
+      }),
+      browser.call(readWorkspace, { params: { address: 'acme' } }),
+    ]);
+    if (!('user_saved_messages' in workspace)) throw new Error('Bob is signed in to it');
+    const saved = Object.entries(workspace.user_saved_messages);
+    return {
+      messages,
+      saves: Object.fromEntries(saved.map(([id, save]) => [id, save.message_save_id])),
+    };
+  }
+
+  async function act(deed: Deed, channelId: number): Promise<void> {
+    const known = Object.values((await snapshot(channelId)).messages);
+    const answer =
+      deed.does === 'post'
+        ? await post(people[deed.by], channelId, deed)
+        : await change(people[deed.by], deed, known[deed.which % known.length]);
+    // Not allowed, deleted by somebody else meanwhile, or nothing in it: all in a day's work.
+    expect([200, 403, 404, 422]).toContain(answer?.status ?? 200);
+  }
+
+  async function post(
+    { browser }: Person,
+    channel_id: number,
+    draft: { body: string; files: number },
+  ): Promise<RawAnswer> {
+    const uploads = Array.from({ length: draft.files }, () =>
+      uploadFile(browser, 'notes.txt', 'notes'),
+    );
+    const message = { body: draft.body, channel_id, files: await Promise.all(uploads) };
+    return browser.attempt(postMessage, { body: { message } });
+  }
+
+  async function change(
+    { browser }: Person,
+    deed: Exclude<Deed, { does: 'post' }>,
+    known: Message | undefined,
+  ): Promise<RawAnswer | undefined> {
+    if (!known) return undefined;
+    const params = { id: String(known.id), placeholder: '0' };
+    const update = (message: object) =>
+      browser.attempt(updateMessage, { params, body: { message } });
+    const mark = { message_id: known.id };
+    switch (deed.does) {
+      case 'edit':
+        return update({ body: deed.body });
+      case 'deleteFile':
+        return update({ deleted_file_id: known.files[0]?.id ?? 999_999 });
+      case 'delete':
+        return browser.attempt(deleteMessage, { params });
+      case 'save':
+        return browser.attempt(createSave, { body: { message_save: mark } });
+      case 'unsave':
+        return browser.attempt(deleteSave, { params, body: { message_save: mark } });
+      case 'react':
+      case 'unreact': {
+        const message_react = { ...mark, react_code: deed.code };
+        const endpoint = deed.does === 'react' ? createReact : deleteReact;
+        return browser.attempt(endpoint, { params, body: { message_react } });
+      }
+    }
+  }
+
+  const heads = async (streams: readonly Stream[]) => server.store.events.heads(streams);
+
+  /** What a browser that has come so far gets of a stream. */
+  async function eventsAfter(stream: Stream, offset: number): Promise<ChatChannelPayload[]> {
+    const events = await server.store.events.after(stream, offset, 10_000);
+    return events.flatMap(({ message }) =>
+      message === null ? [] : [ChatChannelPayload.parse(JSON.parse(message))],
+    );
+  }
+
+  it('R6: the events since a stale snapshot, or since before it, make a fresh one of it', async () => {
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(history, fc.boolean(), async (turns, savesFirst) => {
+        const channelId = await newChannel();
+        const streams: Stream[] = [`channel:${channelId}`, `saves.${people.workspaceId}:${people.bob.id}`];
+        if (savesFirst) streams.reverse();
+        const stale = [];
+        for (const turn of turns) {
+          const since = await heads(streams);
+          // Loaded while things happen: each of its parts may be from another moment.
+          const [state] = await Promise.all([
+            snapshot(channelId),
+            ...turn.map((one) => act(one, channelId)),
+          ]);
+          stale.push({ since, state });
+        }
+
+        const fresh = await snapshot(channelId);
+        for (const { since, state } of stale) {
+          // Events of one stream come in order; what comes of the other meanwhile is open.
+          let now = state;
+          for (const stream of streams) {
+            const events = await eventsAfter(stream, since.get(stream)?.offset ?? 0);
+            for (const event of [...events, ...events]) now = applyChatEvent(now, event);
+            for (const event of events) seen.add(event.message_data.type);
+          }
+          expect(now).toEqual(fresh);
+        }
+      }),
+      {
+        numRuns: 25,
+        examples: [
+          [everything, false],
+          [everything, true],
+        ],
+      },
+    );
+    // It would hold of a history in which nothing happens, too.
+    expect([...seen].toSorted()).toEqual([
+      'DELETE',
+      'PUT',
+      'RECEIVE_MESSAGE_REACT',
+      'RECEIVE_MESSAGE_SAVE',
+      'REMOVE_MESSAGE_REACT',
+      'REMOVE_MESSAGE_SAVE',
+    ]);
+  }, 120_000);
+});

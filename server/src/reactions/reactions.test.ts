@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
+import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
+import { deleteMessage, listMessages, postMessage } from '@parley/contract/endpoints/messages';
+import type { ReactCode } from '@parley/contract/entities/message-react';
+import { describeOnEachEngine } from '../testing/each-engine.js';
+import { chatIdentifier, goLive } from '../testing/live-browser.js';
+import { loggedEvents } from '../testing/logged-events.js';
+import { meet, type Person } from '../testing/people.js';
+import { form } from '../testing/test-browser.js';
+import type { TestServer } from '../testing/test-server.js';
+
+describeOnEachEngine('reactions', (start) => {
+  let server: TestServer;
+  let people: Awaited<ReturnType<typeof meet>>;
+
+  beforeAll(async () => {
+    server = await start();
+    people = await meet(server);
+    await join(people.bob, people.general);
+  });
+
+  afterAll(() => server.close());
+
+  const join = (person: Person, channel_id: number) =>
+    person.browser.call(joinChannel, { body: { channel_user: { channel_id } } });
+  const leave = (person: Person, channel_id: number) =>
+    person.browser.call(leaveChannel, {
+      params: { placeholder: '0' },
+      body: { channel_user: { channel_id } },
+    });
+  const post = (channel_id = people.general) =>
+    people.alice.browser.call(postMessage, { body: { message: { body: 'hello', channel_id } } });
+
+  function attempt(
+    endpoint: typeof createReact | typeof deleteReact,
+    person: Person,
+    message_id: number,
+    react_code = '👍',
+  ) {
+    return person.browser.attempt(endpoint, {
+      params: { placeholder: '0' },
+      body: { message_react: { message_id, react_code } },
+    });
+  }
+  const react = (person: Person, id: number, code?: string) =>
+    attempt(createReact, person, id, code);
+  const unreact = (person: Person, id: number, code?: string) =>
+    attempt(deleteReact, person, id, code);
+
+  async function listed(messageId: number, channelId = people.general) {
+    const page = await people.alice.browser.call(listMessages, {
+      params: { id: String(channelId) },
+    });
+    return page[messageId];
+  }
+
+  /** What was announced of a message's reactions. */
+  async function announced(messageId: number, channelId = people.general) {
+    const events = await loggedEvents(server, `channel:${channelId}`);
+    return events.filter((event) => {
+      const { message_data } = event as { message_data: { type: string; id: number } };
+      return message_data.type.endsWith('_REACT') && message_data.id === messageId;
+    });
+  }
+
+  const event = (type: string, id: number, person: Person, react_code: ReactCode) => ({
+    message_data: { type, id, user_id: person.id, react_code },
+  });
+
+  it('counts who reacted with what, and announces each once', async () => {
+    const { alice, bob } = people;
+    const hers = await goLive(server, alice);
+    const { id } = await post();
+    const answer = await react(bob, id);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        message_react: { message_id: id, user_id: bob.id, react_code: '👍' },
+        type: 'RECEIVE_MESSAGE_REACT',
+      },
+    ]);
+    await react(alice, id);
+    await react(bob, id, '💯');
+    expect(await listed(id)).toMatchObject({
+      total_reacts: { '👍': 2, '💯': 1 },
+      user_reacts: { [alice.id]: { '👍': true }, [bob.id]: { '👍': true, '💯': true } },
+    });
+
+    const removed = await unreact(alice, id);
+    expect(removed.body).toEqual({
+      message_react: { message_id: id, user_id: alice.id, react_code: '👍' },
+      type: 'REMOVE_MESSAGE_REACT',
+    });
+    expect(await listed(id)).toMatchObject({
+      total_reacts: { '👍': 1, '💯': 1 },
+      user_reacts: { [bob.id]: { '👍': true, '💯': true } },
+    });
+    expect((await listed(id))?.user_reacts).not.toHaveProperty(String(alice.id));
+
+    const expected = [
+      event('RECEIVE_MESSAGE_REACT', id, bob, '👍'),
+      event('RECEIVE_MESSAGE_REACT', id, alice, '👍'),
+      event('RECEIVE_MESSAGE_REACT', id, bob, '💯'),
+      event('REMOVE_MESSAGE_REACT', id, alice, '👍'),
+    ];
+    await hers.until(() => hers.messages().length === expected.length + 1);
+    expect(hers.messages().slice(1)).toEqual(expected);
+    await hers.close();
+  });
+
+  it('changes nothing and tells nobody when it is asked again', async () => {
+    const { bob } = people;
+    const { id } = await post();
+    const first = await react(bob, id);
+    const again = await react(bob, id);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect((await listed(id))?.total_reacts).toEqual({ '👍': 1 });
+
+    const removed = await unreact(bob, id);
+    const removedAgain = await unreact(bob, id);
+    expect([removedAgain.status, removedAgain.text]).toEqual([200, removed.text]);
+    expect((await listed(id))?.total_reacts).toEqual({});
+    expect(await announced(id)).toHaveLength(2);
+  });
+
+  it('R6: is announced in the order of what happened, however many react at once', async () => {
+    const { alice, bob } = people;
+    const { id } = await post();
+    await Promise.all(
+      Array.from({ length: 24 }, (_, n) => {
+        const person = n % 2 === 0 ? alice : bob;
+        return n % 3 === 0 ? unreact(person, id) : react(person, id);
+      }),
+    );
+    const reacted = new Set<number>();
+    for (const one of await announced(id)) {
+      const { type, user_id } = (one as ReturnType<typeof event>).message_data;
+      const isOn = type === 'RECEIVE_MESSAGE_REACT';
+      expect(reacted.has(user_id)).toBe(!isOn);
+      if (isOn) reacted.add(user_id);
+      else reacted.delete(user_id);
+    }
+    const now = Object.keys((await listed(id))?.user_reacts ?? {}).map(Number);
+    expect(new Set(now)).toEqual(reacted);
+  });
+
+  it('is one reaction when two tabs react at once', async () => {
+    const { bob } = people;
+    const { id } = await post();
+    const answers = await Promise.all([react(bob, id), react(bob, id), react(bob, id)]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(await announced(id)).toHaveLength(1);
+    const removals = await Promise.all([unreact(bob, id), unreact(bob, id)]);
+    expect(removals.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(await announced(id)).toHaveLength(2);
+  });
+
+  it('is 403 in a preview, and works once one has joined', async () => {
+    const { bob, plans } = people;
+    const { id } = await post(plans);
+    for (const attempted of [await react(bob, id), await unreact(bob, id)]) {
+      expect([attempted.status, attempted.body]).toEqual([
+        403,
+        ['Join this channel to react in it.'],
+      ]);
+    }
+    await join(bob, plans);
+    expect((await react(bob, id)).status).toBe(200);
+    await leave(bob, plans);
+    expect((await unreact(bob, id)).status).toBe(403);
+    expect((await listed(id, plans))?.total_reacts).toEqual({ '👍': 1 });
+    expect(await announced(id, plans)).toHaveLength(1);
+  });
+
+  it('R8: is 404 for a stranger and for a deleted message, as where there is none', async () => {
+    const { alice, eve } = people;
+    const { id } = await post();
+    expect((await react(alice, id)).status).toBe(200);
+    const notThere = await react(alice, 999_999);
+    expect(notThere.status).toBe(404);
+    for (const attempted of [await react(eve, id), await unreact(eve, id)]) {
+      expect([attempted.status, attempted.text]).toEqual([404, notThere.text]);
+    }
+    await alice.browser.call(deleteMessage, { params: { id: String(id) } });
+    for (const attempted of [await react(alice, id), await unreact(alice, id)]) {
+      expect([attempted.status, attempted.text]).toEqual([404, notThere.text]);
+    }
+    expect((await server.openBrowser().attempt(createReact)).status).toBe(401);
+  });
+
+  it('takes the reaction set and nothing else, also from a form', async () => {
+    const { bob } = people;
+    const { id } = await post();
+    for (const code of ['🎉', 'thumbs_up', '', '👍🏽', '__proto__']) {
+      const attempted = await react(bob, id, code);
+      expect([code, attempted.status]).toEqual([code, 400]);
+      expect(attempted.body).toEqual([
+        'message_react.react_code must be one of 💯 👍 🙂 😂 😍 😢 😠.',
+      ]);
+    }
+    const fields = {
+      'message_react[message_id]': String(id),
+      'message_react[react_code]': '😂',
+    };
+    const posted = await bob.browser.send('POST', '/api/message_reacts', form(fields));
+    expect(posted.status).toBe(200);
+    // A DELETE whose body was dropped on the way has its parameters in the query.
+    const query = new URLSearchParams(fields).toString();
+    expect((await bob.browser.send('DELETE', `/api/message_reacts/0?${query}`)).status).toBe(200);
+    expect(await announced(id)).toHaveLength(2);
+  });
+
+  it('reaches who previews the channel, and not who left it', async () => {
+    const { alice, bob, plans } = people;
+    const { id } = await post(plans);
+    const preview = JSON.stringify({ channel: 'ChatChannel', channel_id: plans });
+    const his = await goLive(server, bob, [chatIdentifier, preview]);
+    await react(alice, id, '😍');
+    await his.until(() => his.messages().length === 1);
+    expect(his.frames.filter((frame) => frame.message).map((frame) => frame.identifier)).toEqual([
+      preview,
+    ]);
+    await his.close();
+  });
+});

@@ -1,0 +1,17 @@
+import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
+import type { Reader } from '../store/store.js';
+import { visibleSaves } from './visible-saves.js';
+
+/** One's saves as an opened workspace knows them, by message id. */
+export async function readSaves(
+  reader: Reader,
+  userId: number,
+  workspaceId: number,
+): Promise<LoadedWorkspace['user_saved_messages']> {
+  const rows = await visibleSaves(reader, userId, workspaceId)
+    .select(['save.id', 'save.message_id'])
+    .execute();
+  return Object.fromEntries(
+    rows.map(({ id, message_id }) => [message_id, { id, message_save_id: id }]),
+  );
+}

@@ -1,0 +1,58 @@
+import type { MessageSave } from '@parley/contract/entities/message-save';
+import { notFound } from '../http/errors.js';
+import { announceSave } from '../messages/events.js';
+import { holdMessage } from '../messages/hold-message.js';
+import type { MessageRow } from '../messages/message-view.js';
+import { assertMember } from '../messages/policy.js';
+import { readView } from '../messages/read-views.js';
+import type { Store, Transaction } from '../store/store.js';
+import { type SaveRow, saveView } from './save-view.js';
+
+export interface WantedSave {
+  userId: number;
+  messageId: number;
+  /** Said by the browser, and known from the message: it must be the same. */
+  workspaceId: number | undefined;
+}
+
+/** Saving what one has saved changes nothing. */
+export async function saveMessage(store: Store, wanted: WantedSave): Promise<MessageSave> {
+  const { userId, messageId, workspaceId } = wanted;
+  return store.transact(async (tx) => {
+    const { message, channel } = await holdMessage(tx, userId, messageId);
+    if (workspaceId !== undefined && workspaceId !== channel.workspace_id) throw notFound();
+    assertMember(channel, 'save its messages');
+    const added = await insertSave(tx, message, userId);
+    if (!added) return saveView(await findSave(tx, message, userId));
+    announceSave(tx, 'RECEIVE_MESSAGE_SAVE', added, await readView(tx, message));
+    return saveView(added);
+  });
+}
+
+/** Undefined when they have saved it. */
+function insertSave(
+  tx: Transaction,
+  message: MessageRow,
+  userId: number,
+): Promise<SaveRow | undefined> {
+  return tx
+    .insertInto('message_saves')
+    .values({
+      message_id: message.id,
+      user_id: userId,
+      workspace_id: message.workspace_id,
+      created_at: tx.now,
+    })
+    .onConflict((clash) => clash.columns(['message_id', 'user_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+function findSave(tx: Transaction, message: MessageRow, userId: number): Promise<SaveRow> {
+  return tx
+    .selectFrom('message_saves')
+    .selectAll()
+    .where('message_id', '=', message.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
+import { createReact } from '@parley/contract/endpoints/message-reacts';
+import { createSave, deleteSave, listSaves } from '@parley/contract/endpoints/message-saves';
+import { deleteMessage, postMessage } from '@parley/contract/endpoints/messages';
+import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
+import { readWorkspace } from '@parley/contract/endpoints/workspaces';
+import { savesStream } from '../messages/events.js';
+import { describeOnEachEngine } from '../testing/each-engine.js';
+import { chatIdentifier, goLive } from '../testing/live-browser.js';
+import { loggedEvents } from '../testing/logged-events.js';
+import { meet, newPerson, newWorkspace, type Person } from '../testing/people.js';
+import { form } from '../testing/test-browser.js';
+import type { TestServer } from '../testing/test-server.js';
+
+describeOnEachEngine('saves', (start) => {
+  let server: TestServer;
+  let people: Awaited<ReturnType<typeof meet>>;
+
+  beforeAll(async () => {
+    server = await start();
+    people = await meet(server);
+    await join(people.bob, people.general);
+  });
+
+  afterAll(() => server.close());
+
+  const join = (person: Person, channel_id: number) =>
+    person.browser.call(joinChannel, { body: { channel_user: { channel_id } } });
+  const leave = (person: Person, channel_id: number) =>
+    person.browser.call(leaveChannel, {
+      params: { placeholder: '0' },
+      body: { channel_user: { channel_id } },
+    });
+  const post = (body = 'hello', channel_id = people.general) =>
+    people.alice.browser.call(postMessage, { body: { message: { body, channel_id } } });
+  const save = (person: Person, message_id: number, workspace_id?: number) =>
+    person.browser.attempt(createSave, {
+      body: { message_save: { message_id, ...(workspace_id && { workspace_id }) } },
+    });
+  const unsave = (person: Person, message_id: number) =>
+    person.browser.attempt(deleteSave, {
+      params: { placeholder: '0' },
+      body: { message_save: { message_id } },
+    });
+
+  // As browsers write a nested query.
+  const listed = (person: Person, workspaceId: number | string = people.workspaceId) =>
+    person.browser.fetch(`${listSaves.path}?message_save[workspace_id]=${workspaceId}`);
+  const savedBy = async (person: Person) => listSaves.output.parse((await listed(person)).body);
+
+  async function inWorkspace(person: Person) {
+    const workspace = await person.browser.call(readWorkspace, { params: { address: 'acme' } });
+    return 'user_saved_messages' in workspace ? workspace.user_saved_messages : null;
+  }
+
+  const savesOf = (person: Person) => loggedEvents(server, savesStream(people.workspaceId, person.id));
+
+  it('keeps what one saved, in the list and in the workspace, until it is taken back', async () => {
+    const { alice, bob, workspaceId } = people;
+    const [first, second] = [await post('first'), await post('second')];
+    await alice.browser.call(createReact, {
+      body: { message_react: { message_id: second.id, react_code: '💯' } },
+    });
+    await save(bob, second.id, workspaceId);
+    const answer = await save(bob, first.id, workspaceId);
+    const { message_save } = createSave.output.parse(answer.body);
+    expect(message_save).toEqual({
+      id: message_save.message_save_id,
+      message_id: first.id,
+      user_id: bob.id,
+      workspace_id: workspaceId,
+      message_save_id: message_save.id,
+    });
+
+    const { message_saves, messages } = await savedBy(bob);
+    expect(message_saves[first.id]).toEqual({ id: message_save.id, message_id: first.id });
+    expect(messages[first.id]).toEqual(first);
+    expect(messages[second.id]?.total_reacts).toEqual({ '💯': 1 });
+    // Saved later, so with a greater id: clients sort by it.
+    expect(message_save.id).toBeGreaterThan(message_saves[second.id]?.id ?? Infinity);
+    expect(await inWorkspace(bob)).toMatchObject({
+      [first.id]: { id: message_save.id, message_save_id: message_save.id },
+    });
+    expect(await savedBy(alice)).toEqual({ message_saves: {}, messages: {} });
+
+    expect((await unsave(bob, first.id)).body).toEqual({ message_save });
+    expect(await inWorkspace(bob)).not.toHaveProperty(String(first.id));
+    expect((await savedBy(bob)).messages).not.toHaveProperty(String(first.id));
+  });
+
+  it('changes nothing and tells nobody when it is asked again, or by two tabs at once', async () => {
+    const { bob, workspaceId } = people;
+    const { id } = await post();
+    const before = (await savesOf(bob)).length;
+    const atOnce = await Promise.all([save(bob, id), save(bob, id), save(bob, id)]);
+    const later = await save(bob, id);
+    expect(new Set([...atOnce, later].map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(later.status).toBe(200);
+    expect((await savesOf(bob)).length).toBe(before + 1);
+
+    expect((await unsave(bob, id)).body).toEqual(later.body);
+    const nothing = await unsave(bob, id);
+    expect([nothing.status, nothing.body]).toEqual([
+      200,
+      {
+        message_save: {
+          id: null,
+          message_id: id,
+          user_id: bob.id,
+          workspace_id: workspaceId,
+          message_save_id: null,
+        },
+      },
+    ]);
+    expect((await savesOf(bob)).length).toBe(before + 2);
+  });
+
+  it('tells their own browsers, all of them, and nobody else', async () => {
+    const { alice, bob, general, workspaceId } = people;
+    const message = await post();
+    const [hers, his, hisOther] = [
+      await goLive(server, alice),
+      await goLive(server, bob),
+      await goLive(server, bob),
+    ];
+    const answer = await save(bob, message.id);
+    const { message_save } = createSave.output.parse(answer.body);
+    await unsave(bob, message.id);
+    const fence = await post('fence');
+
+    const data = { id: message.id, message_save_id: message_save.id, message };
+    const expected = [
+      { message_data: { type: 'RECEIVE_MESSAGE_SAVE', ...data } },
+      { message_data: { type: 'REMOVE_MESSAGE_SAVE', ...data } },
+    ];
+    const put = { message_data: { type: 'PUT', message: fence, dm_channel: false } };
+    for (const client of [his, hisOther]) {
+      await client.until(() => client.messages().length === 3);
+      expect(client.messages(savesStream(workspaceId, bob.id))).toEqual(expected);
+    }
+    await hers.until(() => hers.messages(`channel:${general}`).length === 1);
+    expect(hers.messages()).toEqual([put]);
+    await Promise.all([hers.close(), his.close(), hisOther.close()]);
+  });
+
+  it('is 403 in a preview; what was saved before leaving stays, and can be taken back', async () => {
+    const { bob, plans } = people;
+    const { id } = await post('plan', plans);
+    const attempted = await save(bob, id);
+    expect([attempted.status, attempted.body]).toEqual([
+      403,
+      ['Join this channel to save its messages.'],
+    ]);
+    expect(await inWorkspace(bob)).not.toHaveProperty(String(id));
+
+    await join(bob, plans);
+    expect((await save(bob, id)).status).toBe(200);
+    await leave(bob, plans);
+    expect((await savedBy(bob)).messages).toHaveProperty(String(id));
+    expect(await inWorkspace(bob)).toHaveProperty(String(id));
+    expect((await save(bob, id)).status).toBe(403);
+    expect((await unsave(bob, id)).status).toBe(200);
+    expect(await inWorkspace(bob)).not.toHaveProperty(String(id));
+  });
+
+  it('goes with the message, also for who left the channel', async () => {
+    const { alice, bob, plans, workspaceId } = people;
+    const { id } = await post('plan', plans);
+    await join(bob, plans);
+    await save(alice, id);
+    const answer = await save(bob, id);
+    const { message_save } = createSave.output.parse(answer.body);
+    await leave(bob, plans);
+    const his = await goLive(server, bob, [chatIdentifier]);
+
+    const left = await alice.browser.call(deleteMessage, { params: { id: String(id) } });
+    await his.until(() => his.messages(savesStream(workspaceId, bob.id)).length === 1);
+    expect(his.messages()).toEqual([
+      {
+        message_data: {
+          type: 'REMOVE_MESSAGE_SAVE',
+          id,
+          message_save_id: message_save.id,
+          message: left,
+        },
+      },
+    ]);
+    for (const person of [alice, bob]) {
+      expect((await savedBy(person)).messages).not.toHaveProperty(String(id));
+      expect(await inWorkspace(person)).not.toHaveProperty(String(id));
+      const notThere = await save(person, 999_999);
+      for (const attempted of [await save(person, id), await unsave(person, id)]) {
+        expect([attempted.status, attempted.text]).toEqual([404, notThere.text]);
+      }
+    }
+    await his.close();
+  });
+
+  it('R8: is 404 for a stranger, and under the name of another workspace', async () => {
+    const { alice, bob, eve, workspaceId } = people;
+    const { id } = await post();
+    const evil = await newWorkspace(eve, `evil-${id}`);
+    const notThere = await save(bob, 999_999);
+    expect(notThere.status).toBe(404);
+    for (const attempted of [
+      await save(eve, id),
+      await save(eve, id, evil.workspace.id),
+      await save(eve, id, workspaceId),
+      await unsave(eve, id),
+      await save(alice, id, evil.workspace.id),
+      await listed(eve, workspaceId),
+      await listed(eve, 999_999),
+    ]) {
+      expect([attempted.status, attempted.text]).toEqual([404, notThere.text]);
+    }
+    expect((await listed(eve, evil.workspace.id)).body).toEqual({
+      message_saves: {},
+      messages: {},
+    });
+    expect((await save(alice, id, workspaceId)).status).toBe(200);
+    expect((await server.openBrowser().attempt(createSave)).status).toBe(401);
+    expect((await listed(bob, 'acme')).status).toBe(400);
+  });
+
+  it('is nobody’s who is signed out of the workspace', async () => {
+    const carol = await newPerson(server, 'carol');
+    const { workspace, channels } = await newWorkspace(carol, 'carol-co');
+    const channel_id = Number(Object.keys(channels)[0]);
+    const message = { body: 'mine', channel_id };
+    const { id } = await carol.browser.call(postMessage, { body: { message } });
+    expect((await save(carol, id)).status).toBe(200);
+    expect((await listed(carol, workspace.id)).body).toHaveProperty(['messages', String(id)]);
+
+    await carol.browser.call(updateWorkspaceUser, {
+      params: { workspace_id: String(workspace.id) },
+      body: { workspace_user: { logged_in: false } },
+    });
+    const statuses = [
+      await listed(carol, workspace.id),
+      await save(carol, id),
+      await unsave(carol, id),
+    ].map((answer) => answer.status);
+    expect(statuses).toEqual([404, 404, 404]);
+  });
+
+  it('R8: is not replayed of a workspace that one is signed out of', async () => {
+    const dave = await newPerson(server, 'dave');
+    const { workspace, channels } = await newWorkspace(dave, 'dave-co');
+    const channel_id = Number(Object.keys(channels)[0]);
+    const message = { body: 'mine', channel_id };
+    const { id } = await dave.browser.call(postMessage, { body: { message } });
+    await save(dave, id);
+
+    const replayed = async () => {
+      const his = await goLive(server, dave, []);
+      await his.subscribe(chatIdentifier, { since: Math.floor(Date.now() / 1000) - 60 });
+      await his.untilType('confirm_history');
+      await his.close();
+      return his.messages(savesStream(workspace.id, dave.id)).length;
+    };
+    expect(await replayed()).toBe(1);
+    await dave.browser.call(updateWorkspaceUser, {
+      params: { workspace_id: String(workspace.id) },
+      body: { workspace_user: { logged_in: false } },
+    });
+    expect(await replayed()).toBe(0);
+  });
+
+  it('takes forms as browsers send them', async () => {
+    const { bob, workspaceId } = people;
+    const { id } = await post();
+    const fields = {
+      'message_save[message_id]': String(id),
+      'message_save[workspace_id]': String(workspaceId),
+    };
+    const posted = await bob.browser.send('POST', createSave.path, form(fields));
+    expect(posted.status).toBe(200);
+    const query = new URLSearchParams(fields).toString();
+    const removed = await bob.browser.send('DELETE', `/api/message_saves/0?${query}`);
+    expect([removed.status, removed.text]).toEqual([200, posted.text]);
+  });
+});

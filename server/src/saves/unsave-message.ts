@@ -1,0 +1,38 @@
+import type { OutputOf } from '@parley/contract/endpoint';
+import type { deleteSave } from '@parley/contract/endpoints/message-saves';
+import { announceSave } from '../messages/events.js';
+import { holdMessage } from '../messages/hold-message.js';
+import { readView } from '../messages/read-views.js';
+import type { Store } from '../store/store.js';
+import { saveView } from './save-view.js';
+
+/** With the id null when there was none. */
+type UnsavedMessage = OutputOf<typeof deleteSave>['message_save'];
+
+/** Unsaving what is not saved changes nothing. It is one's own list: who left the channel may, too. */
+export async function unsaveMessage(
+  store: Store,
+  userId: number,
+  messageId: number,
+): Promise<UnsavedMessage> {
+  return store.transact(async (tx) => {
+    const { message } = await holdMessage(tx, userId, messageId);
+    const removed = await tx
+      .deleteFrom('message_saves')
+      .where('message_id', '=', messageId)
+      .where('user_id', '=', userId)
+      .returningAll()
+      .executeTakeFirst();
+    if (removed) {
+      announceSave(tx, 'REMOVE_MESSAGE_SAVE', removed, await readView(tx, message));
+      return saveView(removed);
+    }
+    return {
+      id: null,
+      message_id: messageId,
+      user_id: userId,
+      workspace_id: message.workspace_id,
+      message_save_id: null,
+    };
+  });
+}

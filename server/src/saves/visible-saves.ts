@@ -1,0 +1,22 @@
+import { visibleChannels } from '../channels/visible-channels.js';
+import type { Reader } from '../store/store.js';
+
+/**
+ * One's saves in a workspace, newest first: those of messages that one may still see. Who left a
+ * public channel keeps theirs.
+ */
+export function visibleSaves(reader: Reader, userId: number, workspaceId: number) {
+  return reader
+    .selectFrom('message_saves as save')
+    .innerJoin('messages', 'messages.id', 'save.message_id')
+    .where('save.user_id', '=', userId)
+    .where('save.workspace_id', '=', workspaceId)
+    .where(({ exists, ref }) =>
+      exists(
+        visibleChannels(reader, userId)
+          .select('channels.id')
+          .where('channels.id', '=', ref('messages.channel_id')),
+      ),
+    )
+    .orderBy('save.id', 'desc');
+}
