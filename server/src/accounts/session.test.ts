@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signOut } from '@parley/contract/endpoints/users';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
+import { describeOnEachEngine } from '../testing/each-engine.js';
 import { newPerson, newWorkspace, type Person } from '../testing/people.js';
 import { startTestServer, type TestServer } from '../testing/test-server.js';
 import { endExpiredSessions } from './end-expired-sessions.js';
-import { sessionLifetime } from './session.js';
+import { sessionLifetime, startSession } from './session.js';
 
 let server: TestServer;
 
@@ -117,4 +118,22 @@ it('notes its use, but not at every request', async () => {
   const since = Date.now();
   await frank.browser.call(listWorkspaces);
   expect((await sessionsOf(frank))[0]?.last_used_at).toBeGreaterThanOrEqual(since);
+});
+
+describeOnEachEngine('two who change places in their browsers', (start) => {
+  it('never wait for each other', async () => {
+    const own = await start();
+    const [ann, ben] = [await newPerson(own, 'ann'), await newPerson(own, 'ben')];
+    let runs = 0;
+    const enter = (person: Person, before: Person) =>
+      own.store.transact((tx) => {
+        runs += 1;
+        return startSession(tx, person.id, { userId: before.id, sessionId: 0 });
+      });
+    // A transaction that was in another one's way runs again.
+    const changes = Array.from({ length: 8 }, () => [enter(ann, ben), enter(ben, ann)]).flat();
+    await Promise.all(changes);
+    expect(runs).toBe(changes.length);
+    await own.close();
+  });
 });

@@ -15,14 +15,21 @@ export interface Credentials {
   workspace_address: string;
 }
 
+export interface Circumstances {
+  /** Who is signed in to this browser so far. */
+  present: Actor | null;
+  /** Whether the demo's accounts are there. */
+  demo: boolean;
+}
+
 /** One 401 for every failure: no such account, no such workspace, not in it, wrong password. */
 export async function signIn(
   store: Store,
   credentials: Credentials,
-  present: Actor | null,
+  { present, demo }: Circumstances,
 ): Promise<{ userId: number; token: string }> {
   const address = canonicalAddress(credentials.workspace_address);
-  const account = await findAccount(store.reader, credentials.email, address);
+  const account = await findAccount(store.reader, { email: credentials.email, address, demo });
   const matches = await passwordMatches(account?.password_hash ?? null, credentials.password);
   const workspaceId = account?.workspace_id ?? null;
   if (!account || !matches || (address !== '' && workspaceId === null)) {
@@ -37,7 +44,10 @@ export async function signIn(
 }
 
 /** With the workspace at the address, if the account is a member of it. */
-function findAccount(reader: Reader, email: string, address: string) {
+function findAccount(
+  reader: Reader,
+  { email, address, demo }: { email: string; address: string; demo: boolean },
+) {
   return reader
     .selectFrom('users')
     .leftJoin('workspaces', (join) => join.on('workspaces.address', '=', address))
@@ -48,5 +58,6 @@ function findAccount(reader: Reader, email: string, address: string) {
     )
     .select(['users.id', 'users.password_hash', 'member.workspace_id'])
     .where('users.email_key', '=', canonicalEmail(email))
+    .where('users.is_demo', '<=', Number(demo))
     .executeTakeFirst();
 }

@@ -11,7 +11,7 @@ import {
 import { texts } from '@parley/contract/texts';
 import { insertChannel } from '../channels/create-channel.js';
 import { insertMember } from '../channels/membership.js';
-import { conflict, invalid } from '../http/errors.js';
+import { conflict, invalid, notSignedIn } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
 import { recheckStreams } from './events.js';
 import { loadWorkspace } from './load-workspace.js';
@@ -28,15 +28,31 @@ export async function createWorkspace(
   if (problems.length > 0) throw invalid(problems);
 
   const workspace = await store.transact(async (tx) => {
+    await holdSession(tx, creatorId);
     const created = await insertWorkspace(tx, creatorId, address);
     for (const name of new Set([generalChannel, firstChannel])) {
       const channel = await insertChannel(tx, { name, workspaceId: created.id, creatorId });
-      if (channel) await insertMember(tx, channel, creatorId);
+      await insertMember(tx, channel, creatorId);
     }
     recheckStreams(tx, creatorId);
     return created;
   });
   return loadWorkspace(store.reader, creatorId, workspace);
+}
+
+/**
+ * Throws 401 when the last session ended since the request was let in. It signs nobody out of a
+ * workspace that comes after it; held, it does not end before this is done.
+ */
+async function holdSession(tx: Transaction, userId: number): Promise<void> {
+  await tx.hold(`user:${userId}`);
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!session) throw notSignedIn();
 }
 
 async function insertWorkspace(

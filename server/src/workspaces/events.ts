@@ -15,10 +15,11 @@ export function announceMember(tx: Transaction, user: UserRow, member: MemberRow
   tx.append({ stream: `workspace:${member.workspace_id}`, message });
 }
 
-/** To their own browsers, which then follow what they may and no more (R8). */
-export function announceSignedOut(tx: Transaction, member: MemberRow): void {
+/** To their own browsers; once they are signed out, those follow what they may and no more (R8). */
+export function announceOwnPresence(tx: Transaction, member: MemberRow): void {
   const message: LoginChannelPayload = { workspace_user_data: workspaceUserView(member) };
-  tx.append({ stream: `user:${member.user_id}`, message, access: recheck });
+  const access = member.signed_in_at === null ? { access: recheck } : {};
+  tx.append({ stream: `user:${member.user_id}`, message, ...access });
 }
 
 /** R8: what the user may follow has grown. */

@@ -1,5 +1,6 @@
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { listChannels } from '../channels/read-channels.js';
+import { readSaves } from '../saves/read-saves.js';
 import type { Reader } from '../store/store.js';
 import { memberView, presenceView, userColumns } from './member-view.js';
 
@@ -9,7 +10,7 @@ export async function loadWorkspace(
   userId: number,
   workspace: { id: number; address: string },
 ): Promise<LoadedWorkspace> {
-  const [members, channels] = await Promise.all([
+  const [members, { channels, joinedIds }, saves] = await Promise.all([
     reader
       .selectFrom('workspace_members')
       .innerJoin('users', 'users.id', 'workspace_members.user_id')
@@ -19,10 +20,10 @@ export async function loadWorkspace(
       .orderBy('users.id')
       .execute(),
     listChannels(reader, userId, workspace.id),
+    readSaves(reader, userId, workspace.id),
   ]);
 
   const presences = members.map((row) => ({ id: row.id, ...presenceView(row) }));
-  const joined = Object.values(channels).filter((channel) => userId in channel.users);
   return {
     workspace: {
       id: workspace.id,
@@ -33,8 +34,8 @@ export async function loadWorkspace(
     },
     users: byId(members.map((row) => memberView(row, row))),
     channels,
-    user_channels: byId(joined.map(({ id }) => ({ id }))),
-    user_saved_messages: {},
+    user_channels: byId(joinedIds.map((id) => ({ id }))),
+    user_saved_messages: saves,
   };
 }
 

@@ -1,27 +1,83 @@
 import type { WorkspaceUser } from '@parley/contract/endpoints/workspace-users';
-import { forbidden, notFound } from '../http/errors.js';
-import type { Store } from '../store/store.js';
-import { workspaceUserView } from './member-view.js';
-import { findMember } from './members.js';
-import { signOutOfWorkspaces } from './sign-out-of-workspaces.js';
+import { oneLine } from '@parley/contract/rules/one-line';
+import { statusProblems } from '@parley/contract/rules/status';
+import { forbidden, invalid, notFound } from '../http/errors.js';
+import type { Store, Transaction } from '../store/store.js';
+import { announceMember, announceOwnPresence } from './events.js';
+import { type MemberRow, workspaceUserView } from './member-view.js';
+import { findMember, findUser } from './members.js';
 
-/** How somebody is in one of their workspaces. `logged_in` false signs them out of it. */
+export interface PresenceChange {
+  logged_in?: boolean | undefined;
+  active?: boolean | undefined;
+  paused?: boolean | undefined;
+  status?: string | undefined;
+}
+
+/**
+ * How somebody is in one of their workspaces. `logged_in` false signs them out of it, in every
+ * browser of the account; true is 403 unless they are, as only signing in sets it.
+ */
 export async function updateWorkspaceUser(
   store: Store,
   userId: number,
   workspaceId: number,
-  change: { logged_in?: boolean | undefined },
+  change: PresenceChange,
 ): Promise<WorkspaceUser> {
   return store.transact(async (tx) => {
-    // Held, so that nobody signs them in between the look and the change.
+    // Held before looking: what is announced is the state that comes of it (R6).
     await tx.hold(`user:${userId}`);
     const member = await findMember(tx, userId, workspaceId);
     if (!member) throw notFound();
     if (change.logged_in === true && member.signed_in_at === null) {
       throw forbidden('Sign in to this workspace with your password.');
     }
-    if (change.logged_in !== false) return workspaceUserView(member);
-    await signOutOfWorkspaces(tx, userId, workspaceId);
-    return workspaceUserView({ ...member, signed_in_at: null });
+    const problems = statusProblems(oneLine(change.status ?? ''));
+    if (problems.length > 0) throw invalid(problems);
+
+    const columns = columnsAfter(member, change, tx.now);
+    if (!differs(columns, member)) return workspaceUserView(member);
+    // Whoever is not signed in to it finds nothing there to change.
+    if (member.signed_in_at === null) throw notFound();
+    const changed = await updateMember(tx, member, columns);
+    announceMember(tx, await findUser(tx, userId), changed);
+    announceOwnPresence(tx, changed);
+    return workspaceUserView(changed);
   });
+}
+
+type PresenceColumns = Pick<MemberRow, 'signed_in_at' | 'away_since' | 'paused_since' | 'status'>;
+
+function columnsAfter(member: MemberRow, change: PresenceChange, now: number): PresenceColumns {
+  const since = (before: number | null, isSet: boolean | undefined) =>
+    isSet === undefined ? before : isSet ? (before ?? now) : null;
+  return {
+    signed_in_at: change.logged_in === false ? null : member.signed_in_at,
+    away_since: since(member.away_since, change.active === undefined ? undefined : !change.active),
+    paused_since: since(member.paused_since, change.paused),
+    status: change.status === undefined ? member.status : oneLine(change.status),
+  };
+}
+
+function differs(columns: PresenceColumns, member: MemberRow): boolean {
+  return (
+    columns.signed_in_at !== member.signed_in_at ||
+    columns.away_since !== member.away_since ||
+    columns.paused_since !== member.paused_since ||
+    columns.status !== member.status
+  );
+}
+
+function updateMember(
+  tx: Transaction,
+  member: MemberRow,
+  columns: PresenceColumns,
+): Promise<MemberRow> {
+  return tx
+    .updateTable('workspace_members')
+    .set(columns)
+    .where('workspace_id', '=', member.workspace_id)
+    .where('user_id', '=', member.user_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

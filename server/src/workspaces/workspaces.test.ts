@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signOut } from '@parley/contract/endpoints/users';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import {
   createWorkspace,
@@ -8,6 +9,7 @@ import {
 import { texts } from '@parley/contract/texts';
 import { invitePerson, meet, newPerson, newWorkspace } from '../testing/people.js';
 import { startTestServer, type TestServer } from '../testing/test-server.js';
+import { createWorkspace as create } from './create-workspace.js';
 import { loginChannel } from './login-channel.js';
 
 let server: TestServer;
@@ -47,6 +49,19 @@ describe('creating a workspace', () => {
     const body = { workspace: { address: 'just-general', channel: 'General' } };
     const { channels } = await people.alice.browser.call(createWorkspace, { body });
     expect(Object.values(channels).map(({ name }) => name)).toEqual(['general']);
+  });
+
+  it('leaves nobody signed in whose last session ended meanwhile', async () => {
+    const zoe = await newPerson(server, 'zoe');
+    const wanted = { address: 'zoes', channel: 'plans' };
+    await zoe.browser.call(signOut);
+    // As when the request was let in just before.
+    await expect(create(server.store, zoe.id, wanted)).rejects.toMatchObject({ status: 401 });
+    await zoe.browser.signIn(zoe.email);
+    await create(server.store, zoe.id, wanted);
+    expect(Object.values(await zoe.browser.call(listWorkspaces))).toMatchObject([
+      { address: 'zoes' },
+    ]);
   });
 
   it('lists every broken rule of address and channel', async () => {

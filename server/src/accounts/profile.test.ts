@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { WebSocket } from 'ws';
+import type { BodyOf } from '@parley/contract/endpoint';
+import { updateUser } from '@parley/contract/endpoints/users';
+import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
+import { readWorkspace } from '@parley/contract/endpoints/workspaces';
+import { OwnUser } from '@parley/contract/entities/user';
+import { limits } from '@parley/contract/limits';
+import { texts } from '@parley/contract/texts';
+import { CableClient } from '../testing/cable-client.js';
+import { extended } from '../testing/cable-harness.js';
+import { postgresPlace } from '../testing/kill-place.js';
+import { invitePerson, meet, newPerson, newWorkspace, type Person } from '../testing/people.js';
+import { form } from '../testing/test-browser.js';
+import { startTestServer, type TestServer } from '../testing/test-server.js';
+
+type Change = BodyOf<typeof updateUser>['user'];
+
+let server: TestServer;
+let people: Awaited<ReturnType<typeof meet>>;
+let jpg: Buffer;
+let png: Buffer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await meet(server);
+  const canvas = { create: { width: 600, height: 400, channels: 3 as const, background: '#2a6' } };
+  jpg = await sharp(canvas).jpeg().toBuffer();
+  png = await sharp(canvas).png().toBuffer();
+});
+
+afterAll(() => server.close());
+
+const attempt = ({ browser }: Person, id: number, user: Change) =>
+  browser.attempt(updateUser, { params: { id: String(id) }, body: { user } });
+const change = ({ browser, id }: Person, user: Change) =>
+  browser.call(updateUser, { params: { id: String(id) }, body: { user } });
+
+/** As the form of the page sends it. */
+function attemptForm({ browser, id }: Person, fields: Record<string, string | Blob>) {
+  const data = new FormData();
+  data.set('id', String(id));
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') data.set(`user[${name}]`, value);
+    // A file input that was left blank comes as a file without a name.
+    else data.set(`user[${name}]`, value, value.size === 0 ? '' : 'me');
+  }
+  return browser.send('PATCH', `/api/users/${id}`, { body: data });
+}
+
+async function changeByForm(person: Person, fields: Record<string, string | Blob>) {
+  const answer = await attemptForm(person, fields);
+  expect([answer.status, answer.body]).toEqual([200, answer.body]);
+  return OwnUser.parse(answer.body);
+}
+
+const file = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
+const workspaceHead = async (workspaceId: number) => {
+  const heads = await server.store.events.heads([`workspace:${workspaceId}`]);
+  return heads.get(`workspace:${workspaceId}`)?.offset ?? 0;
+};
+
+describe("one's own profile", () => {
+  const profile = {
+    full_name: 'Alice Liddell',
+    display_name: 'Al',
+    what_i_do: 'Falls down holes',
+    phone_number: '5551234567',
+    timezone_offset: -11,
+  };
+
+  it('changes as JSON, as a form and as a multipart form; what is not sent stays', async () => {
+    const { alice, workspaceId } = people;
+    const { id, email } = alice;
+    expect(await change(alice, profile)).toMatchObject({ id, email, ...profile, photo_url: null });
+    const urlencoded = form({ 'user[timezone_offset]': '14', 'user[display_name]': '' });
+    const answer = await alice.browser.send('PATCH', `/api/users/${id}`, urlencoded);
+    expect(answer.body).toMatchObject({ ...profile, display_name: '', timezone_offset: 14 });
+    const byForm = await changeByForm(alice, { what_i_do: 'Climbs out', timezone_offset: '-3' });
+    expect(byForm).toMatchObject({ full_name: 'Alice Liddell', what_i_do: 'Climbs out' });
+    expect(byForm.timezone_offset).toBe(-3);
+    expect(byForm.workspaces).toHaveProperty(String(workspaceId));
+  });
+
+  it('keeps of a phone number what SPEC §5 keeps', async () => {
+    const changed = await change(people.alice, { phone_number: '+1 (505) 123-4567 ext. 8' });
+    expect(changed.phone_number).toBe('1551234567');
+  });
+
+  it('lists every broken rule, and then changes nothing', async () => {
+    const before = await change(people.alice, { full_name: 'Alice' });
+    const tooLong = 'x'.repeat(limits.profileFieldMax + 1);
+    const wrong = { full_name: ' ', what_i_do: tooLong, timezone_offset: 15, phone_number: '1' };
+    const answer = await attempt(people.alice, people.alice.id, wrong);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toHaveLength(3);
+    expect(answer.body).toContain(texts.fullNameBlank);
+    expect(await change(people.alice, {})).toEqual(before);
+  });
+
+  it("is nobody else's: whoever else is named, there or not, is the same 403", async () => {
+    const { alice, bob, eve } = people;
+    expect((await attempt(alice, alice.id, {})).status).toBe(200);
+    const answers = [
+      await attempt(alice, bob.id, { full_name: 'Bobby' }),
+      await attempt(alice, eve.id, { full_name: 'Bobby' }),
+      await attempt(alice, 999_999, { full_name: 'Bobby' }),
+    ];
+    for (const { status, text } of answers) expect([status, text]).toEqual([403, answers[0]?.text]);
+    const visitor = { id: alice.id, email: '', browser: server.openBrowser() };
+    expect((await attempt(visitor, alice.id, {})).status).toBe(401);
+  });
+
+  it('refuses wrong types', async () => {
+    const { alice } = people;
+    const photo = { name: 'me.png', size: 9 };
+    const wrongs = [{ full_name: 7 }, { timezone_offset: 1.5 }, { photo }, { photo: 'me.png' }];
+    for (const wrong of wrongs) {
+      // What the types forbid is what is tried here.
+      const answer = await attempt(alice, alice.id, wrong as unknown as Change);
+      expect([wrong, answer.status]).toEqual([wrong, 400]);
+    }
+  });
+
+  it('is announced to each workspace once, and not where nothing changed', async () => {
+    const carl = await newPerson(server, 'carl');
+    const { workspace } = await newWorkspace(carl, 'carl-co');
+    await invitePerson(people.alice, carl.email, 'acme');
+    await carl.browser.signIn(carl.email, 'acme');
+    const url = `${server.url.replace('http', 'ws')}/cable`;
+    const headers = { cookie: carl.browser.cookieHeader };
+    const live = await CableClient.open(new WebSocket(url, extended, { headers }));
+    await live.subscribe(JSON.stringify({ channel: 'LoginChannel' }));
+
+    const rooms = [workspace.id, people.workspaceId];
+    const before = await Promise.all(rooms.map(workspaceHead));
+    await change(carl, { full_name: 'Carl', what_i_do: 'Coral' });
+    await live.until(() => live.messages().length === 2);
+    for (const id of rooms) {
+      const user = { id: carl.id, full_name: 'Carl', what_i_do: 'Coral', active: true };
+      const data = { user, logged_in: true, workspace_id: id };
+      expect(live.messages(`workspace:${id}`)).toMatchObject([{ workspace_data: data }]);
+    }
+    await change(carl, { full_name: ' Carl ', what_i_do: 'Coral' });
+    await change(carl, { photo: '' });
+    expect(await Promise.all(rooms.map(workspaceHead))).toEqual(before.map((head) => head + 1));
+    await live.close();
+  });
+
+  it('of somebody who never came stays untold', async () => {
+    const shy = await newPerson(server, 'shy');
+    await invitePerson(people.alice, shy.email, 'acme');
+    const before = await workspaceHead(people.workspaceId);
+    await change(shy, { full_name: 'Shy' });
+    expect(await workspaceHead(people.workspaceId)).toBe(before);
+    const loaded = await people.alice.browser.call(readWorkspace, { params: { address: 'acme' } });
+    expect(loaded).toMatchObject({ users: { [shy.id]: { email: shy.email, full_name: '' } } });
+  });
+});
+
+describe('a photo', () => {
+  it('is had by everybody who is signed in, for ever; a visitor and a guess get nothing', async () => {
+    const { alice, eve } = people;
+    for (const bytes of [jpg, png]) {
+      const { photo_url } = await changeByForm(alice, { photo: file(bytes), full_name: 'Alice' });
+      const answer = await eve.browser.fetch(photo_url ?? '');
+      expect(answer.status).toBe(200);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'private, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      });
+      expect((await server.openBrowser().fetch(photo_url ?? '')).status).toBe(401);
+    }
+    const guesses = ['x', 'a'.repeat(43), '..%2f..%2fparley', '%00'];
+    for (const guess of guesses) {
+      expect((await eve.browser.fetch(`/api/photos/${guess}`)).status).toBe(404);
+    }
+  });
+
+  it('is a square thumbnail', async () => {
+    const { photo_url } = await changeByForm(people.alice, { photo: file(jpg) });
+    const { cookieHeader: cookie } = people.alice.browser;
+    const response = await fetch(server.url + photo_url, { headers: { cookie } });
+    const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', width: 400, height: 400 });
+  });
+
+  it('goes when another comes, and when it is cleared; its bytes are the sweep’s then', async () => {
+    const { alice } = people;
+    const urls: (string | null)[] = [];
+    for (const photo of [file(jpg), file(png), '']) {
+      urls.push((await changeByForm(alice, { photo })).photo_url);
+    }
+    const [first, second, cleared] = urls;
+    expect(cleared).toBeNull();
+    for (const url of [first, second]) {
+      expect((await alice.browser.fetch(url ?? '')).status).toBe(404);
+      const blob = await server.store.reader
+        .selectFrom('blobs')
+        .select('remove_at')
+        .where('key', '=', url?.split('/').at(-1) ?? '')
+        .executeTakeFirst();
+      // None, where the sweep has been quicker.
+      expect(blob?.remove_at).not.toBeNull();
+    }
+  });
+
+  it('stays when the form’s input was left blank', async () => {
+    const { photo_url } = await changeByForm(people.alice, { photo: file(jpg) });
+    const blank = { photo: file(Buffer.alloc(0)), full_name: 'Alice' };
+    expect(photo_url).not.toBeNull();
+    expect((await changeByForm(people.alice, blank)).photo_url).toBe(photo_url);
+  });
+
+  it('must be a jpg or png by its content, whatever it is called', async () => {
+    const { alice } = people;
+    const gif = await sharp(png).gif().toBuffer();
+    const answer = await attemptForm(alice, { photo: file(gif), full_name: '' });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual([texts.photoFormat, texts.fullNameBlank]);
+    const before = (await change(alice, {})).photo_url;
+    expect((await attemptForm(alice, { photo: file(Buffer.from('hello')) })).status).toBe(422);
+    expect((await change(alice, {})).photo_url).toBe(before);
+  });
+
+  it('may have 20 MB and not a byte more', async () => {
+    const padded = (size: number) => file(Buffer.concat([png, Buffer.alloc(size - png.length)]));
+    expect((await attemptForm(people.alice, { photo: padded(limits.photoMax) })).status).toBe(200);
+    const answer = await attemptForm(people.alice, { photo: padded(limits.photoMax + 1) });
+    expect([answer.status, answer.body]).toEqual([422, [texts.photoTooLarge]]);
+  });
+});
+
+const databaseUrl = process.env['TEST_DATABASE_URL'];
+
+it.skipIf(databaseUrl === undefined)(
+  'R6: what is announced last is the state, with two processes on one PostgreSQL: set TEST_DATABASE_URL',
+  async () => {
+    const place = await postgresPlace(databaseUrl ?? '');
+    const { environment } = place;
+    const nodes = await Promise.all([
+      startTestServer({ environment }),
+      startTestServer({ environment }),
+    ]);
+    const [here, there] = nodes;
+    const ann = await newPerson(here, 'ann');
+    const { workspace } = await newWorkspace(ann, 'ann-co');
+    const elsewhere = { ...ann, browser: there.openBrowser() };
+    await elsewhere.browser.signIn(ann.email, 'ann-co');
+    const params = { workspace_id: String(workspace.id) };
+    const away = { params, body: { workspace_user: { active: false, status: 'busy' } } };
+    await Promise.all([
+      change(ann, { full_name: 'Ann', timezone_offset: 3 }),
+      change(elsewhere, { what_i_do: 'Everything', timezone_offset: 4 }),
+      elsewhere.browser.call(updateWorkspaceUser, away),
+      changeByForm(ann, { photo: file(png) }),
+    ]);
+
+    const read = await ann.browser.call(readWorkspace, { params: { address: 'ann-co' } });
+    const state = 'users' in read ? read.users[ann.id] : undefined;
+    expect(state).toMatchObject({ full_name: 'Ann', what_i_do: 'Everything', status: 'busy' });
+    const events = await here.store.events.after(`workspace:${workspace.id}`, 0, 100);
+    expect(events).toHaveLength(4);
+    const last: unknown = JSON.parse(events.at(-1)?.message ?? '');
+    expect(last).toEqual({
+      workspace_data: { user: state, logged_in: true, workspace_id: workspace.id },
+    });
+    await Promise.all(nodes.map((node) => node.close()));
+    await place.remove();
+  },
+);

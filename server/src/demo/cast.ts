@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { demo } from '@parley/contract/demo';
+import { hashPassword } from '../accounts/password.js';
+import { squarePhoto } from '../accounts/photo.js';
+import { loadSharp } from '../accounts/sharp.js';
+import { type Blobs, receiveBlob } from '../blobs/receive-blob.js';
+import { randomToken } from '../lib/tokens.js';
+import { portraitSvg } from './drawings/portrait.js';
+import { type DemoPerson, demoPeople, emailOf, type PersonName, personNames } from './people.js';
+
+/** A person of the demo with all that takes time to make. */
+export interface CastMember extends DemoPerson {
+  name: PersonName;
+  email: string;
+  passwordHash: string;
+  photoKey: string | null;
+}
+
+/** Everybody; their photos are stored, and not kept yet. */
+export async function castDemo(blobs: Blobs): Promise<CastMember[]> {
+  // Nobody knows the password of those who only play along.
+  const nobodys = await hashPassword(randomToken());
+  return Promise.all(
+    personNames.map(async (name) => {
+      const person: DemoPerson = demoPeople[name];
+      const email = emailOf(name);
+      const account = demo.accounts.find((each) => each.email === email);
+      return {
+        ...person,
+        name,
+        email,
+        passwordHash: account ? await hashPassword(account.password) : nobodys,
+        photoKey: person.portrait ? await storePortrait(blobs, person.portrait) : null,
+      };
+    }),
+  );
+}
+
+async function storePortrait(
+  blobs: Blobs,
+  portrait: NonNullable<DemoPerson['portrait']>,
+): Promise<string> {
+  const sharp = await loadSharp();
+  const photo = await squarePhoto(
+    await sharp(Buffer.from(portraitSvg(portrait)))
+      .png()
+      .toBuffer(),
+  );
+  if ('problem' in photo) throw new Error(photo.problem);
+  const { key } = await receiveBlob(blobs, Readable.from([photo.bytes]), photo.bytes.length);
+  return key;
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../store/store.js';
+import type { DemoWorld } from './insert-workspace.js';
+import { markup } from './markup.js';
+import { type PersonName, visitors } from './people.js';
+import type { TimedMessage } from './script-times.js';
+
+/** A file whose bytes are in the storage already. */
+export interface StoredFile {
+  blobKey: string;
+  type: string;
+  size: number;
+}
+
+interface Said extends TimedMessage {
+  id: number;
+  channelId: number;
+}
+
+/** Writes what was said, with its reactions, files and saves, oldest first: ids ascend with time. */
+export async function insertMessages(
+  tx: Transaction,
+  world: DemoWorld,
+  messages: readonly TimedMessage[],
+  files: ReadonlyMap<string, StoredFile>,
+): Promise<void> {
+  const directIds = await insertDirectChannels(tx, world, messages);
+  const placed = messages.map((message) => ({
+    ...message,
+    channelId: channelOf(message.place, world, directIds),
+    clientId: randomUUID(),
+  }));
+  const ids = await insertRows(tx, world, placed);
+  const said = placed.map((message) => ({ ...message, id: ids.get(message.clientId) ?? 0 }));
+  await insertReactions(tx, world, said);
+  await insertFiles(tx, world, said, files);
+  await insertSaves(tx, world, said);
+}
+
+function channelOf(
+  place: TimedMessage['place'],
+  { userIds, channelIds }: DemoWorld,
+  directIds: ReadonlyMap<string, number>,
+): number {
+  const id =
+    'channel' in place
+      ? channelIds[place.channel]
+      : directIds.get(directKey(place.pair.map((name) => userIds[name])));
+  if (id === undefined) throw new Error(`There is no place ${JSON.stringify(place)}.`);
+  return id;
+}
+
+/** `lower.higher`: how a direct-message channel is called. */
+function directKey(userIds: readonly number[]): string {
+  return userIds.toSorted((a, b) => a - b).join('.');
+}
+
+/** Their ids, by key; each begins with its first message. */
+async function insertDirectChannels(
+  tx: Transaction,
+  { workspaceId, userIds }: DemoWorld,
+  messages: readonly TimedMessage[],
+): Promise<Map<string, number>> {
+  const begun = new Map<string, { pair: readonly PersonName[]; at: number }>();
+  for (const { place, at } of messages) {
+    if ('channel' in place) continue;
+    const key = directKey(place.pair.map((name) => userIds[name]));
+    if (!begun.has(key)) begun.set(key, { pair: place.pair, at });
+  }
+
+  const ids = new Map<string, number>();
+  for (const [key, { pair, at }] of begun) {
+    const [starter] = pair;
+    const { id } = await tx
+      .insertInto('channels')
+      .values({
+        workspace_id: workspaceId,
+        name: key,
+        topic: '',
+        description: '',
+        creator_id: starter ? userIds[starter] : 0,
+        created_at: at,
+        dm_key: key,
+        deleted_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const members = pair.map((name) => ({
+      channel_id: id,
+      workspace_id: workspaceId,
+      user_id: userIds[name],
+      joined_at: at,
+      left_at: null,
+      starred_at: visitors.includes(name) && pair.includes('ines') ? tx.now : null,
+    }));
+    await tx.insertInto('channel_members').values(members).execute();
+    ids.set(key, id);
+  }
+  return ids;
+}
+
+/** Their ids, by client id. */
+async function insertRows(
+  tx: Transaction,
+  { workspaceId, userIds }: DemoWorld,
+  messages: readonly (TimedMessage & { channelId: number; clientId: string })[],
+): Promise<Map<string, number>> {
+  const rows = messages.map((message) => ({
+    workspace_id: workspaceId,
+    channel_id: message.channelId,
+    user_id: userIds[message.by],
+    body: markup(message.text),
+    client_id: message.clientId,
+    created_at: message.at,
+    updated_at: message.at,
+    deleted_at: null,
+  }));
+  const inserted = await tx
+    .insertInto('messages')
+    .values(rows)
+    .returning(['id', 'client_id'])
+    .execute();
+  return new Map(inserted.map(({ id, client_id }) => [client_id, id]));
+}
+
+async function insertReactions(
+  tx: Transaction,
+  { workspaceId, userIds }: DemoWorld,
+  messages: readonly Said[],
+): Promise<void> {
+  const rows = messages.flatMap(({ id, at, reactions }) =>
+    reactions.flatMap(({ code, by }) =>
+      by.map((name) => ({
+        message_id: id,
+        user_id: userIds[name],
+        react_code: code,
+        workspace_id: workspaceId,
+        created_at: at,
+      })),
+    ),
+  );
+  await tx.insertInto('message_reactions').values(rows).execute();
+}
+
+async function insertFiles(
+  tx: Transaction,
+  { workspaceId, userIds }: DemoWorld,
+  messages: readonly Said[],
+  files: ReadonlyMap<string, StoredFile>,
+): Promise<void> {
+  const rows = messages.flatMap((message) => {
+    if (message.file === null) return [];
+    const stored = files.get(message.file);
+    if (!stored) throw new Error(`There is no file ${message.file}.`);
+    return {
+      blob_key: stored.blobKey,
+      uploader_id: userIds[message.by],
+      name: message.file,
+      content_type: stored.type,
+      byte_size: stored.size,
+      checksum: null,
+      created_at: message.at,
+      stored_at: message.at,
+      message_id: message.id,
+      channel_id: message.channelId,
+      workspace_id: workspaceId,
+    };
+  });
+  await tx.insertInto('files').values(rows).execute();
+}
+
+async function insertSaves(
+  tx: Transaction,
+  { workspaceId, userIds }: DemoWorld,
+  messages: readonly Said[],
+): Promise<void> {
+  const rows = messages.flatMap(({ id, at, savedBy }) =>
+    savedBy.map((name) => ({
+      message_id: id,
+      user_id: userIds[name],
+      workspace_id: workspaceId,
+      created_at: at,
+    })),
+  );
+  await tx.insertInto('message_saves').values(rows).execute();
+}

@@ -1,0 +1,111 @@
+import { demo } from '@parley/contract/demo';
+import { canonicalEmail } from '@parley/contract/rules/sign-up';
+import type { Transaction } from '../store/store.js';
+import type { CastMember } from './cast.js';
+import { demoChannels, starredChannels } from './channels.js';
+import { type PersonName, personNames, visitors } from './people.js';
+import { namedDays } from './script-times.js';
+
+/** Where messages are said, and by whom. */
+export interface DemoWorld {
+  workspaceId: number;
+  founded: number;
+  userIds: Record<PersonName, number>;
+  /** The public ones, by name. */
+  channelIds: Record<string, number>;
+}
+
+/** The workspace with its people and its public channels, as if founded at that time (epoch ms). */
+export async function insertWorkspace(
+  tx: Transaction,
+  cast: readonly CastMember[],
+  founded: number,
+): Promise<DemoWorld> {
+  const userIds = await insertUsers(tx, cast, founded);
+  const workspace = await tx
+    .insertInto('workspaces')
+    .values({ address: demo.address, creator_id: userIds.sam, created_at: founded })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const world = { workspaceId: workspace.id, founded, userIds };
+  await insertMembers(tx, world, cast);
+  const channelIds = await insertChannels(tx, world);
+  await insertMemberships(tx, { ...world, channelIds });
+  return { ...world, channelIds };
+}
+
+async function insertUsers(
+  tx: Transaction,
+  cast: readonly CastMember[],
+  founded: number,
+): Promise<Record<PersonName, number>> {
+  const rows = cast.map((person) => ({
+    email: person.email,
+    email_key: canonicalEmail(person.email),
+    password_hash: person.passwordHash,
+    full_name: person.full_name,
+    display_name: person.display_name,
+    what_i_do: person.what_i_do,
+    phone_number: person.phone_number,
+    timezone_offset: person.timezone_offset,
+    photo_key: person.photoKey,
+    is_demo: 1,
+    created_at: founded,
+  }));
+  const users = await tx.insertInto('users').values(rows).returning(['id', 'email']).execute();
+  const ids = cast.map(({ name, email }) => [name, users.find((user) => user.email === email)?.id]);
+  // The cast is everybody.
+  return Object.fromEntries(ids) as Record<PersonName, number>;
+}
+
+type Founded = Omit<DemoWorld, 'channelIds'>;
+
+async function insertMembers(
+  tx: Transaction,
+  { workspaceId, founded, userIds }: Founded,
+  cast: readonly CastMember[],
+): Promise<void> {
+  const rows = cast.map(({ name, presence, status = '' }) => ({
+    workspace_id: workspaceId,
+    user_id: userIds[name],
+    joined_at: founded,
+    first_signed_in_at: founded,
+    signed_in_at: presence === 'signed out' ? null : founded,
+    away_since: presence === 'away' ? tx.now : null,
+    paused_since: presence === 'paused' ? tx.now : null,
+    status,
+  }));
+  await tx.insertInto('workspace_members').values(rows).execute();
+}
+
+async function insertChannels(
+  tx: Transaction,
+  { workspaceId, founded, userIds }: Founded,
+): Promise<Record<string, number>> {
+  const rows = Object.entries(demoChannels).map(([name, channel]) => ({
+    workspace_id: workspaceId,
+    name,
+    topic: namedDays(channel.topic, tx.now),
+    description: channel.description,
+    creator_id: userIds[channel.creator],
+    created_at: founded,
+    dm_key: null,
+    deleted_at: null,
+  }));
+  const channels = await tx.insertInto('channels').values(rows).returning(['id', 'name']).execute();
+  return Object.fromEntries(channels.map(({ id, name }) => [name, id]));
+}
+
+async function insertMemberships(tx: Transaction, world: DemoWorld): Promise<void> {
+  const rows = Object.entries(demoChannels).flatMap(([channel, { members = personNames }]) =>
+    members.map((name) => ({
+      channel_id: world.channelIds[channel] ?? 0,
+      workspace_id: world.workspaceId,
+      user_id: world.userIds[name],
+      joined_at: world.founded,
+      left_at: null,
+      starred_at: starredChannels.includes(channel) && visitors.includes(name) ? tx.now : null,
+    })),
+  );
+  await tx.insertInto('channel_members').values(rows).execute();
+}

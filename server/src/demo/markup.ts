@@ -1,0 +1,74 @@
+/**
+ * The HTML of a scripted message, as the composer would have sent it. A line is a paragraph; lines
+ * that begin with `- `, `1. ` or `> ` make lists and quotes, and between two lines of ``` stands code.
+ */
+export function markup(text: string): string {
+  return blocks(text.split('\n')).map(blockHtml).join('');
+}
+
+type Kind = 'paragraph' | 'bullet' | 'number' | 'quote' | 'code';
+interface Block {
+  kind: Kind;
+  lines: string[];
+}
+
+const beginnings: readonly [Kind, RegExp][] = [
+  ['bullet', /^- /],
+  ['number', /^\d+\. /],
+  ['quote', /^> /],
+];
+
+function blocks(lines: readonly string[]): Block[] {
+  const found: Block[] = [];
+  let inCode = false;
+  for (const line of lines) {
+    if (line === '```') {
+      inCode = !inCode;
+      if (inCode) found.push({ kind: 'code', lines: [] });
+      continue;
+    }
+    const [kind, beginning] = inCode
+      ? codeLine
+      : (beginnings.find(([, begins]) => begins.test(line)) ?? plainLine);
+    const last = found.at(-1);
+    const rest = line.replace(beginning, '');
+    if (last?.kind === kind && kind !== 'paragraph') last.lines.push(rest);
+    else found.push({ kind, lines: [rest] });
+  }
+  return found;
+}
+
+const nothing = /^(?!)/;
+const codeLine = ['code', nothing] as const;
+const plainLine = ['paragraph', nothing] as const;
+
+function blockHtml({ kind, lines }: Block): string {
+  const paragraphs = lines.map((line) => `<p>${inline(line)}</p>`);
+  const items = paragraphs.map((paragraph) => `<li>${paragraph}</li>`).join('');
+  switch (kind) {
+    case 'bullet':
+      return `<ul>${items}</ul>`;
+    case 'number':
+      return `<ol>${items}</ol>`;
+    case 'quote':
+      return `<blockquote>${paragraphs.join('')}</blockquote>`;
+    case 'code':
+      return `<pre><code>${escape(lines.join('\n'))}</code></pre>`;
+    default:
+      return paragraphs.join('');
+  }
+}
+
+const outward = 'target="_blank" rel="noopener noreferrer nofollow"';
+
+function inline(text: string): string {
+  return escape(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+    .replace(/\*([^*]+)\*/g, '<em>$1</em>')
+    .replace(/https:\/\/[\w./-]+[\w/]/g, (url) => `<a href="${url}" ${outward}>${url}</a>`);
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,9 @@
+import { building } from './building.js';
+import { gardeners } from './gardeners.js';
+import { general } from './general.js';
+import { launch } from './launch.js';
+import { privately } from './private.js';
+import { words } from './words.js';
+
+/** All that was ever said in the demo workspace, written as `readScript` reads it. */
+export const talk = [general, launch, building, gardeners, words, privately].join('\n');
