@@ -61,6 +61,33 @@ it('R8: the stream itself says where a permission ends, even if nothing else doe
   expect(alice.messages()).toEqual([{ n: 1 }, { n: 3 }]);
 });
 
+it('R8: one event in the stream ends it for everybody, in whatever moment they are', async () => {
+  const other = JSON.stringify({ channel: 'RoomChannel', other: true });
+  const [alice, bob] = [await cable.connect(1), await cable.connect(2)];
+  await Promise.all([alice, bob].map((each) => each.subscribe(roomIdentifier)));
+  await alice.subscribe(other);
+  await cable.append('channel:1', { n: 1 });
+  for (const userId of [1, 2]) cable.allowed.set(userId, new Set<Stream>(['channel:3']));
+  await cable.store.transact(async (tx) => {
+    tx.append({ stream: 'channel:1', message: { n: 2 } });
+    tx.append({ stream: 'channel:1', access: { revoked: 'everybody' } });
+    tx.append({ stream: 'channel:1', message: { n: 3 } });
+  });
+  // The channel is not theirs any more; who comes late gets nothing of it either.
+  const late = await cable.connect(1);
+  const epoch = cable.store.epoch;
+  await late.subscribe(roomIdentifier, { streams: { 'channel:1': { epoch, offset: 0 } } });
+  await cable.append('channel:1', { n: 4 });
+  await cable.append('channel:3', { n: 5 });
+  for (const client of [alice, bob, late]) {
+    await client.until(() => client.messages('channel:3').length > 0);
+  }
+  await alice.until(() => alice.messages('channel:3').length === 2);
+  expect(alice.messages('channel:1')).toEqual([{ n: 1 }, { n: 1 }, { n: 2 }, { n: 2 }]);
+  expect(bob.messages('channel:1')).toEqual([{ n: 1 }, { n: 2 }]);
+  expect(late.messages()).toEqual([{ n: 5 }]);
+});
+
 it('R4: a permission that ended and came back leaves no hole, in a replay and live', async () => {
   await cable.append('channel:1', { n: 1 });
   await leave(1, 'channel:1');
@@ -75,6 +102,64 @@ it('R4: a permission that ended and came back leaves no hole, in a replay and li
   await cable.append('channel:1', { n: 4 });
   await alice.until(() => alice.messages().length === 4);
   expect(alice.messages()).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
+});
+
+it('R4: what somebody was owed when their permission ended comes when they have it again', async () => {
+  cable.allowed.get(1)?.add('channel:3');
+  const alice = await cable.connect(1);
+  await alice.subscribe(roomIdentifier);
+  // While it is asked again what she may follow, she gets nothing; and she leaves meanwhile.
+  await Promise.all([
+    cable.append('user:1', undefined, { recheck: true }),
+    cable.append('channel:1', { n: 1 }),
+    leave(1, 'channel:1'),
+    cable.append('channel:1', { n: 2 }),
+  ]);
+  await cable.append('channel:3', { fence: true });
+  await alice.until(() => alice.messages('channel:3').length === 1);
+  expect(alice.messages('channel:1')).toEqual([]);
+
+  await join(1, 'channel:1');
+  await cable.append('channel:1', { n: 3 });
+  await alice.until(() => alice.messages('channel:1').length === 2);
+  expect(alice.messages('channel:1')).toEqual([{ n: 1 }, { n: 3 }]);
+});
+
+it('R4: a stream that is found before its grant is heard of goes on where it ended', async () => {
+  const alice = await cable.connect(1);
+  await alice.subscribe(roomIdentifier);
+  await leave(1, 'channel:1');
+  await join(1, 'channel:3');
+  await cable.append('channel:3', { fence: true });
+  await alice.until(() => alice.messages('channel:3').length === 1);
+
+  const end = (await cable.store.events.heads(['channel:1'])).get('channel:1')?.offset ?? 0;
+  cable.allowed.get(1)?.add('channel:1');
+  await cable.append('channel:1', { n: 1 });
+  await cable.append('user:1', undefined, { recheck: true });
+  await cable.append('user:1', undefined, { granted: { 'channel:1': end } });
+  await cable.append('channel:1', { n: 2 });
+  await alice.until(() => alice.messages('channel:1').length === 2);
+  expect(alice.messages('channel:1')).toEqual([{ n: 1 }, { n: 2 }]);
+});
+
+it('R4: a stream that is found before its grant is announced goes on from the grant', async () => {
+  const alice = await cable.connect(1);
+  await alice.subscribe(roomIdentifier);
+  cable.meanwhile = async () => {
+    cable.meanwhile = () => Promise.resolve();
+    // Committed in one transaction, and announced to nobody yet.
+    cable.loses = () => true;
+    await cable.append('user:1', undefined, { granted: { 'channel:7': 0 } });
+    await cable.append('channel:7', { n: 1 });
+    cable.loses = () => false;
+    cable.allowed.get(1)?.add('channel:7');
+  };
+  await cable.append('user:1', undefined, { recheck: true });
+  await alice.until(() => alice.messages('channel:7').length > 0);
+  await cable.append('channel:7', { n: 2 });
+  await alice.until(() => alice.messages('channel:7').length === 2);
+  expect(alice.messages('channel:7')).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
 it('R4: the history is confirmed also when access changes while it is asked for', async () => {

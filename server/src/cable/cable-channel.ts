@@ -15,4 +15,8 @@ export interface CableChannel {
    * Asked when subscribing, and again whenever their access changes (R8).
    */
   streams(identity: Identity, parameters: unknown): Promise<readonly Stream[] | null>;
+  /** Takes what a subscriber says; absent where nothing that they say matters (R9). */
+  receive?(identity: Identity, parameters: unknown, data: object): Promise<void>;
+  /** The stream that brings what they whisper to the others; null or absent where they may not. */
+  whispersTo?(identity: Identity, parameters: unknown): Promise<Stream | null>;
 }

@@ -3,10 +3,11 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { AccessChange, StoredEvent, Stream } from '../store/event.js';
+import type { AccessChange, StoredEvent, Stream, Transient } from '../store/event.js';
 import { Addresses } from './addresses.js';
 import type { CableChannel, Identity } from './cable-channel.js';
 import { Connection, type ConnectionNode } from './connection.js';
+import type { Follower } from './feed.js';
 import { startHeart } from './heart.js';
 import type { History } from './history.js';
 import { Hub } from './hub.js';
@@ -26,6 +27,8 @@ export interface CableOptions {
   /** Origins allowed besides the page's own host. */
   origins: readonly string[];
   onError(error: unknown): void;
+  /** Called with what was transmitted here, for the other nodes. */
+  onTransmitted?(transient: Transient): void;
   limits?: Partial<CableLimits>;
 }
 
@@ -34,6 +37,10 @@ export interface CableServer {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Committed events, from the bus. */
   accept(events: readonly StoredEvent[]): void;
+  /** What another node transmitted, from the bus. */
+  acceptTransient(transient: Transient): void;
+  /** Sends a message to whoever follows the stream now, on any node: not stored, without an offset. */
+  transmit(stream: Stream, message: object): void;
   /** R13: finds what the bus lost without anything after it to show the gap. */
   compareWithLog(): Promise<void>;
   /** R12: tells everybody to come back, spread over the window (milliseconds), then resolves. */
@@ -49,8 +56,10 @@ export function createCableServer(options: CableOptions): CableServer {
     history: options.history,
     addresses: new Addresses(options.channels, options.history.epoch),
     limits,
+    personalStream: options.personalStream,
     turns: new WriteTurns(),
     onError: options.onError,
+    transmit,
   };
   const people = new People(hub, options.personalStream);
   const connections = new Set<Connection>();
@@ -115,6 +124,11 @@ export function createCableServer(options: CableOptions): CableServer {
     }
   }
 
+  function transmit(transient: Transient, except?: Follower): void {
+    hub.transmit(transient, except);
+    options.onTransmitted?.(transient);
+  }
+
   async function close(drainWindow: number): Promise<void> {
     isClosing = true;
     heart.stop();
@@ -136,6 +150,8 @@ export function createCableServer(options: CableOptions): CableServer {
     },
     handleUpgrade,
     accept: (events) => hub.accept(events),
+    acceptTransient: (transient) => hub.transmit(transient),
+    transmit: (stream, message) => transmit({ stream, message: JSON.stringify(message) }),
     compareWithLog: () => hub.compareWithLog(),
     close,
   };

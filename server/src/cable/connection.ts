@@ -1,15 +1,19 @@
 import type { Socket } from 'node:net';
 import type { RawData, WebSocket } from 'ws';
 import type { AccessChange } from '../store/event.js';
+import { Allowance } from './allowance.js';
 import type { Identity } from './cable-channel.js';
 import { pongMark } from './frame.js';
+import type { CableLimits } from './limits.js';
 import { OutboundQueue, type WriteTurns } from './outbound-queue.js';
 import { type Node, Subscriptions } from './subscriptions.js';
 import {
   type Command,
   disconnectFrame,
   type DisconnectReason,
+  isObject,
   parseCommand,
+  parseData,
   welcomeFrame,
 } from './wire.js';
 
@@ -23,13 +27,14 @@ export class Connection {
   readonly identity: Identity;
   readonly extended: boolean;
   readonly #node: ConnectionNode;
+  readonly #limits: CableLimits;
   readonly #ws: WebSocket;
   readonly #queue: OutboundQueue;
   readonly #subscriptions: Subscriptions;
   #isCongested = false;
   #congestedSince = 0;
-  #allowance: number;
-  #allowanceAt = Date.now();
+  readonly #commands: Allowance;
+  #whispers: Allowance | null = null;
   #waiting = 0;
   #lastCommand: Promise<void> = Promise.resolve();
   #isOver = false;
@@ -44,8 +49,9 @@ export class Connection {
     this.identity = identity;
     this.extended = extended;
     this.#node = node;
+    this.#limits = node.limits;
     this.#ws = ws;
-    this.#allowance = node.limits.commandBurst;
+    this.#commands = new Allowance(node.limits.commandBurst, node.limits.commandsPerSecond);
     this.#queue = new OutboundQueue(socket, node.turns);
     this.#subscriptions = new Subscriptions(this, node);
     ws.on('message', (data, isBinary) => this.#onMessage(data, isBinary));
@@ -65,9 +71,12 @@ export class Connection {
   push(frame: Buffer): void {
     if (this.#isOver) return;
     this.#queue.push(frame);
-    const { unread } = this.#queue;
-    if (unread > this.#node.limits.cutBytes) this.disconnect('too_slow', true);
-    else if (unread > this.#node.limits.congestedBytes && !this.#isCongested) {
+    if (this.#queue.unread > this.#limits.congestedBytes) this.#fallBehind();
+  }
+
+  #fallBehind(): void {
+    if (this.#queue.unread > this.#limits.cutBytes) this.disconnect('too_slow', true);
+    else if (!this.#isCongested) {
       this.#isCongested = true;
       this.#congestedSince = Date.now();
     }
@@ -75,7 +84,7 @@ export class Connection {
 
   /** Called now and then: gives up on a peer that has not read for too long (R10). */
   checkProgress(now: number): void {
-    if (this.#isCongested && now - this.#congestedSince > this.#node.limits.cutMilliseconds) {
+    if (this.#isCongested && now - this.#congestedSince > this.#limits.cutMilliseconds) {
       this.disconnect('too_slow', true);
     }
   }
@@ -111,7 +120,7 @@ export class Connection {
   #onPong(payload: Buffer): void {
     const mark = pongMark(payload);
     if (mark !== null) this.#queue.readUpTo(mark);
-    if (!this.#isCongested || this.#queue.unread > this.#node.limits.drainedBytes) return;
+    if (!this.#isCongested || this.#queue.unread > this.#limits.drainedBytes) return;
     this.#isCongested = false;
     this.#subscriptions.catchUp();
   }
@@ -127,11 +136,7 @@ export class Connection {
 
   /** R11: so many commands a second, with a burst. */
   #mayCommand(): boolean {
-    const now = Date.now();
-    const refill = ((now - this.#allowanceAt) / 1000) * this.#node.limits.commandsPerSecond;
-    this.#allowance = Math.min(this.#node.limits.commandBurst, this.#allowance + refill) - 1;
-    this.#allowanceAt = now;
-    return this.#allowance >= 0 && this.#waiting < this.#node.limits.commandsWaiting;
+    return this.#commands.take() && this.#waiting < this.#limits.commandsWaiting;
   }
 
   /** One after another: an unsubscribe must not overtake its subscribe. */
@@ -145,14 +150,29 @@ export class Connection {
       });
   }
 
-  async #perform({ command, identifier, history }: Command): Promise<void> {
+  async #perform({ command, identifier, data, history }: Command): Promise<void> {
     if (this.#isOver) return;
     if (command === 'subscribe') await this.#subscriptions.subscribe(identifier, history);
     else if (command === 'unsubscribe') this.#subscriptions.unsubscribe(identifier);
     else if (command === 'history' && history) {
       await this.#subscriptions.replay(identifier, history);
-    }
-    // R9: what a client `speak`s the server has announced already, when it committed it. Commands
-    // of later clients are passed over.
+    } else if (command === 'message') await this.#receive(identifier, data);
+    else if (command === 'whisper') await this.#whisper(identifier, data);
+    // Commands of later clients are passed over.
+  }
+
+  async #receive(identifier: string, data: unknown): Promise<void> {
+    const said = parseData(data);
+    if (said) await this.#subscriptions.receive(identifier, said);
+    else this.disconnect('invalid_request', false);
+  }
+
+  /** R11: too often, or too large, it reaches nobody. */
+  async #whisper(identifier: string, data: unknown): Promise<void> {
+    const { whisperBurst, whispersPerSecond, whisperLength } = this.#limits;
+    this.#whispers ??= new Allowance(whisperBurst, whispersPerSecond);
+    if (!this.extended || !isObject(data) || !this.#whispers.take()) return;
+    const message = JSON.stringify(data);
+    if (message.length <= whisperLength) await this.#subscriptions.whisper(identifier, message);
   }
 }

@@ -29,8 +29,13 @@ function feedOver(last: number) {
     throw error;
   });
   feed.follow({
-    envelope: { key: 'one', wrap: () => Buffer.alloc(0) },
+    envelope: {
+      key: 'one',
+      wrap: () => Buffer.alloc(0),
+      wrapTransient: () => Buffer.alloc(0),
+    },
     receive: (_feed, { offset }) => heard.push(offset),
+    receiveTransient: () => {},
   });
   return { feed, heard };
 }

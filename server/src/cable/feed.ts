@@ -13,6 +13,8 @@ export interface Follower {
   readonly envelope: Envelope;
   /** Called for each event in order. `frame` makes the bytes once for all with the same envelope. */
   receive(feed: Feed, event: StoredEvent, frame: () => Buffer): void;
+  /** Called with what is for this moment only. */
+  receiveTransient(feed: Feed, frame: () => Buffer): void;
 }
 
 /**
@@ -82,6 +84,11 @@ export class Feed {
     else if (event.offset > this.#head) this.catchUpTo(event.offset).catch(this.#onError);
   }
 
+  /** Passes on what is for this moment only; `except` is who said it. */
+  transmit(message: string, except: Follower | undefined): void {
+    for (const group of this.#followers.values()) transmitToAlike(this, message, group, except);
+  }
+
   /** R13: reads from the log what the bus did not bring. */
   catchUpTo(offset: number): Promise<void> {
     this.#known = Math.max(this.#known, offset);
@@ -135,4 +142,19 @@ function passToAlike(feed: Feed, event: StoredEvent, group: ReadonlySet<Follower
   let bytes: Buffer | undefined;
   const frame = () => (bytes ??= first.envelope.wrap(event));
   for (const follower of group) follower.receive(feed, event, frame);
+}
+
+function transmitToAlike(
+  feed: Feed,
+  message: string,
+  group: ReadonlySet<Follower>,
+  except: Follower | undefined,
+): void {
+  const [first] = group;
+  if (!first) return;
+  let bytes: Buffer | undefined;
+  const frame = () => (bytes ??= first.envelope.wrapTransient(message));
+  for (const follower of group) {
+    if (follower !== except) follower.receiveTransient(feed, frame);
+  }
 }

@@ -1,6 +1,6 @@
-import type { StoredEvent, Stream } from '../store/event.js';
+import type { StoredEvent, Stream, Transient } from '../store/event.js';
 import type { EventLog } from '../store/store.js';
-import { Feed } from './feed.js';
+import { Feed, type Follower } from './feed.js';
 
 interface Held {
   feed: Feed;
@@ -24,6 +24,11 @@ export class Hub {
   /** What was committed, here or on another node. */
   accept(events: readonly StoredEvent[]): void {
     for (const event of events) this.#held.get(event.stream)?.feed.accept(event);
+  }
+
+  /** What is for this moment only; `except` is who said it, if they are here. */
+  transmit({ stream, message }: Transient, except?: Follower): void {
+    this.#held.get(stream)?.feed.transmit(message, except);
   }
 
   /** The feeds of the streams, each begun at its head, to be given back by `release`. */
@@ -53,6 +58,12 @@ export class Hub {
     if (held?.feed !== feed) return;
     held.holders -= 1;
     if (held.holders === 0) this.#held.delete(feed.stream);
+  }
+
+  /** Passes on all that was committed by now to a stream served here, announced or not. */
+  async catchUp(stream: Stream): Promise<void> {
+    const heads = await this.#log.heads([stream]);
+    await this.#held.get(stream)?.feed.catchUpTo(heads.get(stream)?.offset ?? 0);
   }
 
   /** R13: asks the log about every stream served here, and reads what the bus did not bring. */

@@ -9,6 +9,11 @@ export interface CableLimits {
   commandsPerSecond: number;
   /** Commands that wait for the one before them. */
   commandsWaiting: number;
+  /** Whispers: a burst, and what refills it each second; what goes beyond reaches nobody. */
+  whisperBurst: number;
+  whispersPerSecond: number;
+  /** Characters of one whisper's JSON. */
+  whisperLength: number;
   /** Unread bytes from which on a socket gets nothing new until it has read most of them. */
   congestedBytes: number;
   drainedBytes: number;
@@ -24,6 +29,9 @@ export const cableLimits: CableLimits = {
   commandBurst: 100,
   commandsPerSecond: 50,
   commandsWaiting: 200,
+  whisperBurst: 20,
+  whispersPerSecond: 5,
+  whisperLength: 4096,
   congestedBytes: 256 * 1024,
   drainedBytes: 128 * 1024,
   cutBytes: 1024 * 1024,

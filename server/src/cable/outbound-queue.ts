@@ -4,8 +4,11 @@ import { pingFrame } from './frame.js';
 /** How often, in sent bytes, the peer is asked how far it has read. */
 const markEvery = 64 * 1024;
 
-/** R14: sockets written in one turn of the event loop. */
-const socketsPerTurn = 256;
+/** R14: the fewest sockets that are written in one turn of the event loop. */
+const socketsAtOnce = 32;
+
+/** Nothing waits: shared, so that an idle connection has no array of its own. Never pushed to. */
+const none: Buffer[] = [];
 
 /**
  * What waits to be written to one socket, and how much of it the peer has yet to read (R10). The
@@ -15,7 +18,7 @@ const socketsPerTurn = 256;
 export class OutboundQueue {
   readonly #socket: Socket;
   readonly #turns: WriteTurns;
-  #frames: Buffer[] = [];
+  #frames = none;
   #waiting = 0;
   #sent = 0;
   #marked = 0;
@@ -27,26 +30,32 @@ export class OutboundQueue {
   }
 
   push(frame: Buffer): void {
-    this.#frames.push(frame);
+    if (this.#frames === none) {
+      this.#frames = [frame];
+      this.#turns.add(this);
+    } else {
+      this.#frames.push(frame);
+    }
     this.#waiting += frame.length;
-    if (this.#frames.length === 1) this.#turns.add(this);
   }
 
   /** Bytes that were pushed and, as far as we know, not read by the peer. */
   get unread(): number {
-    // A peer may claim to have read what the kernel has not even taken yet.
-    return this.#waiting + Math.max(this.#sent - this.#read, this.#socket.writableLength);
+    return this.#waiting + this.#sent - this.#read;
   }
 
   /** The peer has read everything up to this mark. */
   readUpTo(mark: number): void {
-    if (mark > this.#read && mark <= this.#marked) this.#read = mark;
+    if (mark > this.#marked) return;
+    // It may claim to have read what the kernel has not even taken yet.
+    const taken = this.#sent - this.#socket.writableLength;
+    this.#read = Math.max(this.#read, Math.min(mark, taken));
   }
 
   write(joined: JoinedFrames): void {
     const frames = this.#frames;
-    if (frames.length === 0) return;
-    this.#frames = [];
+    if (frames === none) return;
+    this.#frames = none;
     this.#sent += this.#waiting;
     this.#waiting = 0;
     if (this.#socket.destroyed) return;
@@ -63,32 +72,58 @@ export class OutboundQueue {
   }
 }
 
-/** R14: writes of one turn coalesce into one for each socket, a few hundred sockets a turn. */
+/**
+ * R14: what is pushed to a socket before its turn goes out in one write. A turn of the event loop
+ * writes a few sockets only, so that posts that come meanwhile catch up with the earlier ones; but it
+ * writes at least as long as all else took since the last turn, so that posts cannot starve the
+ * sockets.
+ */
 export class WriteTurns {
-  #queues: OutboundQueue[] = [];
-  #scheduled = false;
+  #round: readonly OutboundQueue[] = [];
+  #next = 0;
+  /** For the round after this one. */
+  #waiting: OutboundQueue[] = [];
+  #isScheduled = false;
+  #lastTurn = 0;
 
   add(queue: OutboundQueue): void {
-    this.#queues.push(queue);
+    this.#waiting.push(queue);
+    if (this.#isScheduled) return;
+    this.#lastTurn = performance.now();
     this.#schedule();
   }
 
   #schedule(): void {
-    if (this.#scheduled) return;
-    this.#scheduled = true;
-    setImmediate(() => {
-      this.#scheduled = false;
-      this.#turn();
-    });
+    this.#isScheduled = true;
+    setImmediate(() => this.#turn());
   }
 
   #turn(): void {
-    const queues =
-      this.#queues.length > socketsPerTurn ? this.#queues.splice(0, socketsPerTurn) : this.#queues;
-    if (queues === this.#queues) this.#queues = [];
+    const begin = performance.now();
+    const share = begin - this.#lastTurn;
     const joined = new JoinedFrames();
-    for (const queue of queues) queue.write(joined);
-    if (this.#queues.length > 0) this.#schedule();
+    do {
+      this.#writeSome(joined);
+      this.#lastTurn = performance.now();
+    } while (this.#hasMore && this.#lastTurn - begin < share);
+    if (this.#hasMore) this.#schedule();
+    else this.#isScheduled = false;
+  }
+
+  #writeSome(joined: JoinedFrames): void {
+    if (this.#round.length === 0) {
+      this.#round = this.#waiting;
+      this.#waiting = [];
+    }
+    const end = Math.min(this.#next + socketsAtOnce, this.#round.length);
+    for (; this.#next < end; this.#next += 1) this.#round[this.#next]?.write(joined);
+    if (end < this.#round.length) return;
+    this.#round = [];
+    this.#next = 0;
+  }
+
+  get #hasMore(): boolean {
+    return this.#round.length > 0 || this.#waiting.length > 0;
   }
 }
 
@@ -98,7 +133,7 @@ export class JoinedFrames {
   #bytes: Buffer = Buffer.alloc(0);
 
   of(frames: readonly Buffer[]): Buffer {
-    const [only] = frames;
+    const only = frames[0];
     if (only && frames.length === 1) return only;
     if (!this.#areSame(frames)) {
       this.#frames = frames;

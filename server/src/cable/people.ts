@@ -2,6 +2,8 @@ import type { AccessChange, Stream } from '../store/event.js';
 import type { Feed, Follower } from './feed.js';
 import type { Hub } from './hub.js';
 
+const nothing = () => Buffer.alloc(0);
+
 type Listener = (access: AccessChange) => void;
 
 /** Somebody's place at this node, for one connection of theirs. */
@@ -48,10 +50,11 @@ export class People {
     const listeners = new Set<Listener>();
     const person: Person = {
       listeners,
-      envelope: { key: `access of ${userId}`, wrap: () => Buffer.alloc(0) },
+      envelope: { key: `access of ${userId}`, wrap: nothing, wrapTransient: nothing },
       receive(_feed, { access }) {
         if (access) for (const listener of listeners) listener(access);
       },
+      receiveTransient() {},
     };
     this.#present.set(userId, person);
     feed.follow(person);

@@ -6,6 +6,9 @@ import type { Envelope } from './wire.js';
 
 const page = 100;
 
+/** What is for this moment only waits no longer than a permission is asked again, and not in any number. */
+const mostHeldBack = 64;
+
 /** What a subscription needs of its connection. */
 interface Outlet {
   readonly userId: number;
@@ -35,6 +38,7 @@ export class Subscription implements Follower {
   /** Made when first needed: most subscriptions are level all their life. */
   #behind: Map<Feed, number> | null = null;
   #whenLevel: (() => void)[] | null = null;
+  #heldBack: { feed: Feed; frame: () => Buffer }[] | null = null;
   #paused = false;
   #wanted = false;
   #reading = false;
@@ -70,6 +74,7 @@ export class Subscription implements Follower {
   end(): void {
     for (const stream of this.#feeds.keys()) this.unfollow(stream);
     this.#whenLevel = null;
+    this.#heldBack = null;
   }
 
   /** R8: nothing goes out until `resume`, and nothing is lost meanwhile. */
@@ -79,7 +84,13 @@ export class Subscription implements Follower {
 
   resume(): void {
     this.#paused = false;
+    this.#releaseHeldBack();
     this.catchUp();
+  }
+
+  /** The offset up to which everything went out. */
+  positionIn(feed: Feed): number {
+    return this.#behind?.get(feed) ?? feed.head;
   }
 
   /** Goes back to an offset of a stream it follows, and reads on from there. */
@@ -97,6 +108,13 @@ export class Subscription implements Follower {
     if (this.#isBehind(feed)) return;
     if (this.#mustWait) this.#fallBehind(feed, event.offset - 1);
     else this.#deliver(event, frame);
+  }
+
+  /** R10: dropped for whoever has much to read yet; where it is behind, it would come out of order. */
+  receiveTransient(feed: Feed, frame: () => Buffer): void {
+    if (this.#outlet.isCongested || this.#isBehind(feed)) return;
+    if (this.#paused) this.#holdBack(feed, frame);
+    else this.#outlet.push(frame());
   }
 
   /** Reads what is missing until it is level, paused, or the outlet is congested. */
@@ -153,6 +171,21 @@ export class Subscription implements Follower {
     }
   }
 
+  /** A call's signals come once, also while access is asked again. */
+  #holdBack(feed: Feed, frame: () => Buffer): void {
+    const heldBack = (this.#heldBack ??= []);
+    if (heldBack.length < mostHeldBack) heldBack.push({ feed, frame });
+  }
+
+  #releaseHeldBack(): void {
+    const heldBack = this.#heldBack;
+    this.#heldBack = null;
+    // R8: only what they may still follow.
+    for (const { feed, frame } of heldBack ?? []) {
+      if (this.#feeds.get(feed.stream) === feed) this.receiveTransient(feed, frame);
+    }
+  }
+
   #fallBehind(feed: Feed, offset: number): void {
     (this.#behind ??= new Map()).set(feed, offset);
   }
@@ -168,7 +201,8 @@ export class Subscription implements Follower {
   #deliver(event: StoredEvent, frame: () => Buffer): void {
     if (event.message !== null) this.#outlet.push(frame());
     // R8: the stream's own order says where the permission ended; nothing later gets past it.
-    if (event.access?.revoked?.user_id !== this.#outlet.userId) return;
+    const revoked = event.access?.revoked;
+    if (revoked !== 'everybody' && revoked?.user_id !== this.#outlet.userId) return;
     this.unfollow(event.stream);
     this.#onRevoked(event.stream, event.offset);
   }

@@ -1,10 +1,11 @@
 import type { Address, Addresses } from './addresses.js';
-import type { Stream } from '../store/event.js';
+import type { Stream, Transient } from '../store/event.js';
 import type { Identity } from './cable-channel.js';
 import type { Feed } from './feed.js';
 import { startingOffsets, type History } from './history.js';
 import type { Hub } from './hub.js';
 import type { CableLimits } from './limits.js';
+import { Places } from './places.js';
 import { Subscription } from './subscription.js';
 import { type HistoryRequest, noticeFrame } from './wire.js';
 
@@ -14,6 +15,10 @@ export interface Node {
   readonly history: History;
   readonly addresses: Addresses;
   readonly limits: CableLimits;
+  /** The stream on which the changes to somebody's access come. */
+  personalStream(userId: number): Stream;
+  /** Passes on what is for this moment only, here and on the other nodes. */
+  transmit(transient: Transient, except: Subscription): void;
 }
 
 interface Outlet {
@@ -31,8 +36,8 @@ interface Entry {
   /** Access changed since it was last asked for. */
   stale: boolean;
   asking: boolean;
-  /** Offsets from which streams were granted, to be followed from there. */
-  granted: Record<string, number> | null;
+  /** Made when first needed: most people stay where they are. */
+  places: Places | null;
 }
 
 /** The subscriptions of one connection. */
@@ -56,9 +61,7 @@ export class Subscriptions {
     }
     this.#entries.set(identifier, entry);
     const resuming = this.#outlet.extended ? request : undefined;
-    const allowed = await this.#settle(entry, resuming, () => {
-      this.#notify(identifier, 'confirm_subscription');
-    });
+    const allowed = await this.#settle(entry, { resuming });
     if (!allowed) this.#refuse(entry);
   }
 
@@ -78,9 +81,27 @@ export class Subscriptions {
     this.#answerHistory(entry, starts !== null);
   }
 
+  /** What they say in a subscription; in none, it is passed over. */
+  async receive(identifier: string, data: object): Promise<void> {
+    const address = this.#entries.get(identifier)?.address;
+    await address?.channel.receive?.(this.#outlet.identity, address.parameters, data);
+  }
+
+  /** What they say to the others who follow the same (extended protocol only). */
+  async whisper(identifier: string, message: string): Promise<void> {
+    const entry = this.#entries.get(identifier);
+    if (!entry) return;
+    const { channel, parameters } = entry.address;
+    const stream = await channel.whispersTo?.(this.#outlet.identity, parameters);
+    if (stream) this.#node.transmit({ stream, message }, entry.subscription);
+  }
+
   /** R8: asks again what each subscription may follow; nothing goes out until that is known. */
   recheck(granted: Record<string, number>): void {
-    for (const entry of this.#entries.values()) this.#doubt(entry, granted);
+    for (const entry of this.#entries.values()) {
+      (entry.places ??= new Places()).granted(granted);
+      this.#doubt(entry);
+    }
   }
 
   /** The peer reads again (R10). */
@@ -99,27 +120,29 @@ export class Subscriptions {
     const address = addresses.find(identifier);
     if (!address) return null;
     const envelope = this.#outlet.extended ? address.extended : address.plain;
-    const onRevoked = (stream: Stream, offset: number) => this.#doubt(entry, { [stream]: offset });
+    const onRevoked = (stream: Stream, offset: number) => {
+      (entry.places ??= new Places()).ended(stream, offset);
+      this.#doubt(entry);
+    };
     const entry: Entry = {
       address,
       subscription: new Subscription(envelope, this.#outlet, hub, history.log, onRevoked),
       stale: false,
       asking: false,
-      granted: null,
+      places: null,
     };
     return entry;
   }
 
-  #doubt(entry: Entry, granted: Record<string, number>): void {
+  #doubt(entry: Entry): void {
     entry.stale = true;
-    entry.granted = { ...entry.granted, ...granted };
     entry.subscription.pause();
     if (!entry.asking) void this.#askAgain(entry);
   }
 
   async #askAgain(entry: Entry): Promise<void> {
     try {
-      const allowed = await this.#settle(entry, undefined, () => {});
+      const allowed = await this.#settle(entry, null);
       if (!allowed) this.#refuse(entry);
     } catch (error) {
       this.#outlet.fail(error);
@@ -128,39 +151,41 @@ export class Subscriptions {
 
   /**
    * Makes the subscription follow what the database says it may; false when that is nothing at all.
-   * Asked again when access changed meanwhile, so that an old answer is never acted upon.
+   * Asked again when access changed meanwhile, so that an old answer is never acted upon. `first`:
+   * it is not confirmed yet, and perhaps resumes.
    */
   async #settle(
     entry: Entry,
-    request: HistoryRequest | undefined,
-    confirm: () => void,
+    first: { resuming: HistoryRequest | undefined } | null,
   ): Promise<boolean> {
-    let resuming = request;
-    let isFirst = true;
-    const { hub } = this.#node;
+    let resuming = first?.resuming;
+    let isConfirmed = first === null;
+    const { hub, personalStream } = this.#node;
     const { subscription } = entry;
-    const { channel, parameters } = entry.address;
+    const { channel, identifier, parameters } = entry.address;
     entry.asking = true;
     try {
       for (;;) {
         entry.stale = false;
         const streams = await channel.streams(this.#outlet.identity, parameters);
         if (streams === null) return false;
+        // Whatever the answer knows of was granted before: the grant says where to go on (R4).
+        if (isConfirmed) await hub.catchUp(personalStream(this.#outlet.userId));
         const feeds = await hub.open(streams.filter((one) => !subscription.streams.has(one)));
         const starts = resuming && (await this.#startsOf(feeds, resuming));
-        const isOver = this.#entries.get(entry.address.identifier) !== entry;
+        const isOver = this.#entries.get(identifier) !== entry;
         if (isOver || entry.stale) {
           for (const feed of feeds) hub.release(feed);
           if (isOver) return true;
           continue;
         }
-        if (isFirst) confirm();
+        if (!isConfirmed) this.#notify(identifier, 'confirm_subscription');
+        isConfirmed = true;
         this.#followOnly(entry, new Set(streams), feeds, starts ?? undefined);
         if (resuming) this.#answerHistory(entry, starts !== null);
         if (!entry.stale) subscription.resume();
         // What was replayed in this very turn may have passed the end of a permission.
         if (!entry.stale) return true;
-        isFirst = false;
         resuming = undefined;
       }
     } finally {
@@ -183,14 +208,17 @@ export class Subscriptions {
     added: readonly Feed[],
     starts: ReadonlyMap<Feed, number> | undefined,
   ): void {
-    const { subscription, granted } = entry;
-    for (const stream of subscription.streams.keys()) {
-      if (!streams.has(stream)) subscription.unfollow(stream);
+    const { subscription } = entry;
+    for (const [stream, feed] of subscription.streams) {
+      if (streams.has(stream)) continue;
+      (entry.places ??= new Places()).lost(stream, subscription.positionIn(feed));
+      subscription.unfollow(stream);
     }
     for (const feed of added) {
-      subscription.follow(feed, starts?.get(feed) ?? granted?.[feed.stream]);
+      const from = entry.places?.take(feed.stream);
+      subscription.follow(feed, starts?.get(feed) ?? from);
     }
-    entry.granted = null;
+    entry.places?.keepOnly(streams);
   }
 
   /** R4: only after the last replayed event. */

@@ -35,17 +35,23 @@ export interface Envelope {
   /** Equal for equal identifiers and protocols. */
   readonly key: string;
   wrap(event: StoredEvent): Buffer;
+  /** What has no place in its stream: no client can resume from it. */
+  wrapTransient(message: string): Buffer;
 }
 
 export function envelopeFor(identifier: string, extended: boolean, epoch: string): Envelope {
   // A client gets back its identifier, whatever the order of its keys (@rails and @anycable differ).
   const head = `{"identifier":${JSON.stringify(identifier)},"message":`;
-  if (!extended) return { key: head, wrap: (event) => textFrame(`${head}${event.message}}`) };
+  const wrapTransient = (message: string) => textFrame(`${head}${message}}`);
+  if (!extended) {
+    return { key: head, wrap: (event) => textFrame(`${head}${event.message}}`), wrapTransient };
+  }
   const position = (event: StoredEvent) =>
     `,"stream_id":"${event.stream}","epoch":"${epoch}","offset":${event.offset}}`;
   return {
     key: `+${head}`,
     wrap: (event) => textFrame(head + event.message + position(event)),
+    wrapTransient,
   };
 }
 
@@ -78,6 +84,20 @@ export function parseCommand(json: string): Command | null {
   } catch {
     return null;
   }
+}
+
+/** What a `message` command brings: an object's JSON within JSON. Null when it is none. */
+export function parseData(data: unknown): object | null {
+  try {
+    const value: unknown = typeof data === 'string' ? JSON.parse(data) : null;
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The identifier's own JSON: which live channel, with which parameters. Null when it is none. */
