@@ -9,6 +9,8 @@ import { longChannel } from './measurements/long-channel.js';
 import { memory } from './measurements/memory.js';
 import { posts } from './measurements/posts.js';
 import { startUp } from './measurements/start-up.js';
+import { upload } from './measurements/upload.js';
+import { workspace } from './measurements/workspace.js';
 import { results } from './results.js';
 import { table } from './table.js';
 
@@ -20,6 +22,8 @@ const measurements: readonly Measurement[] = [
   comeback,
   startUp,
   longChannel,
+  workspace,
+  upload,
   firstLoad,
 ];
 

@@ -11,7 +11,11 @@ describe('readConfig', () => {
       url: null,
       origins: [],
       trustProxy: false,
+      demo: true,
+      maxFileSize: 1024 ** 3,
+      maxFiles: 25,
       databaseUrl: null,
+      redisUrl: null,
       rateLimits: true,
       logLevel: 'warn',
     });
@@ -26,7 +30,11 @@ describe('readConfig', () => {
         PARLEY_URL: 'https://chat.example.com/',
         PARLEY_ORIGINS: 'https://a.example.com, http://localhost:5173',
         PARLEY_TRUST_PROXY: 'loopback, 10.0.0.0/8, 2001:db8::1',
+        PARLEY_DEMO: 'on',
+        PARLEY_MAX_FILE_SIZE: '20 mb',
+        PARLEY_MAX_FILES: '5',
         DATABASE_URL: 'postgres://ann:secret@db/parley',
+        REDIS_URL: 'rediss://ann:secret@cache:6380',
         PARLEY_RATE_LIMITS: 'off',
         LOG_LEVEL: 'info',
       }),
@@ -37,10 +45,25 @@ describe('readConfig', () => {
       url: 'https://chat.example.com',
       origins: ['https://a.example.com', 'http://localhost:5173'],
       trustProxy: ['loopback', '10.0.0.0/8', '2001:db8::1'],
+      demo: true,
+      maxFileSize: 20 * 1024 ** 2,
+      maxFiles: 5,
       databaseUrl: 'postgres://ann:secret@db/parley',
+      redisUrl: 'rediss://ann:secret@cache:6380',
       rateLimits: false,
       logLevel: 'info',
     });
+  });
+
+  it('offers the demo while only this machine can come, unless it is told', () => {
+    for (const HOST of ['127.0.0.1', '127.0.1.1', '::1', 'localhost']) {
+      expect([HOST, readConfig({ HOST }).demo]).toEqual([HOST, true]);
+      expect(readConfig({ HOST, PARLEY_DEMO: 'off' }).demo).toBe(false);
+    }
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'chat.example.com']) {
+      expect([HOST, readConfig({ HOST }).demo]).toEqual([HOST, false]);
+      expect(readConfig({ HOST, PARLEY_DEMO: 'on' }).demo).toBe(true);
+    }
   });
 
   it('takes an empty variable for one that is not set', () => {
@@ -57,6 +80,12 @@ describe('readConfig', () => {
       'chat.example.com',
       'PARLEY_URL is "chat.example.com"; it must be an address such as https://chat.example.com, without a path.',
     ],
+    [
+      'PARLEY_MAX_FILE_SIZE',
+      '1.5GB',
+      'PARLEY_MAX_FILE_SIZE is "1.5GB"; it must be a size such as 20MB or 1GB, or a number of bytes.',
+    ],
+    ['PARLEY_MAX_FILES', '0', 'PARLEY_MAX_FILES is "0"; it must be a whole number from 1 to 100.'],
     ['PARLEY_RATE_LIMITS', 'no', 'PARLEY_RATE_LIMITS is "no"; it must be on or off.'],
   ])('names %s when it is %j', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(new StartError(sentence));
@@ -68,6 +97,12 @@ describe('readConfig', () => {
     ['PARLEY_ORIGINS', 'https://a.example.com, b'],
     ['PARLEY_TRUST_PROXY', 'on'],
     ['PARLEY_TRUST_PROXY', '10.0.0.0/33'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['REDIS_URL', 'redis://'],
+    ['REDIS_URL', 'redis://cache:port'],
+    ['PARLEY_MAX_FILE_SIZE', '0'],
+    ['PARLEY_MAX_FILE_SIZE', '9999999GB'],
+    ['PARLEY_MAX_FILES', '101'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%j', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartError);

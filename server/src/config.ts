@@ -34,6 +34,24 @@ function list(text: string): string[] {
   return text.split(',').flatMap((part) => part.trim() || []);
 }
 
+/** Whether only this machine can reach it. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+const units: Record<string, number> = { '': 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
+
+/** `500MB`; null for what is no size. */
+function bytesOf(text: string): number | null {
+  const [, digits, unit = ''] = /^(\d{1,15}) ?([KMG]B)?$/i.exec(text) ?? [];
+  const bytes = Number(digits) * (units[unit.toUpperCase()] ?? 1);
+  return bytes > 0 && Number.isSafeInteger(bytes) ? bytes : null;
+}
+
+function isRedisAddress(text: string): boolean {
+  return /^rediss?:\/\/./.test(text) && URL.canParse(text) && new URL(text).hostname !== '';
+}
+
 function isRange(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits = '0', ...rest] = text.split('/');
@@ -94,6 +112,34 @@ export const settings = {
       z.transform((text) => (text === 'off' ? false : list(text))),
     ),
   }),
+  PARLEY_DEMO: setting({
+    description:
+      'on offers a demo workspace, whose accounts anybody may use; off disables them. Unset: on while HOST is a loopback address, else off.',
+    standard: '',
+    expected: 'on or off',
+    schema: z.pipe(
+      z.enum(['', 'on', 'off']),
+      z.transform((word) => (word === '' ? null : word === 'on')),
+    ),
+  }),
+  PARLEY_MAX_FILE_SIZE: setting({
+    description: 'How large one file of a message may be, in bytes or as 500KB, 20MB, 2GB.',
+    standard: '1GB',
+    expected: 'a size such as 20MB or 1GB, or a number of bytes',
+    schema: z.pipe(
+      z.string().check(z.refine((text) => bytesOf(text) !== null)),
+      z.transform((text) => bytesOf(text) ?? 0),
+    ),
+  }),
+  PARLEY_MAX_FILES: setting({
+    description: 'How many files one message may have.',
+    standard: '25',
+    expected: 'a whole number from 1 to 100',
+    schema: z.pipe(
+      z.string().check(z.regex(/^\d{1,3}$/)),
+      z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(100))),
+    ),
+  }),
   DATABASE_URL: setting({
     description: 'A PostgreSQL database to use instead of SQLite in PARLEY_DATA.',
     standard: '',
@@ -104,8 +150,20 @@ export const settings = {
       z.transform((text) => (text === '' ? null : text)),
     ),
   }),
+  REDIS_URL: setting({
+    description:
+      'A Redis through which several processes on one PostgreSQL hear of each other at once, and pass calls on.',
+    standard: '',
+    expected: 'an address such as redis://user:password@host:6379',
+    secret: true,
+    schema: z.pipe(
+      z.string().check(z.refine((text) => text === '' || isRedisAddress(text))),
+      z.transform((text) => (text === '' ? null : text)),
+    ),
+  }),
   PARLEY_RATE_LIMITS: setting({
-    description: 'off lifts the limits on sign-ins, sign-ups and invites, for measurements.',
+    description:
+      'off lifts the limits on sign-ins, sign-ups, invites and uploads, for measurements.',
     standard: 'on',
     expected: 'on or off',
     schema: onOrOff,
@@ -129,7 +187,14 @@ export interface Config {
   url: ValueOf<'PARLEY_URL'>;
   origins: ValueOf<'PARLEY_ORIGINS'>;
   trustProxy: ValueOf<'PARLEY_TRUST_PROXY'>;
+  /** Whether there is a demo workspace to sign in to. */
+  demo: boolean;
+  /** Bytes. */
+  maxFileSize: ValueOf<'PARLEY_MAX_FILE_SIZE'>;
+  maxFiles: ValueOf<'PARLEY_MAX_FILES'>;
   databaseUrl: ValueOf<'DATABASE_URL'>;
+  /** Null: there is none. */
+  redisUrl: ValueOf<'REDIS_URL'>;
   rateLimits: ValueOf<'PARLEY_RATE_LIMITS'>;
   logLevel: ValueOf<'LOG_LEVEL'>;
 }
@@ -154,7 +219,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     url: read('PARLEY_URL'),
     origins: read('PARLEY_ORIGINS'),
     trustProxy: read('PARLEY_TRUST_PROXY'),
+    demo: read('PARLEY_DEMO') ?? isLoopback(read('HOST')),
+    maxFileSize: read('PARLEY_MAX_FILE_SIZE'),
+    maxFiles: read('PARLEY_MAX_FILES'),
     databaseUrl: read('DATABASE_URL'),
+    redisUrl: read('REDIS_URL'),
     rateLimits: read('PARLEY_RATE_LIMITS'),
     logLevel: read('LOG_LEVEL'),
   };

@@ -2,8 +2,6 @@ import { createApp } from './app.js';
 import { type Config, readConfig } from './config.js';
 import { createLog } from './lib/log.js';
 import { StartError } from './lib/start-error.js';
-import { openPostgresStore } from './store/postgres/open.js';
-import { openSqliteStore } from './store/sqlite/open.js';
 import type { Store } from './store/store.js';
 
 try {
@@ -21,7 +19,7 @@ async function start(): Promise<void> {
     log.fatal({ err: error }, 'the disk failed');
     process.exit(1);
   });
-  const app = createApp({ config, store, log });
+  const app = await createApp({ config, store, log });
   const address = await app.listen();
 
   async function stop(signal: NodeJS.Signals): Promise<void> {
@@ -39,10 +37,15 @@ async function start(): Promise<void> {
   log.info({ address }, 'started');
 }
 
-function openStore(
+/** Loads the one engine that is used. */
+async function openStore(
   { databaseUrl, dataDirectory }: Config,
   onDiskFailure: (error: unknown) => void,
 ): Promise<Store> {
-  if (databaseUrl !== null) return openPostgresStore({ url: databaseUrl });
+  if (databaseUrl !== null) {
+    const { openPostgresStore } = await import('./store/postgres/open.js');
+    return openPostgresStore({ url: databaseUrl });
+  }
+  const { openSqliteStore } = await import('./store/sqlite/open.js');
   return openSqliteStore({ directory: dataDirectory, onDiskFailure });
 }

@@ -82,20 +82,46 @@ export function commandsFor(target: Target) {
       return (performance.now() - start) / 1000;
     },
 
-    /** The same request again and again over one connection: milliseconds each. */
-    async get({ path, times }: { path: string; times: number }): Promise<number[]> {
+    /** The same request again and again over one connection, as a browser asks. */
+    async get({ path, times }: { path: string; times: number }): Promise<Gotten> {
       const requester = await Requester.open(target.port);
-      const head = `Host: 127.0.0.1:${target.port}\r\nCookie: ${target.cookies[0]}`;
-      const measured: number[] = [];
+      const head = [
+        `GET ${path} HTTP/1.1`,
+        `Host: 127.0.0.1:${target.port}`,
+        `Cookie: ${target.cookies[0]}`,
+        'Accept-Encoding: gzip, deflate, br',
+      ].join('\r\n');
+      const milliseconds: number[] = [];
+      let bytes = 0;
       for (let time = 0; time < times; time += 1) {
         const start = performance.now();
-        await requester.send(`GET ${path} HTTP/1.1\r\n${head}\r\n\r\n`);
-        measured.push(performance.now() - start);
+        bytes = await requester.send(`${head}\r\n\r\n`);
+        milliseconds.push(performance.now() - start);
       }
       requester.close();
-      return measured;
+      return { milliseconds, bytes };
+    },
+
+    /** Posts one after another, to one channel: milliseconds each. */
+    async postTo({ channelId, posts }: { channelId: number; posts: number }): Promise<number[]> {
+      const poster = await Poster.open({ ...target, channelId }, 0);
+      const milliseconds: number[] = [];
+      for (let post = 0; post < posts; post += 1) {
+        const start = performance.now();
+        await poster.post();
+        milliseconds.push(performance.now() - start);
+      }
+      poster.close();
+      return milliseconds;
     },
   };
+}
+
+export interface Gotten {
+  /** How long each took. */
+  milliseconds: number[];
+  /** The body as it came over the wire. */
+  bytes: number;
 }
 
 export interface Flood {

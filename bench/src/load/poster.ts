@@ -31,9 +31,9 @@ export class Poster {
   }
 
   /** Resolves once it is acknowledged. */
-  post(): Promise<void> {
+  async post(): Promise<void> {
     const body = `{"message":{"body":"<p>${text}</p>","channel_id":${this.#channelId},"client_id":"${randomUUID()}"}}`;
-    return this.#requester.send(`${this.#head}${body.length}\r\n\r\n${body}`);
+    await this.#requester.send(`${this.#head}${body.length}\r\n\r\n${body}`);
   }
 
   close(): void {

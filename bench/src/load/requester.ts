@@ -7,7 +7,7 @@ const endOfHead = '\r\n\r\n';
 export class Requester {
   readonly #socket: Socket;
   #answer = '';
-  #settle: { resolve(): void; reject(error: Error): void } | null = null;
+  #settle: { resolve(bytes: number): void; reject(error: Error): void } | null = null;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
@@ -24,8 +24,11 @@ export class Requester {
     return new Requester(socket);
   }
 
-  /** Sends a whole request; resolves when its answer is all there. Throws unless it is a 200. */
-  send(request: string): Promise<void> {
+  /**
+   * Sends a whole request; resolves with the length of the answer's body when that is all there.
+   * Throws unless it is a 200.
+   */
+  send(request: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
       this.#socket.write(request);
@@ -47,7 +50,7 @@ export class Requester {
     const settle = this.#settle;
     this.#answer = '';
     this.#settle = null;
-    if (answer.startsWith('HTTP/1.1 200 ')) settle?.resolve();
+    if (answer.startsWith('HTTP/1.1 200 ')) settle?.resolve(length);
     else settle?.reject(new Error(answer));
   }
 }

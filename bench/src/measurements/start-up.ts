@@ -11,7 +11,7 @@ export const startUp: Measurement = {
   about: 'until the first answer, on a database of 100,000 messages',
   measure: () =>
     withBoth(1_000, async (both) => {
-      await both.parley.change((db) => addChannel(db, 'old', messages));
+      await both.parley.change((db) => addChannel(db, { name: 'old', messages }));
       const times = await inTurns(both, rounds, async (contender) => {
         await contender.restart();
         return contender.process.secondsToReady;

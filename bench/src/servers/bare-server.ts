@@ -20,6 +20,13 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     if (request.method === 'POST') broadcast(frame(Buffer.concat(chunks)));
+    // `/bytes/1000`: a body of that length.
+    const length = Number(request.url?.split('/bytes/')[1] ?? 0);
+    if (length > 0) {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': length });
+      response.end(Buffer.alloc(length, 'x'));
+      return;
+    }
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 });
     response.end('{}');
   });

@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply } from 'fastify';
+import { remember } from '../lib/remember.js';
 
 /** A cookie that scripts cannot read. */
 export interface Cookie {
@@ -12,6 +13,9 @@ export interface Cookie {
 /** The longest that browsers keep a cookie: 400 days. */
 const maxAge = 400 * 24 * 60 * 60;
 
+/** A browser sends the same header with each request, and each request reads two cookies of it. */
+const parsed = remember(2_000, parseCookie);
+
 /** `secure` when people come by https: only then is it sent, and only this host could have set it. */
 export function defineCookie(plainName: string, secure: boolean): Cookie {
   const name = secure ? `__Host-${plainName}` : plainName;
@@ -22,7 +26,7 @@ export function defineCookie(plainName: string, secure: boolean): Cookie {
   }
 
   return {
-    read: (header) => (header === undefined ? undefined : parseCookie(header)[name]),
+    read: (header) => (header === undefined ? undefined : parsed(header)[name]),
     write: (reply, value) => set(reply, value, maxAge),
     clear: (reply) => set(reply, '', 0),
   };

@@ -1,6 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { texts } from '@parley/contract/texts';
+import { remember } from '../lib/remember.js';
+import { sameText } from '../lib/same-text.js';
 import { hmac, randomToken } from '../lib/tokens.js';
 import type { Cookie } from './cookies.js';
 import { forbidden } from './errors.js';
@@ -14,7 +15,7 @@ export interface Csrf {
 
 /** The cookie outlives signing in and out, so that the other tabs' tokens keep working. */
 export function createCsrf(secret: string, cookie: Cookie): Csrf {
-  const tokenFor = (value: string) => hmac(secret, `csrf:${value}`);
+  const tokenFor = remember(2_000, (value) => hmac(secret, `csrf:${value}`));
 
   return {
     issue(request, reply) {
@@ -30,10 +31,4 @@ export function createCsrf(secret: string, cookie: Cookie): Csrf {
       }
     },
   };
-}
-
-function sameText(given: string, expected: string): boolean {
-  const a = Buffer.from(given);
-  const b = Buffer.from(expected);
-  return a.length === b.length && timingSafeEqual(a, b);
 }

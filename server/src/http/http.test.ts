@@ -105,11 +105,7 @@ describe('reading what was sent', () => {
         'message.client_id must be a UUID.',
       ],
     ],
-    [
-      'missing fields',
-      { message: {} },
-      ['message.body is missing.', 'message.channel_id is missing.'],
-    ],
+    ['missing fields', { message: {} }, ['message.channel_id is missing.']],
     [
       'a fraction',
       { message: { body: 'x', channel_id: 1.5 } },

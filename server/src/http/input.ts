@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@parley/contract/endpoint';
 import { coercion } from './coerce.js';
 import { malformed, notFound } from './errors.js';
+import { isMultipart } from './multipart.js';
 import { problemSentences } from './problems.js';
 
 export interface Input<E extends Endpoint> {
@@ -57,5 +58,6 @@ function holdsNull(value: unknown): boolean {
 }
 
 function isForm(request: FastifyRequest): boolean {
-  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+  const { 'content-type': type } = request.headers;
+  return type?.startsWith('application/x-www-form-urlencoded') === true || isMultipart(request);
 }

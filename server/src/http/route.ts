@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, OutputOf } from '@parley/contract/endpoint';
 import type { Actor, Identify } from './actor.js';
+import { compress } from './compress.js';
 import type { Csrf } from './csrf.js';
 import { notSignedIn } from './errors.js';
 import { type Input, inputReader } from './input.js';
+import { type FileLimits, isMultipart, type ReceiveFiles, withMultipart } from './multipart.js';
+import { successOf } from './openapi/statuses.js';
 import type { HttpServer } from './server.js';
 
 /** One call, authenticated and parsed. */
@@ -17,11 +20,19 @@ interface Call<E extends Endpoint> extends Input<E> {
 export type Route = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<OutputOf<E>>,
+  /** Where its files have to be fewer or smaller than others. */
+  fileLimits?: FileLimits,
 ) => void;
 
-export function createRoute(server: HttpServer, identify: Identify, csrf: Csrf): Route {
-  return (endpoint, handle) => {
+export function createRoute(
+  server: HttpServer,
+  identify: Identify,
+  csrf: Csrf,
+  receiveFiles: ReceiveFiles,
+): Route {
+  return (endpoint, handle, fileLimits) => {
     const read = inputReader(endpoint);
+    const hasNothingToSay = successOf(endpoint) === 204;
 
     server.route({
       method: endpoint.method,
@@ -30,12 +41,20 @@ export function createRoute(server: HttpServer, identify: Identify, csrf: Csrf):
         if (endpoint.method !== 'GET') csrf.check(request);
         done();
       },
+      ...(endpoint.compressed && { onSend: compress }),
       async handler(request, reply) {
         const actor = await identify(request.raw);
         if (actor === null && endpoint.access === 'user') throw notSignedIn();
-        const call = { ...read(request), actor, request, reply };
-        // The compiler cannot follow that `access` decides whether the actor may be null.
-        return handle(call as Call<typeof endpoint>);
+        if (hasNothingToSay) reply.code(204);
+        const answer = () => {
+          const call = { ...read(request), actor, request, reply };
+          // The compiler cannot follow that `access` decides whether the actor may be null.
+          return handle(call as Call<typeof endpoint>);
+        };
+        // A body that comes with a GET means nothing, of whatever kind it is.
+        if (endpoint.method === 'GET' || !isMultipart(request)) return answer();
+        const receiver = endpoint.takesFiles && actor ? receiveFiles(actor, fileLimits) : null;
+        return withMultipart(request, await receiver, answer);
       },
     });
   };

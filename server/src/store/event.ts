@@ -7,10 +7,10 @@ export type Stream = `${string}:${number}`;
 /** What an event means for who may follow which streams (R8). */
 export interface AccessChange {
   /**
-   * On the stream itself: this user's subscriptions lose it once they have passed this event.
-   * Being in the stream, it can never be overtaken by what follows.
+   * On the stream itself: this user's subscriptions lose it once they have passed this event, or
+   * everybody's do. Being in the stream, it can never be overtaken by what follows.
    */
-  revoked?: { user_id: number };
+  revoked?: { user_id: number } | 'everybody';
   /** On the user's own stream: from now on they may follow these, from the given offsets on. */
   granted?: Record<Stream, number>;
   /** On the user's own stream: ask again what every subscription of theirs may follow. */
@@ -36,6 +36,13 @@ export interface StoredEvent {
   /** Encoded once, here, and never again on its way to the sockets (R14). */
   message: string | null;
   access: AccessChange | null;
+}
+
+/** For whoever follows the stream at this moment: never stored, and never sent again. */
+export interface Transient {
+  stream: Stream;
+  /** JSON of what subscribers receive. */
+  message: string;
 }
 
 /** How far a stream has come. */

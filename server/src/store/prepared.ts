@@ -33,7 +33,7 @@ export function preparedRunner<Db>(
   engine: Engine,
   known: CompiledQueries,
 ): RunPrepared<Db> {
-  return async <Parameters extends object, Row>(
+  return <Parameters extends object, Row>(
     query: Prepared<Db, Parameters, Row>,
     parameters: Parameters,
   ) => {
@@ -46,9 +46,8 @@ export function preparedRunner<Db>(
       // A placeholder's name is a key of the parameters: `ValueOf` lets no other through.
       value instanceof Placeholder ? parameters[value.name as keyof Parameters] : value,
     );
-    const rows = await engine.execute(db, { ...compiled, parameters: values });
     // The rows of this very query, whose type `build` gave it.
-    return rows as Row[];
+    return engine.execute(db, { ...compiled, parameters: values }) as Promise<Row[]>;
   };
 }
 

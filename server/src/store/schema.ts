@@ -141,7 +141,7 @@ export interface FilesTable {
   blob_key: string;
   uploader_id: number;
   name: string;
-  /** What it is served as. */
+  /** MIME type; one that browsers show in place only where the content is such. */
   content_type: string;
   /** Bytes. */
   byte_size: number;

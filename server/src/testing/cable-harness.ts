@@ -21,6 +21,8 @@ export interface CableHarness {
   readonly allowed: Map<number, Set<Stream>>;
   readonly sessions: Set<number>;
   readonly errors: unknown[];
+  /** What happens while the database is asked what somebody may follow. */
+  meanwhile: () => Promise<void>;
   /** Which events the bus does not bring. */
   loses: (event: StoredEvent) => boolean;
   append(stream: Stream, message?: object, access?: AccessChange): Promise<void>;
@@ -45,7 +47,11 @@ export const identityHeader = (userId: number, session = userId) => ({
 });
 
 export async function startCable(
-  options: Partial<Pick<CableOptions, 'limits' | 'origins'>> & { retention?: number } = {},
+  options: Partial<Pick<CableOptions, 'limits' | 'origins'>> & {
+    retention?: number;
+    /** What else the live channel does. */
+    room?: Pick<CableChannel, 'receive' | 'whispersTo'>;
+  } = {},
 ): Promise<CableHarness> {
   const directory = await mkdtemp(path.join(tmpdir(), 'parley-cable-'));
   const allowed = new Map<number, Set<Stream>>();
@@ -57,6 +63,7 @@ export async function startCable(
     async streams({ userId }) {
       // The database is asked, so that permission takes the time it takes in earnest.
       await store.reader.selectFrom('meta').select('key').execute();
+      await harness.meanwhile();
       const streams = allowed.get(userId);
       return streams ? [...streams] : null;
     },
@@ -65,7 +72,9 @@ export async function startCable(
   async function listen(port: number) {
     const cable = createCableServer({
       history: { epoch: store.epoch, log: store.events, retention: options.retention ?? 3_600_000 },
-      channels: [{ name: 'RoomChannel', streams: (...call) => room.streams(...call) }],
+      channels: [
+        { ...options.room, name: 'RoomChannel', streams: (...call) => room.streams(...call) },
+      ],
       authenticate: (request) => Promise.resolve(identify(request, sessions)),
       personalStream: (userId) => `user:${userId}`,
       origins: options.origins ?? [],
@@ -89,6 +98,7 @@ export async function startCable(
   }
 
   const harness: CableHarness = {
+    meanwhile: () => Promise.resolve(),
     loses: () => false,
     get store() {
       return store;

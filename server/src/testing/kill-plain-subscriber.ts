@@ -20,7 +20,10 @@ export function subscribeRails(server: KillableServer, cookie: string): PlainSub
   const consumer = createConsumer(cableUrl(server));
   consumer.subscriptions.create('ChatChannel', {
     connected: () => void connections.push(new Map()),
-    received({ message_data: { message } }: ChatChannelPayload) {
+    received({ message_data }: ChatChannelPayload) {
+      // Nobody does anything but post here.
+      if (message_data.type !== 'PUT') return;
+      const { message } = message_data;
       const connection = connections.at(-1);
       const ids = connection?.get(message.channel_id);
       if (ids) ids.push(message.id);

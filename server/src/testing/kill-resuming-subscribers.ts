@@ -30,8 +30,9 @@ class Memory {
   resumed = 0;
   rejected = 0;
 
-  note(stream: string, offset: number, { message_data: { message } }: ChatChannelPayload): void {
-    const received = { offset, messageId: message.id };
+  note(stream: string, offset: number, { message_data }: ChatChannelPayload): void {
+    const messageId = message_data.type === 'PUT' ? message_data.message.id : message_data.id;
+    const received = { offset, messageId };
     const earlier = this.streams.get(stream);
     if (earlier) earlier.push(received);
     else this.streams.set(stream, [received]);

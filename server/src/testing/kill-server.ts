@@ -38,6 +38,7 @@ export async function killableServer(environment: Record<string, string>): Promi
         ...process.env,
         PORT: String(port),
         PARLEY_RATE_LIMITS: 'off',
+        PARLEY_DEMO: 'off',
         LOG_LEVEL: 'error',
         ...environment,
       },

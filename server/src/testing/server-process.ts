@@ -14,7 +14,7 @@ export interface ServerProcess {
 
 export function runServer(environment: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [`${root}server/dist/main.js`], {
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', ...environment },
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PARLEY_DEMO: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };

@@ -4,6 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from '@parley/contract/endpoint';
 import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
 import { signIn, signUp } from '@parley/contract/endpoints/users';
 import type { OwnUser } from '@parley/contract/entities/user';
+import { assertDescribed } from './described.js';
 
 export const testPassword = 'correct horse';
 
@@ -15,6 +16,7 @@ interface Answer<Body> {
 
 export interface RawAnswer extends Answer<unknown> {
   text: string;
+  bytes: Buffer;
 }
 
 /** What a test sends, as a browser would: its cookies are kept, its CSRF token goes along. */
@@ -57,16 +59,21 @@ export class TestBrowser {
     return this.fetch(path, { ...init, method, headers });
   }
 
-  /** A request with this browser's cookies and nothing else added. */
+  /**
+   * A request with this browser's cookies and nothing else added. Throws when the answer is not one
+   * that the API's description knows.
+   */
   async fetch(path: string, init: RequestInit = {}): Promise<RawAnswer> {
     const headers = new Headers(init.headers);
     if (this.#cookies.size > 0) headers.set('cookie', this.cookieHeader);
     const response = await fetch(this.#url + path, { redirect: 'manual', ...init, headers });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
-    const text = await response.text();
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = bytes.toString();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-    const body: unknown = isJson ? JSON.parse(text) : text;
-    return { status: response.status, headers: response.headers, text, body };
+    const body: unknown = isJson && text !== '' ? JSON.parse(text) : text;
+    assertDescribed(init.method ?? 'GET', path, { status: response.status, body, isJson });
+    return { status: response.status, headers: response.headers, text, bytes, body };
   }
 
   async csrfToken(): Promise<string> {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApp } from '../app.js';
@@ -13,16 +13,21 @@ import { TestBrowser } from './test-browser.js';
 export interface TestServer {
   readonly url: string;
   readonly store: Store;
+  readonly dataDirectory: string;
   /** A browser that has been nowhere yet. */
   openBrowser(): TestBrowser;
   /** A browser in which somebody has just signed up. */
   signUp(email: string): Promise<TestBrowser>;
+  /** The names of the files in its blob storage, unfinished ones included. */
+  storedFiles(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 export interface TestServerOptions {
   environment?: Record<string, string>;
   webDirectory?: string;
+  /** On SQLite: called with every statement. */
+  onStatement?: (sql: string) => void;
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -31,30 +36,43 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     PORT: '0',
     PARLEY_DATA: directory,
     PARLEY_RATE_LIMITS: 'off',
+    PARLEY_DEMO: 'off',
     LOG_LEVEL: 'error',
     ...options.environment,
   });
   const store = await (config.databaseUrl === null
-    ? openSqliteStore({ directory })
+    ? openSqliteStore({
+        directory,
+        ...(options.onStatement && { onStatement: options.onStatement }),
+      })
     : openPostgresStore({ url: config.databaseUrl }));
   const log = createLog(config.logLevel);
   const { webDirectory = directory } = options;
-  const app = createApp({ config, store, log, webDirectory });
+  const app = await createApp({ config, store, log, webDirectory });
   const url = (await app.listen()).replace('localhost', '127.0.0.1');
 
   return {
     url,
     store,
+    dataDirectory: config.dataDirectory,
     openBrowser: () => new TestBrowser(url),
     async signUp(email) {
       const browser = new TestBrowser(url);
       await browser.signUp(email);
       return browser;
     },
+    storedFiles: () => filesIn(path.join(config.dataDirectory, 'blobs')),
     async close() {
       await app.close();
       await store.close();
       await rm(directory, { recursive: true });
     },
   };
+}
+
+async function filesIn(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  );
+  return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : []));
 }

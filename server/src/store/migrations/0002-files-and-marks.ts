@@ -75,6 +75,12 @@ export const filesAndMarks: Migration = {
     await schema.alterTable('channels').addColumn('deleted_at', 'bigint').execute();
     await schema.alterTable('users').renameColumn('photo_url', 'photo_key').execute();
     await schema
+      .createIndex('users_by_photo')
+      .on('users')
+      .column('photo_key')
+      .where(sql.ref('photo_key'), 'is not', null)
+      .execute();
+    await schema
       .alterTable('users')
       .addColumn('is_demo', 'integer', (column) => column.notNull().defaultTo(0))
       .execute();

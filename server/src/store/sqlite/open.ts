@@ -17,19 +17,23 @@ export async function openSqliteStore(options: {
   directory: string;
   /** What was committed may not be on disk: nothing can be acknowledged any more. */
   onDiskFailure?: (error: unknown) => void;
+  /** Called with every statement, its parameters filled in. */
+  onStatement?: (sql: string) => void;
 }): Promise<Store> {
   const directory = path.resolve(options.directory);
   makeDirectory(directory);
   const lock = lockDirectory(directory);
   const file = path.join(directory, 'parley.db');
 
-  const writing = openFile(file);
+  const { onStatement } = options;
+  const verbose = onStatement && ((sql: unknown) => onStatement(String(sql)));
+  const writing = openFile(file, { verbose });
   const writingStatements = rememberStatements(writing);
   const writer = kysely(writingStatements);
   await migrate(writer);
   const flush = openWalFlush(`${file}-wal`, writing, options.onDiskFailure);
 
-  const reading = openFile(file, { readonly: true });
+  const reading = openFile(file, { verbose, readonly: true });
   const readingStatements = rememberStatements(reading);
   const reader = kysely(readingStatements);
 
@@ -40,9 +44,9 @@ export async function openSqliteStore(options: {
     reader,
     transaction: (work) => transaction(() => work(writer)),
     flushed: flush.flushed,
-    execute(connection, query) {
+    async execute(connection, query) {
       const statements = connection === writer ? writingStatements : readingStatements;
-      return Promise.resolve(runStatement(statements, query));
+      return runStatement(statements, query);
     },
     // Transactions run one after another: each holds everything.
     hold: () => Promise.resolve(),

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { atMost, type Figure, type Measurement } from '../figure.js';
+import type { Target } from '../load/target.js';
+import { type Parley, startParley } from '../servers/parley.js';
+
+const megabyte = 1024 ** 2;
+const size = 1024 * megabyte;
+const piece = Buffer.alloc(megabyte, 'upload');
+const sampleEvery = 20;
+
+export const upload: Measurement = {
+  name: 'upload',
+  about: 'a file of 1 GB, in a form and directly: how much resident memory it takes at most',
+  async measure() {
+    const parley = await startParley(1);
+    try {
+      const form = await figures(parley, 'in a form', () => sendForm(parley.target));
+      // What one upload left of memory would hide what the next one takes.
+      await parley.restart();
+      const direct = await figures(parley, 'directly', () => sendDirectly(parley.target));
+      return [...form, ...direct];
+    } finally {
+      await parley.close();
+    }
+  },
+};
+
+async function figures(parley: Parley, how: string, send: () => Promise<void>): Promise<Figure[]> {
+  const before = parley.process.residentBytes;
+  let most = before;
+  const sampling = setInterval(() => {
+    most = Math.max(most, parley.process.residentBytes);
+  }, sampleEvery);
+  const start = performance.now();
+  await send();
+  const seconds = (performance.now() - start) / 1000;
+  clearInterval(sampling);
+
+  const raised = (most - before) / megabyte;
+  const figure = { bare: null, ratio: null };
+  return [
+    {
+      ...figure,
+      what: `Memory that an upload of 1 GB ${how} takes at most`,
+      unit: 'MB',
+      parley: raised,
+      target: atMost(raised, 64, ' MB'),
+    },
+    {
+      ...figure,
+      what: `An upload of 1 GB ${how}`,
+      unit: 'MB/s',
+      parley: size / megabyte / seconds,
+      target: null,
+    },
+  ];
+}
+
+async function sendForm(target: Target): Promise<void> {
+  const boundary = 'bench-boundary';
+  const part = (head: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="message${head}\r\n\r\n`;
+  const start = Buffer.from(
+    `${part('[channel_id]"')}${target.channelId}\r\n${part('[files][]"; filename="large.bin"')}`,
+  );
+  const end = Buffer.from(`\r\n--${boundary}--\r\n`);
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': start.length + size + end.length,
+  };
+  const sent = open(target, 'POST', '/api/messages', headers);
+  sent.write(start);
+  await writeFile(sent);
+  sent.end(end);
+  await answerOf(sent, 200);
+}
+
+async function sendDirectly(target: Target): Promise<void> {
+  const hash = createHash('md5');
+  for (let at = 0; at < size; at += piece.length) hash.update(piece);
+  const blob = { filename: 'large.bin', byte_size: size, checksum: hash.digest('base64') };
+  const asked = open(target, 'POST', '/api/direct_uploads', { 'content-type': 'application/json' });
+  asked.end(JSON.stringify({ blob }));
+  // What the contract says this call answers.
+  const { direct_upload } = (await json(await answerOf(asked, 200))) as {
+    direct_upload: { url: string; headers: Record<string, string> };
+  };
+  const sent = open(target, 'PUT', direct_upload.url, {
+    ...direct_upload.headers,
+    'content-length': size,
+  });
+  await writeFile(sent);
+  sent.end();
+  await answerOf(sent, 204);
+}
+
+function open(target: Target, method: string, path: string, headers: object) {
+  const cookie = target.cookies[0];
+  return request({
+    port: target.port,
+    host: '127.0.0.1',
+    method,
+    path,
+    headers: { cookie, 'x-csrf-token': target.csrfToken, ...headers },
+  });
+}
+
+async function writeFile(sent: ReturnType<typeof request>): Promise<void> {
+  for (let at = 0; at < size; at += piece.length) {
+    if (!sent.write(piece)) await once(sent, 'drain');
+  }
+}
+
+async function answerOf(
+  sent: ReturnType<typeof request>,
+  status: number,
+): Promise<IncomingMessage> {
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  if (answer.statusCode !== status) throw new Error(`The upload answered ${answer.statusCode}.`);
+  if (status === 204) answer.resume();
+  return answer;
+}

@@ -1,0 +1,11 @@
+/** As much of JSON Schema 2020-12 as is looked at here. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string;
+  format?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+  [keyword: string]: unknown;
+}

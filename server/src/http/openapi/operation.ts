@@ -1,0 +1,73 @@
+import type { Endpoint } from '@parley/contract/endpoint';
+import { type ErrorStatus, errorStatuses } from '@parley/contract/errors';
+import { fieldsOf, requestBody } from './body.js';
+import type { JsonSchema } from './json-schema.js';
+import { inputSchema } from './schemas.js';
+import { failuresOf, successOf } from './statuses.js';
+
+/** One call of the contract, as OpenAPI describes it. */
+export function operation(endpoint: Endpoint, answer: JsonSchema): object {
+  const body = requestBody(endpoint);
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2]],
+    security: security(endpoint),
+    parameters: [
+      ...parametersIn('path', inputSchema(endpoint.params)),
+      ...parametersIn('query', inputSchema(endpoint.query)),
+    ],
+    ...(body && { requestBody: body }),
+    responses: responses(endpoint, answer),
+  };
+}
+
+/** OpenAPI's paths name their parameters `{like_this}`. */
+export function bracedPath(path: string): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}');
+}
+
+export const refusal = (status: ErrorStatus) => ({ $ref: `#/components/responses/${status}` });
+
+function responses(endpoint: Endpoint, answer: JsonSchema): object {
+  const success =
+    successOf(endpoint) === 204
+      ? { 204: { description: 'done' } }
+      : { 200: { description: 'done', content: { 'application/json': { schema: answer } } } };
+  return {
+    ...success,
+    ...Object.fromEntries(failuresOf(endpoint).map((status) => [status, refusal(status)])),
+  };
+}
+
+function parametersIn(place: 'path' | 'query', schema: JsonSchema): object[] {
+  return fieldsOf(schema).map(({ name, required, schema: value }) => ({
+    name,
+    in: place,
+    required: place === 'path' || required,
+    schema: value,
+  }));
+}
+
+/** Each object is one way that suffices; its keys are all needed. */
+function security({ method, access }: Endpoint): object[] {
+  const csrf = method === 'GET' ? {} : { csrfCookie: [], csrfToken: [] };
+  const signedIn = { session: [], ...csrf };
+  return access === 'user' ? [signedIn] : [csrf, signedIn];
+}
+
+/** What every failure looks like, by its status. */
+export const refusals = Object.fromEntries(
+  Object.entries(errorStatuses).map(([status, description]) => [
+    status,
+    {
+      description,
+      ...(status === '429' && {
+        headers: {
+          'Retry-After': { description: 'Seconds.', schema: { type: 'integer', minimum: 0 } },
+        },
+      }),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+    },
+  ]),
+);

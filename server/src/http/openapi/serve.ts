@@ -1,0 +1,13 @@
+import type { Endpoint } from '@parley/contract/endpoint';
+import type { HttpServer } from '../server.js';
+import { openApiDocument } from './document.js';
+
+/** The API's description for machines. Made when somebody first asks for it. */
+export function serveOpenApi(server: HttpServer, endpoints: readonly Endpoint[]): void {
+  let text: string | undefined;
+  server.get('/api/openapi.json', async (_request, reply) => {
+    text ??= JSON.stringify(openApiDocument(endpoints));
+    reply.type('application/json; charset=utf-8');
+    return text;
+  });
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints } from '@parley/contract/endpoints/all';
+import { readChannel } from '@parley/contract/endpoints/channels';
+import { openDm } from '@parley/contract/endpoints/dm-channel-users';
+import { updateUser } from '@parley/contract/endpoints/users';
+import { bracedPath } from './http/openapi/operation.js';
+import { doPrivateThings, secretWord } from './testing/permissions/private-doings.js';
+import { newWorkspace } from './testing/people.js';
+import { type Cast, gather, type Place } from './testing/permissions/cast.js';
+import { type Context, nowhere, type Scenario } from './testing/permissions/scenario.js';
+import { scenarios } from './testing/permissions/scenarios.js';
+import { type Kind, kinds, readTable } from './testing/permissions/table.js';
+import type { CableClient, CableFrame } from './testing/cable-client.js';
+import { goLive } from './testing/live-browser.js';
+import { startTestServer } from './testing/test-server.js';
+
+const table = readTable();
+const nameOf = ({ call, what }: { call: string; what: string }) => `${call} ${what}`.trim();
+const scenarioOf = new Map(scenarios.map((scenario) => [nameOf(scenario), scenario]));
+
+let cast: Cast;
+/** Made while they were still signed in to the workspace. */
+const placesOfSignedOut = new Map<Scenario, Place>();
+
+beforeAll(async () => {
+  cast = await gather(await startTestServer());
+  for (const scenario of scenarios) {
+    if (scenario.place) {
+      placesOfSignedOut.set(scenario, await scenario.place(cast, 'signedOut'));
+    }
+  }
+  await cast.signOutTheLast();
+}, 60_000);
+
+afterAll(() => cast.server.close());
+
+it('is a table of every call there is', () => {
+  const calls = new Set(table.map(({ call }) => call));
+  expect(calls).toContain('POST /api/messages');
+  const missing = allEndpoints
+    .map(({ method, path }) => `${method} ${bracedPath(path)}`)
+    .filter((call) => !calls.has(call));
+  expect(missing).toEqual([]);
+});
+
+it('has a row for each thing that is tried, and the other way round', () => {
+  expect(table.map(nameOf).toSorted()).toEqual([...scenarioOf.keys()].toSorted());
+});
+
+describe('who may do what', () => {
+  it.each(table.map((row) => [nameOf(row), row] as const))('%s', async (name, { answers }) => {
+    const scenario = scenarioOf.get(name);
+    if (!scenario) throw new Error('This row is never tried.');
+    const found: Partial<Record<Kind, string | null>> = {};
+    for (const kind of kinds) {
+      found[kind] = answers[kind] === null ? null : await attempt(scenario, kind);
+    }
+    expect(found).toEqual(answers);
+  });
+});
+
+it('keeps direct messages that nobody wrote in from the partner', async () => {
+  // These two have not met in the table.
+  const { left, colleague } = cast.people;
+  const dm_channel_user = {
+    user_1_id: left.id,
+    user_2_id: colleague.id,
+    workspace_id: cast.workspaceId,
+  };
+  const { dmChannelUser } = await left.browser.call(openDm, { body: { dm_channel_user } });
+  const read = (channelId: number) => ({ params: { id: String(channelId) } });
+  const { channel_id } = dmChannelUser;
+  expect(await left.browser.call(readChannel, read(channel_id))).toMatchObject({
+    id: channel_id,
+  });
+  const unseen = await colleague.browser.attempt(readChannel, read(channel_id));
+  const absent = await colleague.browser.attempt(readChannel, read(nowhere.channelId));
+  expect([unseen.status, unseen.text]).toEqual([404, absent.text]);
+});
+
+describe('live', () => {
+  const everything = ['LoginChannel', 'ChatChannel', 'CallChannel'].map((channel) =>
+    JSON.stringify({ channel }),
+  );
+
+  it('R8: shows what two do among themselves to nobody else', async () => {
+    const { people, server } = cast;
+    await newWorkspace(people.signedOut, 'a-place-of-their-own');
+    const others = [people.stranger, people.colleague, people.left, people.signedOut];
+    const watching = await Promise.all(
+      others.map(async (person) => ({ person, client: await goLive(server, person, everything) })),
+    );
+    const partner = await goLive(server, people.member, everything);
+    const channelId = await doPrivateThings(cast);
+    await partner.until((client) => received(client).includes('"type":"DELETE"'));
+    for (const sign of [secretWord, `"channel_id":${channelId}`, 'RECEIVE_MESSAGE_REACT']) {
+      expect(received(partner)).toContain(sign);
+    }
+
+    for (const { person, client } of watching) {
+      // The last thing that they hear of, so that nothing is still on its way.
+      const params = { id: String(person.id) };
+      await person.browser.call(updateUser, { params, body: { user: { what_i_do: 'The last' } } });
+      await client.until((one) => received(one).includes('The last'));
+      expect(received(client), person.email).not.toContain(secretWord);
+      expect(received(client), person.email).not.toContain(`"channel_id":${channelId}`);
+      expect(received(client), person.email).not.toContain('_MESSAGE_SAVE');
+      await client.close();
+    }
+    // The partner neither: what one saves is one's own.
+    expect(received(partner)).not.toContain('_MESSAGE_SAVE');
+    await partner.close();
+  });
+});
+
+function received(client: CableClient): string {
+  return JSON.stringify(client.messages());
+}
+
+/** What they are answered, as the table says it. */
+async function attempt(scenario: Scenario, kind: Kind): Promise<string> {
+  const person = cast.people[kind];
+  const place = placesOfSignedOut.get(scenario);
+  const context: Context = {
+    cast,
+    kind,
+    person,
+    place:
+      kind === 'signedOut' && place ? place : ((await scenario.place?.(cast, kind)) ?? nowhere),
+  };
+  const answer = await make(scenario, context);
+  if (answer.status === 404 && !(await looksLikeNothing(scenario, context, answer))) {
+    return `404, but unlike what is not there: ${answer.text}`;
+  }
+  if (answer.status < 300) await scenario.after?.(cast, kind, person);
+  return answer.shown;
+}
+
+/** What one may not see is answered like what is not there, to the byte. */
+async function looksLikeNothing(
+  scenario: Scenario,
+  context: Context,
+  answer: Outcome,
+): Promise<boolean> {
+  const nothing = { ...cast, workspaceId: 999_999, generalId: 999_999, address: 'nowhere' };
+  const absent = await make(scenario, { ...context, cast: nothing, place: nowhere });
+  return absent.status === 404 && absent.text === answer.text;
+}
+
+interface Outcome {
+  status: number;
+  text: string;
+  /** As the table says it. */
+  shown: string;
+}
+
+async function make(scenario: Scenario, context: Context): Promise<Outcome> {
+  const { path, init, identifier } = scenario.ask(context);
+  if (identifier) return follow(context, identifier);
+  const [method = ''] = scenario.call.split(' ', 1);
+  const browser = scenario.apart === true ? await ownSession(context) : context.person.browser;
+  const answer = await browser.send(method, path, init);
+  const shown = scenario.read?.(answer) ?? String(answer.status);
+  return { status: answer.status, text: answer.text, shown };
+}
+
+/** Another browser in which they are signed in as well. */
+async function ownSession({ kind, person }: Context) {
+  const browser = cast.server.openBrowser();
+  if (kind !== 'visitor') await browser.signIn(person.email);
+  return browser;
+}
+
+/** Subscribes; the frame that answers takes the place of a status. */
+async function follow({ person }: Context, identifier: object): Promise<Outcome> {
+  const client = await goLive(cast.server, person, []);
+  client.send({ command: 'subscribe', identifier: JSON.stringify(identifier) });
+  const isAnswer = ({ type = '', reason }: CableFrame) =>
+    type.endsWith('_subscription') || reason === 'unauthorized';
+  await client.until(({ frames }) => frames.some(isAnswer));
+  const { type = '', reason } = client.frames.find(isAnswer) ?? {};
+  client.socket.terminate();
+  return { status: 0, text: type, shown: reason ?? `${type.replace('_subscription', '')}ed` };
+}

@@ -1,0 +1,301 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendCallSignal } from '@parley/contract/endpoints/calls';
+import {
+  joinChannel,
+  leaveChannel,
+  updateChannelUser,
+} from '@parley/contract/endpoints/channel-users';
+import * as channels from '@parley/contract/endpoints/channels';
+import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
+import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
+import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
+import type { Endpoint, InputOf } from '@parley/contract/endpoint';
+import { allEndpoints } from '@parley/contract/endpoints/all';
+import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
+import { createSave, deleteSave, listSaves } from '@parley/contract/endpoints/message-saves';
+import * as messages from '@parley/contract/endpoints/messages';
+import { signIn, signOut, signUp, updateUser } from '@parley/contract/endpoints/users';
+import { inviteToWorkspace, updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
+import * as workspaces from '@parley/contract/endpoints/workspaces';
+import { growWorkspace } from './testing/grow-workspace.js';
+import { meet } from './testing/people.js';
+import { type TestBrowser, testPassword } from './testing/test-browser.js';
+import { startTestServer, type TestServer } from './testing/test-server.js';
+
+/** What only begins and ends a transaction depends on what else happens at the moment. */
+const isControl = (sql: string) => /^(begin|commit|rollback|savepoint|release|pragma)\b/i.test(sql);
+
+let server: TestServer;
+let people: Awaited<ReturnType<typeof meet>>;
+let statements: string[] = [];
+let unique = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    onStatement: (sql) => {
+      if (!isControl(sql)) statements.push(sql);
+    },
+  });
+  people = await meet(server);
+});
+
+afterAll(() => server.close());
+
+it('asks the database as often for little as for much', async () => {
+  const small = await countAll();
+  expect(Object.keys(small)).toEqual(expect.arrayContaining(allEndpoints.map(({ name }) => name)));
+  const { workspaceId, general, alice } = people;
+  await growWorkspace(server.store, { workspaceId, channelId: general, userId: alice.id });
+  expect(await countAll()).toEqual(small);
+
+  // A statement more is a decision: think of the way of a message, then write the new number.
+  expect(small).toMatchInlineSnapshot(`
+    {
+      "createChannel": 9,
+      "createDirectUpload": 5,
+      "createReact": 7,
+      "createSave": 9,
+      "createWorkspace": 13,
+      "deleteChannel": 9,
+      "deleteMessage": 10,
+      "deleteReact": 7,
+      "deleteSave": 9,
+      "inviteToWorkspace": 6,
+      "joinChannel": 8,
+      "leaveChannel": 9,
+      "listChannels": 3,
+      "listMessages": 7,
+      "listSaves": 5,
+      "listWorkspaces": 2,
+      "openDm": 5,
+      "postMessage": 5,
+      "postMessage in a DM": 6,
+      "postMessage with an upload": 8,
+      "readChannel": 3,
+      "readCsrfToken": 1,
+      "readWorkspace": 6,
+      "sendCallSignal": 3,
+      "signIn": 5,
+      "signOut": 5,
+      "signUp": 4,
+      "updateChannel": 6,
+      "updateChannelUser": 5,
+      "updateDm": 5,
+      "updateMessage": 10,
+      "updateUser": 8,
+      "updateWorkspaceUser": 8,
+    }
+  `);
+});
+
+async function countAll(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [name, prepare] of Object.entries(calls)) counts[name] = await count(await prepare());
+  return counts;
+}
+
+interface Call {
+  browser: TestBrowser;
+  endpoint: Endpoint;
+  input?: Partial<InputOf<Endpoint>>;
+}
+
+async function count({ browser, endpoint, input }: Call): Promise<number> {
+  await browser.csrfToken();
+  statements = [];
+  const { status, text } = await browser.attempt(endpoint, input);
+  if (status > 204) throw new Error(`${endpoint.name} answered ${status}: ${text}`);
+  return statements.length;
+}
+
+/** Each makes what it needs, and says which call is counted. All of them change something. */
+const calls: Record<string, () => Promise<Call> | Call> = {
+  readCsrfToken: () => as(readCsrfToken),
+  signUp() {
+    const user = { email: `${fresh('new')}@example.com`, password: testPassword };
+    const body = { user: { ...user, password_confirm: testPassword } };
+    return { browser: server.openBrowser(), endpoint: signUp, input: { body } };
+  },
+  signIn() {
+    const user = { email: people.bob.email, password: testPassword, workspace_address: 'acme' };
+    return { browser: server.openBrowser(), endpoint: signIn, input: { body: { user } } };
+  },
+  async signOut() {
+    const browser = server.openBrowser();
+    await browser.signIn(people.alice.email);
+    return { browser, endpoint: signOut };
+  },
+  // By somebody in one workspace only: each hears of it on a stream of its own.
+  updateUser: () => ({
+    browser: people.bob.browser,
+    endpoint: updateUser,
+    input: { params: id(people.bob.id), body: { user: { what_i_do: fresh('x') } } },
+  }),
+  listWorkspaces: () => as(workspaces.listWorkspaces),
+  readWorkspace: () => as(workspaces.readWorkspace, { params: { address: 'acme' } }),
+  createWorkspace: () =>
+    as(workspaces.createWorkspace, {
+      body: { workspace: { address: fresh('w'), channel: 'plans' } },
+    }),
+  listChannels: () => as(workspaces.listChannels, { params: id(people.workspaceId) }),
+  async inviteToWorkspace() {
+    const user_email = `${fresh('invited')}@example.com`;
+    await server.signUp(user_email);
+    return as(inviteToWorkspace, {
+      body: { workspace_user: { user_email, workspace_address: 'acme' } },
+    });
+  },
+  updateWorkspaceUser: () =>
+    as(updateWorkspaceUser, {
+      params: { workspace_id: String(people.workspaceId) },
+      body: { workspace_user: { status: fresh('status') } },
+    }),
+  readChannel: () => as(channels.readChannel, { params: id(people.general) }),
+  createChannel: () =>
+    as(channels.createChannel, {
+      body: { channel: { name: fresh('c'), workspace_id: people.workspaceId } },
+    }),
+  updateChannel: () =>
+    as(channels.updateChannel, {
+      params: id(people.general),
+      body: { channel: { topic: fresh('topic') } },
+    }),
+  deleteChannel: async () => as(channels.deleteChannel, { params: id(await newChannel()) }),
+  joinChannel: async () => ({
+    browser: people.bob.browser,
+    endpoint: joinChannel,
+    input: { body: { channel_user: { channel_id: await newChannel() } } },
+  }),
+  updateChannelUser: async () =>
+    as(updateChannelUser, {
+      params: placeholder,
+      body: { channel_user: { channel_id: await newChannel(), starred: true } },
+    }),
+  leaveChannel: async () =>
+    as(leaveChannel, {
+      params: placeholder,
+      body: { channel_user: { channel_id: await newChannel() } },
+    }),
+  async openDm() {
+    const opened = await dmWithBob();
+    return as(openDm, { body: opened });
+  },
+  async updateDm() {
+    const channel_id = String(await dmChannel());
+    unique += 1;
+    await people.alice.browser.call(updateDm, {
+      params: { channel_id },
+      body: { dm_channel_user: { starred: false } },
+    });
+    return as(updateDm, { params: { channel_id }, body: { dm_channel_user: { starred: true } } });
+  },
+  listMessages: async () => {
+    await newMessage();
+    return as(messages.listMessages, { params: id(people.general) });
+  },
+  postMessage: () =>
+    as(messages.postMessage, { body: { message: { body: 'hi', channel_id: people.general } } }),
+  'postMessage in a DM': async () =>
+    as(messages.postMessage, {
+      body: { message: { body: 'hi', channel_id: await dmChannel() } },
+    }),
+  async 'postMessage with an upload'() {
+    const files = [await newUpload()];
+    return as(messages.postMessage, { body: { message: { files, channel_id: people.general } } });
+  },
+  updateMessage: async () =>
+    as(messages.updateMessage, {
+      params: id(await newMessage()),
+      body: { message: { body: 'better' } },
+    }),
+  deleteMessage: async () => as(messages.deleteMessage, { params: id(await newMessage()) }),
+  createReact: async () =>
+    as(createReact, {
+      body: { message_react: { message_id: await newMessage(), react_code: '👍' } },
+    }),
+  async deleteReact() {
+    const body = { message_react: { message_id: await newMessage(), react_code: '👍' as const } };
+    await people.alice.browser.call(createReact, { body });
+    return as(deleteReact, { params: placeholder, body });
+  },
+  async listSaves() {
+    const body = { message_save: { message_id: await newMessage() } };
+    await people.alice.browser.call(createSave, { body });
+    return as(listSaves, {
+      query: { 'message_save[workspace_id]': String(people.workspaceId) },
+    });
+  },
+  createSave: async () =>
+    as(createSave, { body: { message_save: { message_id: await newMessage() } } }),
+  async deleteSave() {
+    const body = { message_save: { message_id: await newMessage() } };
+    await people.alice.browser.call(createSave, { body });
+    return as(deleteSave, { params: placeholder, body });
+  },
+  createDirectUpload: () =>
+    as(createDirectUpload, {
+      body: { blob },
+    }),
+  async sendCallSignal() {
+    const { alice, bob } = people;
+    const to = { to: bob.id, target_user_id: bob.id };
+    return as(sendCallSignal, {
+      body: { type: 'JOIN_CALL', from: alice.id, ...to, channel_id: await dmChannel() },
+    });
+  },
+};
+
+const upload = 'bytes';
+const blob = {
+  filename: 'notes.txt',
+  byte_size: upload.length,
+  checksum: createHash('md5').update(upload).digest('base64'),
+};
+
+/** Sent, and named by its signed id. */
+async function newUpload(): Promise<string> {
+  const { browser } = people.alice;
+  const promised = await browser.call(createDirectUpload, { body: { blob } });
+  await browser.send('PUT', promised.direct_upload.url, { body: upload });
+  return promised.signed_id;
+}
+
+const placeholder = { placeholder: '0' };
+const id = (value: number) => ({ id: String(value) });
+
+function fresh(kind: string): string {
+  unique += 1;
+  return `${kind}-${unique}`;
+}
+
+/** By Alice. */
+function as(endpoint: Endpoint, input: Partial<InputOf<Endpoint>> = {}): Call {
+  return { browser: people.alice.browser, endpoint, input };
+}
+
+async function newChannel(): Promise<number> {
+  const channel = { name: fresh('made'), workspace_id: people.workspaceId };
+  return (await people.alice.browser.call(channels.createChannel, { body: { channel } })).id;
+}
+
+async function newMessage(): Promise<number> {
+  const message = { body: 'hi', channel_id: people.general };
+  return (await people.alice.browser.call(messages.postMessage, { body: { message } })).id;
+}
+
+async function dmWithBob() {
+  const { alice, bob, workspaceId } = people;
+  const dm_channel_user = { user_1_id: alice.id, user_2_id: bob.id, workspace_id: workspaceId };
+  await alice.browser.call(openDm, { body: { dm_channel_user } });
+  return { dm_channel_user };
+}
+
+/** With Bob, who has been written to in it. */
+async function dmChannel(): Promise<number> {
+  const opened = await people.alice.browser.call(openDm, { body: await dmWithBob() });
+  const { channel_id } = opened.dmChannelUser;
+  const message = { body: 'hi', channel_id };
+  await people.alice.browser.call(messages.postMessage, { body: { message } });
+  return channel_id;
+}

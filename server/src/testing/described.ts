@@ -1,0 +1,76 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { allEndpoints } from '@parley/contract/endpoints/all';
+import { openApiDocument } from '../http/openapi/document.js';
+
+interface Operation {
+  operationId: string;
+  responses: Record<string, { content?: Record<string, object> }>;
+}
+
+interface Described {
+  pattern: RegExp;
+  /** By method, lower case. */
+  operations: Record<string, Operation>;
+  /** Where the path stands in the document, as a JSON pointer. */
+  pointer: string;
+}
+
+// Its type says no more than that it is an object.
+const document = openApiDocument(allEndpoints) as {
+  paths: Record<string, Record<string, Operation>>;
+};
+const described: readonly Described[] = Object.entries(document.paths).map(
+  ([path, operations]) => ({
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]*').replaceAll('.', '\\.')}$`),
+    operations,
+    pointer: `api#/paths/${path.replaceAll('/', '~1').replaceAll(/[{}]/g, encodeURIComponent)}`,
+  }),
+);
+// The document has keywords of its own, of which JSON Schema knows nothing.
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema(document, 'api');
+
+/**
+ * Throws unless the API's description says that this request may be answered so: with this status,
+ * and a body of that shape and no more.
+ */
+export function assertDescribed(
+  method: string,
+  path: string,
+  answer: { status: number; body: unknown; isJson: boolean },
+): void {
+  const pathname = path.split('?', 1)[0] ?? path;
+  if (!pathname.startsWith('/api/')) return;
+  const place = described.find(({ pattern }) => pattern.test(pathname));
+  const operation = place?.operations[method.toLowerCase().replace('head', 'get')];
+  const what = `${method} ${pathname} answered ${answer.status}`;
+  // What is not there, what is no address at all, and a body that nobody reads.
+  const undescribed: Operation['responses'] = { 400: {}, 404: {}, 413: {}, 415: {} };
+  const response = (operation?.responses ?? undescribed)[answer.status];
+  if (!response) throw new Error(`${what}, which is not described: ${text(answer)}`);
+  if (answer.status >= 400 && method !== 'HEAD') {
+    check('api#/components/schemas/ErrorBody', answer.body, what);
+  }
+  if (
+    !place ||
+    answer.status >= 400 ||
+    !answer.isJson ||
+    response.content?.['application/json'] === undefined
+  )
+    return;
+  const pointer = `${place.pointer}/${method.toLowerCase()}/responses/${answer.status}`;
+  check(`${pointer}/content/application~1json/schema`, answer.body, what);
+}
+
+function check(schema: string, body: unknown, what: string): void {
+  const validate: ValidateFunction | undefined = ajv.getSchema(schema);
+  if (!validate) throw new Error(`${what}, for which there is no schema at ${schema}.`);
+  if (validate(body)) return;
+  throw new Error(`${what}, but ${ajv.errorsText(validate.errors)}: ${text({ body })}`);
+}
+
+function text({ body }: { body: unknown }): string {
+  return (JSON.stringify(body) ?? '').slice(0, 500);
+}

@@ -1,0 +1,68 @@
+import type { DirectUpload } from '@rails/activestorage';
+import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
+import type { TestBrowser } from './test-browser.js';
+
+/**
+ * What the real `@rails/activestorage` client makes of a file in this browser: its signed id. It
+ * needs four things that Node does not have, which are made of what Node has.
+ */
+export async function uploadWithRailsClient(browser: TestBrowser, file: File): Promise<string> {
+  const token = await browser.csrfToken();
+  const meta = { getAttribute: () => token };
+  Object.assign(globalThis, {
+    window: {},
+    document: { head: { querySelector: () => meta } },
+    FileReader: NodeFileReader,
+    XMLHttpRequest: class extends NodeRequest {
+      override readonly browser = browser;
+    },
+  });
+  const client = await import('@rails/activestorage');
+  const upload: DirectUpload = new client.DirectUpload(file, createDirectUpload.path);
+  return new Promise((resolve, reject) => {
+    upload.create((error, blob) => {
+      if (blob) resolve(blob.signed_id);
+      // It fails with a text.
+      else reject(new Error(String(error)));
+    });
+  });
+}
+
+class NodeFileReader extends EventTarget {
+  result: ArrayBuffer | null = null;
+
+  readAsArrayBuffer(blob: Blob): void {
+    void blob.arrayBuffer().then((bytes) => {
+      this.result = bytes;
+      this.dispatchEvent(new Event('load'));
+    });
+  }
+}
+
+abstract class NodeRequest extends EventTarget {
+  abstract readonly browser: TestBrowser;
+  responseType = '';
+  status = 0;
+  response: unknown = null;
+  readonly #headers = new Headers();
+  #method = '';
+  #url = '';
+
+  open(method: string, url: string): void {
+    this.#method = method;
+    this.#url = url;
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.#headers.set(name, value);
+  }
+
+  send(body: string | Blob): void {
+    const init = { method: this.#method, headers: this.#headers, body };
+    void this.browser.fetch(this.#url, init).then((answer) => {
+      this.status = answer.status;
+      this.response = this.responseType === 'json' ? answer.body : answer.text;
+      this.dispatchEvent(new Event('load'));
+    });
+  }
+}

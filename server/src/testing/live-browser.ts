@@ -1,0 +1,20 @@
+import { WebSocket } from 'ws';
+import { CableClient } from './cable-client.js';
+import { extended } from './cable-harness.js';
+import type { Person } from './people.js';
+import type { TestServer } from './test-server.js';
+
+export const chatIdentifier = JSON.stringify({ channel: 'ChatChannel' });
+
+/** The person's browser, live, with these subscriptions confirmed. */
+export async function goLive(
+  server: TestServer,
+  { browser }: Person,
+  identifiers: readonly string[] = [chatIdentifier],
+): Promise<CableClient> {
+  const url = `${server.url.replace('http', 'ws')}/cable`;
+  const headers = { cookie: browser.cookieHeader };
+  const client = await CableClient.open(new WebSocket(url, extended, { headers }));
+  await Promise.all(identifiers.map((identifier) => client.subscribe(identifier)));
+  return client;
+}

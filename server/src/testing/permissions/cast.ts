@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
+import { createChannel } from '@parley/contract/endpoints/channels';
+import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
+import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
+import { postMessage } from '@parley/contract/endpoints/messages';
+import { updateUser } from '@parley/contract/endpoints/users';
+import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
+import * as z from 'zod/mini';
+import type { Message } from '@parley/contract/entities/message';
+import { invitePerson, newPerson, newWorkspace, type Person } from '../people.js';
+import type { TestServer } from '../test-server.js';
+import { type Kind, kinds } from './table.js';
+
+/** Everybody in the table, and what they act on. */
+export interface Cast {
+  readonly server: TestServer;
+  readonly people: Record<Kind, Person>;
+  readonly workspaceId: number;
+  readonly generalId: number;
+  readonly address: string;
+  /** Of an account in no workspace, for each to invite. */
+  invitee(kind: Kind): string;
+  /** The author's. */
+  readonly photoUrl: string;
+  /** The one who is in everything as a member, or as a partner, signs out of the workspace. */
+  signOutTheLast(): Promise<void>;
+  /** A new public channel with a message of the author's, in which the others are what they are. */
+  publicChannel(kind: Kind, message?: MessageKind): Promise<Place>;
+  /** The author's direct messages with this person, or with their partner where it is neither. */
+  dm(kind: Kind, message?: MessageKind): Promise<Place>;
+  /** Room for a file of the author's, who has not sent it yet. */
+  promisedUpload(): Promise<Place>;
+}
+
+/** Files take their time: only where one is asked for. */
+export type MessageKind = 'text' | 'with a file';
+
+export interface Place {
+  channelId: number;
+  messageId: number;
+  fileId: number;
+  uploadUrl?: string;
+}
+
+export const uploaded = 'bytes';
+export const promise = {
+  filename: 'notes.txt',
+  content_type: 'text/plain',
+  byte_size: uploaded.length,
+  checksum: createHash('md5').update(uploaded).digest('base64'),
+};
+
+const address = 'acme';
+
+export async function gather(server: TestServer): Promise<Cast> {
+  const visitor = { id: 0, email: 'nobody@example.com', browser: server.openBrowser() };
+  const [stranger, colleague, member, author, left, signedOut] = await Promise.all(
+    ['stranger', 'colleague', 'member', 'author', 'left', 'signed-out'].map((name) =>
+      newPerson(server, name),
+    ),
+  );
+  if (!stranger || !colleague || !member || !author || !left || !signedOut) throw new Error('six');
+  await newWorkspace(stranger, 'elsewhere');
+  const acme = await newWorkspace(author, address);
+  for (const person of [colleague, member, left, signedOut]) {
+    await invitePerson(author, person.email, address);
+    await person.browser.signIn(person.email, address);
+  }
+  await Promise.all(kinds.map((kind) => newPerson(server, `invited-by-${kind}`)));
+  const people = { visitor, stranger, colleague, member, author, left, signedOut };
+  const workspaceId = acme.workspace.id;
+  const [generalId = 0] = Object.values(acme.channels).flatMap(({ id, name }) =>
+    name === 'general' ? [id] : [],
+  );
+  let channels = 0;
+
+  async function postInto(channelId: number, kind: MessageKind): Promise<Place> {
+    const { id, files } = await post(author as Person, channelId, kind);
+    return { channelId, messageId: id, fileId: files[0]?.id ?? 0 };
+  }
+
+  return {
+    server,
+    people,
+    workspaceId,
+    generalId,
+    address,
+    invitee: (kind) => `invited-by-${kind}@example.com`,
+    photoUrl: await takePhoto(author),
+    async signOutTheLast() {
+      await signedOut.browser.call(updateWorkspaceUser, {
+        params: { workspace_id: String(workspaceId) },
+        body: { workspace_user: { logged_in: false } },
+      });
+    },
+    async publicChannel(kind, message = 'text') {
+      channels += 1;
+      const { id: channelId } = await author.browser.call(createChannel, {
+        body: { channel: { name: `channel-${channels}`, workspace_id: workspaceId } },
+      });
+      const { browser } = people[kind];
+      const channel_user = { channel_id: channelId };
+      if (kind === 'member' || kind === 'left' || kind === 'signedOut') {
+        await browser.call(joinChannel, { body: { channel_user } });
+      }
+      const place = await postInto(channelId, message);
+      if (kind === 'left') {
+        const params = { placeholder: '0' };
+        await browser.call(leaveChannel, { params, body: { channel_user } });
+      }
+      return place;
+    },
+    async dm(kind, message = 'text') {
+      const partner = kind === 'left' || kind === 'signedOut' ? people[kind] : member;
+      const { dmChannelUser } = await author.browser.call(openDm, {
+        body: {
+          dm_channel_user: {
+            user_1_id: author.id,
+            user_2_id: partner.id,
+            workspace_id: workspaceId,
+          },
+        },
+      });
+      const place = await postInto(dmChannelUser.channel_id, message);
+      if (kind === 'left') {
+        await partner.browser.call(updateDm, {
+          params: { channel_id: String(place.channelId) },
+          body: { dm_channel_user: { active: false } },
+        });
+      }
+      return place;
+    },
+    async promisedUpload() {
+      const body = { blob: promise };
+      const { direct_upload } = await author.browser.call(createDirectUpload, { body });
+      return { channelId: 0, messageId: 0, fileId: 0, uploadUrl: direct_upload.url };
+    },
+  };
+}
+
+/** The smallest picture there is. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function takePhoto({ id, browser }: Person): Promise<string> {
+  const body = new FormData();
+  body.set('user[photo]', new File([picture], 'me.png', { type: 'image/png' }));
+  const answer = await browser.send('PATCH', `/api/users/${id}`, { body });
+  return z.parse(updateUser.output, answer.body).photo_url ?? '';
+}
+
+/** As a browser's form sends it. */
+async function post({ browser }: Person, channelId: number, kind: MessageKind): Promise<Message> {
+  const body = new FormData();
+  body.set('message[channel_id]', String(channelId));
+  body.set('message[body]', '<p>Hello</p>');
+  if (kind === 'with a file') {
+    body.append('message[files][]', new File([uploaded], 'notes.txt', { type: 'text/plain' }));
+  }
+  const answer = await browser.send('POST', postMessage.path, { body });
+  return z.parse(postMessage.output, answer.body);
+}

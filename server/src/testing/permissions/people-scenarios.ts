@@ -1,0 +1,143 @@
+import { testPassword } from '../test-browser.js';
+import { type Scenario, sends } from './scenario.js';
+
+let signUps = 0;
+let workspaces = 0;
+
+const credentials = (email: string, workspace_address: string) => ({
+  user: { email, workspace_address, password: testPassword },
+});
+
+/** Accounts, sessions, and workspaces as a whole. */
+export const peopleScenarios: readonly Scenario[] = [
+  { call: 'GET /healthz', what: '', ask: () => ({ path: '/healthz' }) },
+  { call: 'GET /readyz', what: '', ask: () => ({ path: '/readyz' }) },
+  { call: 'GET /api/openapi.json', what: '', ask: () => ({ path: '/api/openapi.json' }) },
+  { call: 'GET /api/csrf_token', what: '', ask: () => ({ path: '/api/csrf_token' }) },
+  {
+    call: 'POST /api/users',
+    what: 'another account',
+    apart: true,
+    ask() {
+      signUps += 1;
+      const email = `new${signUps}@example.com`;
+      const user = { email, password: testPassword, password_confirm: testPassword };
+      return sends('/api/users', { user });
+    },
+  },
+  {
+    call: 'PATCH /api/users/{id}',
+    what: 'oneself',
+    ask: ({ person }) => sends(`/api/users/${person.id}`, { user: { what_i_do: 'Tests' } }),
+  },
+  {
+    call: 'PATCH /api/users/{id}',
+    what: 'somebody else',
+    ask: ({ cast, kind }) => {
+      const { author, member } = cast.people;
+      const other = kind === 'author' ? member : author;
+      return sends(`/api/users/${other.id}`, { user: { what_i_do: 'Tests' } });
+    },
+  },
+  {
+    call: 'GET /api/photos/{key}',
+    what: 'of anybody',
+    ask: ({ cast }) => ({ path: cast.photoUrl }),
+  },
+  {
+    call: 'GET /api/photos/{key}',
+    what: 'that nobody has',
+    ask: () => ({ path: `/api/photos/${'0'.repeat(64)}` }),
+  },
+  { call: 'GET /api/workspaces', what: "one's own", ask: () => ({ path: '/api/workspaces' }) },
+  {
+    call: 'GET /api/workspaces/{address}',
+    what: 'the workspace',
+    ask: ({ cast }) => ({ path: `/api/workspaces/${cast.address}` }),
+    // What the rest of the answer holds is for those who are signed in to it.
+    read: ({ status, text }) =>
+      status === 200 && !text.includes('users') ? 'exists' : `${status}`,
+  },
+  {
+    call: 'GET /api/workspaces/{address}',
+    what: 'one that is not there',
+    ask: () => ({ path: '/api/workspaces/nowhere' }),
+  },
+  {
+    call: 'POST /api/workspaces',
+    what: '',
+    ask() {
+      workspaces += 1;
+      const workspace = { address: `another-${workspaces}`, channel: 'plans' };
+      return sends('/api/workspaces', { workspace });
+    },
+  },
+  {
+    call: 'GET /api/workspaces/{id}/channels',
+    what: '',
+    ask: ({ cast }) => ({ path: `/api/workspaces/${cast.workspaceId}/channels` }),
+  },
+  {
+    call: 'POST /api/workspace_users',
+    what: 'somebody new',
+    ask: ({ cast, kind }) =>
+      sends('/api/workspace_users', {
+        workspace_user: { user_email: cast.invitee(kind), workspace_address: cast.address },
+      }),
+  },
+  {
+    call: 'POST /api/workspace_users',
+    what: 'somebody who is in it already',
+    ask: ({ cast }) =>
+      sends('/api/workspace_users', {
+        workspace_user: {
+          user_email: cast.people.member.email,
+          workspace_address: cast.address,
+        },
+      }),
+  },
+  {
+    call: 'PATCH /api/workspace_users/{workspace_id}',
+    what: 'active, paused, status',
+    ask: ({ cast }) =>
+      sends(`/api/workspace_users/${cast.workspaceId}`, {
+        workspace_user: { active: false, status: 'Away' },
+      }),
+  },
+  {
+    call: 'PATCH /api/workspace_users/{workspace_id}',
+    what: 'logged_in true',
+    ask: ({ cast }) =>
+      sends(`/api/workspace_users/${cast.workspaceId}`, { workspace_user: { logged_in: true } }),
+  },
+  {
+    call: 'PATCH /api/workspace_users/{workspace_id}',
+    what: 'logged_in false',
+    ask: ({ cast }) =>
+      sends(`/api/workspace_users/${cast.workspaceId}`, { workspace_user: { logged_in: false } }),
+    after: async ({ address }, kind, { browser, email }) => {
+      if (kind !== 'signedOut') await browser.signIn(email, address);
+    },
+  },
+  {
+    call: 'DELETE /api/session',
+    what: '',
+    apart: true,
+    ask: () => sends('/api/session', {}),
+  },
+  {
+    call: 'POST /api/session',
+    what: 'to the account',
+    apart: true,
+    ask: ({ person }) => sends('/api/session', credentials(person.email, '')),
+  },
+  {
+    call: 'POST /api/session',
+    what: 'to the workspace',
+    apart: true,
+    ask: ({ cast, person }) => sends('/api/session', credentials(person.email, cast.address)),
+    after: async (cast, kind) => {
+      if (kind === 'signedOut') await cast.signOutTheLast();
+    },
+  },
+];

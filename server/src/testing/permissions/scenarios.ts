@@ -1,0 +1,12 @@
+import { channelScenarios } from './channel-scenarios.js';
+import { liveScenarios } from './live-scenarios.js';
+import { messageScenarios } from './message-scenarios.js';
+import { peopleScenarios } from './people-scenarios.js';
+import type { Scenario } from './scenario.js';
+
+export const scenarios: readonly Scenario[] = [
+  ...messageScenarios,
+  ...channelScenarios,
+  ...liveScenarios,
+  ...peopleScenarios,
+];

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+
+/** The kinds of people, in the order of the table's columns. */
+export const kinds = [
+  'visitor',
+  'stranger',
+  'colleague',
+  'member',
+  'author',
+  'left',
+  'signedOut',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** One line of the table of docs/permissions.md. */
+export interface Row {
+  /** `POST /api/messages`. */
+  call: string;
+  what: string;
+  /** What each is answered; null where the question makes no sense. */
+  answers: Record<Kind, string | null>;
+}
+
+const document = new URL('../../../../docs/permissions.md', import.meta.url);
+
+export function readTable(): Row[] {
+  const lines = readFileSync(document, 'utf8').split('\n');
+  return lines.filter((line) => line.startsWith('| `')).map(readRow);
+}
+
+function readRow(line: string): Row {
+  const [call = '', what = '', ...cells] = line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+  if (cells.length !== kinds.length) throw new Error(`This row has not its columns: ${line}`);
+  const answers = Object.fromEntries(
+    kinds.map((kind, index) => [kind, cells[index] === '–' ? null : (cells[index] ?? null)]),
+  );
+  // Its keys are all of the kinds.
+  return { call: call.slice(1, -1), what, answers: answers as Row['answers'] };
+}

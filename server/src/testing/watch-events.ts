@@ -1,0 +1,20 @@
+import type { AccessChange, Stream } from '../store/event.js';
+import type { TestServer } from './test-server.js';
+
+interface SeenEvent {
+  message: unknown;
+  access: AccessChange | null;
+}
+
+/** Gives a stream's events since it was last asked about it, or since the stream began. */
+export function watchEvents(server: TestServer): (stream: Stream) => Promise<SeenEvent[]> {
+  const seen = new Map<Stream, number>();
+  return async (stream) => {
+    const events = await server.store.events.after(stream, seen.get(stream) ?? 0, 10_000);
+    seen.set(stream, events.at(-1)?.offset ?? seen.get(stream) ?? 0);
+    return events.map(({ message, access }) => ({
+      message: message === null ? null : (JSON.parse(message) as unknown),
+      access,
+    }));
+  };
+}
