@@ -68,6 +68,7 @@ interface Definition<
   errors?: readonly ErrorStatus[];
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   O extends Schema,
   P extends Schema = Nothing,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { signOut } from '@parley/contract/endpoints/users';
-import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { CableClient } from './testing/cable-client.js';
 import { extended } from './testing/cable-harness.js';
+import { join, leave, signOutOf } from './testing/doings.js';
+import { chatIdentifier, goLive, loginIdentifier } from './testing/live-browser.js';
 import { meet, newPerson, newWorkspace, type Person } from './testing/people.js';
 import { startTestServer, type TestServer } from './testing/test-server.js';
 
@@ -20,26 +20,15 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const login = JSON.stringify({ channel: 'LoginChannel' });
-const chat = JSON.stringify({ channel: 'ChatChannel' });
-
 /** The person's browser, live, with both subscriptions. */
-async function goLive({ browser }: Person): Promise<CableClient> {
-  const url = `${server.url.replace('http', 'ws')}/cable`;
-  const headers = { cookie: browser.cookieHeader };
-  const client = await CableClient.open(new WebSocket(url, extended, { headers }));
-  await Promise.all([client.subscribe(login), client.subscribe(chat)]);
-  return client;
-}
+const live = (person: Person) => goLive(server, person, [loginIdentifier, chatIdentifier]);
 
 const post = (person: Person, body: string, channel_id: number) =>
   person.browser.call(postMessage, { body: { message: { body, channel_id } } });
-const join = (person: Person, channel_id: number) =>
-  person.browser.call(joinChannel, { body: { channel_user: { channel_id } } });
 
 it('brings what one posts to the others, who see who comes and goes', async () => {
   const { alice, bob, general, plans } = people;
-  const [hers, his] = [await goLive(alice), await goLive(bob)];
+  const [hers, his] = [await live(alice), await live(bob)];
   await join(bob, general);
   await hers.until(() => hers.messages().length === 1);
   expect(hers.messages()).toEqual([
@@ -58,16 +47,13 @@ it('brings what one posts to the others, who see who comes and goes', async () =
 
 it('R8: a channel that one joins is followed at once, and no longer after leaving it', async () => {
   const { alice, bob, plans } = people;
-  const his = await goLive(bob);
+  const his = await live(bob);
   const stream = `channel:${plans}`;
   await join(bob, plans);
   await post(alice, 'while he is in', plans);
   await his.until(() => his.messages(stream).length === 1);
 
-  await bob.browser.call(leaveChannel, {
-    params: { placeholder: '0' },
-    body: { channel_user: { channel_id: plans } },
-  });
+  await leave(bob, plans);
   await post(alice, 'after he left', plans);
   const body = { channel: { name: 'fence', workspace_id: people.workspaceId } };
   const fence = await bob.browser.call(createChannel, { body });
@@ -80,11 +66,8 @@ it('R8: a channel that one joins is followed at once, and no longer after leavin
 it('R8: signing out of a workspace takes its streams away, and ending the session the socket', async () => {
   const carol = await newPerson(server, 'carol');
   const { workspace } = await newWorkspace(carol, 'carol-co');
-  const client = await goLive(carol);
-  await carol.browser.call(updateWorkspaceUser, {
-    params: { workspace_id: String(workspace.id) },
-    body: { workspace_user: { logged_in: false } },
-  });
+  const client = await live(carol);
+  await signOutOf(carol, workspace.id);
   await client.until(() =>
     client
       .messages(`user:${carol.id}`)
@@ -109,17 +92,14 @@ it('turns visitors away', async () => {
 
 it('R4: a channel that one has just left can be followed from outside, from the first message on', async () => {
   const { alice, bob, workspaceId } = people;
-  const [hers, his] = [await goLive(alice), await goLive(bob)];
+  const [hers, his] = [await live(alice), await live(bob)];
   // New, so that all of it is still in memory and replayed at once.
   const wanted = { channel: { name: 'aside', workspace_id: workspaceId } };
   const { id: aside } = await alice.browser.call(createChannel, { body: wanted });
   await post(alice, 'first', aside);
   await hers.until(() => hers.messages(`channel:${aside}`).length === 1);
   await join(bob, aside);
-  await bob.browser.call(leaveChannel, {
-    params: { placeholder: '0' },
-    body: { channel_user: { channel_id: aside } },
-  });
+  await leave(bob, aside);
   const preview = JSON.stringify({ channel: 'ChatChannel', channel_id: aside });
   // As a page does, whose clock is a little behind: the replay passes his own leaving.
   await his.subscribe(preview, { since: Math.floor(Date.now() / 1000) - 5, streams: {} });

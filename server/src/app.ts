@@ -111,7 +111,7 @@ export async function createApp({
     rateLimit,
     transmit: (stream, signal) => cable.transmit(stream, signal),
   });
-  callRoutes(route, sendSignal);
+  callRoutes(route, sendSignal, config.ice);
 
   serveOpenApi(server, allEndpoints);
 

@@ -16,6 +16,7 @@ describe('readConfig', () => {
       maxFiles: 25,
       databaseUrl: null,
       redisUrl: null,
+      ice: { stunUrls: ['stun:stun.l.google.com:19302'], turnUrls: [], turnSecret: null },
       rateLimits: true,
       logLevel: 'warn',
     });
@@ -35,6 +36,9 @@ describe('readConfig', () => {
         PARLEY_MAX_FILES: '5',
         DATABASE_URL: 'postgres://ann:secret@db/parley',
         REDIS_URL: 'rediss://ann:secret@cache:6380',
+        STUN_URLS: 'stun:turn.example.com:3478,stuns:[2001:db8::1]',
+        TURN_URLS: 'turn:turn.example.com, turns:turn.example.com:443?transport=tcp',
+        TURN_SECRET: 'north',
         PARLEY_RATE_LIMITS: 'off',
         LOG_LEVEL: 'info',
       }),
@@ -50,6 +54,11 @@ describe('readConfig', () => {
       maxFiles: 5,
       databaseUrl: 'postgres://ann:secret@db/parley',
       redisUrl: 'rediss://ann:secret@cache:6380',
+      ice: {
+        stunUrls: ['stun:turn.example.com:3478', 'stuns:[2001:db8::1]'],
+        turnUrls: ['turn:turn.example.com', 'turns:turn.example.com:443?transport=tcp'],
+        turnSecret: 'north',
+      },
       rateLimits: false,
       logLevel: 'info',
     });
@@ -103,9 +112,22 @@ describe('readConfig', () => {
     ['PARLEY_MAX_FILE_SIZE', '0'],
     ['PARLEY_MAX_FILE_SIZE', '9999999GB'],
     ['PARLEY_MAX_FILES', '101'],
+    ['STUN_URLS', 'stun.example.com'],
+    ['STUN_URLS', 'turn:turn.example.com'],
+    ['TURN_URLS', 'turn://turn.example.com'],
+    ['TURN_URLS', 'turn:turn.example.com?transport=tls'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%j', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartError);
+  });
+
+  it('needs the secret where there are TURN servers', () => {
+    const TURN_URLS = 'turn:turn.example.com';
+    expect(readConfig({ TURN_URLS, TURN_SECRET: 'north' }).ice.turnUrls).toEqual([TURN_URLS]);
+    expect(() => readConfig({ TURN_URLS })).toThrow(
+      new StartError('TURN_SECRET is not set; it must be where TURN_URLS is.'),
+    );
+    expect(readConfig({ STUN_URLS: 'off' }).ice.stunUrls).toEqual([]);
   });
 
   it('never repeats a secret', () => {

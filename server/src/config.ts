@@ -59,6 +59,10 @@ function isRange(text: string): boolean {
   return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && rest.length === 0;
 }
 
+const host = String.raw`([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?`;
+const stunUrl = new RegExp(`^stuns?:${host}$`, 'i');
+const turnUrl = new RegExp(String.raw`^turns?:${host}(\?transport=(udp|tcp))?$`, 'i');
+
 /** Every environment variable Parley reads: what it is checked with, and what the docs say of it. */
 export const settings = {
   PORT: setting({
@@ -161,6 +165,42 @@ export const settings = {
       z.transform((text) => (text === '' ? null : text)),
     ),
   }),
+  STUN_URLS: setting({
+    description:
+      'STUN servers, separated by commas, that tell browsers their public address so that calls connect; off for none.',
+    standard: 'stun:stun.l.google.com:19302',
+    expected: 'off, or addresses such as stun:turn.example.com:3478 separated by commas',
+    schema: z.pipe(
+      z
+        .string()
+        .check(
+          z.refine((text) => text === 'off' || list(text).every((part) => stunUrl.test(part))),
+        ),
+      z.transform((text) => (text === 'off' ? [] : list(text))),
+    ),
+  }),
+  TURN_URLS: setting({
+    description:
+      'TURN servers, separated by commas, that relay calls between people whose networks let nothing else through; TURN_SECRET goes with them.',
+    standard: '',
+    expected:
+      'addresses such as turn:turn.example.com:3478 or turns:turn.example.com:443?transport=tcp, separated by commas',
+    schema: z.pipe(
+      z.string().check(z.refine((text) => list(text).every((part) => turnUrl.test(part)))),
+      z.transform(list),
+    ),
+  }),
+  TURN_SECRET: setting({
+    description:
+      'What is shared with the TURN servers (static-auth-secret of coturn), to make expiring credentials with.',
+    standard: '',
+    expected: 'a text without spaces',
+    secret: true,
+    schema: z.pipe(
+      z.string().check(z.regex(/^\S*$/)),
+      z.transform((text) => (text === '' ? null : text)),
+    ),
+  }),
   PARLEY_RATE_LIMITS: setting({
     description:
       'off lifts the limits on sign-ins, sign-ups, invites and uploads, for measurements.',
@@ -195,6 +235,12 @@ export interface Config {
   databaseUrl: ValueOf<'DATABASE_URL'>;
   /** Null: there is none. */
   redisUrl: ValueOf<'REDIS_URL'>;
+  /** What calls connect through; there is no TURN without its secret. */
+  ice: {
+    stunUrls: ValueOf<'STUN_URLS'>;
+    turnUrls: ValueOf<'TURN_URLS'>;
+    turnSecret: ValueOf<'TURN_SECRET'>;
+  };
   rateLimits: ValueOf<'PARLEY_RATE_LIMITS'>;
   logLevel: ValueOf<'LOG_LEVEL'>;
 }
@@ -212,6 +258,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new StartError(`${name} ${given}; it must be ${expected}.`);
   }
 
+  function readIce(): Config['ice'] {
+    const turnUrls = read('TURN_URLS');
+    const turnSecret = read('TURN_SECRET');
+    if (turnUrls.length > 0 && turnSecret === null) {
+      throw new StartError('TURN_SECRET is not set; it must be where TURN_URLS is.');
+    }
+    return { stunUrls: read('STUN_URLS'), turnUrls, turnSecret };
+  }
+
   return {
     port: read('PORT'),
     host: read('HOST'),
@@ -224,6 +279,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     maxFiles: read('PARLEY_MAX_FILES'),
     databaseUrl: read('DATABASE_URL'),
     redisUrl: read('REDIS_URL'),
+    ice: readIce(),
     rateLimits: read('PARLEY_RATE_LIMITS'),
     logLevel: read('LOG_LEVEL'),
   };

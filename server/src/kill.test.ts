@@ -12,7 +12,8 @@ import {
   subscribeAnycable,
   subscribeRaw,
 } from './testing/kill-resuming-subscribers.js';
-import { buildServer, type KillableServer, killableServer } from './testing/kill-server.js';
+import { buildServer } from './testing/build-server.js';
+import { type KillableServer, killableServer } from './testing/kill-server.js';
 import { Writer } from './testing/kill-writer.js';
 import { TestBrowser } from './testing/test-browser.js';
 

@@ -56,7 +56,7 @@ it('asks the database as often for little as for much', async () => {
       "createDirectUpload": 5,
       "createReact": 7,
       "createSave": 9,
-      "createWorkspace": 13,
+      "createWorkspace": 14,
       "deleteChannel": 9,
       "deleteMessage": 10,
       "deleteReact": 7,

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
-import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { signOut } from '@parley/contract/endpoints/users';
-import { CableClient } from './testing/cable-client.js';
-import { extended } from './testing/cable-harness.js';
+import type { CableClient } from './testing/cable-client.js';
+import { join, leave } from './testing/doings.js';
 import { type Place, postgresPlace } from './testing/kill-place.js';
+import { chatIdentifier, goLive } from './testing/live-browser.js';
 import { meet, type Person } from './testing/people.js';
 import { killRedisClients } from './testing/redis-clients.js';
 import { startTestServer, type TestServer } from './testing/test-server.js';
@@ -14,26 +13,9 @@ import { startTestServer, type TestServer } from './testing/test-server.js';
 const url = process.env['TEST_DATABASE_URL'];
 const redisUrl = process.env['TEST_REDIS_URL'];
 
-const chat = JSON.stringify({ channel: 'ChatChannel' });
 const calls = JSON.stringify({ channel: 'CallChannel' });
 
-async function goLive(node: TestServer, { browser }: Person): Promise<CableClient> {
-  const headers = { cookie: browser.cookieHeader };
-  const address = `${node.url.replace('http', 'ws')}/cable`;
-  const client = await CableClient.open(new WebSocket(address, extended, { headers }));
-  await client.subscribe(chat);
-  await client.subscribe(calls);
-  return client;
-}
-
-const join = ({ browser }: Person, channel_id: number) =>
-  browser.call(joinChannel, { body: { channel_user: { channel_id } } });
-
-const leave = ({ browser }: Person, channel_id: number) =>
-  browser.call(leaveChannel, {
-    params: { placeholder: '0' },
-    body: { channel_user: { channel_id } },
-  });
+const live = (node: TestServer, person: Person) => goLive(node, person, [chatIdentifier, calls]);
 
 const say = ({ browser }: Person, channel_id: number, body: string) =>
   browser.call(postMessage, { body: { message: { body, channel_id } } });
@@ -61,7 +43,7 @@ describe.skipIf(url === undefined)('two processes on one PostgreSQL: set TEST_DA
     const { alice, bob, plans, general } = await meet(here);
     await join(bob, plans);
     await join(bob, general);
-    const his = await goLive(there, bob);
+    const his = await live(there, bob);
 
     for (const body of ['one', 'two', 'three']) await say(alice, plans, body);
     await his.until(() => his.offsets(`channel:${plans}`).length === 3);
@@ -101,7 +83,7 @@ describe.skipIf(withoutBoth)(`${name}: set TEST_DATABASE_URL and TEST_REDIS_URL`
     const ids = { user_1_id: alice.id, user_2_id: bob.id, workspace_id: workspaceId };
     const { dmChannelUser } = await alice.browser.call(openDm, { body: { dm_channel_user: ids } });
     dm = dmChannelUser.channel_id;
-    [hers, his] = await Promise.all([goLive(here, alice), goLive(there, bob)]);
+    [hers, his] = await Promise.all([live(here, alice), live(there, bob)]);
     await untilHeard('in the beginning');
   });
 
@@ -151,10 +133,10 @@ describe.skipIf(withoutBoth)(`${name}: set TEST_DATABASE_URL and TEST_REDIS_URL`
 
     const second = here.openBrowser();
     await second.signIn(bob.email, 'acme');
-    const live = await goLive(there, { ...bob, browser: second });
+    const client = await live(there, { ...bob, browser: second });
     await second.call(signOut);
-    expect(await live.closed).toBe(1000);
-    expect(live.frames.at(-1)).toMatchObject({ type: 'disconnect', reason: 'unauthorized' });
+    expect(await client.closed).toBe(1000);
+    expect(client.frames.at(-1)).toMatchObject({ type: 'disconnect', reason: 'unauthorized' });
   });
 
   it('R4, R13: with its connections killed again and again, nothing is lost and the order kept', async () => {
@@ -191,7 +173,7 @@ it.skipIf(url === undefined)('R13: without its Redis, a server starts and works'
     const { alice, bob, plans } = await meet(here);
     expect((await alice.browser.fetch('/readyz')).status).toBe(200);
     await join(bob, plans);
-    const his = await goLive(there, bob);
+    const his = await live(there, bob);
     await say(alice, plans, 'heard all the same');
     await his.until(() => his.messages(`channel:${plans}`).length === 1);
   } finally {

@@ -10,6 +10,7 @@ export const IdText = z.pipe(
 );
 
 /** A map keyed by id, as JSON has it: `{"7": …}`. */
+/* @__NO_SIDE_EFFECTS__ */
 export function byId<T extends z.ZodMiniType>(entity: T) {
   return z.record(z.string().check(z.regex(/^[1-9]\d{0,15}$/)), entity);
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
-import { WebSocket } from 'ws';
 import type { BodyOf } from '@parley/contract/endpoint';
 import { updateUser } from '@parley/contract/endpoints/users';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
@@ -8,9 +7,8 @@ import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { OwnUser } from '@parley/contract/entities/user';
 import { limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
-import { CableClient } from '../testing/cable-client.js';
-import { extended } from '../testing/cable-harness.js';
 import { postgresPlace } from '../testing/kill-place.js';
+import { goLive, loginIdentifier } from '../testing/live-browser.js';
 import { invitePerson, meet, newPerson, newWorkspace, type Person } from '../testing/people.js';
 import { form } from '../testing/test-browser.js';
 import { startTestServer, type TestServer } from '../testing/test-server.js';
@@ -128,10 +126,7 @@ describe("one's own profile", () => {
     const { workspace } = await newWorkspace(carl, 'carl-co');
     await invitePerson(people.alice, carl.email, 'acme');
     await carl.browser.signIn(carl.email, 'acme');
-    const url = `${server.url.replace('http', 'ws')}/cable`;
-    const headers = { cookie: carl.browser.cookieHeader };
-    const live = await CableClient.open(new WebSocket(url, extended, { headers }));
-    await live.subscribe(JSON.stringify({ channel: 'LoginChannel' }));
+    const live = await goLive(server, carl, [loginIdentifier]);
 
     const rooms = [workspace.id, people.workspaceId];
     const before = await Promise.all(rooms.map(workspaceHead));

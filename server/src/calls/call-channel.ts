@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CallChannelIdentifier } from '@parley/contract/cable/identifier';
 import { CallSignal } from '@parley/contract/entities/call-signal';
 import type { CableChannel } from '../cable/cable-channel.js';
-import { isSignedIn } from '../channels/signed-in.js';
+import { signedInWorkspaces } from '../channels/signed-in.js';
 import { ApiError } from '../http/errors.js';
 import type { Reader } from '../store/store.js';
 import { callStream } from './call-stream.js';
@@ -18,9 +18,8 @@ export function callChannel(reader: Reader, sendSignal: SendSignal): CableChanne
     async streams({ userId }, parameters) {
       const { data } = z.safeParse(CallChannelIdentifier, parameters);
       if (!data) return null;
-      const { workspace_id: only } = data;
-      if (only !== undefined && !(await isSignedIn(reader, only, userId))) return null;
-      return [callStream(userId)];
+      const workspaceIds = await signedInWorkspaces(reader, userId, data.workspace_id);
+      return workspaceIds && workspaceIds.map((id) => callStream(id, userId));
     },
 
     async receive({ userId }, _parameters, data) {

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
-import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
+import { updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { CallSignal } from '@parley/contract/entities/call-signal';
 import type { StoredEvent } from '../store/event.js';
+import { openDirect, signOutOf } from '../testing/doings.js';
 import type { CableClient } from '../testing/cable-client.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { goLive } from '../testing/live-browser.js';
-import { invitePerson, meet, newPerson, type Person } from '../testing/people.js';
+import { invitePerson, meet, newPerson, newWorkspace, type Person } from '../testing/people.js';
 import { startTestServer, type TestServer } from '../testing/test-server.js';
+import { callStream } from './call-stream.js';
 
 const callIdentifier = JSON.stringify({ channel: 'CallChannel' });
 
@@ -30,14 +32,12 @@ describeOnEachEngine('calls', (start) => {
 
   afterAll(() => server.close());
 
-  async function open(person: Person, partner: Person): Promise<number> {
-    const dm_channel_user = {
-      user_1_id: person.id,
-      user_2_id: partner.id,
-      workspace_id: people.workspaceId,
-    };
-    const { dmChannelUser } = await person.browser.call(openDm, { body: { dm_channel_user } });
-    return dmChannelUser.channel_id;
+  async function open(
+    person: Person,
+    partner: Person,
+    workspace_id = people.workspaceId,
+  ): Promise<number> {
+    return (await openDirect(person, partner, workspace_id)).channel_id;
   }
 
   /** As Alice sends it to Bob, but for what a test changes. */
@@ -125,7 +125,9 @@ describeOnEachEngine('calls', (start) => {
       await post(alice, signal());
       await his.until(() => his.messages().length === 1);
       expect(events).toEqual([]);
-      expect(await server.store.events.after(`calls:${bob.id}`, 0, 10)).toEqual([]);
+      expect(
+        await server.store.events.after(callStream(people.workspaceId, bob.id), 0, 10),
+      ).toEqual([]);
 
       const later = await goLive(server, bob, []);
       await later.subscribe(callIdentifier, { since: Math.floor(Date.now() / 1000) - 60 });
@@ -281,10 +283,7 @@ describeOnEachEngine('calls', (start) => {
 
       const narrow = JSON.stringify({ channel: 'CallChannel', workspace_id: workspaceId });
       await hers.subscribe(narrow);
-      await carol.browser.call(updateWorkspaceUser, {
-        params: { workspace_id: String(workspaceId) },
-        body: { workspace_user: { logged_in: false } },
-      });
+      await signOutOf(carol, workspaceId);
       expect((await hers.untilType('reject_subscription')).identifier).toBe(narrow);
       const answer = await post(alice, signal(to));
       expect([answer.status, answer.body]).toEqual([
@@ -305,8 +304,16 @@ describeOnEachEngine('calls', (start) => {
     const { bob, eve, workspaceId } = people;
     const narrow = JSON.stringify({ channel: 'CallChannel', workspace_id: workspaceId });
     const his = await goLive(server, bob, [narrow]);
+    const { workspace } = await newWorkspace(bob, 'bobs');
+    await invitePerson(bob, people.alice.email, 'bobs');
+    await people.alice.browser.signIn(people.alice.email, 'bobs');
+    const elsewhere = await open(people.alice, bob, workspace.id);
+    const all = await live(bob);
+    await post(people.alice, signal({ channel_id: elsewhere }));
     await post(people.alice, signal());
-    await his.until(() => his.messages().length === 1);
+    await all.until(() => all.messages().length === 2);
+    await his.until(() => his.messages().length > 0);
+    expect(his.messages()).toEqual([signal()]);
 
     const eves = await goLive(server, eve, []);
     for (const identifier of [

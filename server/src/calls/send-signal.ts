@@ -40,7 +40,9 @@ export function signalSender({ store, rateLimit, transmit }: CallParts): SendSig
     if (signal.type === 'JOIN_CALL' && partner.membership_id === null) {
       await letThemFindIt(store, channel, signal.to);
     }
-    for (const userId of [signal.to, senderId]) transmit(callStream(userId), signal);
+    for (const userId of [signal.to, senderId]) {
+      transmit(callStream(channel.workspace_id, userId), signal);
+    }
   };
 }
 

@@ -3,7 +3,12 @@ import { notFound } from '../http/errors.js';
 import type { Reader } from '../store/store.js';
 import { channelView } from './channel-view.js';
 import { isMember } from './policy.js';
-import { findChannel, type VisibleChannel, visibleChannels } from './visible-channels.js';
+import {
+  findChannel,
+  ownMembershipColumns,
+  type VisibleChannel,
+  visibleChannels,
+} from './visible-channels.js';
 
 export async function readChannel(
   reader: Reader,
@@ -40,10 +45,7 @@ export async function listChannels(
 ): Promise<ChannelList> {
   const visible = visibleChannels(reader, userId).where('channels.workspace_id', '=', workspaceId);
   const [channels, members] = await Promise.all([
-    visible
-      .selectAll('channels')
-      .select(['own.id as membership_id', 'own.left_at', 'own.starred_at'])
-      .execute(),
+    visible.selectAll('channels').select(ownMembershipColumns).execute(),
     visible
       .innerJoin('channel_members as member', (join) =>
         join.onRef('member.channel_id', '=', 'channels.id').on('member.left_at', 'is', null),

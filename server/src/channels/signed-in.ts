@@ -1,13 +1,21 @@
 import { notFound } from '../http/errors.js';
 import type { Reader, Transaction } from '../store/store.js';
 
-export async function isSignedIn(
+/** The ids of somebody's workspaces, or of the one that is named; null for one that is not theirs. */
+export async function signedInWorkspaces(
   reader: Reader,
-  workspaceId: number,
   userId: number,
-): Promise<boolean> {
-  const signedIn = await signedInAmong(reader, workspaceId, [userId]);
-  return signedIn.length > 0;
+  only: number | undefined,
+): Promise<number[] | null> {
+  let signedIn = reader
+    .selectFrom('workspace_members')
+    .select('workspace_id')
+    .where('user_id', '=', userId)
+    .where('signed_in_at', 'is not', null);
+  if (only !== undefined) signedIn = signedIn.where('workspace_id', '=', only);
+  const rows = await signedIn.execute();
+  if (only !== undefined && rows.length === 0) return null;
+  return rows.map((row) => row.workspace_id);
 }
 
 /** Throws 404: to whoever is not signed in to a workspace, it is not there. */
@@ -16,7 +24,8 @@ export async function assertSignedIn(
   workspaceId: number,
   userId: number,
 ): Promise<void> {
-  if (!(await isSignedIn(reader, workspaceId, userId))) throw notFound();
+  const [id] = await signedInAmong(reader, workspaceId, [userId]);
+  if (id === undefined) throw notFound();
 }
 
 /**

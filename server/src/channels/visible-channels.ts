@@ -30,11 +30,18 @@ export function visibleChannels(reader: Reader, userId: number) {
     .where((eb) => eb.or([eb('channels.dm_key', 'is', null), eb('own.id', 'is not', null)]));
 }
 
+/** What makes a VisibleChannel of a channel that is joined with `own`. */
+export const ownMembershipColumns = [
+  'own.id as membership_id',
+  'own.left_at',
+  'own.starred_at',
+] as const;
+
 const visibleChannel = prepare(
   (reader: Reader, value: ValueOf<{ userId: number; channelId: number }>) =>
     visibleChannels(reader, value('userId'))
       .selectAll('channels')
-      .select(['own.id as membership_id', 'own.left_at', 'own.starred_at'])
+      .select(ownMembershipColumns)
       .where('channels.id', '=', value('channelId')),
 );
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dmKey } from '../channels/dm-key.js';
 import type { Transaction } from '../store/store.js';
 import type { DemoWorld } from './insert-workspace.js';
 import { markup } from './markup.js';
@@ -11,6 +12,8 @@ export interface StoredFile {
   type: string;
   size: number;
 }
+
+type Pair = readonly [PersonName, PersonName];
 
 interface Said extends TimedMessage {
   id: number;
@@ -43,16 +46,13 @@ function channelOf(
   directIds: ReadonlyMap<string, number>,
 ): number {
   const id =
-    'channel' in place
-      ? channelIds[place.channel]
-      : directIds.get(directKey(place.pair.map((name) => userIds[name])));
+    'channel' in place ? channelIds[place.channel] : directIds.get(keyOf(place.pair, userIds));
   if (id === undefined) throw new Error(`There is no place ${JSON.stringify(place)}.`);
   return id;
 }
 
-/** `lower.higher`: how a direct-message channel is called. */
-function directKey(userIds: readonly number[]): string {
-  return userIds.toSorted((a, b) => a - b).join('.');
+function keyOf([one, other]: Pair, userIds: DemoWorld['userIds']): string {
+  return dmKey(userIds[one], userIds[other]);
 }
 
 /** Their ids, by key; each begins with its first message. */
@@ -61,16 +61,15 @@ async function insertDirectChannels(
   { workspaceId, userIds }: DemoWorld,
   messages: readonly TimedMessage[],
 ): Promise<Map<string, number>> {
-  const begun = new Map<string, { pair: readonly PersonName[]; at: number }>();
+  const begun = new Map<string, { pair: Pair; at: number }>();
   for (const { place, at } of messages) {
     if ('channel' in place) continue;
-    const key = directKey(place.pair.map((name) => userIds[name]));
+    const key = keyOf(place.pair, userIds);
     if (!begun.has(key)) begun.set(key, { pair: place.pair, at });
   }
 
   const ids = new Map<string, number>();
   for (const [key, { pair, at }] of begun) {
-    const [starter] = pair;
     const { id } = await tx
       .insertInto('channels')
       .values({
@@ -78,7 +77,7 @@ async function insertDirectChannels(
         name: key,
         topic: '',
         description: '',
-        creator_id: starter ? userIds[starter] : 0,
+        creator_id: userIds[pair[0]],
         created_at: at,
         dm_key: key,
         deleted_at: null,

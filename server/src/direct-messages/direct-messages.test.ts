@@ -8,8 +8,8 @@ import {
 import { deleteChannel, readChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { listMessages } from '@parley/contract/endpoints/messages';
-import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { listChannels, readWorkspace } from '@parley/contract/endpoints/workspaces';
+import { signOutOf } from '../testing/doings.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { invitePerson, meet, newPerson, newWorkspace, type Person } from '../testing/people.js';
 import type { TestServer } from '../testing/test-server.js';
@@ -331,10 +331,7 @@ describeOnEachEngine('direct messages', (start) => {
       const { alice, carol, workspaceId } = people;
       const { channel_id } = await open(carol, alice);
       const params = { id: String(channel_id) };
-      await carol.browser.call(updateWorkspaceUser, {
-        params: { workspace_id: String(workspaceId) },
-        body: { workspace_user: { logged_in: false } },
-      });
+      await signOutOf(carol, workspaceId);
       expect((await carol.browser.attempt(readChannel, { params })).status).toBe(404);
       expect((await update(carol, channel_id, { active: false })).status).toBe(404);
       expect((await attemptOpen(carol, carol.id, alice.id)).status).toBe(404);

@@ -3,7 +3,7 @@ import { dmChannelUserView } from '../channels/channel-view.js';
 import { dmKey } from '../channels/dm-key.js';
 import { changeMembership } from '../channels/membership.js';
 import { assertSignedIn } from '../channels/signed-in.js';
-import type { VisibleChannel } from '../channels/visible-channels.js';
+import { ownMembershipColumns, type VisibleChannel } from '../channels/visible-channels.js';
 import { forbidden, invalid, notFound } from '../http/errors.js';
 import type { Reader, Store, Transaction } from '../store/store.js';
 
@@ -65,7 +65,7 @@ function lookAt(tx: Transaction, channelId: number, userId: number): Promise<Vis
       join.onRef('own.channel_id', '=', 'channels.id').on('own.user_id', '=', userId),
     )
     .selectAll('channels')
-    .select(['own.id as membership_id', 'own.left_at', 'own.starred_at'])
+    .select(ownMembershipColumns)
     .where('channels.id', '=', channelId)
     .executeTakeFirstOrThrow();
 }

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
-import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
+import { updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { postMessage, updateMessage } from '@parley/contract/endpoints/messages';
-import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
+import { openDirect, signOutOf } from '../testing/doings.js';
 import type { CableClient } from '../testing/cable-client.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
-import { chatIdentifier, goLive } from '../testing/live-browser.js';
+import { chatIdentifier, goLive, loginIdentifier } from '../testing/live-browser.js';
 import { invitePerson, meet, newPerson, type Person } from '../testing/people.js';
 import type { TestServer } from '../testing/test-server.js';
 import { watchEvents } from '../testing/watch-events.js';
-
-const loginIdentifier = JSON.stringify({ channel: 'LoginChannel' });
 
 describeOnEachEngine('writing in direct messages', (start) => {
   let server: TestServer;
@@ -36,15 +34,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
   }
 
   const live = (person: Person) => goLive(server, person, [chatIdentifier, loginIdentifier]);
-  const body = (one: Person, other: Person) => ({
-    dm_channel_user: {
-      user_1_id: one.id,
-      user_2_id: other.id,
-      workspace_id: people.workspaceId,
-    },
-  });
-  const open = async (person: Person, partner: Person) =>
-    (await person.browser.call(openDm, { body: body(person, partner) })).dmChannelUser;
+  const open = (person: Person, partner: Person) => openDirect(person, partner, people.workspaceId);
   const end = (person: Person, channelId: number) =>
     person.browser.call(updateDm, {
       params: { channel_id: String(channelId) },
@@ -54,11 +44,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
     person.browser.attempt(postMessage, {
       body: { message: { body: `<p>${text}</p>`, channel_id, client_id } },
     });
-  const signOut = (person: Person) =>
-    person.browser.call(updateWorkspaceUser, {
-      params: { workspace_id: String(people.workspaceId) },
-      body: { workspace_user: { logged_in: false } },
-    });
+  const signOut = (person: Person) => signOutOf(person, people.workspaceId);
   const texts = (client: CableClient, channelId: number) =>
     client
       .messages(`channel:${channelId}`)
@@ -214,7 +200,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
     const jon = await colleague('jon', false);
     const { channel_id } = await open(alice, jon);
     expect((await post(alice, channel_id, 'welcome')).status).toBe(200);
-    expect((await jon.browser.attempt(openDm, { body: body(jon, alice) })).status).toBe(404);
+    await expect(open(jon, alice)).rejects.toThrow('404');
     await jon.browser.signIn(jon.email, 'acme');
     const loaded = await jon.browser.attempt(readWorkspace, { params: { address: 'acme' } });
     expect(loaded.body).toHaveProperty(['user_channels', String(channel_id)]);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave } from '@parley/contract/endpoints/message-saves';
 import {
@@ -9,12 +8,13 @@ import {
   postMessage,
   updateMessage,
 } from '@parley/contract/endpoints/messages';
-import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
+import { savesStream } from './events.js';
+import { join, leave, signOutOf } from '../testing/doings.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { goLive } from '../testing/live-browser.js';
-import { loggedEvents } from '../testing/logged-events.js';
+import { loggedEvents } from '../testing/watch-events.js';
 import { meet, type Person } from '../testing/people.js';
 import { form } from '../testing/test-browser.js';
 import type { TestServer } from '../testing/test-server.js';
@@ -31,13 +31,6 @@ describeOnEachEngine('changing messages', (start) => {
 
   afterAll(() => server.close());
 
-  const join = (person: Person, channel_id: number) =>
-    person.browser.call(joinChannel, { body: { channel_user: { channel_id } } });
-  const leave = (person: Person, channel_id: number) =>
-    person.browser.call(leaveChannel, {
-      params: { placeholder: '0' },
-      body: { channel_user: { channel_id } },
-    });
   const post = (body = 'as it was', person = people.alice, channel_id = people.general) =>
     person.browser.call(postMessage, { body: { message: { body, channel_id } } });
   const edit = (person: Person, id: number, message: object) =>
@@ -226,7 +219,7 @@ describeOnEachEngine('changing messages', (start) => {
           },
         },
       ]);
-      expect(his.messages(`saves.${workspaceId}:${bob.id}`)).toMatchObject([
+      expect(his.messages(savesStream(people.workspaceId, bob.id))).toMatchObject([
         { message_data: { type: 'REMOVE_MESSAGE_SAVE', id: posted.id, message: left } },
       ]);
       await his.close();
@@ -294,10 +287,7 @@ describeOnEachEngine('changing messages', (start) => {
       const again = () => bob.browser.attempt(postMessage, { body: { message } });
       expect((await again()).body).toMatchObject({ total_reacts: { '😍': 1 } });
 
-      await bob.browser.call(updateWorkspaceUser, {
-        params: { workspace_id: String(workspaceId) },
-        body: { workspace_user: { logged_in: false } },
-      });
+      await signOutOf(bob, workspaceId);
       const answer = await again();
       expect([answer.status, answer.body]).toEqual([200, posted]);
       await bob.browser.signIn(bob.email, 'acme');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
+import { updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave, listSaves } from '@parley/contract/endpoints/message-saves';
 import {
@@ -9,6 +9,7 @@ import {
   updateMessage,
 } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
+import { openDirect } from '../testing/doings.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { goLive } from '../testing/live-browser.js';
 import { invitePerson, meet, newPerson, type Person } from '../testing/people.js';
@@ -27,13 +28,7 @@ describeOnEachEngine('messages of direct messages', (start) => {
     await invitePerson(people.alice, carol.email, 'acme');
     await carol.browser.signIn(carol.email, 'acme');
     const { alice, bob, workspaceId } = people;
-    const dm_channel_user = {
-      user_1_id: alice.id,
-      user_2_id: bob.id,
-      workspace_id: workspaceId,
-    };
-    const { dmChannelUser } = await alice.browser.call(openDm, { body: { dm_channel_user } });
-    dm = dmChannelUser.channel_id;
+    dm = (await openDirect(alice, bob, workspaceId)).channel_id;
   });
 
   afterAll(() => server.close());

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import {
   deleteMessage,
   listMessages,
@@ -10,8 +9,9 @@ import {
 import type { Message } from '@parley/contract/entities/message';
 import { limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
+import { join } from '../testing/doings.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
-import { loggedEvents } from '../testing/logged-events.js';
+import { loggedEvents } from '../testing/watch-events.js';
 import { meet, type Person } from '../testing/people.js';
 import type { TestServer } from '../testing/test-server.js';
 import { uploadFile } from '../testing/upload-file.js';
@@ -28,8 +28,6 @@ describeOnEachEngine('files of messages', (start) => {
 
   afterAll(() => server.close());
 
-  const join = (person: Person, channel_id: number) =>
-    person.browser.call(joinChannel, { body: { channel_user: { channel_id } } });
   const events = () => loggedEvents(server, `channel:${people.general}`);
 
   function attemptPost(files: string[], body = '', client_id: string = randomUUID()) {

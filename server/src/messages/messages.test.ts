@@ -242,7 +242,9 @@ describe('ChatChannel', () => {
     expect(await streams(alice)).toEqual(hers);
     expect(await streams(alice, { workspace_id: workspaceId })).toEqual(await streams(alice));
     expect(await streams(bob)).toEqual([`saves.${workspaceId}:${bob.id}`]);
-    expect(await streams(bob, { workspace_id: workspaceId })).toEqual([`saves.${workspaceId}:${bob.id}`]);
+    expect(await streams(bob, { workspace_id: workspaceId })).toEqual([
+      `saves.${workspaceId}:${bob.id}`,
+    ]);
   });
 
   it('R8: follows a previewed channel, and nothing a stranger asks for', async () => {

@@ -74,7 +74,9 @@ describe('sanitiseBody', () => {
 
   it('keeps no half of a character, and every whole one', () => {
     expect(sanitiseBody('<p>half \ud83d.</p>')).toBe('<p>half .</p>');
-    expect(sanitiseBody('<p>half <b>\ude00</b>, whole 😀</p>')).toBe('<p>half <b></b>, whole 😀</p>');
+    expect(sanitiseBody('<p>half <b>\ude00</b>, whole 😀</p>')).toBe(
+      '<p>half <b></b>, whole 😀</p>',
+    );
   });
 
   it('passes plain paragraphs through just as it would take them apart', () => {

@@ -176,7 +176,10 @@ describeOnEachEngine('stale snapshots', (start) => {
     await fc.assert(
       fc.asyncProperty(history, fc.boolean(), async (turns, savesFirst) => {
         const channelId = await newChannel();
-        const streams: Stream[] = [`channel:${channelId}`, `saves.${people.workspaceId}:${people.bob.id}`];
+        const streams: Stream[] = [
+          `channel:${channelId}`,
+          `saves.${people.workspaceId}:${people.bob.id}`,
+        ];
         if (savesFirst) streams.reverse();
         const stale = [];
         for (const turn of turns) {

@@ -4,7 +4,7 @@ import { holdMessage } from '../messages/hold-message.js';
 import { assertMember } from '../messages/policy.js';
 import type { Store } from '../store/store.js';
 
-interface WantedReaction {
+export interface WantedReaction {
   userId: number;
   messageId: number;
   reactCode: ReactCode;

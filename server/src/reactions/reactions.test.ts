@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { deleteMessage, listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import type { ReactCode } from '@parley/contract/entities/message-react';
+import { join, leave } from '../testing/doings.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { chatIdentifier, goLive } from '../testing/live-browser.js';
-import { loggedEvents } from '../testing/logged-events.js';
+import { loggedEvents } from '../testing/watch-events.js';
 import { meet, type Person } from '../testing/people.js';
 import { form } from '../testing/test-browser.js';
 import type { TestServer } from '../testing/test-server.js';
@@ -22,13 +22,6 @@ describeOnEachEngine('reactions', (start) => {
 
   afterAll(() => server.close());
 
-  const join = (person: Person, channel_id: number) =>
-    person.browser.call(joinChannel, { body: { channel_user: { channel_id } } });
-  const leave = (person: Person, channel_id: number) =>
-    person.browser.call(leaveChannel, {
-      params: { placeholder: '0' },
-      body: { channel_user: { channel_id } },
-    });
   const post = (channel_id = people.general) =>
     people.alice.browser.call(postMessage, { body: { message: { body: 'hello', channel_id } } });
 

@@ -1,24 +1,24 @@
+import type { BodyOf } from '@parley/contract/endpoint';
 import * as endpoints from '@parley/contract/endpoints/message-reacts';
+import type { Actor } from '../http/actor.js';
 import type { Route } from '../http/route.js';
 import type { Store } from '../store/store.js';
-import { react, unreact } from './react.js';
+import { react, unreact, type WantedReaction } from './react.js';
 
 export function reactionRoutes(route: Route, store: Store): void {
   route(endpoints.createReact, async ({ actor, body: { message_react } }) => ({
-    message_react: await react(store, {
-      userId: actor.userId,
-      messageId: message_react.message_id,
-      reactCode: message_react.react_code,
-    }),
+    message_react: await react(store, wanted(actor, message_react)),
     type: 'RECEIVE_MESSAGE_REACT' as const,
   }));
 
   route(endpoints.deleteReact, async ({ actor, body: { message_react } }) => ({
-    message_react: await unreact(store, {
-      userId: actor.userId,
-      messageId: message_react.message_id,
-      reactCode: message_react.react_code,
-    }),
+    message_react: await unreact(store, wanted(actor, message_react)),
     type: 'REMOVE_MESSAGE_REACT' as const,
   }));
+}
+
+type Sent = BodyOf<typeof endpoints.createReact>['message_react'];
+
+function wanted({ userId }: Actor, { message_id, react_code }: Sent): WantedReaction {
+  return { userId, messageId: message_id, reactCode: react_code };
 }

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave, deleteSave, listSaves } from '@parley/contract/endpoints/message-saves';
 import { deleteMessage, postMessage } from '@parley/contract/endpoints/messages';
-import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { savesStream } from '../messages/events.js';
+import { join, leave, signOutOf } from '../testing/doings.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { chatIdentifier, goLive } from '../testing/live-browser.js';
-import { loggedEvents } from '../testing/logged-events.js';
+import { loggedEvents } from '../testing/watch-events.js';
 import { meet, newPerson, newWorkspace, type Person } from '../testing/people.js';
 import { form } from '../testing/test-browser.js';
 import type { TestServer } from '../testing/test-server.js';
@@ -25,13 +24,6 @@ describeOnEachEngine('saves', (start) => {
 
   afterAll(() => server.close());
 
-  const join = (person: Person, channel_id: number) =>
-    person.browser.call(joinChannel, { body: { channel_user: { channel_id } } });
-  const leave = (person: Person, channel_id: number) =>
-    person.browser.call(leaveChannel, {
-      params: { placeholder: '0' },
-      body: { channel_user: { channel_id } },
-    });
   const post = (body = 'hello', channel_id = people.general) =>
     people.alice.browser.call(postMessage, { body: { message: { body, channel_id } } });
   const save = (person: Person, message_id: number, workspace_id?: number) =>
@@ -54,7 +46,8 @@ describeOnEachEngine('saves', (start) => {
     return 'user_saved_messages' in workspace ? workspace.user_saved_messages : null;
   }
 
-  const savesOf = (person: Person) => loggedEvents(server, savesStream(people.workspaceId, person.id));
+  const savesOf = (person: Person) =>
+    loggedEvents(server, savesStream(people.workspaceId, person.id));
 
   it('keeps what one saved, in the list and in the workspace, until it is taken back', async () => {
     const { alice, bob, workspaceId } = people;
@@ -232,10 +225,7 @@ describeOnEachEngine('saves', (start) => {
     expect((await save(carol, id)).status).toBe(200);
     expect((await listed(carol, workspace.id)).body).toHaveProperty(['messages', String(id)]);
 
-    await carol.browser.call(updateWorkspaceUser, {
-      params: { workspace_id: String(workspace.id) },
-      body: { workspace_user: { logged_in: false } },
-    });
+    await signOutOf(carol, workspace.id);
     const statuses = [
       await listed(carol, workspace.id),
       await save(carol, id),
@@ -260,10 +250,7 @@ describeOnEachEngine('saves', (start) => {
       return his.messages(savesStream(workspace.id, dave.id)).length;
     };
     expect(await replayed()).toBe(1);
-    await dave.browser.call(updateWorkspaceUser, {
-      params: { workspace_id: String(workspace.id) },
-      body: { workspace_user: { logged_in: false } },
-    });
+    await signOutOf(dave, workspace.id);
     expect(await replayed()).toBe(0);
   });
 

@@ -1,11 +1,8 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { root } from './build-server.js';
 
 /** The server as it is shipped, in a process of its own that can be killed and started again. */
 export interface KillableServer {
@@ -19,10 +16,6 @@ export interface KillableServer {
   /** The same data, at the same address. */
   start(): Promise<void>;
   stop(): Promise<void>;
-}
-
-export async function buildServer(): Promise<void> {
-  await promisify(execFile)(`${root}node_modules/.bin/tsc`, ['-b', 'server'], { cwd: root });
 }
 
 /** Not started yet. `environment` says where its data is. */

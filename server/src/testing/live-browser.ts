@@ -5,6 +5,7 @@ import type { Person } from './people.js';
 import type { TestServer } from './test-server.js';
 
 export const chatIdentifier = JSON.stringify({ channel: 'ChatChannel' });
+export const loginIdentifier = JSON.stringify({ channel: 'LoginChannel' });
 
 /** The person's browser, live, with these subscriptions confirmed. */
 export async function goLive(

@@ -68,9 +68,14 @@ export async function beginForm(url: string, { browser }: Person): Promise<Socke
 export const md5 = (content: Buffer) => createHash('md5').update(content).digest('base64');
 
 /** The promise of a direct upload. */
-export function announceUpload(person: Person, filename: string, content: Buffer) {
-  const blob = { filename, content_type: null, byte_size: content.length, checksum: md5(content) };
-  return person.browser.call(createDirectUpload, { body: { blob } });
+export function announceUpload(
+  { browser }: Pick<Person, 'browser'>,
+  filename: string,
+  content: Buffer,
+  content_type: string | null = null,
+) {
+  const blob = { filename, content_type, byte_size: content.length, checksum: md5(content) };
+  return browser.call(createDirectUpload, { body: { blob } });
 }
 
 /** How many blobs there are that somebody needs, and how many in all. */

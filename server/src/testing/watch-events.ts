@@ -18,3 +18,9 @@ export function watchEvents(server: TestServer): (stream: Stream) => Promise<See
     }));
   };
 }
+
+/** All that was announced on a stream so far, in order. */
+export async function loggedEvents(server: TestServer, stream: Stream): Promise<unknown[]> {
+  const events = await watchEvents(server)(stream);
+  return events.flatMap(({ message }) => (message === null ? [] : [message]));
+}

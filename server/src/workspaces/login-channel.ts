@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LoginChannelIdentifier } from '@parley/contract/cable/identifier';
 import type { CableChannel } from '../cable/cable-channel.js';
+import { signedInWorkspaces } from '../channels/signed-in.js';
 import type { Stream } from '../store/event.js';
 import type { Reader } from '../store/store.js';
 
@@ -11,19 +12,9 @@ export function loginChannel(reader: Reader): CableChannel {
     async streams({ userId }, parameters) {
       const { data } = z.safeParse(LoginChannelIdentifier, parameters);
       if (!data) return null;
-
-      let signedIn = reader
-        .selectFrom('workspace_members')
-        .select('workspace_id')
-        .where('user_id', '=', userId)
-        .where('signed_in_at', 'is not', null);
-      const { workspace_id: only } = data;
-      if (only !== undefined) signedIn = signedIn.where('workspace_id', '=', only);
-
-      const workspaces = await signedIn.execute();
-      if (only !== undefined && workspaces.length === 0) return null;
-      const streams = workspaces.map((row): Stream => `workspace:${row.workspace_id}`);
-      return [`user:${userId}`, ...streams];
+      const workspaceIds = await signedInWorkspaces(reader, userId, data.workspace_id);
+      if (workspaceIds === null) return null;
+      return [`user:${userId}`, ...workspaceIds.map((id): Stream => `workspace:${id}`)];
     },
   };
 }

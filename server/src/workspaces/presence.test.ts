@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import type { BodyOf } from '@parley/contract/endpoint';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
-import { CableClient } from '../testing/cable-client.js';
-import { extended } from '../testing/cable-harness.js';
+import { goLive, loginIdentifier } from '../testing/live-browser.js';
 import { invitePerson, meet, newPerson, newWorkspace, type Person } from '../testing/people.js';
 import { startTestServer, type TestServer } from '../testing/test-server.js';
 
@@ -33,14 +31,7 @@ const change = ({ browser }: Person, workspaceId: number, workspace_user: Change
     body: { workspace_user },
   });
 
-/** The person's browser, live. */
-async function goLive({ browser }: Person): Promise<CableClient> {
-  const url = `${server.url.replace('http', 'ws')}/cable`;
-  const headers = { cookie: browser.cookieHeader };
-  const client = await CableClient.open(new WebSocket(url, extended, { headers }));
-  await client.subscribe(JSON.stringify({ channel: 'LoginChannel' }));
-  return client;
-}
+const live = (person: Person) => goLive(server, person, [loginIdentifier]);
 
 /** How many events the two streams of it have had. */
 async function announced({ id }: Person, workspaceId: number): Promise<number> {
@@ -82,7 +73,7 @@ describe('presence and status', () => {
 
   it('tells the whole workspace and their own browsers, once each', async () => {
     const { alice, bob, workspaceId } = people;
-    const [hers, his] = [await goLive(alice), await goLive(bob)];
+    const [hers, his] = [await live(alice), await live(bob)];
     const own = await change(bob, workspaceId, { status: 'Fishing' });
     await change(bob, workspaceId, { status: '' });
 
@@ -163,8 +154,16 @@ describe('presence and status', () => {
     expect(await change(dora, workspace.id, both)).toEqual(left);
     expect(await announced(dora, workspace.id)).toBe(before);
 
-    await dora.browser.signIn(dora.email, 'dora-co');
+    const hers = await live(dora);
+    const other = server.openBrowser();
+    await other.signIn(dora.email, 'dora-co');
     expect(await count()).toBe(2);
+    // R6: her other browsers, which heard that she is out, hear that she is back.
+    await hers.until(() => hers.messages(`user:${dora.id}`).length === 1);
+    expect(hers.messages(`user:${dora.id}`)).toMatchObject([
+      { workspace_user_data: { logged_in: true, workspace_id: workspace.id } },
+    ]);
+    await hers.close();
     expect(await change(dora, workspace.id, {})).toMatchObject({
       logged_in: true,
       active: false,

@@ -1,5 +1,5 @@
 import type { Transaction } from '../store/store.js';
-import { announceMember, recheckStreams } from './events.js';
+import { announceMember, announceOwnPresence, recheckStreams } from './events.js';
 import { findUser } from './members.js';
 
 /** Signs a member in, for all browsers of the account; nothing happens where they are already. */
@@ -21,5 +21,7 @@ export async function signInToWorkspace(
     .executeTakeFirst();
   if (!member) return;
   announceMember(tx, await findUser(tx, userId), member);
+  // R6: or their other browsers would end with having signed out.
+  announceOwnPresence(tx, member);
   recheckStreams(tx, userId);
 }

@@ -99,6 +99,7 @@ export const messageScenarios: readonly Scenario[] = [
       return rings(place.channelId, person.id || 1, (kind === 'author' ? member : author).id);
     },
   },
+  { call: 'GET /api/ice_servers', what: '', ask: () => ({ path: '/api/ice_servers' }) },
 ];
 
 function rings(channel_id: number, from: number, to: number) {
