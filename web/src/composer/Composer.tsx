@@ -1,21 +1,29 @@
 import { codePoints, limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import type { SentFile } from '../files/sent-file';
+import { uploads, useUploads } from '../files/uploads';
 import { useDeferred } from '../lib/deferred';
 import { useOwnId } from '../people/member-store';
 import type { ComposerHandle } from './composer-handle';
+import { DropTarget } from './DropTarget';
+import type { EditorHandle } from './editor-props';
 import { messageBody } from './message-body';
 import { onceComposed } from './once-composed';
 import { PlainComposer } from './PlainComposer';
 import { textFromHtml } from './plain-text';
 import { richComposer } from './rich-composer';
+import { uploadParts } from './upload-parts';
 import { useDraft } from './use-draft';
+import { useDroppedFiles } from './use-dropped-files';
 
 interface ComposerProps {
   ref?: Ref<ComposerHandle>;
   channelId: number;
   placeholder: string;
-  onSend: (body: string) => void;
+  onSend: (body: string, files: SentFile[]) => void;
+  /** The up arrow where nothing is written; whether there is something to edit. */
+  onEditLast?: () => boolean;
 }
 
 /** What the rich editor takes over from the plain one. */
@@ -28,39 +36,75 @@ interface HandOver {
 /** On a touch screen a focus would bring up the keyboard. */
 const focusesItself = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
+function isUploading(channelId: number): boolean {
+  const files = uploads.uploads.getState()[channelId] ?? [];
+  return files.some(({ status }) => status === 'uploading');
+}
+
 /** Writes messages to a channel. Mount it anew for another one. */
-export function Composer({ ref, channelId, placeholder, onSend }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { ref, channelId, placeholder, onSend, onEditLast = () => false } = props;
   const draft = useDraft(useOwnId(), channelId);
   const rich = useDeferred(richComposer);
+  const files = useUploads(channelId);
+  const { UploadList } = useDeferred(uploadParts) ?? {};
   const [problem, setProblem] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState(false);
   const [initialText] = useState(() => textFromHtml(draft.read()));
   const [handOver, setHandOver] = useState<HandOver | null>(() =>
     rich ? { html: draft.read(), caret: null, focus: focusesItself() } : null,
   );
   const plainField = useRef<HTMLTextAreaElement>(null);
-  const richEditor = useRef<ComposerHandle>(null);
+  const editor = useRef<EditorHandle>(null);
 
   function change(html: () => string) {
     setProblem(null);
     draft.write(html);
   }
 
+  function take(added: File[]) {
+    setProblem(uploads.add(channelId, added));
+    editor.current?.focus();
+  }
+
   function send(html: string): boolean {
-    const body = messageBody(html);
-    if (body === null) return false;
+    const body = messageBody(html) ?? '';
+    const now = uploads.uploads.getState()[channelId] ?? [];
+    if (body === '' && now.length === 0) return false;
     if (codePoints(body) > limits.messageBodyMax) {
       setProblem(texts.messageTooLong);
       return false;
     }
+    if (now.some(({ status }) => status === 'failed')) {
+      setProblem('A file could not be uploaded. Try it again, or remove it.');
+      return false;
+    }
+    setWaiting(isUploading(channelId));
+    if (isUploading(channelId)) return false;
     setProblem(null);
     draft.clear();
-    onSend(body);
+    onSend(body, uploads.take(channelId));
     return true;
   }
 
-  useImperativeHandle(ref, () => ({
-    focus: () => (richEditor.current ?? plainField.current)?.focus(),
-  }));
+  useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }));
+  const isHeld = useDroppedFiles(take);
+
+  // What was sent while files were on their way goes once they are there, or one has failed.
+  const submit = useEffectEvent(() => {
+    setWaiting(false);
+    editor.current?.submit();
+  });
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const stop = uploads.uploads.subscribe(() => {
+      if (isUploading(channelId)) return;
+      // First: sending changes the uploads again.
+      stop();
+      submit();
+    });
+    return stop;
+  }, [waiting, channelId]);
 
   useEffect(() => {
     const field = plainField.current;
@@ -74,24 +118,41 @@ export function Composer({ ref, channelId, placeholder, onSend }: ComposerProps)
     );
   }, [rich, draft, initialText]);
 
-  const shared = { placeholder, problem, onChange: change, onSend: send };
-  if (!rich || !handOver) {
-    return (
-      <PlainComposer
-        {...shared}
-        field={plainField}
-        initialText={initialText}
-        focus={focusesItself()}
-      />
-    );
-  }
+  const shared = {
+    ref: editor,
+    placeholder,
+    problem,
+    attachments: {
+      count: files.length,
+      list: UploadList && (
+        <UploadList channelId={channelId} files={files} onChanged={() => editor.current?.focus()} />
+      ),
+      take,
+    },
+    waiting,
+    onStopWaiting: () => setWaiting(false),
+    onChange: change,
+    onSend: send,
+    onEditLast,
+  };
   return (
-    <rich.RichComposer
-      {...shared}
-      ref={richEditor}
-      initialHtml={handOver.html}
-      caret={handOver.caret}
-      focus={handOver.focus}
-    />
+    <>
+      {isHeld && <DropTarget label="Drop files to send them here" />}
+      {rich && handOver ? (
+        <rich.RichComposer
+          {...shared}
+          initialHtml={handOver.html}
+          caret={handOver.caret}
+          focus={handOver.focus}
+        />
+      ) : (
+        <PlainComposer
+          {...shared}
+          field={plainField}
+          initialText={initialText}
+          focus={focusesItself()}
+        />
+      )}
+    </>
   );
 }

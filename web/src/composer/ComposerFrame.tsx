@@ -1,23 +1,35 @@
-import { SendHorizontal } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { SendHorizontal, Type } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { classes } from '../lib/classes';
 import { IconButton } from '../ui/IconButton';
+import { Spinner } from '../ui/Spinner';
+import { AttachButton } from './AttachButton';
 import styles from './ComposerFrame.module.css';
+import type { Attachments } from './editor-props';
+import { EmojiButton } from './EmojiButton';
 import { keyNames } from './shortcuts';
 
 interface ComposerFrameProps {
   toolbar: ReactNode;
-  /** Something is written that can be sent. */
-  canSend: boolean;
+  hasText: boolean;
+  attachments: Attachments;
   problem: string | null;
+  waiting: boolean;
+  onStopWaiting: () => void;
   onSend: () => void;
-  /** Where one writes. */
+  onEmoji: (emoji: string) => void;
+  /** Where one writes: the focus goes back to it. */
+  writingField: () => HTMLElement | null;
   children: ReactNode;
 }
 
 /** The box of the composer: the same size with the plain and with the rich editor in it. */
 export function ComposerFrame(props: ComposerFrameProps) {
-  const { toolbar, canSend, problem, onSend, children } = props;
+  const { toolbar, hasText, attachments, problem, waiting, onStopWaiting, onSend } = props;
+  const { onEmoji, writingField, children } = props;
+  const [formatting, setFormatting] = useState(false);
+  // SPEC §5 "Message send": text or at least one file.
+  const canSend = hasText || attachments.count > 0;
   return (
     <div className={styles.composer}>
       {problem && (
@@ -27,22 +39,44 @@ export function ComposerFrame(props: ComposerFrameProps) {
       )}
       <div className={styles.box}>
         {children}
+        {attachments.list}
         <div className={styles.bottom}>
-          {toolbar}
+          <AttachButton onFiles={attachments.take} />
+          <EmojiButton onEmoji={onEmoji} writingField={writingField} />
           <IconButton
-            label="Send"
-            keys={keyNames('Enter')}
+            label="Formatting"
+            className={classes(styles.tool, styles.formatting)}
+            aria-expanded={formatting}
+            onClick={() => setFormatting(!formatting)}
+          >
+            <Type aria-hidden />
+          </IconButton>
+          <div className={classes(styles.tools, formatting && styles.shown)}>{toolbar}</div>
+          <IconButton
+            label={waiting ? 'Do not send yet' : 'Send'}
+            {...(!waiting && { keys: keyNames('Enter') })}
             className={classes(styles.send, canSend && styles.ready)}
             disabled={!canSend}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={onSend}
+            onClick={waiting ? onStopWaiting : onSend}
           >
-            <SendHorizontal aria-hidden />
+            {waiting ? <Spinner size={18} label="" /> : <SendHorizontal aria-hidden />}
           </IconButton>
         </div>
       </div>
-      <p className={styles.hint} aria-hidden data-shown={canSend || undefined}>
-        <strong>Shift + Enter</strong> for a new line
+      <p
+        className={styles.hint}
+        data-shown={canSend || undefined}
+        role={waiting ? 'status' : undefined}
+        aria-hidden={!waiting}
+      >
+        {waiting ? (
+          'It is sent as soon as the files are there.'
+        ) : (
+          <>
+            <strong>Shift + Enter</strong> for a new line
+          </>
+        )}
       </p>
     </div>
   );

@@ -1,85 +1,57 @@
-import { isBlank } from '@parley/contract/rules/blank';
 import { EditorState } from '@tiptap/pm/state';
-import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
-import { useImperativeHandle, useState, type Ref } from 'react';
-import type { ComposerHandle } from './composer-handle';
-import { composerKeys } from './composer-keys';
+import { EditorContent, type Editor } from '@tiptap/react';
+import { useImperativeHandle, type Ref } from 'react';
+import type { EditorHandle, EditorProps } from './editor-props';
 import { ComposerFrame } from './ComposerFrame';
-import styles from './Editor.module.css';
-import { editorExtensions } from './editor-extensions';
-import { blockFormats, textFormats } from './formats';
 import { LinkDialog } from './LinkDialog';
-import { htmlFromText } from './plain-text';
 import { Toolbar } from './Toolbar';
+import { useRichEditor } from './use-rich-editor';
 
-interface RichComposerProps {
-  ref: Ref<ComposerHandle>;
+interface RichComposerProps extends EditorProps {
+  ref: Ref<EditorHandle>;
   initialHtml: string;
   /** Where the plain editor's caret was, in characters; null for the end. */
   caret: number | null;
-  focus: boolean;
-  placeholder: string;
-  problem: string | null;
-  /** Given what reads it: making HTML of a document is too much work for each key. */
-  onChange: (html: () => string) => void;
-  /** Whether it was taken. */
-  onSend: (html: string) => boolean;
 }
-
-const formatNames = [...textFormats, ...blockFormats].map(({ name }) => name).concat('link');
 
 /** SPEC §2 "Message form". Fetched after first paint: it is most of the program's weight. */
 export function RichComposer(props: RichComposerProps) {
-  const { ref, initialHtml, caret, focus, placeholder, problem, onChange, onSend } = props;
-  const [linking, setLinking] = useState(false);
-  const [extensions] = useState(() => editorExtensions(placeholder));
-
-  const editor: Editor = useEditor({
-    extensions,
-    content: initialHtml,
-    injectCSS: false,
-    shouldRerenderOnTransaction: false,
-    editorProps: {
-      attributes: {
-        class: styles.editor ?? '',
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': placeholder,
-      },
-      handleKeyDown: composerKeys(() => editor, { send, openLinkDialog: () => setLinking(true) }),
-    },
-    onCreate: ({ editor: created }) => {
+  const { ref, initialHtml, caret, focus, placeholder, onChange, onSend, onEditLast } = props;
+  const { editor, hasText, active, linking, setLinking } = useRichEditor({
+    label: placeholder,
+    html: initialHtml,
+    onCreate(created) {
       if (focus) created.commands.focus(caret === null ? 'end' : positionOf(created, caret));
     },
-    onUpdate: ({ editor: changed }) => onChange(() => writtenHtml(changed)),
-  });
-  const { canSend, active } = useEditorState({
-    editor,
-    selector: ({ editor: current }) => ({
-      canSend: !isBlank(htmlFromText(current.state.doc.textContent)),
-      active: formatNames.filter((name) => current.isActive(name)).join(' '),
-    }),
+    onUpdate: (changed) => onChange(() => writtenHtml(changed)),
+    send,
+    editLast: () => props.attachments.count === 0 && onEditLast(),
+    takeFiles: props.attachments.take,
   });
 
   function send(sender: Editor) {
     if (onSend(sender.getHTML())) empty(sender);
   }
 
-  // Not by a command: those wait for the next frame, and a key that is down already would be lost.
-  useImperativeHandle(ref, () => ({ focus: () => editor.view.focus() }), [editor]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      // Not by a command: those wait for the next frame, and a key that is down already would be lost.
+      focus: () => editor.view.focus(),
+      submit: () => send(editor),
+    }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `send` is the same for an editor
+    [editor, onSend],
+  );
 
   return (
     <ComposerFrame
-      toolbar={
-        <Toolbar
-          editor={editor}
-          active={new Set(active.split(' '))}
-          onLink={() => setLinking(true)}
-        />
-      }
-      canSend={canSend}
-      problem={problem}
+      {...props}
+      toolbar={<Toolbar editor={editor} active={active} onLink={() => setLinking(true)} />}
+      hasText={hasText}
       onSend={() => send(editor)}
+      onEmoji={(emoji) => editor.chain().focus().insertContent(emoji).run()}
+      writingField={() => editor.view.dom}
     >
       <EditorContent editor={editor} />
       <LinkDialog editor={editor} open={linking} onClose={() => setLinking(false)} />

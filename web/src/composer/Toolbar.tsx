@@ -4,7 +4,7 @@ import { IconButton } from '../ui/IconButton';
 import { blockFormats, textFormats, type Format } from './formats';
 import { keyNames } from './shortcuts';
 import styles from './Toolbar.module.css';
-import { useRovingFocus } from './use-roving-focus';
+import { useRovingFocus } from '../ui/use-roving-focus';
 
 interface ToolbarProps {
   /** Null while it is being loaded: the buttons are there, and wait. */

@@ -1,14 +1,16 @@
-import { Clock } from 'lucide-react';
-import { memo } from 'react';
-import { memberName, useMember } from '../people/member-store';
-import { Avatar } from '../ui/Avatar';
+import { memo, useRef } from 'react';
 import { classes } from '../lib/classes';
-import { isEdited } from './channel-messages';
-import { messageHtml } from './message-html';
+import { memberName, useMember } from '../people/member-store';
+import { MessageAuthor, MessageAvatar } from './MessageAuthor';
+import { useMessagePlace } from './message-place';
 import styles from './MessageRowView.module.css';
 import { isUnsent, type ShownMessage } from './message-rows';
+import { openMessageSheet } from './message-sheet-store';
 import { momentLabel, timeOf } from './message-time';
-import { NotSent } from './NotSent';
+import { SentMessage } from './SentMessage';
+import { UnsentMessage } from './UnsentMessage';
+import { useAttention } from './use-attention';
+import { useLongPress } from './use-long-press';
 
 interface MessageRowViewProps {
   message: ShownMessage;
@@ -23,34 +25,49 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
   const name = memberName(author);
   const moment = new Date(message.created_at);
   const unsent = isUnsent(message);
-  const sending = unsent && message.problem === null;
+  const row = useRef<HTMLElement>(null);
+  const attention = useAttention(row);
+  const { readOnly } = useMessagePlace();
+  const longPress = useLongPress(() => {
+    if (!unsent && !readOnly) openMessageSheet(message);
+  });
 
   return (
     <article
+      ref={row}
       className={classes(
         styles.row,
         startsGroup && styles.starts,
-        sending && styles.sending,
+        attention.has && styles.attended,
         highlighted && styles.highlighted,
       )}
       aria-label={`${name}, ${timeOf(moment)}`}
+      // For the arrow keys, not for Tab.
+      tabIndex={-1}
+      {...attention.handlers}
+      {...longPress}
     >
       <div className={styles.gutter}>
-        {startsGroup && author && <Avatar user={author} size={36} />}
+        {startsGroup && author && <MessageAvatar author={author} />}
         {!startsGroup && <Moment className={styles.quietTime} moment={moment} />}
       </div>
       <div className={styles.content}>
         {startsGroup && (
           <p className={styles.head}>
-            <span className={styles.name}>{name}</span>
+            <MessageAuthor userId={message.user_id} name={name} />
             <Moment className={styles.time} moment={moment} />
           </p>
         )}
-        {sending && <Clock className={styles.clock} role="img" aria-label="Sending" />}
-        {/* Sanitised here and by the server. */}
-        <div className={styles.body} dangerouslySetInnerHTML={{ __html: messageHtml(message) }} />
-        {!unsent && isEdited(message) && <span className={styles.edited}>(edited)</span>}
-        {unsent && <NotSent entry={message} />}
+        {unsent ? (
+          <UnsentMessage entry={message} />
+        ) : (
+          <SentMessage
+            message={message}
+            row={row}
+            attended={attention.has && !readOnly}
+            onClosed={attention.somethingClosed}
+          />
+        )}
       </div>
     </article>
   );

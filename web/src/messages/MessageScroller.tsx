@@ -1,16 +1,20 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useOwnId } from '../people/member-store';
+import { LightboxLayer } from '../files/LightboxLayer';
 import { ChannelBeginning } from './ChannelBeginning';
 import { DayDivider } from './DayDivider';
+import { useEditedId } from './editing';
 import { JumpToLatest } from './JumpToLatest';
 import styles from './MessageList.module.css';
 import { MessageRowView } from './MessageRowView';
 import { messageRows, type MessageRow } from './message-rows';
+import { MessageSheetLayer } from './MessageSheetLayer';
 import { MessageSkeletons } from './MessageSkeletons';
 import type { OpenChannel } from './message-store';
 import { messages as store } from './messages';
 import type { OutboxEntry } from './outbox-entry';
+import { useArrowKeys } from './use-arrow-keys';
 import { useBottom } from './use-bottom';
 import { useSentNow } from './use-sent-now';
 import { useWerePrepended } from './use-were-prepended';
@@ -26,6 +30,7 @@ interface MessageScrollerProps {
   open: OpenChannel;
   unsent: readonly OutboxEntry[];
   messageId: number | null;
+  beginning: ((empty: boolean) => ReactNode) | undefined;
 }
 
 type Row =
@@ -37,7 +42,8 @@ type Row =
 const reach = 1_200;
 
 /** SPEC §2 "Message list": virtualised, opens at its end or at a message, and never jumps. */
-export function MessageScroller({ channel, open, unsent, messageId }: MessageScrollerProps) {
+export function MessageScroller(props: MessageScrollerProps) {
+  const { channel, open, unsent, messageId, beginning } = props;
   const { hasOlder, hasNewer, messages } = open;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
@@ -82,6 +88,29 @@ export function MessageScroller({ channel, open, unsent, messageId }: MessageScr
       void store.loadNewer(channel.id);
   }
 
+  // What has the focus or is being written must not go from the page with scrolling.
+  const editedId = useEditedId();
+  const [focusedKey, setFocusedKey] = useState<string | null>(null);
+  const kept = useMemo(
+    () =>
+      rows.flatMap((row, index) =>
+        row.key === focusedKey || (row.kind === 'message' && idOf(row) === editedId && editedId)
+          ? [index]
+          : [],
+      ),
+    [rows, focusedKey, editedId],
+  );
+  const onArrowKey = useArrowKeys(scroller);
+
+  const editedIndex = rows.findIndex((row) => row.kind === 'message' && idOf(row) === editedId);
+  useEffect(() => {
+    if (editedId !== null && editedIndex >= 0) {
+      list.current?.scrollToIndex(editedIndex, { align: 'nearest' });
+    }
+    // Only when it begins: what comes above it moves nothing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [editedId]);
+
   useSentNow(unsent, jumpToLatest);
   useLayoutEffect(() => {
     if (target >= 0) list.current?.scrollToIndex(target, { align: 'center' });
@@ -91,6 +120,8 @@ export function MessageScroller({ channel, open, unsent, messageId }: MessageScr
 
   return (
     <>
+      {/* The arrow keys go from message to message. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={scroller}
         className={styles.scroller}
@@ -98,6 +129,9 @@ export function MessageScroller({ channel, open, unsent, messageId }: MessageScr
         aria-live="off"
         aria-label={`Messages in ${channel.name}`}
         tabIndex={0}
+        onKeyDown={onArrowKey}
+        onFocus={(event) => setFocusedKey(keyOfRow(event.target))}
+        onBlur={() => setFocusedKey(null)}
       >
         <div className={styles.above} />
         <Virtualizer
@@ -105,6 +139,7 @@ export function MessageScroller({ channel, open, unsent, messageId }: MessageScr
           scrollRef={scroller}
           data={rows}
           shift={shift}
+          keepMounted={kept}
           onScroll={(offset) => {
             bottom.onScroll(offset);
             loadNearEdges();
@@ -114,9 +149,20 @@ export function MessageScroller({ channel, open, unsent, messageId }: MessageScr
             loadNearEdges();
           }}
         >
-          {(row) => <RowView key={row.key} row={row} channel={channel} highlightedId={messageId} />}
+          {(row) => (
+            <div key={row.key} data-row={row.key}>
+              <RowView
+                row={row}
+                channel={channel}
+                highlightedId={messageId}
+                beginning={beginning}
+              />
+            </div>
+          )}
         </Virtualizer>
       </div>
+      <MessageSheetLayer messages={messages} />
+      <LightboxLayer />
       {(unseen > 0 || bottom.isFar || hasNewer) && (
         <JumpToLatest unseen={unseen} onJump={jumpToLatest} />
       )}
@@ -124,15 +170,21 @@ export function MessageScroller({ channel, open, unsent, messageId }: MessageScr
   );
 }
 
+function keyOfRow(element: Element): string | null {
+  return element.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null;
+}
+
 interface RowViewProps {
   row: Row;
   channel: ShownChannel;
   highlightedId: number | null;
+  beginning: ((empty: boolean) => ReactNode) | undefined;
 }
 
-function RowView({ row, channel, highlightedId }: RowViewProps) {
+function RowView({ row, channel, highlightedId, beginning }: RowViewProps) {
   switch (row.kind) {
     case 'beginning':
+      if (beginning) return beginning(row.empty);
       return (
         <ChannelBeginning name={channel.name} createdAt={channel.created_at} empty={row.empty} />
       );

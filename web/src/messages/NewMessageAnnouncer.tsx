@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
+import { useDeferred } from '../lib/deferred';
 import { memberName, useMember, useOwnId } from '../people/member-store';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import type { ChannelMessages } from './channel-messages';
-import { messageText } from './message-html';
+import { sanitiser } from './sanitiser';
 
 /** Reads out what others say. The list itself cannot: rows come and go there with scrolling. */
 export function NewMessageAnnouncer({ open }: { open: ChannelMessages }) {
@@ -10,7 +11,8 @@ export function NewMessageAnnouncer({ open }: { open: ChannelMessages }) {
   const [firstId] = useState(newest?.id ?? 0);
   const author = useMember(newest?.user_id ?? 0);
   const isOwn = useOwnId() === newest?.user_id;
-  const text = useMemo(() => (newest ? messageText(newest.body) : ''), [newest]);
+  const code = useDeferred(sanitiser);
+  const text = useMemo(() => (newest && code ? code.messageText(newest.body) : ''), [newest, code]);
   const isNews = newest !== undefined && newest.id > firstId && !isOwn;
   return (
     <VisuallyHidden>

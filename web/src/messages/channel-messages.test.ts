@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   fromPage,
   newestOnly,
+  putChangedMessage,
   putMessage,
   putSentMessage,
+  removeMessage,
   withNewer,
   withOlder,
   type ChannelMessages,
@@ -60,6 +62,35 @@ describe('a message that arrives', () => {
   });
 });
 
+describe('a message that is deleted', () => {
+  it('goes, and is no news any more', () => {
+    expect(ids(removeMessage(loaded([1, 2, 3], wholeChannel), 2))).toEqual([1, 3]);
+    const counting = putMessage(loaded([5], middle), message(9));
+    expect(counting.unloaded).toEqual([9]);
+    expect(removeMessage(counting, 9).unloaded).toEqual([]);
+  });
+
+  it('changes nothing where it is not', () => {
+    const state = loaded([1, 3], wholeChannel);
+    expect(removeMessage(state, 2)).toBe(state);
+  });
+});
+
+describe('the answer to changing a message', () => {
+  const reacted = { ...message(2), user_reacts: { '7': { '👍': true as const } } };
+
+  it('brings the new text and leaves the reactions', () => {
+    const state = putMessage(loaded([1, 2], wholeChannel), reacted);
+    const [, changed] = putChangedMessage(state, message(2, 'edited', 5)).messages;
+    expect(changed).toMatchObject({ body: 'edited', user_reacts: reacted.user_reacts });
+  });
+
+  it('does not replace a newer state', () => {
+    const state = putMessage(loaded([1, 2], wholeChannel), message(2, 'newer', 9));
+    expect(putChangedMessage(state, message(2, 'edited', 5))).toBe(state);
+  });
+});
+
 describe('a page', () => {
   const older = { messages: [message(3), message(4)], hasOlder: false, hasNewer: true };
 
@@ -70,9 +101,18 @@ describe('a page', () => {
     expect(state.hasNewer).toBe(true);
   });
 
-  it('that comes after something else was loaded is dropped', () => {
-    const state = loaded([50, 60], middle);
+  it('that was there already is dropped', () => {
+    const state = loaded([3, 4, 5, 6], middle);
     expect(withOlder(state, older, 5)).toBe(state);
+    const newer = { messages: [message(5), message(6)], hasOlder: true, hasNewer: false };
+    expect(withNewer(state, newer, 4)).toBe(state);
+  });
+
+  it('takes its place also when the message it was asked for was deleted meanwhile', () => {
+    const state = withOlder(removeMessage(loaded([5, 6], middle), 5), older, 5);
+    expect(ids(state)).toEqual([3, 4, 6]);
+    const newer = { messages: [message(7)], hasOlder: true, hasNewer: false };
+    expect(ids(withNewer(removeMessage(state, 6), newer, 6))).toEqual([3, 4, 7]);
   });
 
   it('of newer messages leaves only what is newer still to be counted', () => {

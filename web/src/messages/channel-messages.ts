@@ -47,15 +47,59 @@ export function putSentMessage(state: ChannelMessages, message: Message): Channe
   return known ? state : putMessage(state, message);
 }
 
-/** Puts an older page before the message it was asked for, if that is still the first one. */
+/**
+ * The answer to changing one: its reactions are left alone, of which the live events may know more
+ * by now, and a newer state stays.
+ */
+export function putChangedMessage(state: ChannelMessages, message: Message): ChannelMessages {
+  return changeMessage(state, message.id, (known) => {
+    if (known.updated_at > message.updated_at) return known;
+    const { body, updated_at, files } = message;
+    return { ...known, body, updated_at, files };
+  });
+}
+
+/** A loaded message made into another; one that is not loaded is none of its business. */
+export function changeMessage(
+  state: ChannelMessages,
+  id: number,
+  change: (message: Message) => Message,
+): ChannelMessages {
+  const index = indexOf(state.messages, id);
+  const message = state.messages[index];
+  if (message?.id !== id) return state;
+  const changed = change(message);
+  if (changed === message) return state;
+  return { ...state, messages: state.messages.with(index, changed) };
+}
+
+/** A message that is gone for good. */
+export function removeMessage(state: ChannelMessages, id: number): ChannelMessages {
+  const index = indexOf(state.messages, id);
+  if (state.messages[index]?.id === id) {
+    return { ...state, messages: state.messages.toSpliced(index, 1) };
+  }
+  if (!state.unloaded.includes(id)) return state;
+  return { ...state, unloaded: state.unloaded.filter((other) => other !== id) };
+}
+
+export function findMessage({ messages }: ChannelMessages, id: number): Message | undefined {
+  const message = messages[indexOf(messages, id)];
+  return message?.id === id ? message : undefined;
+}
+
+/**
+ * Puts an older page before the message it was asked for, which may have been deleted meanwhile:
+ * then it goes before what followed.
+ */
 export function withOlder(state: ChannelMessages, page: Page, before: number): ChannelMessages {
-  if (state.messages[0]?.id !== before) return state;
+  if ((state.messages[0]?.id ?? before) < before) return state;
   return { ...state, messages: [...page.messages, ...state.messages], hasOlder: page.hasOlder };
 }
 
-/** Puts a newer page after the message it was asked for, if that is still the last one. */
+/** Puts a newer page after the message it was asked for, or after what was before that. */
 export function withNewer(state: ChannelMessages, page: Page, after: number): ChannelMessages {
-  if (state.messages.at(-1)?.id !== after) return state;
+  if ((state.messages.at(-1)?.id ?? after) > after) return state;
   const last = page.messages.at(-1)?.id ?? after;
   return {
     ...state,

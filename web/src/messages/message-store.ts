@@ -2,17 +2,22 @@ import type { Message } from '@parley/contract/entities/message';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { messagesOf } from '../api/call-failed';
 import {
+  changeMessage,
+  findMessage,
   fromPage,
   newestOnly,
   nothingLoaded,
+  putChangedMessage,
   putMessage,
   putSentMessage,
+  removeMessage,
   withNewer,
   withOlder,
   type ChannelMessages,
   type Page,
 } from './channel-messages';
 import type { Place } from './load-page';
+import { withReaction, type Reaction } from './message-reactions';
 import { createReplays, type Change } from './replays';
 
 type Edge = 'older' | 'newer';
@@ -44,6 +49,14 @@ export interface MessageStore {
   receive(message: Message): void;
   /** The answer to sending one. */
   receiveSent(message: Message): void;
+  /** The answer to changing one. */
+  receiveChanged(message: Message): void;
+  /** One was deleted. */
+  remove(channelId: number, messageId: number): void;
+  /** Somebody reacted to a message, of whichever channel, or took it back. */
+  react(messageId: number, reaction: Reaction, on: boolean): void;
+  /** A message that is loaded. */
+  find(messageId: number): Message | undefined;
   /** Events of the channel may have been missed: what is looked at is loaded again, else forgotten. */
   distrust(channelId: number): void;
   distrustAll(): void;
@@ -80,9 +93,17 @@ export function createMessageStore(
 
   function change(channelId: number, apply: Change): void {
     replays.note(channelId, apply);
-    const open = find(channelId);
-    if (open) put(channelId, { ...open, ...apply(open) });
+    applyTo(channelId, apply);
   }
+
+  function applyTo(channelId: number, apply: Change): void {
+    const open = find(channelId);
+    if (!open) return;
+    const changed = apply(open);
+    if (changed !== open) put(channelId, { ...open, ...changed });
+  }
+
+  const openIds = () => Object.keys(channels.getState()).map(Number);
 
   async function loadAfresh(channelId: number, place: Place): Promise<void> {
     lastGeneration += 1;
@@ -122,6 +143,13 @@ export function createMessageStore(
     put(channelId, { ...now, ...joined, loading: now.loading.filter((other) => other !== edge) });
   }
 
+  /** What is let go breaks the stretch for the pages that were asked for before: they come too late. */
+  function trimmed(open: OpenChannel): OpenChannel {
+    lastGeneration += 1;
+    const kept = newestOnly(open, keptMessages);
+    return { ...open, ...kept, loading: [], generation: lastGeneration };
+  }
+
   function distrust(channelId: number): void {
     if (viewed.has(channelId)) {
       void loadAfresh(channelId, {});
@@ -138,7 +166,7 @@ export function createMessageStore(
       return () => {
         viewed.delete(channelId);
         const open = find(channelId);
-        if (open) put(channelId, { ...open, ...newestOnly(open, keptMessages) });
+        if (open?.status === 'ready') put(channelId, trimmed(open));
       };
     },
     openNewest(channelId) {
@@ -163,13 +191,36 @@ export function createMessageStore(
     },
     receive: (message) => change(message.channel_id, (state) => putMessage(state, message)),
     receiveSent: (message) => change(message.channel_id, (state) => putSentMessage(state, message)),
+    receiveChanged: (message) =>
+      change(message.channel_id, (state) => putChangedMessage(state, message)),
+    remove(channelId, messageId) {
+      change(channelId, (state) => removeMessage(state, messageId));
+      const open = find(channelId);
+      if (open?.status !== 'ready' || open.messages.length > 0) return;
+      // Nothing is left to ask for the neighbours of.
+      if (open.hasOlder || open.hasNewer) void loadAfresh(channelId, {});
+    },
+    react(messageId, reaction, on) {
+      const apply: Change = (state) =>
+        changeMessage(state, messageId, (message) => withReaction(message, reaction, on));
+      // The event does not say which channel it is of.
+      replays.noteEverywhere(apply);
+      for (const channelId of openIds()) applyTo(channelId, apply);
+    },
+    find(messageId) {
+      for (const open of Object.values(channels.getState())) {
+        const message = findMessage(open, messageId);
+        if (message) return message;
+      }
+      return undefined;
+    },
     distrust,
     retryFailed() {
       for (const [id, { status }] of Object.entries(channels.getState())) {
         if (status === 'failed') distrust(Number(id));
       }
     },
-    distrustAll: () => Object.keys(channels.getState()).map(Number).forEach(distrust),
+    distrustAll: () => openIds().forEach(distrust),
     forgetAll: () => channels.setState({}, true),
   };
 }

@@ -1,6 +1,7 @@
 import { Id } from '@parley/contract/entities/id';
 import { ClientId } from '@parley/contract/entities/message';
 import * as z from 'zod/mini';
+import { SentFile } from '../files/sent-file';
 
 /** A message that was sent here and that the server has not acknowledged yet (R7). */
 export const OutboxEntry = z.object({
@@ -9,6 +10,8 @@ export const OutboxEntry = z.object({
   user_id: Id,
   channel_id: Id,
   body: z.string(),
+  /** Uploaded already; entries of an older page have none. */
+  files: z._default(z.array(SentFile), []),
   /** When it was sent, by this browser's clock. */
   created_at: z.string(),
   /** Entries of a channel go out in ascending order. */

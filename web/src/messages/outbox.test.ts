@@ -130,6 +130,7 @@ describe('outbox', () => {
       user_id: alice,
       channel_id: general,
       body: 'mine',
+      files: [],
       created_at: '2026-01-01T00:00:00.000Z',
       order: 1,
       problem: null,
@@ -210,7 +211,8 @@ describe('outbox', () => {
     const server = createServer();
     const storage = newStorage();
     const locks = sharedLocks();
-    const entry = { user_id: alice, channel_id: general, created_at: '', problem: null };
+    const place = { user_id: alice, channel_id: general, created_at: '' };
+    const entry = { ...place, files: [], problem: null };
     const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
     for (const [order, client_id] of ids.entries()) {
       await storage.put({ ...entry, client_id, order, body: `left ${order}` });

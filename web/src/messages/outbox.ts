@@ -1,5 +1,6 @@
 import type { Message } from '@parley/contract/entities/message';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SentFile } from '../files/sent-file';
 import { newClientId } from './client-id';
 import type { OutboxEntry } from './outbox-entry';
 import type { OutboxStorage } from './outbox-storage';
@@ -23,7 +24,7 @@ export interface Outbox {
   /** Takes up what this account left unsent, and sends in its name until `stop`. */
   start(userId: number): Promise<void>;
   stop(): void;
-  send(channelId: number, body: string): void;
+  send(channelId: number, body: string, files?: readonly SentFile[]): void;
   retry(clientId: string): void;
   discard(clientId: string): void;
   /** A message arrived over the live connection, perhaps before the answer to sending it. */
@@ -150,13 +151,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
       entries.setState([], true);
       wake();
     },
-    send(channelId, body) {
+    send(channelId, body, files = []) {
       if (userId === null) throw new Error('The outbox has not been started.');
       void save({
         client_id: newClientId(),
         user_id: userId,
         channel_id: channelId,
         body,
+        files: [...files],
         created_at: new Date().toISOString(),
         order: nextOrder(),
         problem: null,

@@ -9,8 +9,10 @@ import { retryDelay, sendFailure } from './send-failure';
 /** The outbox of this page. */
 export const outbox = createOutbox({
   storage: indexedDbStorage(),
-  post: ({ body, channel_id, client_id }) =>
-    call(postMessage, { body: { message: { body, channel_id, client_id } } }),
+  post({ body, channel_id, client_id, files: sent }) {
+    const files = sent.map(({ signed_id }) => signed_id);
+    return call(postMessage, { body: { message: { body, channel_id, client_id, files } } });
+  },
   failureOf: sendFailure,
   acknowledged: messages.receiveSent,
   exclusively,

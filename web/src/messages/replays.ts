@@ -1,31 +1,38 @@
 import type { ChannelMessages } from './channel-messages';
 
-export type Change = (state: ChannelMessages) => ChannelMessages;
+export type Change<State = ChannelMessages> = (state: State) => State;
 
-interface Replays {
-  /** A change that was applied just now. */
-  note(channelId: number, change: Change): void;
+interface Replays<State> {
+  /** A change that was applied just now to what has this id. */
+  note(id: number, change: Change<State>): void;
+  /** A change to whichever has what it is about. */
+  noteEverywhere(change: Change<State>): void;
   /**
    * Runs a load. Resolves with what it brought, or its failure, and with what applies once more the
    * changes that came meanwhile: the page may be from before them. They set state, so twice is
    * once (R6).
    */
-  during<T>(channelId: number, load: () => Promise<T>): Promise<[T | { failure: unknown }, Change]>;
+  during<T>(id: number, load: () => Promise<T>): Promise<[T | { failure: unknown }, Change<State>]>;
 }
 
-export function createReplays(): Replays {
-  const running = new Map<number, Set<Change[]>>();
+export function createReplays<State = ChannelMessages>(): Replays<State> {
+  const running = new Map<number, Set<Change<State>[]>>();
   return {
-    note(channelId, change) {
-      for (const changes of running.get(channelId) ?? []) changes.push(change);
+    note(id, change) {
+      for (const changes of running.get(id) ?? []) changes.push(change);
     },
-    async during(channelId, load) {
-      const changes: Change[] = [];
-      const watchers = running.get(channelId) ?? new Set();
-      running.set(channelId, watchers.add(changes));
+    noteEverywhere(change) {
+      for (const watchers of running.values()) {
+        for (const changes of watchers) changes.push(change);
+      }
+    },
+    async during(id, load) {
+      const changes: Change<State>[] = [];
+      const watchers = running.get(id) ?? new Set();
+      running.set(id, watchers.add(changes));
       const loaded = await load().catch((failure: unknown) => ({ failure }));
       watchers.delete(changes);
-      if (watchers.size === 0) running.delete(channelId);
+      if (watchers.size === 0) running.delete(id);
       return [loaded, (state) => changes.reduce((changed, apply) => apply(changed), state)];
     },
   };

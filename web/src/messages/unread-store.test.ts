@@ -1,6 +1,6 @@
 import type { Message } from '@parley/contract/entities/message';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isUnread, markArrived, markSeen, unreadStore } from './unread-store';
+import { isUnread, markAllSeen, markArrived, markSeen, unreadStore } from './unread-store';
 
 const alice = 1;
 const bob = 2;
@@ -37,5 +37,13 @@ describe('what is unread', () => {
     expect(generalIsUnread()).toBe(false);
     markArrived(message(6), alice);
     expect(generalIsUnread()).toBe(true);
+  });
+
+  it('is nothing at the end of a channel whose last message was deleted unseen', () => {
+    markArrived(message(5), alice);
+    markSeen(general, 4);
+    expect(generalIsUnread()).toBe(true);
+    markAllSeen(general);
+    expect(generalIsUnread()).toBe(false);
   });
 });

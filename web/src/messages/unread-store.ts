@@ -38,6 +38,11 @@ export function markSeen(channelId: number, messageId: number): void {
   mark(({ newest, seen }) => ({ newest, seen: raise(seen, channelId, messageId) }));
 }
 
+/** At a channel's end nothing is left to be seen, also where what came last was deleted meanwhile. */
+export function markAllSeen(channelId: number): void {
+  mark(({ newest, seen }) => ({ newest, seen: raise(seen, channelId, newest[channelId] ?? 0) }));
+}
+
 export function isUnread({ newest, seen }: Marks, channelId: number): boolean {
   return (newest[channelId] ?? 0) > (seen[channelId] ?? 0);
 }

@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
-import { markSeen } from './unread-store';
+import { markAllSeen, markSeen } from './unread-store';
 
 /** What is on the screen of a tab that is looked at counts as seen. */
-export function useSeen(channelId: number, newestId: number | undefined): void {
+export function useSeen(channelId: number, newestId: number | undefined, isEnd: boolean): void {
   useEffect(() => {
     if (newestId === undefined) return undefined;
     const look = () => {
-      if (!document.hidden) markSeen(channelId, newestId);
+      if (document.hidden) return;
+      markSeen(channelId, newestId);
+      if (isEnd) markAllSeen(channelId);
     };
     look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [channelId, newestId]);
+  }, [channelId, newestId, isEnd]);
 }

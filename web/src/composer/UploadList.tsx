@@ -1,0 +1,117 @@
+import { CircleAlert, RotateCw, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { FileIcon } from '../files/FileIcon';
+import { fileLook } from '../files/file-look';
+import { fileSize } from '../files/file-size';
+import { shortName } from '../files/short-name';
+import type { Upload } from '../files/upload-store';
+import { uploadInputName, uploads } from '../files/uploads';
+import { classes } from '../lib/classes';
+import { IconButton } from '../ui/IconButton';
+import styles from './UploadList.module.css';
+
+interface UploadListProps {
+  channelId: number;
+  files: readonly Upload[];
+  /** The button that was pressed is gone: the focus is to go elsewhere. */
+  onChanged: () => void;
+}
+
+/** The files of what is being written, and how far they are. */
+export function UploadList({ channelId, files, onChanged }: UploadListProps) {
+  if (files.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.list} aria-label="Files to send">
+        {files.map((upload) => (
+          <UploadItem
+            key={upload.id}
+            upload={upload}
+            onRetry={() => {
+              uploads.retry(channelId, upload.id);
+              onChanged();
+            }}
+            onRemove={() => {
+              uploads.cancel(channelId, upload.id);
+              onChanged();
+            }}
+          />
+        ))}
+      </ul>
+      {/* SPEC §8: shown unless a listener of the page handles it. */}
+      {files.map(
+        ({ id, problem }) =>
+          problem && (
+            <p key={id} className={styles.problem} role="alert">
+              <CircleAlert size={14} aria-hidden />
+              {problem}
+            </p>
+          ),
+      )}
+    </>
+  );
+}
+
+interface UploadItemProps {
+  upload: Upload;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+function UploadItem({ upload, onRetry, onRemove }: UploadItemProps) {
+  const { file, status, progress, signedId } = upload;
+  const { text, isCut } = shortName(file.name);
+  return (
+    <li className={classes(styles.item, status === 'failed' && styles.failed)}>
+      <Thumbnail file={file} />
+      <div className={styles.about}>
+        <p className={styles.name} title={file.name}>
+          <span className={classes(isCut && styles.cut)}>{text}</span>
+        </p>
+        {status === 'uploading' ? (
+          <div
+            className={styles.track}
+            role="progressbar"
+            aria-label={`Uploading ${file.name}`}
+            aria-valuenow={Math.round(progress * 100)}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
+            <div className={styles.bar} style={{ width: `${progress * 100}%` }} />
+          </div>
+        ) : (
+          <p className={styles.state}>{status === 'done' ? fileSize(file.size) : 'Not uploaded'}</p>
+        )}
+      </div>
+      {status === 'failed' && (
+        <IconButton
+          label="Try again"
+          aria-label={`Try ${file.name} again`}
+          size="small"
+          onClick={onRetry}
+        >
+          <RotateCw aria-hidden />
+        </IconButton>
+      )}
+      <IconButton
+        label={status === 'uploading' ? 'Cancel' : 'Remove'}
+        aria-label={`${status === 'uploading' ? 'Cancel' : 'Remove'} ${file.name}`}
+        size="small"
+        onClick={onRemove}
+      >
+        <X aria-hidden />
+      </IconButton>
+      {signedId !== null && <input type="hidden" name={uploadInputName} value={signedId} />}
+    </li>
+  );
+}
+
+function Thumbnail({ file }: { file: File }) {
+  return fileLook(file) === 'picture' ? <Preview file={file} /> : <FileIcon name={file.name} />;
+}
+
+function Preview({ file }: { file: File }) {
+  const [url] = useState(() => URL.createObjectURL(file));
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return <img className={styles.thumbnail} src={url} alt="" draggable={false} />;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { ComposerHandle } from './composer-handle';
+
+/** The files that go with what is written. */
+export interface Attachments {
+  count: number;
+  /** What is to be seen of them. */
+  list: ReactNode;
+  take: (files: File[]) => void;
+}
+
+/** What the plain and the rich editor have in common. */
+export interface EditorProps {
+  placeholder: string;
+  /** What is wrong with what is written. */
+  problem: string | null;
+  focus: boolean;
+  attachments: Attachments;
+  /** It was sent, and waits for its files. */
+  waiting: boolean;
+  onStopWaiting: () => void;
+  /** Given what reads it: making HTML of a document is too much work for each key. */
+  onChange: (html: () => string) => void;
+  /** Whether it was taken. */
+  onSend: (html: string) => boolean;
+  /** Whether there is something to edit. */
+  onEditLast: () => boolean;
+}
+
+export interface EditorHandle extends ComposerHandle {
+  /** As if Enter was pressed. */
+  submit: () => void;
+}

@@ -1,0 +1,78 @@
+import { isBlank } from '@parley/contract/rules/blank';
+import { useEditor, useEditorState, type Editor } from '@tiptap/react';
+import { useState } from 'react';
+import { composerKeys } from './composer-keys';
+import styles from './Editor.module.css';
+import { editorExtensions } from './editor-extensions';
+import { blockFormats, textFormats } from './formats';
+import { pastedFiles } from './pasted-files';
+import { htmlFromText } from './plain-text';
+
+interface RichEditorOptions {
+  /** Its name, and what stands in it while it is empty. */
+  label: string;
+  html: string;
+  onCreate?: (editor: Editor) => void;
+  onUpdate?: (editor: Editor) => void;
+  send: (editor: Editor) => void;
+  cancel?: () => boolean;
+  editLast?: () => boolean;
+  /** Files were pasted. */
+  takeFiles?: (files: File[]) => void;
+}
+
+interface RichEditor {
+  editor: Editor;
+  /** Something is written that would show. */
+  hasText: boolean;
+  /** Names of the formats at the selection. */
+  active: ReadonlySet<string>;
+  linking: boolean;
+  setLinking: (linking: boolean) => void;
+}
+
+const formatNames = [...textFormats, ...blockFormats].map(({ name }) => name).concat('link');
+
+/** The editor of messages, new ones and those that are there. */
+export function useRichEditor(options: RichEditorOptions): RichEditor {
+  const { label, html, onCreate, onUpdate, send, cancel, editLast, takeFiles } = options;
+  const [linking, setLinking] = useState(false);
+  const [extensions] = useState(() => editorExtensions(label));
+
+  const editor: Editor = useEditor({
+    extensions,
+    content: html,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        class: styles.editor ?? '',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+      },
+      handleKeyDown: composerKeys(() => editor, {
+        send,
+        openLinkDialog: () => setLinking(true),
+        ...(cancel && { cancel }),
+        ...(editLast && { editLast }),
+      }),
+      handlePaste(_view, event) {
+        const files = takeFiles ? pastedFiles(event.clipboardData) : [];
+        if (files.length > 0) takeFiles?.(files);
+        return files.length > 0;
+      },
+    },
+    onCreate: ({ editor: created }) => onCreate?.(created),
+    onUpdate: ({ editor: changed }) => onUpdate?.(changed),
+  });
+  const { hasText, active } = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      hasText: !isBlank(htmlFromText(current.state.doc.textContent)),
+      active: formatNames.filter((name) => current.isActive(name)).join(' '),
+    }),
+  });
+
+  return { editor, hasText, active: new Set(active.split(' ')), linking, setLinking };
+}

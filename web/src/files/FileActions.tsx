@@ -1,0 +1,43 @@
+import type { MessageFile } from '@parley/contract/entities/message';
+import { Download, Trash2 } from 'lucide-react';
+import { classes } from '../lib/classes';
+import { IconButton } from '../ui/IconButton';
+import { Tooltip } from '../ui/Tooltip';
+import styles from './FileActions.module.css';
+
+interface FileActionsProps {
+  file: MessageFile;
+  /** Missing where one may not. */
+  onRemove?: (() => void) | undefined;
+  className?: string | undefined;
+}
+
+export function FileActions({ file, onRemove, className }: FileActionsProps) {
+  return (
+    <div className={classes(styles.actions, className)}>
+      <Tooltip text="Download">
+        <a
+          className={styles.download}
+          href={file.url}
+          download={file.name}
+          aria-label={`Download ${file.name}`}
+        >
+          <Download size={16} aria-hidden />
+        </a>
+      </Tooltip>
+      {onRemove && (
+        <IconButton
+          label="Delete file"
+          aria-label={`Delete ${file.name}`}
+          className={styles.remove}
+          data-confirm="Delete this file?"
+          data-confirm-detail={`“${file.name}” will be gone for everybody, and cannot be brought back.`}
+          data-confirm-action="Delete"
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}

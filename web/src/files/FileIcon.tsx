@@ -1,0 +1,43 @@
+import { fileType, type FileKind } from '@parley/contract/rules/file-type';
+import {
+  File,
+  FileArchive,
+  FileImage,
+  FileMusic,
+  FilePlay,
+  FileSpreadsheet,
+  FileText,
+  FileType,
+  Presentation,
+  type LucideIcon,
+} from 'lucide-react';
+import { classes } from '../lib/classes';
+import styles from './FileIcon.module.css';
+
+const icons: Readonly<Record<FileKind, LucideIcon>> = {
+  document: FileText,
+  presentation: Presentation,
+  spreadsheet: FileSpreadsheet,
+  text: FileText,
+  pdf: FileType,
+  zip: FileArchive,
+  video: FilePlay,
+  audio: FileMusic,
+  image: FileImage,
+  other: File,
+};
+
+/** What kind of file it is, at a glance (the table of SPEC §3). */
+export function FileIcon({ name, size = 36 }: { name: string; size?: 28 | 36 }) {
+  const { kind } = fileType(name);
+  const Icon = icons[kind];
+  return (
+    <span
+      className={classes(styles.icon, styles[kind])}
+      style={{ width: size, height: size }}
+      aria-hidden
+    >
+      <Icon size={size / 2} />
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MessageFile } from '@parley/contract/entities/message';
+import { FileCard } from './FileCard';
+import { fileLook } from './file-look';
+import styles from './MessageFiles.module.css';
+import { Picture } from './Picture';
+import { Player } from './Player';
+
+export interface MessageFilesProps {
+  files: readonly MessageFile[];
+  /** Missing where one may not. */
+  onRemove?: ((file: MessageFile) => void) | undefined;
+}
+
+/** The files of a message: what can be seen or heard is, and the others are cards. */
+export function MessageFiles({ files, onRemove }: MessageFilesProps) {
+  const pictures = files.filter((file) => fileLook(file) === 'picture');
+  const others = files.filter((file) => fileLook(file) !== 'picture');
+  const remove = (file: MessageFile) => onRemove && (() => onRemove(file));
+  return (
+    <div className={styles.files}>
+      {pictures.length > 0 && (
+        <div className={styles.pictures}>
+          {pictures.map((file) => (
+            <Picture
+              key={file.id}
+              file={file}
+              pictures={pictures}
+              single={pictures.length === 1}
+              onRemove={remove(file)}
+            />
+          ))}
+        </div>
+      )}
+      {others.map((file) =>
+        fileLook(file) === 'card' ? (
+          <FileCard key={file.id} file={file} onRemove={remove(file)} />
+        ) : (
+          <Player key={file.id} file={file} onRemove={remove(file)} />
+        ),
+      )}
+    </div>
+  );
+}

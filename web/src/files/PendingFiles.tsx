@@ -1,0 +1,24 @@
+import { fileType } from '@parley/contract/rules/file-type';
+import styles from './FileCard.module.css';
+import { FileIcon } from './FileIcon';
+import filesStyles from './MessageFiles.module.css';
+import type { SentFile } from './sent-file';
+
+/** The files of a message that is still on its way. */
+export function PendingFiles({ files }: { files: readonly SentFile[] }) {
+  return (
+    <div className={filesStyles.files}>
+      {files.map(({ signed_id, name }) => (
+        <div key={signed_id} className={styles.card}>
+          <FileIcon name={name} />
+          <div className={styles.about}>
+            <p className={styles.name} dir="auto">
+              {name}
+            </p>
+            <p className={styles.type}>{fileType(name).label}</p>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

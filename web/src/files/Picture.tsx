@@ -1,0 +1,49 @@
+import type { MessageFile } from '@parley/contract/entities/message';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { classes } from '../lib/classes';
+import { FileActions } from './FileActions';
+import { openLightbox } from './lightbox-store';
+import styles from './Picture.module.css';
+
+interface PictureProps {
+  file: MessageFile;
+  /** All of the message, to go through in the lightbox. */
+  pictures: readonly MessageFile[];
+  /** Alone it is shown whole; of several, each is a square. */
+  single: boolean;
+  onRemove?: (() => void) | undefined;
+}
+
+/** A preview in a box whose height is known before the picture is there: nothing jumps. */
+export function Picture({ file, pictures, single, onRemove }: PictureProps) {
+  const [state, setState] = useState<'coming' | 'there' | 'broken'>('coming');
+  return (
+    <div className={classes(styles.frame, single ? styles.single : styles.tile, styles[state])}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={`Open ${file.name}`}
+        onClick={() => openLightbox(pictures, file.id)}
+      >
+        {state === 'broken' ? (
+          <span className={styles.missing}>
+            <ImageOff size={18} aria-hidden />
+            <span className={styles.name}>{file.name}</span>
+          </span>
+        ) : (
+          <img
+            className={styles.picture}
+            src={file.url}
+            alt=""
+            draggable={false}
+            decoding="async"
+            onLoad={() => setState('there')}
+            onError={() => setState('broken')}
+          />
+        )}
+      </button>
+      <FileActions file={file} onRemove={onRemove} className={styles.actions} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MessageFile } from '@parley/contract/entities/message';
+import { useState } from 'react';
+import { FileActions } from './FileActions';
+import { FileCard } from './FileCard';
+import { fileLook } from './file-look';
+import styles from './Player.module.css';
+
+interface PlayerProps {
+  file: MessageFile;
+  onRemove?: (() => void) | undefined;
+}
+
+/** A video or a sound; one that turns out not to play is a card. */
+export function Player({ file, onRemove }: PlayerProps) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return <FileCard file={file} onRemove={onRemove} />;
+  const isVideo = fileLook(file) === 'video';
+  const shared = {
+    src: file.url,
+    controls: true,
+    preload: 'metadata',
+    'aria-label': file.name,
+    onError: () => setBroken(true),
+  } as const;
+  return (
+    <figure className={styles.player}>
+      {/* What people upload has no captions. */}
+      {/* oxlint-disable jsx-a11y/media-has-caption */}
+      {isVideo ? (
+        <video {...shared} className={styles.video} playsInline />
+      ) : (
+        <audio {...shared} className={styles.audio} />
+      )}
+      {/* oxlint-enable jsx-a11y/media-has-caption */}
+      <figcaption className={styles.caption}>
+        <span className={styles.name} dir="auto">
+          {file.name}
+        </span>
+        <FileActions file={file} onRemove={onRemove} />
+      </figcaption>
+    </figure>
+  );
+}

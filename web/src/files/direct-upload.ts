@@ -1,0 +1,51 @@
+import { DirectUpload, type Blob as UploadedBlob } from '@rails/activestorage';
+
+interface Handlers {
+  /** A request is about to be sent. */
+  request: (kind: 'before-blob-request' | 'before-storage-request', xhr: XMLHttpRequest) => void;
+  /** 0 to 1. */
+  progress: (part: number) => void;
+  failed: (problem: string) => void;
+  done: (signedId: string) => void;
+}
+
+/** SPEC §7 "Direct file upload". Returns what calls it off: nothing is heard of it from then on. */
+export function directUpload(file: File, url: string, handlers: Handlers): () => void {
+  let cancelled = false;
+  let running: XMLHttpRequest | null = null;
+
+  const upload = new DirectUpload(file, url, {
+    directUploadWillCreateBlobWithXHR(xhr) {
+      begin('before-blob-request', xhr);
+    },
+    directUploadWillStoreFileWithXHR(xhr) {
+      begin('before-storage-request', xhr);
+      xhr.upload.addEventListener('progress', ({ loaded, total }) => {
+        if (!cancelled && total > 0) handlers.progress(loaded / total);
+      });
+    },
+  });
+
+  function begin(kind: Parameters<Handlers['request']>[0], xhr: XMLHttpRequest) {
+    running = xhr;
+    if (cancelled) abortSoon(xhr);
+    else handlers.request(kind, xhr);
+  }
+
+  upload.create((error: unknown, blob?: UploadedBlob) => {
+    if (cancelled) return;
+    // A sentence (SPEC §8), whatever its type says.
+    if (blob && !error) handlers.done(blob.signed_id);
+    else handlers.failed(String(error));
+  });
+
+  return () => {
+    cancelled = true;
+    running?.abort();
+  };
+}
+
+/** One that is aborted before it is sent is sent all the same. */
+function abortSoon(xhr: XMLHttpRequest): void {
+  xhr.addEventListener('loadstart', () => xhr.abort());
+}

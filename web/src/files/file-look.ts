@@ -1,0 +1,24 @@
+import type { MessageFile } from '@parley/contract/entities/message';
+
+/** Pictures that the server shows by their content, and every browser can. */
+const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
+
+export type FileLook = 'picture' | 'video' | 'audio' | 'card';
+
+/** How a message shows a file, by its MIME type: what this browser cannot play is a card. */
+export function fileLook({ type }: Pick<MessageFile, 'type'>): FileLook {
+  if (pictureTypes.has(type)) return 'picture';
+  if (type.startsWith('video/') && canPlay('video', type)) return 'video';
+  if (type.startsWith('audio/') && canPlay('audio', type)) return 'audio';
+  return 'card';
+}
+
+const playable = new Map<string, boolean>();
+
+function canPlay(element: 'audio' | 'video', type: string): boolean {
+  const known = playable.get(type);
+  if (known !== undefined) return known;
+  const can = document.createElement(element).canPlayType(type) !== '';
+  playable.set(type, can);
+  return can;
+}

@@ -1,0 +1,90 @@
+import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
+import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
+import { useStore } from 'zustand';
+import { call } from '../api/call';
+import { pageCsrfToken } from '../api/csrf-token';
+import { announceUpload } from './upload-events';
+import { directUploads } from './direct-uploads';
+import {
+  createUploadStore,
+  type StartedUpload,
+  type Upload,
+  type UploadHandlers,
+} from './upload-store';
+
+/** Where uploads are asked for: the file input names it, as SPEC §7 has it. */
+export const directUploadUrl = createDirectUpload.path;
+
+export const uploadInputName = 'message[files][]';
+
+/** The uploads of this page. They go on while another channel is looked at. */
+export const uploads = createUploadStore(start);
+
+function start(id: number, file: File, handlers: UploadHandlers): StartedUpload {
+  const input = document.querySelector<HTMLElement>('input[type=file][data-direct-upload-url]');
+  let cancelled = false;
+  let cancel = () => undefined as void;
+  const announce = (
+    name: Parameters<typeof announceUpload>[1],
+    more: { xhr?: XMLHttpRequest; progress?: number; error?: string } = {},
+  ) => announceUpload(input, name, { id, file, ...more });
+
+  function fail(error: string) {
+    const isOurs = announce('error', { error });
+    announce('end');
+    handlers.failed(isOurs ? error : null);
+  }
+
+  async function run() {
+    announce('initialize');
+    await directUploads.load();
+    if (cancelled) return;
+    announce('start');
+    attempt(true);
+  }
+
+  function attempt(mayRenewToken: boolean) {
+    const code = directUploads.current();
+    if (!code) return fail(`Error creating Blob for "${file.name}". Status: 0`);
+    cancel = code.directUpload(file, directUploadUrl, {
+      request: (kind, xhr) => announce(kind, { xhr }),
+      progress(part) {
+        announce('progress', { progress: part * 100 });
+        handlers.progress(part);
+      },
+      failed(problem) {
+        if (mayRenewToken && isRefused(problem)) void renewed().then(() => attempt(false));
+        else fail(problem);
+      },
+      done(signedId) {
+        announce('progress', { progress: 100 });
+        announce('end');
+        handlers.done(signedId);
+      },
+    });
+  }
+
+  async function renewed() {
+    const answer = await call(readCsrfToken).catch(() => null);
+    if (answer) pageCsrfToken.replace(answer.csrf_token);
+  }
+
+  void run();
+  return {
+    cancel() {
+      cancelled = true;
+      cancel();
+    },
+  };
+}
+
+/** As a call is whose CSRF token has become stale. */
+function isRefused(problem: string): boolean {
+  return /^Error creating Blob .* Status: 403$/.test(problem);
+}
+
+const none: readonly Upload[] = [];
+
+export function useUploads(channelId: number): readonly Upload[] {
+  return useStore(uploads.uploads, (all) => all[channelId] ?? none);
+}

@@ -1,0 +1,37 @@
+import type { Member } from '@parley/contract/entities/user';
+import { Avatar } from '../ui/Avatar';
+import { useMessagePlace } from './message-place';
+import styles from './MessageRowView.module.css';
+
+/** Who wrote it; opens their popup. */
+export function MessageAuthor({ userId, name }: { userId: number; name: string }) {
+  const { showUser } = useMessagePlace();
+  if (!showUser) return <span className={styles.name}>{name}</span>;
+  return (
+    <button
+      type="button"
+      className={styles.name}
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => showUser(userId, currentTarget)}
+    >
+      {name}
+    </button>
+  );
+}
+
+/** The name beside it does the same, for those who cannot point. */
+export function MessageAvatar({ author }: { author: Member }) {
+  const { showUser } = useMessagePlace();
+  if (!showUser) return <Avatar user={author} size={36} />;
+  return (
+    <button
+      type="button"
+      className={styles.avatar}
+      tabIndex={-1}
+      aria-hidden
+      onClick={({ currentTarget }) => showUser(author.id, currentTarget)}
+    >
+      <Avatar user={author} size={36} />
+    </button>
+  );
+}

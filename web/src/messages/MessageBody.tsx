@@ -1,0 +1,11 @@
+import { useDeferred } from '../lib/deferred';
+import styles from './MessageRowView.module.css';
+import { sanitiser } from './sanitiser';
+
+/** The text of a message, sanitised here and by the server. */
+export function MessageBody({ message }: { message: { body: string } }) {
+  const code = useDeferred(sanitiser);
+  if (!code) return null;
+  const html = { __html: code.messageHtml(message) };
+  return <div className={styles.body} dangerouslySetInnerHTML={html} />;
+}

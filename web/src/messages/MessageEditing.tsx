@@ -1,0 +1,46 @@
+import type { Message } from '@parley/contract/entities/message';
+import { useState } from 'react';
+import { messageBody } from '../composer/message-body';
+import { MessageEditor } from '../composer/MessageEditor';
+import { useAttempt } from '../api/use-attempt';
+import { confirm } from '../ui/confirm';
+import { deleteOwnMessage, editMessage } from './change-message';
+import { stopEditing } from './editing';
+
+/** In the place of a message's text while its author changes it. */
+export function MessageEditing({ message }: { message: Message }) {
+  const { running, problem, attempt } = useAttempt();
+  // What others do to it meanwhile does not change what is being written.
+  const [html] = useState(message.body);
+
+  async function save(edited: string) {
+    const body = messageBody(edited);
+    // SPEC §4: saving an edit with empty text deletes the message.
+    if (body === null) {
+      if (await confirm(deletion(message))) await deleteOwnMessage(message);
+      return;
+    }
+    if (await attempt(() => editMessage(message, body))) stopEditing();
+  }
+
+  return (
+    <MessageEditor
+      html={html}
+      problem={problem}
+      saving={running}
+      onSave={(edited) => void save(edited)}
+      onCancel={stopEditing}
+    />
+  );
+}
+
+function deletion({ files }: Message) {
+  return {
+    title: 'Delete this message?',
+    detail:
+      files.length > 0
+        ? 'Nothing is left of its text. It will be gone for everybody, and its files with it.'
+        : 'Nothing is left of its text. It will be gone for everybody.',
+    action: 'Delete',
+  };
+}

@@ -1,0 +1,14 @@
+import { createStore } from 'zustand/vanilla';
+
+/** The message whose actions are shown on a touch screen, by id; null for none. */
+export const messageSheetStore = createStore<{ messageId: number | null }>()(() => ({
+  messageId: null,
+}));
+
+export function openMessageSheet({ id }: { id: number }): void {
+  messageSheetStore.setState({ messageId: id });
+}
+
+export function closeMessageSheet(): void {
+  messageSheetStore.setState({ messageId: null });
+}
