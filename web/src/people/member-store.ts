@@ -1,4 +1,4 @@
-import { displayName } from '@parley/contract/rules/display-name';
+import { displayName, type Names } from '@parley/contract/rules/display-name';
 import type { Member } from '@parley/contract/entities/user';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -21,6 +21,13 @@ export function putMember(state: MemberState, workspaceId: number, member: Membe
   return { ...state, members: { ...state.members, [member.id]: member } };
 }
 
+/** Part of what is known of a member changed. */
+export function changeMember(state: MemberState, id: number, change: Partial<Member>): MemberState {
+  const member = state.members[id];
+  if (!member) return state;
+  return { ...state, members: { ...state.members, [id]: { ...member, ...change } } };
+}
+
 export function useMember(id: number): Member | undefined {
   return useStore(memberStore, (state) => state.members[id]);
 }
@@ -36,4 +43,9 @@ export function useOwnId(): number {
 /** A member's name, also for messages of somebody this page has not heard of yet. */
 export function memberName(member: Member | undefined): string {
   return member ? displayName(member) : 'Somebody';
+}
+
+/** SPEC §3: the popup swaps the order of the first two. */
+export function popupName(user: Names): string {
+  return user.full_name || user.display_name || user.email;
 }

@@ -3,16 +3,19 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { ownPublicChannels } from '../channels/channel-order';
 import { channelStore } from '../channels/channel-store';
-import { classes } from '../lib/classes';
 import { AddChannelsMenu } from './AddChannelsMenu';
+import { AddRow } from './AddRow';
 import { ChannelLink } from './ChannelLink';
 import styles from './Sidebar.module.css';
 import { SidebarSection } from './SidebarSection';
 
-/** The channels one is a member of, by name (SPEC §2). */
+/** The channels one is a member of, by name (SPEC §2); those with a star are above. */
 export function ChannelsSection() {
   const state = useStore(channelStore);
-  const channels = useMemo(() => ownPublicChannels(state), [state]);
+  const channels = useMemo(
+    () => ownPublicChannels(state).filter(({ id }) => !state.memberships[id]?.starred),
+    [state],
+  );
   return (
     <SidebarSection
       title="Channels"
@@ -33,16 +36,7 @@ export function ChannelsSection() {
           </li>
         ))}
         <li>
-          <AddChannelsMenu
-            trigger={
-              <button type="button" className={classes(styles.row, styles.addRow)}>
-                <span className={styles.addIcon}>
-                  <Plus size={13} aria-hidden />
-                </span>
-                Add channels
-              </button>
-            }
-          />
+          <AddChannelsMenu trigger={<AddRow>Add channels</AddRow>} />
         </li>
       </ul>
     </SidebarSection>

@@ -1,10 +1,12 @@
-import { LayoutList } from 'lucide-react';
+import { Bookmark, LayoutList, UsersRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { ChannelsSection } from './ChannelsSection';
+import { DirectMessagesSection } from './DirectMessagesSection';
 import styles from './Sidebar.module.css';
 import { SidebarLink } from './SidebarLink';
+import { StarredSection } from './StarredSection';
 import { WorkspaceMenu } from './WorkspaceMenu';
 
 /** SPEC §2 "Sidebar". */
@@ -26,7 +28,15 @@ export function Sidebar({ onSignOut }: { onSignOut: () => void }) {
         <SidebarLink to={path('channel-browser')} icon={<LayoutList aria-hidden />}>
           Channel browser
         </SidebarLink>
+        <SidebarLink to={path('people-browser')} icon={<UsersRound aria-hidden />}>
+          People
+        </SidebarLink>
+        <SidebarLink to={path('saved-browser')} icon={<Bookmark aria-hidden />}>
+          Saved items
+        </SidebarLink>
+        <StarredSection />
         <ChannelsSection />
+        <DirectMessagesSection />
       </div>
     </nav>
   );

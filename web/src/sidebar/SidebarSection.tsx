@@ -5,7 +5,7 @@ import styles from './Sidebar.module.css';
 interface SidebarSectionProps {
   title: string;
   /** At the end of its heading. */
-  action: ReactNode;
+  action?: ReactNode;
   /** What stays in sight when it is collapsed: the row one is at. */
   children: ReactNode;
 }

@@ -1,18 +1,21 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { ChannelBrowser } from '../channels/ChannelBrowser';
-import { ChannelView } from '../channels/ChannelView';
-import { NewChannelDialog } from '../channels/NewChannelDialog';
 import { useAttempt } from '../api/use-attempt';
+import { deferred, useDeferred } from '../lib/deferred';
 import { narrowScreen, useMedia } from '../lib/use-media';
 import type { Place } from '../lib/workspace-path';
 import { Sidebar } from '../sidebar/Sidebar';
 import { Banner } from '../ui/Banner';
 import { Drawer } from '../ui/Drawer';
+import { ShownPlace } from './ShownPlace';
+import { ShownProfile } from './ShownProfile';
 import { signOutOfWorkspace } from './sign-out';
 import { TopBar } from './TopBar';
 import { useKnownPlace } from './use-known-place';
 import styles from './WorkspaceLayout.module.css';
+
+/** Needed once somebody acts; fetched before they do. */
+const layers = deferred(() => import('./Layers'));
 
 interface WorkspaceLayoutProps {
   address: string;
@@ -22,6 +25,7 @@ interface WorkspaceLayoutProps {
 
 export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutProps) {
   const shown = useKnownPlace(address, place);
+  const { Layers } = useDeferred(layers) ?? {};
   const isNarrow = useMedia(narrowScreen);
   // Going somewhere closes it, also to where one is already.
   const { key } = useLocation();
@@ -51,10 +55,10 @@ export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutPr
             {problem}
           </Banner>
         )}
-        {shown === 'channel-browser' && <ChannelBrowser />}
-        {typeof shown === 'number' && <ChannelView channelId={shown} messageId={messageId} />}
+        <ShownPlace place={shown} messageId={messageId} />
       </main>
-      <NewChannelDialog />
+      <ShownProfile />
+      {Layers && <Layers />}
     </div>
   );
 }

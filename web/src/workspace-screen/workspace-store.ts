@@ -3,7 +3,12 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { channelStore, loadedChannels, noChannels } from '../channels/channel-store';
 import { messages } from '../messages/messages';
+import { savedItems } from '../messages/saves';
 import { memberStore, noMembers } from '../people/member-store';
+import { clearErrors } from '../session/session-store';
+import { closePeopleDialog } from '../people/people-dialogs';
+import { forgetProfile } from '../people/shown-profile';
+import { closeUserPopup } from '../people/user-popup-store';
 
 interface OpenWorkspace {
   /** `gone`: one is not signed in to it any more. `ended`: nor to anything else. */
@@ -35,7 +40,9 @@ export function receiveWorkspace(loaded: LoadedWorkspace, ownId: number): void {
   const { id, address } = loaded.workspace;
   memberStore.setState({ ownId, workspaceId: id, members: loaded.users }, true);
   channelStore.setState(loadedChannels(loaded), true);
+  savedItems.receiveMarks(loaded.user_saved_messages);
   workspaceStore.setState({ ...noWorkspace, status: 'ready', id, address }, true);
+  clearErrors();
 }
 
 /** While a workspace is shown, one that could not be loaded again stays as it is. */
@@ -66,4 +73,8 @@ export function forgetWorkspace(): void {
   memberStore.setState(noMembers, true);
   channelStore.setState(noChannels, true);
   messages.forgetAll();
+  savedItems.forgetAll();
+  forgetProfile();
+  closeUserPopup();
+  closePeopleDialog();
 }

@@ -1,0 +1,26 @@
+import type { Member } from '@parley/contract/entities/user';
+import { memberName } from '../people/member-store';
+import { showProfile } from '../people/shown-profile';
+import { Avatar } from '../ui/Avatar';
+import { Button } from '../ui/Button';
+import styles from './DirectMessagesBeginning.module.css';
+
+/** Above the first message, or where it will be. */
+export function DirectMessagesBeginning(props: { partner: Member; empty: boolean }) {
+  const { partner, empty } = props;
+  const name = memberName(partner);
+  return (
+    <div className={styles.beginning}>
+      <Avatar user={partner} size={72} />
+      <h2 className={styles.title}>{name}</h2>
+      <p className={styles.text}>
+        {empty
+          ? `Nothing is written here yet. What you write, ${name} and you can read, and nobody else.`
+          : `This is where you and ${name} began to write. Nobody else can read it.`}
+      </p>
+      <Button size="small" onClick={({ currentTarget }) => showProfile(partner.id, currentTarget)}>
+        View full profile
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Member } from '@parley/contract/entities/user';
+import { Video } from 'lucide-react';
+import type { Ref } from 'react';
+import { useIsMember, type SharedChannel } from '../channels/channel-store';
+import { LeaveButton } from '../channels/LeaveButton';
+import { NavBar } from '../channels/NavBar';
+import { openCallWindow } from '../lib/call-window';
+import { useWorkspaceAddress } from '../lib/workspace-path';
+import { PausedMark } from '../people/PresenceMarks';
+import { isPresent } from '../people/presence';
+import { IconButton } from '../ui/IconButton';
+import { PresenceDot } from '../ui/PresenceDot';
+import { leaveDirectMessages } from './direct-messages';
+import styles from './DirectMessagesNavBar.module.css';
+
+interface DirectMessagesNavBarProps {
+  channel: SharedChannel;
+  partner: Member;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** SPEC §2 "Channel nav bar": the partner's e-mail with a presence icon. */
+export function DirectMessagesNavBar(props: DirectMessagesNavBarProps) {
+  const { channel, partner, headingRef } = props;
+  const address = useWorkspaceAddress();
+  const joined = useIsMember(channel.id);
+  return (
+    <NavBar
+      channel={channel}
+      headingRef={headingRef}
+      name={
+        <>
+          <PresenceDot active={isPresent(partner)} className={styles.presence} />
+          <span className={styles.email} title={partner.email}>
+            {partner.email}
+          </span>
+          <PausedMark member={partner} />
+        </>
+      }
+    >
+      {joined && (
+        <>
+          <IconButton
+            label="Start a call"
+            tooltipSide="bottom"
+            onClick={() => openCallWindow(address, channel.id)}
+          >
+            <Video aria-hidden />
+          </IconButton>
+          <LeaveButton onLeave={() => leaveDirectMessages(channel.id)}>Leave Chat</LeaveButton>
+        </>
+      )}
+    </NavBar>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import type { SharedChannel } from '../channels/channel-store';
+import { Conversation } from '../channels/Conversation';
+import { JoinBar } from '../channels/JoinBar';
+import { useTitle } from '../lib/use-title';
+import { memberName } from '../people/member-store';
+import { usePartner } from '../people/partner';
+import { DirectMessagesBeginning } from './DirectMessagesBeginning';
+import { DirectMessagesNavBar } from './DirectMessagesNavBar';
+import { rejoinDirectMessages } from './direct-messages';
+
+interface DirectMessagesViewProps {
+  channel: SharedChannel;
+  /** The message to show, where a link leads to one; else the newest. */
+  messageId: number | null;
+}
+
+/** Direct messages with one other member. Mount it anew for others. */
+export function DirectMessagesView({ channel, messageId }: DirectMessagesViewProps) {
+  const partner = usePartner(channel);
+  const name = memberName(partner);
+  useTitle(name);
+  const { id, created_at } = channel;
+  const shown = useMemo(() => ({ id, created_at, name }), [id, created_at, name]);
+  if (!partner) return null;
+
+  return (
+    <Conversation
+      channel={shown}
+      messageId={messageId}
+      label={`Direct messages with ${name}`}
+      placeholder={`Message ${name}`}
+      renderNavBar={(heading) => (
+        <DirectMessagesNavBar channel={channel} partner={partner} headingRef={heading} />
+      )}
+      joinBar={
+        <JoinBar action="Join Chat" onJoin={() => rejoinDirectMessages(id)}>
+          You left the chat with <strong>{name}</strong>. Join it to write again.
+        </JoinBar>
+      }
+      renderBeginning={(empty) => <DirectMessagesBeginning partner={partner} empty={empty} />}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
+import type { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
+import { call } from '../api/call';
+import { channelStore } from '../channels/channel-store';
+import { messages } from '../messages/messages';
+import { memberStore } from '../people/member-store';
+import { putDm } from './put-dm';
+
+/** From the live connection, or the answer that says the same before it comes. */
+export function receiveDm(dm: DmChannelUser): void {
+  channelStore.setState((state) => putDm(state, dm));
+  // Nothing is heard of it from here on.
+  if (!dm.active) messages.distrust(dm.channel_id);
+}
+
+/** The channel of the direct messages with another member, made when there is none (SPEC §4). */
+export async function openDirectMessages(partnerId: number): Promise<number> {
+  const { ownId, workspaceId } = memberStore.getState();
+  const dm_channel_user = { user_1_id: ownId, user_2_id: partnerId, workspace_id: workspaceId };
+  const { dmChannelUser } = await call(openDm, { body: { dm_channel_user } });
+  receiveDm(dmChannelUser);
+  return dmChannelUser.channel_id;
+}
+
+/** The channel of those one has, and has not left. */
+export function findDirectMessages(partnerId: number): number | undefined {
+  const { channels, memberships } = channelStore.getState();
+  const found = Object.values(channels).find(
+    ({ id, dm_channel, users }) => dm_channel && memberships[id] && users[partnerId],
+  );
+  return found?.id;
+}
+
+/** SPEC §4: ended for oneself. */
+export async function leaveDirectMessages(channelId: number): Promise<void> {
+  await update(channelId, { active: false });
+}
+
+/** And restarted. */
+export async function rejoinDirectMessages(channelId: number): Promise<void> {
+  await update(channelId, { active: true });
+}
+
+async function update(channelId: number, change: { active: boolean }): Promise<void> {
+  const dm_channel_user = {
+    channel_id: channelId,
+    user_id: memberStore.getState().ownId,
+    ...change,
+  };
+  const params = { channel_id: channelId };
+  receiveDm((await call(updateDm, { params, body: { dm_channel_user } })).dmChannelUser);
+}

@@ -1,0 +1,22 @@
+import type { ChannelState, SharedChannel } from '../channels/channel-store';
+import type { Member } from '@parley/contract/entities/user';
+import { partnerOf } from '../people/partner';
+import type { MemberState } from '../people/member-store';
+
+export interface DirectMessages {
+  readonly channel: SharedChannel;
+  readonly partner: Member;
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** One's own direct messages, in the order of what is shown of each: the e-mail. */
+export function ownDirectMessages(state: ChannelState, people: MemberState): DirectMessages[] {
+  return Object.values(state.channels)
+    .filter((channel) => channel.dm_channel && state.memberships[channel.id])
+    .flatMap((channel) => {
+      const partner = partnerOf(channel, people);
+      return partner ? [{ channel, partner }] : [];
+    })
+    .toSorted((one, other) => collator.compare(one.partner.email, other.partner.email));
+}

@@ -1,0 +1,10 @@
+import type { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
+import { putChannel, type ChannelState } from '../channels/channel-store';
+
+/** Direct messages were started, ended, restarted, starred or changed, for oneself. */
+export function putDm(state: ChannelState, dm: DmChannelUser): ChannelState {
+  if (dm.workspace_id !== state.workspaceId) return state;
+  const { [dm.channel_id]: _, ...others } = state.memberships;
+  const memberships = dm.active ? { ...others, [dm.channel_id]: { starred: dm.starred } } : others;
+  return { ...putChannel(state, dm.channel), memberships };
+}

@@ -1,0 +1,21 @@
+import type { Presence } from '@parley/contract/entities/user';
+import { BellOff } from 'lucide-react';
+import { PresenceDot } from '../ui/PresenceDot';
+import { isPresent } from './presence';
+import styles from './PresenceMarks.module.css';
+
+/** SPEC §4 "Presence": a circle, filled when active; next to it whether notifications are paused. */
+export function PresenceMarks({ member }: { member: Presence }) {
+  return (
+    <span className={styles.marks}>
+      <PresenceDot active={isPresent(member)} />
+      <PausedMark member={member} />
+    </span>
+  );
+}
+
+/** Shown only when paused. */
+export function PausedMark({ member }: { member: Presence }) {
+  if (!member.paused) return null;
+  return <BellOff className={styles.paused} role="img" aria-label="Notifications paused" />;
+}

@@ -1,0 +1,18 @@
+import type { Member } from '@parley/contract/entities/user';
+import { useStore } from 'zustand';
+import { memberStore, type MemberState } from './member-store';
+
+/** As much of a direct-message channel as it takes to tell whom one talks to. */
+interface BetweenTwo {
+  users: Readonly<Record<string, { id: number }>>;
+}
+
+export function partnerOf({ users }: BetweenTwo, { ownId, members }: MemberState) {
+  const partner = Object.values(users).find(({ id }) => id !== ownId);
+  return partner && members[partner.id];
+}
+
+/** The other one of the two in a direct-message channel. */
+export function usePartner(channel: BetweenTwo): Member | undefined {
+  return useStore(memberStore, (state) => partnerOf(channel, state));
+}

@@ -1,0 +1,58 @@
+import type { Member } from '@parley/contract/entities/user';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startSession, useSession } from '../session/session-store';
+import { memberStore, noMembers, popupName } from './member-store';
+import { receiveMember } from './receive-member';
+
+const workspaceId = 5;
+const acme = { id: workspaceId, address: 'acme', num_users: 1, num_logged_in_users: 1 };
+
+function member(id: number, change: Partial<Member> = {}): Member {
+  const names = { email: `${id}@example.com`, full_name: '', display_name: '' };
+  const about = { what_i_do: '', phone_number: '', timezone_offset: 0, photo_url: null };
+  const presence = { logged_in: true, active: true, paused: false, status: '' };
+  return { id, ...names, ...about, ...presence, ...change };
+}
+
+beforeEach(() => {
+  const { logged_in: _, active: __, paused: ___, status: ____, ...user } = member(1);
+  const workspaces = { [workspaceId]: acme };
+  startSession({ current_user: { ...user, workspaces }, workspaces, demo: false });
+  memberStore.setState({ ...noMembers, ownId: 1, workspaceId, members: { 1: member(1) } });
+});
+
+const summary = () => useSession.getState().workspaces[workspaceId];
+
+describe('somebody else', () => {
+  it('SPEC §4: raises and lowers num_logged_in_users', () => {
+    receiveMember(workspaceId, member(2));
+    expect(summary()).toMatchObject({ num_users: 2, num_logged_in_users: 2 });
+    receiveMember(workspaceId, member(2, { logged_in: false }));
+    expect(summary()).toMatchObject({ num_users: 2, num_logged_in_users: 1 });
+  });
+
+  it('R6: counts once, however often the event comes', () => {
+    receiveMember(workspaceId, member(2));
+    receiveMember(workspaceId, member(2));
+    expect(summary()).toMatchObject({ num_users: 2, num_logged_in_users: 2 });
+  });
+
+  it('of another workspace changes nothing', () => {
+    receiveMember(6, member(2));
+    expect(memberStore.getState().members).not.toHaveProperty('2');
+    expect(summary()).toEqual(acme);
+  });
+});
+
+it("one's own profile changes outside of the workspace, too", () => {
+  receiveMember(workspaceId, member(1, { full_name: 'Alice Adler' }));
+  expect(useSession.getState().currentUser).toMatchObject({ id: 1, full_name: 'Alice Adler' });
+  expect(useSession.getState().currentUser).not.toHaveProperty('status');
+});
+
+it('SPEC §3: the popup swaps the order of the first two names', () => {
+  const names = { email: 'a@example.com', full_name: 'Alice Adler', display_name: 'Al' };
+  expect(popupName(names)).toBe('Alice Adler');
+  expect(popupName({ ...names, full_name: '' })).toBe('Al');
+  expect(popupName({ ...names, full_name: '', display_name: '' })).toBe('a@example.com');
+});

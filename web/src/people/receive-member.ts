@@ -1,0 +1,31 @@
+import type { Member } from '@parley/contract/entities/user';
+import { useSession } from '../session/session-store';
+import { memberStore, putMember } from './member-store';
+
+/** Somebody joined the workspace, or their profile, presence or status changed. */
+export function receiveMember(workspaceId: number, member: Member): void {
+  memberStore.setState((state) => putMember(state, workspaceId, member));
+  countMembers(workspaceId);
+  receiveOwnProfile(member);
+}
+
+/** One's profile is the same in every workspace, and outside of them. */
+function receiveOwnProfile(member: Member): void {
+  const { currentUser } = useSession.getState();
+  if (currentUser?.id !== member.id) return;
+  const { logged_in: _, active: __, paused: ___, status: ____, ...profile } = member;
+  useSession.setState({ currentUser: profile });
+}
+
+/** SPEC §4: presence updates raise and lower num_logged_in_users. Counted, so that none counts twice. */
+function countMembers(id: number): void {
+  const { workspaceId, members } = memberStore.getState();
+  const summary = useSession.getState().workspaces[id];
+  if (workspaceId !== id || !summary) return;
+  const everybody = Object.values(members);
+  const num_users = everybody.length;
+  const num_logged_in_users = everybody.filter(({ logged_in }) => logged_in).length;
+  useSession.setState(({ workspaces }) => ({
+    workspaces: { ...workspaces, [id]: { ...summary, num_users, num_logged_in_users } },
+  }));
+}

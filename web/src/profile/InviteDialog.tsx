@@ -1,0 +1,96 @@
+import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
+import { workspaceTitle } from '@parley/contract/rules/workspace-address';
+import { texts } from '@parley/contract/texts';
+import { useId, useRef, useState } from 'react';
+import { call } from '../api/call';
+import { messagesOf } from '../api/call-failed';
+import { useSubmission } from '../lib/use-submission';
+import { useWorkspaceAddress } from '../lib/workspace-path';
+import { closePeopleDialog } from '../people/people-dialogs';
+import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { TextField } from '../ui/TextField';
+
+/** SPEC §2 "Add people". */
+export function InviteDialog({ open }: { open: boolean }) {
+  const address = useWorkspaceAddress();
+  const [email, setEmail] = useState('');
+  const [touched, setTouched] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  /** Who was added last. */
+  const [added, setAdded] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const form = useId();
+  const { submitting, onSubmit } = useSubmission(invite);
+  const isBlank = email.trim() === '';
+  const problem = refusal ?? (touched && isBlank ? texts.emailBlank : undefined);
+
+  async function invite() {
+    setTouched(true);
+    if (isBlank || refusal) return;
+    try {
+      const workspace_user = { user_email: email.trim(), workspace_address: address };
+      await call(inviteToWorkspace, { body: { workspace_user } });
+      clear();
+      setAdded(email.trim());
+      field.current?.focus();
+    } catch (error) {
+      // SPEC §8: the first one, until the address is changed.
+      setRefusal(messagesOf(error)[0] ?? null);
+    }
+  }
+
+  function clear() {
+    setEmail('');
+    setTouched(false);
+    setRefusal(null);
+    setAdded(null);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={closePeopleDialog}
+      onClosed={clear}
+      title={`Invite people to ${workspaceTitle(address)}`}
+      description="Whoever has an account here can be added by their email, and signs in to the workspace from then on."
+      initialFocus={field}
+      footer={
+        <Button
+          type="submit"
+          form={form}
+          variant="primary"
+          disabled={problem !== undefined || submitting}
+        >
+          Save
+        </Button>
+      }
+    >
+      <form id={form} onSubmit={onSubmit} noValidate>
+        <TextField
+          ref={field}
+          label="Email"
+          type="email"
+          placeholder="name@example.com"
+          value={email}
+          error={problem}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => {
+            setEmail(target.value);
+            setTouched(true);
+            setRefusal(null);
+            setAdded(null);
+          }}
+        />
+      </form>
+      {added && (
+        <Banner kind="info">
+          <strong>User Added!</strong> {added} is in the workspace now.
+        </Banner>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { ImageUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useMedia } from '../lib/use-media';
+import { Avatar } from '../ui/Avatar';
+import { Button } from '../ui/Button';
+import styles from './EditProfileDialog.module.css';
+import { photoProblem, photoTypes, sentPhoto } from './photo';
+
+/** What becomes of one's photo: nothing, another one, or none. */
+export type PhotoChange = File | 'clear' | null;
+
+/** The width below which it stands above the other fields; the style sheet repeats it. */
+const narrowForm = '(max-width: 600px)';
+
+interface PhotoFieldProps {
+  user: { id: number; photo_url: string | null };
+  isCleared: boolean;
+  onChange: (change: PhotoChange) => void;
+}
+
+/** One's photo, to be exchanged or cleared. */
+export function PhotoField({ user, isCleared, onChange }: PhotoFieldProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isNarrow = useMedia(narrowForm);
+  /** The address of what was chosen, for as long as it is shown. */
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+  const photo_url = isCleared ? null : (preview ?? user.photo_url);
+
+  async function take(file: File) {
+    const wrong = photoProblem(file);
+    setProblem(wrong ?? null);
+    if (wrong) return;
+    try {
+      const sent = await sentPhoto(file);
+      setPreview(URL.createObjectURL(sent));
+      onChange(sent);
+    } catch {
+      setProblem('This picture could not be read. Please choose another one.');
+    }
+  }
+
+  return (
+    <div className={styles.photo} role="group" aria-label="Profile photo">
+      <Avatar user={{ id: user.id, photo_url }} size={isNarrow ? 72 : 192} />
+      <input
+        ref={input}
+        type="file"
+        accept={photoTypes.join(',')}
+        hidden
+        aria-label="Photo file"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void take(file);
+          // The same file again is a change, too.
+          target.value = '';
+        }}
+      />
+      <Button icon={<ImageUp aria-hidden />} onClick={() => input.current?.click()}>
+        Upload Photo
+      </Button>
+      {photo_url !== null && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setProblem(null);
+            setPreview(null);
+            onChange('clear');
+          }}
+        >
+          Clear Photo
+        </Button>
+      )}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

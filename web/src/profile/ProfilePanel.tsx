@@ -1,0 +1,155 @@
+import type { Member } from '@parley/contract/entities/user';
+import { localTime } from '@parley/contract/rules/local-time';
+import { formatPhone } from '@parley/contract/rules/phone';
+import { MessageCircle, Pencil, SmilePlus, Video, X } from 'lucide-react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useReach } from '../direct-messages/use-reach';
+import { useNow } from '../lib/use-now';
+import { memberName, useMember, useOwnId } from '../people/member-store';
+import { openPeopleDialog } from '../people/people-dialogs';
+import { PausedMark } from '../people/PresenceMarks';
+import { isPresent } from '../people/presence';
+import { hideProfile } from '../people/shown-profile';
+import { Avatar } from '../ui/Avatar';
+import { Button } from '../ui/Button';
+import { IconButton } from '../ui/IconButton';
+import { PresenceDot } from '../ui/PresenceDot';
+import styles from './ProfilePanel.module.css';
+
+interface ProfilePanelProps {
+  userId: number;
+  /** Once they are written to: where the panel covers the screen, it goes. */
+  onReached?: (() => void) | undefined;
+}
+
+/** SPEC §2 "Profile sidebar". */
+export function ProfilePanel({ userId, onReached }: ProfilePanelProps) {
+  const member = useMember(userId);
+  const isOwn = useOwnId() === userId;
+  const panel = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEscape(panel);
+  useEffect(() => heading.current?.focus(), [userId]);
+  if (!member) return null;
+  const present = isPresent(member);
+
+  return (
+    <aside ref={panel} className={styles.panel} aria-label="Profile">
+      <header className={styles.header}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          Profile
+        </h2>
+        <IconButton label="Close the profile" tooltipSide="left" onClick={hideProfile}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <div className={styles.scroll}>
+        <Avatar user={member} size={192} className={styles.photo} />
+        <p className={styles.name} dir="auto">
+          {memberName(member)}
+        </p>
+        {member.what_i_do !== '' && (
+          <p className={styles.occupation} dir="auto">
+            {member.what_i_do}
+          </p>
+        )}
+        <p className={styles.presence}>
+          <PresenceDot active={present} label="" />
+          {present ? 'Active' : 'Away'}
+          <PausedMark member={member} />
+        </p>
+        {member.status !== '' && (
+          <p className={styles.status} dir="auto">
+            {member.status}
+          </p>
+        )}
+        {isOwn ? (
+          <OwnActions status={member.status} />
+        ) : (
+          <Actions userId={userId} onReached={onReached} />
+        )}
+        <Facts member={member} />
+      </div>
+    </aside>
+  );
+}
+
+/** Closes with Escape while the focus is in it. */
+function useEscape(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    function onKeyDown({ key, target, defaultPrevented }: KeyboardEvent) {
+      const isInside = target instanceof Node && panel.current?.contains(target);
+      if (key === 'Escape' && isInside && !defaultPrevented) hideProfile();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [panel]);
+}
+
+function Facts({ member }: { member: Member }) {
+  const now = useNow();
+  return (
+    <dl className={styles.facts}>
+      <Fact label="Display Name">{member.display_name}</Fact>
+      <Fact label="Email">
+        <a href={`mailto:${member.email}`}>{member.email}</a>
+      </Fact>
+      <Fact label="Phone Number">
+        {member.phone_number && (
+          <a href={`tel:${member.phone_number}`}>{formatPhone(member.phone_number)}</a>
+        )}
+      </Fact>
+      <Fact label="Local time">{localTime(now, member.timezone_offset)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children || <span className={styles.none}>Not given</span>}</dd>
+    </div>
+  );
+}
+
+function OwnActions({ status }: { status: string }) {
+  return (
+    <div className={styles.actions}>
+      <Button icon={<SmilePlus aria-hidden />} onClick={() => openPeopleDialog('status')}>
+        {status === '' ? 'Set status' : 'Edit status'}
+      </Button>
+      <Button icon={<Pencil aria-hidden />} onClick={() => openPeopleDialog('profile')}>
+        Edit profile
+      </Button>
+    </div>
+  );
+}
+
+function Actions({ userId, onReached }: ProfilePanelProps) {
+  const { running, problem, message, call } = useReach(userId);
+  async function reach(done: Promise<boolean>) {
+    if (await done) onReached?.();
+  }
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button
+          icon={<MessageCircle aria-hidden />}
+          loading={running}
+          onClick={() => void reach(message())}
+        >
+          Message
+        </Button>
+        <Button icon={<Video aria-hidden />} disabled={running} onClick={() => void call()}>
+          Call
+        </Button>
+      </div>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { localTime } from '@parley/contract/rules/local-time';
+import type { Member } from '@parley/contract/entities/user';
+import { Clock, MessageCircle, Video } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useReach } from '../direct-messages/use-reach';
+import { useNow } from '../lib/use-now';
+import { popupName, useMember, useOwnId } from '../people/member-store';
+import { PresenceMarks } from '../people/PresenceMarks';
+import { showProfile } from '../people/shown-profile';
+import { closeUserPopup, type UserPopup as Popup } from '../people/user-popup-store';
+import { Avatar } from '../ui/Avatar';
+import { Button } from '../ui/Button';
+import { PlacedPopup } from '../ui/PlacedPopup';
+import { popupHeight, popupPlace } from './popup-place';
+import styles from './UserPopup.module.css';
+
+/** SPEC §2 "User popup". */
+export function UserPopup({ popup }: { popup: Popup | null }) {
+  // Stays as it was while it goes.
+  const [last, setLast] = useState(popup);
+  if (popup && popup !== last) setLast(popup);
+  useEffect(() => {
+    window.addEventListener('resize', closeUserPopup);
+    return () => window.removeEventListener('resize', closeUserPopup);
+  }, []);
+  return last && <Placed popup={last} open={popup !== null} />;
+}
+
+function Placed({ popup, open }: { popup: Popup; open: boolean }) {
+  const { userId, anchor, view } = popup;
+  const member = useMember(userId);
+  const [placed, setPlaced] = useState<{ popup: Popup; place: Place } | null>(null);
+  if (!member) return null;
+  if (placed?.popup !== popup) {
+    const height = popupHeight(view, member.status);
+    const box = anchor.getBoundingClientRect();
+    const size = { width: window.innerWidth, height: window.innerHeight };
+    setPlaced({ popup, place: popupPlace(box, height, size) });
+    return null;
+  }
+  return (
+    <PlacedPopup
+      label={popupName(member)}
+      open={open}
+      onClose={closeUserPopup}
+      place={placed.place}
+      opener={anchor}
+    >
+      <Content member={member} opener={anchor} />
+    </PlacedPopup>
+  );
+}
+
+type Place = ReturnType<typeof popupPlace>;
+
+function Content({ member, opener }: { member: Member; opener: HTMLElement }) {
+  const isOwn = useOwnId() === member.id;
+  return (
+    <div className={styles.card}>
+      <Avatar user={member} size={276} />
+      <div className={styles.about}>
+        <p className={styles.name}>
+          <span className={styles.nameText} dir="auto">
+            {popupName(member)}
+          </span>
+          <PresenceMarks member={member} />
+        </p>
+        {member.what_i_do !== '' && (
+          <p className={styles.occupation} dir="auto">
+            {member.what_i_do}
+          </p>
+        )}
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => {
+            closeUserPopup();
+            showProfile(member.id, opener);
+          }}
+        >
+          View full profile
+        </button>
+      </div>
+      {member.status !== '' && (
+        <p className={styles.status} dir="auto" title={member.status}>
+          {member.status}
+        </p>
+      )}
+      <LocalTime member={member} />
+      {!isOwn && <Actions userId={member.id} />}
+    </div>
+  );
+}
+
+function LocalTime({ member }: { member: Member }) {
+  const now = useNow();
+  return (
+    <p className={styles.time}>
+      <Clock size={15} aria-hidden />
+      {localTime(now, member.timezone_offset)} local time
+    </p>
+  );
+}
+
+function Actions({ userId }: { userId: number }) {
+  const { running, problem, message, call } = useReach(userId);
+  async function close(done: Promise<boolean>) {
+    if (await done) closeUserPopup();
+  }
+  return (
+    <>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button
+          icon={<MessageCircle aria-hidden />}
+          loading={running}
+          onClick={() => void close(message())}
+        >
+          Message
+        </Button>
+        <Button icon={<Video aria-hidden />} disabled={running} onClick={() => void close(call())}>
+          Call
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Member } from '@parley/contract/entities/user';
+import { X } from 'lucide-react';
+import { memo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { firstChannel } from '../channels/channel-order';
+import { channelStore } from '../channels/channel-store';
+import { leaveDirectMessages } from '../direct-messages/direct-messages';
+import { useWorkspacePath } from '../lib/workspace-path';
+import { useIsUnread } from '../messages/unread-store';
+import { PausedMark } from '../people/PresenceMarks';
+import { isPresent } from '../people/presence';
+import { callFailed } from '../session/call-problem';
+import { Avatar } from '../ui/Avatar';
+import styles from './Sidebar.module.css';
+import { SidebarLink } from './SidebarLink';
+
+interface DirectMessagesLinkProps {
+  channelId: number;
+  partner: Member;
+}
+
+/** SPEC §2: the other one's photo, activity, paused marker and e-mail, and an x to leave. */
+export const DirectMessagesLink = memo(function DirectMessagesLink(props: DirectMessagesLinkProps) {
+  const { channelId, partner } = props;
+  const path = useWorkspacePath();
+  const unread = useIsUnread(channelId);
+  const leave = useLeave(channelId);
+  return (
+    <div className={styles.leavable}>
+      <SidebarLink
+        to={path(channelId)}
+        icon={<Avatar user={partner} size={20} active={isPresent(partner)} />}
+        unread={unread}
+        marks={<PausedMark member={partner} />}
+        presence={isPresent(partner) ? 'active' : 'away'}
+      >
+        {partner.email}
+      </SidebarLink>
+      <button
+        type="button"
+        className={styles.leave}
+        aria-label={`Leave the chat with ${partner.email}`}
+        onClick={() => void leave()}
+      >
+        <X size={14} aria-hidden />
+      </button>
+    </div>
+  );
+});
+
+/** SPEC §4: marks it inactive, then goes to the first channel; from elsewhere one stays there. */
+function useLeave(channelId: number): () => Promise<void> {
+  const navigate = useNavigate();
+  const path = useWorkspacePath();
+  const { pathname } = useLocation();
+  return async () => {
+    try {
+      await leaveDirectMessages(channelId);
+      const first = firstChannel(channelStore.getState());
+      if (first && pathname === path(channelId)) await navigate(path(first.id));
+    } catch (error) {
+      callFailed(error);
+    }
+  };
+}

@@ -1,0 +1,48 @@
+import { Hash, LogIn, LogOut, Plus, UserRoundPlus } from 'lucide-react';
+import { openNewChannelDialog } from '../channels/new-channel-store';
+import { openPeopleDialog } from '../people/people-dialogs';
+import { MenuItem, MenuLink, MenuSeparator } from '../ui/MenuItem';
+import styles from './WorkspaceMenu.module.css';
+
+interface WorkspaceMenuContentProps {
+  title: string;
+  address: string;
+  onSignOut: () => void;
+}
+
+/** SPEC §2 "Sidebar dropdown". */
+export function WorkspaceMenuContent({ title, address, onSignOut }: WorkspaceMenuContentProps) {
+  return (
+    <>
+      <div className={styles.about}>
+        <span className={styles.tile} aria-hidden>
+          {title.slice(0, 1)}
+        </span>
+        <div className={styles.names}>
+          <p className={styles.name}>{title}</p>
+          <p className={styles.address}>
+            {address}.{window.location.host}
+          </p>
+        </div>
+      </div>
+      <MenuSeparator />
+      <MenuItem icon={<UserRoundPlus aria-hidden />} onSelect={() => openPeopleDialog('invite')}>
+        Invite people to the workspace
+      </MenuItem>
+      <MenuItem icon={<Hash aria-hidden />} onSelect={openNewChannelDialog}>
+        Create a channel
+      </MenuItem>
+      <MenuSeparator />
+      <MenuLink icon={<Plus aria-hidden />} to="/create">
+        Create a new workspace
+      </MenuLink>
+      <MenuLink icon={<LogIn aria-hidden />} to="/signin">
+        Sign into another workspace
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={onSignOut}>
+        Sign out of the workspace
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Member } from '@parley/contract/entities/user';
+import {
+  Bell,
+  BellOff,
+  BellRing,
+  CircleDashed,
+  CircleDot,
+  LogOut,
+  SmilePlus,
+  UserRound,
+} from 'lucide-react';
+import { memberName } from '../people/member-store';
+import { askForNotifications, useNotificationPermission } from '../people/notification-permission';
+import { toggleOwn } from '../people/own-presence';
+import { openPeopleDialog } from '../people/people-dialogs';
+import { PausedMark } from '../people/PresenceMarks';
+import { isPresent } from '../people/presence';
+import { shortStatus } from '../people/short-status';
+import { Avatar } from '../ui/Avatar';
+import { PresenceDot } from '../ui/PresenceDot';
+import { MenuItem, MenuSeparator } from '../ui/MenuItem';
+import { ThemeSwitch } from '../ui/ThemeSwitch';
+import styles from './TopBar.module.css';
+
+interface OwnMenuContentProps {
+  own: Member;
+  onShowProfile: () => void;
+  onSignOut: () => void;
+}
+
+/** SPEC §2 "Profile dropdown". */
+export function OwnMenuContent({ own, onShowProfile, onSignOut }: OwnMenuContentProps) {
+  const { permission } = useNotificationPermission();
+  const present = isPresent(own);
+  return (
+    <>
+      <div className={styles.about}>
+        <Avatar user={own} size={36} />
+        <div className={styles.names}>
+          <p className={styles.name}>{memberName(own)}</p>
+          <p className={styles.presence}>
+            <PresenceDot active={present} label="" />
+            {present ? 'Active' : 'Away'}
+            <PausedMark member={own} />
+          </p>
+        </div>
+      </div>
+      <MenuItem icon={<SmilePlus aria-hidden />} onSelect={() => openPeopleDialog('status')}>
+        {own.status === '' ? 'Set your status' : shortStatus(own.status)}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        icon={present ? <CircleDashed aria-hidden /> : <CircleDot aria-hidden />}
+        onSelect={() => toggleOwn('active')}
+      >
+        {present ? 'Set yourself as away' : 'Set yourself as active'}
+      </MenuItem>
+      <MenuItem
+        icon={own.paused ? <Bell aria-hidden /> : <BellOff aria-hidden />}
+        onSelect={() => toggleOwn('paused')}
+      >
+        {own.paused ? 'Unpause notifications' : 'Pause notifications'}
+      </MenuItem>
+      {permission === 'default' && (
+        <MenuItem icon={<BellRing aria-hidden />} onSelect={() => void askForNotifications()}>
+          Turn on desktop notifications
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<UserRound aria-hidden />} onSelect={onShowProfile}>
+        Profile
+      </MenuItem>
+      <MenuSeparator />
+      <ThemeSwitch />
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={onSignOut}>
+        Sign out of the workspace
+      </MenuItem>
+    </>
+  );
+}
