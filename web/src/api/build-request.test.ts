@@ -15,6 +15,12 @@ describe('the path of a call', () => {
     expect(callPath(endpoint, { params: { id: 7 } })).toBe('/api/channels/7/messages');
   });
 
+  it('names what is nested in a query with brackets', () => {
+    const parts = { query: { message_save: { workspace_id: 7 } } };
+    const path = callPath({ path: '/api/message_saves' }, parts);
+    expect(path).toBe('/api/message_saves?message_save%5Bworkspace_id%5D=7');
+  });
+
   it('cannot be made without a parameter', () => {
     expect(() => callPath({ path: '/api/channels/:id' }, {})).toThrow('needs id');
   });
@@ -46,5 +52,17 @@ describe('the request of a call', () => {
     const request = buildRequest({ method: 'DELETE' }, undefined, 'token');
     expect(request.body).toBeUndefined();
     expect(request.headers).not.toHaveProperty('content-type');
+  });
+
+  it('is a form with names in brackets when there is a file in the body', () => {
+    const photo = new File(['jpg'], 'me.jpg', { type: 'image/jpeg' });
+    const body = { user: { full_name: 'Al', timezone_offset: -5, photo, status: undefined } };
+    const request = buildRequest({ method: 'PATCH' }, body, 'token');
+    expect(request.headers).not.toHaveProperty('content-type');
+    expect(request.headers).toHaveProperty('x-csrf-token', 'token');
+    const form = request.body as FormData;
+    expect([...form.keys()]).toEqual(['user[full_name]', 'user[timezone_offset]', 'user[photo]']);
+    expect(form.get('user[timezone_offset]')).toBe('-5');
+    expect(form.get('user[photo]')).toMatchObject({ name: 'me.jpg', size: 3 });
   });
 });

@@ -1,8 +1,10 @@
 import type { Endpoint } from '@parley/contract/endpoint';
+import { formOf, hasFile } from './form-body';
+import { queryEntries, type Query } from './query-entries';
 
 export interface CallParts {
   params?: Record<string, string | number>;
-  query?: Record<string, string | number | undefined>;
+  query?: Query;
   body?: unknown;
 }
 
@@ -13,13 +15,11 @@ export function callPath(endpoint: Pick<Endpoint, 'path'>, { params, query }: Ca
     if (value === undefined) throw new Error(`${endpoint.path} needs ${name}`);
     return encodeURIComponent(value);
   });
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) search.set(name, String(value));
-  }
+  const search = new URLSearchParams(queryEntries(query ?? {}));
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** A body with a file in it goes as a multipart form, any other as JSON. */
 export function buildRequest(
   endpoint: Pick<Endpoint, 'method'>,
   body: unknown,
@@ -31,6 +31,8 @@ export function buildRequest(
   };
   if (endpoint.method !== 'GET') headers['x-csrf-token'] = csrfToken;
   if (body === undefined) return { method: endpoint.method, headers };
+  // Its content type has a boundary in it, which the browser makes up.
+  if (hasFile(body)) return { method: endpoint.method, headers, body: formOf(body) };
   headers['content-type'] = 'application/json';
   return { method: endpoint.method, headers, body: JSON.stringify(body) };
 }

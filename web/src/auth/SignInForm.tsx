@@ -1,3 +1,4 @@
+import { demo } from '@parley/contract/demo';
 import { signIn } from '@parley/contract/endpoints/users';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,6 +12,7 @@ import { Button } from '../ui/Button';
 import { TextField } from '../ui/TextField';
 import styles from './form.module.css';
 import { PasswordField } from './PasswordField';
+import { useDemoTyping } from './use-demo-typing';
 
 /** With a blank address it signs in to the account alone (DECISIONS "The product"). */
 export function SignInForm({ address }: { address: string }) {
@@ -18,12 +20,14 @@ export function SignInForm({ address }: { address: string }) {
   const before = useSession((session) => session.currentUser);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { submitting, onSubmit } = useSubmission(submit);
+  const { submitting, onSubmit } = useSubmission(() => submit({ email, password }));
+  const { typing, typeThen } = useDemoTyping();
+  const hasDemo = useSession((session) => session.demo) && address === demo.address;
   const incomplete = email.trim() === '' || password === '';
 
-  async function submit() {
+  async function submit(credentials: { email: string; password: string }) {
     try {
-      const user = { workspace_address: address, email, password };
+      const user = { workspace_address: address, ...credentials };
       const signedIn = await call(signIn, { body: { user } });
       const next = address === '' ? '/' : `/workspace/${address}/0`;
       if (before && before.id !== signedIn.id) return loadAnew(next);
@@ -32,6 +36,25 @@ export function SignInForm({ address }: { address: string }) {
     } catch (error) {
       receiveErrors(messagesOf(error));
     }
+  }
+
+  function changeEmail(text: string) {
+    clearErrors();
+    setEmail(text);
+  }
+
+  function changePassword(text: string) {
+    clearErrors();
+    setPassword(text);
+  }
+
+  function demoLogin(account: (typeof demo.accounts)[number]) {
+    setPassword('');
+    const entries = [
+      [account.email, changeEmail] as const,
+      [account.password, changePassword] as const,
+    ];
+    return typeThen(entries, () => submit({ email: account.email, password: account.password }));
   }
 
   return (
@@ -43,10 +66,7 @@ export function SignInForm({ address }: { address: string }) {
         type="email"
         size="large"
         value={email}
-        onChange={(event) => {
-          clearErrors();
-          setEmail(event.target.value);
-        }}
+        onChange={(event) => changeEmail(event.target.value)}
         autoComplete="username"
       />
       <PasswordField
@@ -54,14 +74,29 @@ export function SignInForm({ address }: { address: string }) {
         name="password"
         autoComplete="current-password"
         value={password}
-        onChange={(event) => {
-          clearErrors();
-          setPassword(event.target.value);
-        }}
+        onChange={(event) => changePassword(event.target.value)}
       />
-      <Button type="submit" variant="primary" size="large" wide disabled={incomplete || submitting}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        disabled={incomplete || submitting || typing}
+      >
         Sign In
       </Button>
+      {hasDemo &&
+        demo.accounts.map((account) => (
+          <Button
+            key={account.email}
+            size="large"
+            wide
+            disabled={submitting || typing}
+            onClick={() => void demoLogin(account)}
+          >
+            {account.label}
+          </Button>
+        ))}
     </form>
   );
 }

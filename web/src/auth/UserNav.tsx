@@ -7,6 +7,7 @@ import { sortedByAddress } from '../session/sorted-workspaces';
 import { Button, buttonClass } from '../ui/Button';
 import { Menu } from '../ui/Menu';
 import { MenuItem, MenuLink, MenuSeparator } from '../ui/MenuItem';
+import { ThemeSwitch } from '../ui/ThemeSwitch';
 import styles from './UserNav.module.css';
 
 export function UserNav() {
@@ -40,6 +41,8 @@ export function UserNav() {
         <MenuLink to="/signin" icon={<LogIn aria-hidden />}>
           Sign into another workspace
         </MenuLink>
+        <MenuSeparator />
+        <ThemeSwitch />
         <MenuSeparator />
         <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOutOfEverything()}>
           Sign Out

@@ -1,3 +1,4 @@
+import { demo } from '@parley/contract/demo';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { canonicalAddress, typedSlug } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
@@ -12,13 +13,14 @@ import { clearErrors, receiveErrors, useSession } from '../session/session-store
 import { Button } from '../ui/Button';
 import { FormCard } from '../ui/FormCard';
 import { NormalisedField } from '../ui/NormalisedField';
-import { typeOut } from './type-out';
+import { useDemoTyping } from './use-demo-typing';
 import styles from './form.module.css';
 
 export function WorkspaceSignInPage() {
   useTitle('Sign in');
   const navigate = useNavigate();
-  const demo = useSession((session) => session.demo);
+  const hasDemo = useSession((session) => session.demo);
+  const { typing, typeThen } = useDemoTyping();
   const [address, setAddress] = useState('');
   const { submitting, onSubmit } = useSubmission(() => goTo(canonicalAddress(address)));
 
@@ -37,10 +39,7 @@ export function WorkspaceSignInPage() {
     setAddress(text);
   }
 
-  async function demoLogin() {
-    await typeOut('demo-workspace', change);
-    await goTo('demo-workspace');
-  }
+  const demoLogin = () => typeThen([[demo.address, change]], () => goTo(demo.address));
 
   return (
     <FormCard
@@ -71,12 +70,12 @@ export function WorkspaceSignInPage() {
           variant="primary"
           size="large"
           wide
-          disabled={address === '' || submitting}
+          disabled={address === '' || submitting || typing}
         >
           Continue
         </Button>
-        {demo && (
-          <Button size="large" wide onClick={() => void demoLogin()}>
+        {hasDemo && (
+          <Button size="large" wide disabled={typing} onClick={() => void demoLogin()}>
             Demo Login
           </Button>
         )}

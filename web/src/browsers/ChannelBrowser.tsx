@@ -7,8 +7,8 @@ import { EmptyState } from '../ui/EmptyState';
 import { TextField } from '../ui/TextField';
 import styles from './ChannelBrowser.module.css';
 import { ChannelBrowserRow } from './ChannelBrowserRow';
-import { channelStore } from './channel-store';
-import { openNewChannelDialog } from './new-channel-store';
+import { channelStore } from '../channels/channel-store';
+import { openNewChannelDialog } from '../channels/new-channel-store';
 import { searchChannels } from './search-channels';
 
 /** SPEC §2 "Channel browser". */
@@ -49,6 +49,9 @@ export function ChannelBrowser() {
             <ChannelBrowserRow key={channel.id} channel={channel} />
           ))}
         </ul>
+      )}
+      {found.more > 0 && (
+        <p className={styles.more}>{found.more} more channels: search for them by name.</p>
       )}
     </div>
   );

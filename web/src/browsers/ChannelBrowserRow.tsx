@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { Button, buttonClass } from '../ui/Button';
 import styles from './ChannelBrowser.module.css';
-import { isGeneral } from './channel-order';
-import { useIsMember, type SharedChannel } from './channel-store';
-import { joinChannel, leaveChannel } from './membership';
+import { isGeneral } from '../channels/channel-order';
+import { useIsMember, type SharedChannel } from '../channels/channel-store';
+import { joinChannel, leaveChannel } from '../channels/membership';
 import { useAttempt } from '../api/use-attempt';
 
 export const ChannelBrowserRow = memo(function ChannelBrowserRow(props: {
@@ -23,7 +23,9 @@ export const ChannelBrowserRow = memo(function ChannelBrowserRow(props: {
       <div className={styles.about}>
         <Link to={path(channel.id)} className={styles.name}>
           <Hash size={15} aria-hidden />
-          <span className={styles.nameText}>{channel.name}</span>
+          <span className={styles.nameText} dir="auto">
+            {channel.name}
+          </span>
         </Link>
         <p className={styles.facts}>
           {joined && (
@@ -34,7 +36,11 @@ export const ChannelBrowserRow = memo(function ChannelBrowserRow(props: {
           <span>
             {count} {count === 1 ? 'member' : 'members'}
           </span>
-          {channel.topic && <span className={styles.topic}>{channel.topic}</span>}
+          {channel.topic && (
+            <span className={styles.topic}>
+              <bdi>{channel.topic}</bdi>
+            </span>
+          )}
         </p>
         {problem && (
           <p className={styles.problem} role="alert">

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { SharedChannel } from './channel-store';
+import type { SharedChannel } from '../channels/channel-store';
 import { searchChannels } from './search-channels';
 
 function channel(id: number, name: string): SharedChannel {
   const texts = { topic: '', description: '', created_at: '2026-01-01T00:00:00.000Z' };
-  return { id, name, ...texts, dm_channel: false, workspace_id: 1, users: {} };
+  return { id, name, ...texts, creator_id: 1, dm_channel: false, workspace_id: 1, users: {} };
 }
 
 const channels = Object.fromEntries(
@@ -31,5 +31,6 @@ describe('searchChannels', () => {
     const found = searchChannels({ channels: Object.fromEntries(many.entries()) }, '');
     expect(found.shown).toHaveLength(50);
     expect(found.heading).toBe('60 recommended results');
+    expect(found.more).toBe(10);
   });
 });

@@ -11,9 +11,9 @@ import { useWorkspacePath } from '../lib/workspace-path';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { NormalisedField } from '../ui/NormalisedField';
-import { channelStore, putCreatedChannel } from './channel-store';
+import { channelStore, putCreatedChannel } from '../channels/channel-store';
 import { newChannelProblem } from './new-channel-problem';
-import { closeNewChannelDialog, useNewChannelDialog } from './new-channel-store';
+import { closeNewChannelDialog, useNewChannelDialog } from '../channels/new-channel-store';
 
 /** SPEC §2 "Create a channel". */
 export function NewChannelDialog() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SharedChannel } from './channel-store';
+import type { SharedChannel } from '../channels/channel-store';
 import { newChannelProblem } from './new-channel-problem';
 
 const general: SharedChannel = {
@@ -8,6 +8,7 @@ const general: SharedChannel = {
   topic: '',
   description: '',
   created_at: '2026-01-01T00:00:00.000Z',
+  creator_id: 1,
   dm_channel: false,
   workspace_id: 1,
   users: {},

@@ -1,6 +1,6 @@
 import { newChannelNameProblems } from '@parley/contract/rules/channel-name';
 import { texts } from '@parley/contract/texts';
-import type { ChannelState } from './channel-store';
+import type { ChannelState } from '../channels/channel-store';
 
 /** The first rule that the name of a new channel breaks (SPEC §5), as far as this page knows. */
 export function newChannelProblem(

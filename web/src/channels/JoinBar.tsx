@@ -1,28 +1,29 @@
+import type { ReactNode } from 'react';
 import { useAttempt } from '../api/use-attempt';
 import { Button } from '../ui/Button';
-import type { SharedChannel } from './channel-store';
 import styles from './JoinBar.module.css';
-import { joinChannel } from './membership';
+
+interface JoinBarProps {
+  /** `Join Channel`, `Join Chat`. */
+  action: string;
+  onJoin: () => Promise<void>;
+  /** What one is looking at. */
+  children: ReactNode;
+}
 
 /** In the composer's place, while one only looks at a channel. */
-export function JoinBar({ channel }: { channel: SharedChannel }) {
+export function JoinBar({ action, onJoin, children }: JoinBarProps) {
   const { running, problem, attempt } = useAttempt();
   return (
     <div className={styles.bar}>
-      <p className={styles.text}>
-        You are looking at <strong>#{channel.name}</strong>. Join it to take part.
-      </p>
+      <p className={styles.text}>{children}</p>
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}
-      <Button
-        variant="primary"
-        loading={running}
-        onClick={() => attempt(() => joinChannel(channel.id))}
-      >
-        Join Channel
+      <Button variant="primary" loading={running} onClick={() => attempt(onJoin)}>
+        {action}
       </Button>
     </div>
   );

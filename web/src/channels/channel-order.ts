@@ -22,3 +22,8 @@ export function firstChannel({ channels }: ChannelState): SharedChannel | undefi
 export function isGeneral(channel: SharedChannel): boolean {
   return !channel.dm_channel && channel.name === generalChannel;
 }
+
+/** DECISIONS "Channels": `canLeave`. */
+export function canLeave(channel: SharedChannel, joined: boolean): boolean {
+  return joined && !isGeneral(channel);
+}

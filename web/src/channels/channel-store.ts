@@ -39,6 +39,20 @@ export function putChannel(state: ChannelState, channel: Channel): ChannelState 
   return { ...state, channels: { ...state.channels, [shared.id]: shared } };
 }
 
+/** A public channel was deleted. */
+export function removeChannel(state: ChannelState, channel: Channel): ChannelState {
+  if (channel.workspace_id !== state.workspaceId) return state;
+  const { [channel.id]: _, ...channels } = state.channels;
+  const { [channel.id]: __, ...memberships } = state.memberships;
+  return { ...state, channels, memberships };
+}
+
+/** One's own star, while one is a member. */
+export function setStar(state: ChannelState, channelId: number, starred: boolean): ChannelState {
+  if (!state.memberships[channelId]) return state;
+  return { ...state, memberships: { ...state.memberships, [channelId]: { starred } } };
+}
+
 /** The answer to creating a channel: its creator is in it from the start. */
 export function putCreatedChannel(state: ChannelState, channel: Channel): ChannelState {
   const memberships = { ...state.memberships, [channel.id]: { starred: channel.starred } };
@@ -75,4 +89,8 @@ export function useChannel(id: number): SharedChannel | undefined {
 
 export function useIsMember(channelId: number): boolean {
   return useStore(channelStore, (state) => state.memberships[channelId] !== undefined);
+}
+
+export function useIsStarred(channelId: number): boolean {
+  return useStore(channelStore, (state) => state.memberships[channelId]?.starred === true);
 }

@@ -4,7 +4,7 @@ import { Avatar } from '../ui/Avatar';
 import styles from './PictureMessage.module.css';
 
 interface PictureMessageProps {
-  /** Chooses the tile's colour. */
+  /** Chooses the picture. */
   id: number;
   name: string;
   time: string;
@@ -16,10 +16,9 @@ interface PictureMessageProps {
 
 export function PictureMessage(props: PictureMessageProps) {
   const { id, name, time, reactions, last = false, children } = props;
-  const user = { id, email: '', full_name: name, display_name: '', photo_url: null };
   return (
     <div className={classes(styles.message, last && styles.last)}>
-      <Avatar user={user} size={36} />
+      <Avatar user={{ id, photo_url: null }} size={36} />
       <div className={styles.content}>
         <p className={styles.by}>
           <b>{name}</b> <span className={styles.time}>{time}</span>

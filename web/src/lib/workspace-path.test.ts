@@ -8,7 +8,9 @@ describe('the place a route names', () => {
   });
 
   it('is a browser', () => {
-    expect(placeOf('channel-browser')).toBe('channel-browser');
+    for (const browser of ['channel-browser', 'people-browser', 'saved-browser']) {
+      expect(placeOf(browser)).toBe(browser);
+    }
   });
 
   it.each(['', '0', '012', '12x', '12/', '12/elsewhere', 'channel-browser/12', 'elsewhere'])(

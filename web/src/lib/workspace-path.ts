@@ -1,7 +1,9 @@
 import { useParams } from 'react-router';
 
 /** A channel's id, or the name of a browser. */
-export type Place = number | 'channel-browser';
+export type Place = number | (typeof browsers)[number];
+
+const browsers = ['channel-browser', 'people-browser', 'saved-browser'] as const;
 
 export function workspacePath(address: string, place: Place): string {
   return `/workspace/${encodeURIComponent(address)}/${place}`;
@@ -20,7 +22,8 @@ export function useWorkspacePath(): (place: Place) => string {
 
 /** The place that the part of the route after the address names; null for none there is. */
 export function placeOf(rest: string): Place | null {
-  if (rest === 'channel-browser') return rest;
+  const browser = browsers.find((name) => name === rest);
+  if (browser) return browser;
   const id = /^([1-9]\d{0,15})(?:\/video_call)?$/.exec(rest)?.[1];
   return id === undefined ? null : Number(id);
 }

@@ -5,6 +5,8 @@ import { drawerParts } from './deferred-parts';
 export interface DrawerProps {
   /** Its name for screen readers. */
   label: string;
+  /** Where it comes in from. */
+  side?: 'left' | 'right';
   open: boolean;
   /** Escape, and a tap beside it. */
   onClose: () => void;

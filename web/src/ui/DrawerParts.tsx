@@ -1,13 +1,14 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { classes } from '../lib/classes';
 import type { DrawerProps } from './Drawer';
 import styles from './Drawer.module.css';
 
-export function DrawerParts({ label, open, onClose, children }: DrawerProps) {
+export function DrawerParts({ label, side = 'left', open, onClose, children }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={styles.drawer} aria-label={label}>
+        <Base.Popup className={classes(styles.drawer, styles[side])} aria-label={label}>
           {children}
         </Base.Popup>
       </Base.Portal>

@@ -16,9 +16,12 @@ export interface MenuLinkProps extends Pick<MenuItemProps, 'icon' | 'detail' | '
   to: string;
 }
 
-export interface MenuGroupProps {
+export interface MenuChoicesProps<Value extends string> {
   label: string;
-  children: ReactNode;
+  /** The one that holds. */
+  chosen: Value;
+  choices: readonly { value: Value; label: string; icon: ReactNode }[];
+  onChoose: (value: Value) => void;
 }
 
 export function MenuItem(props: MenuItemProps) {
@@ -32,13 +35,13 @@ export function MenuLink(props: MenuLinkProps) {
   return parts && <parts.LinkPart {...props} />;
 }
 
-/** Items under a heading of their own. */
-export function MenuGroup(props: MenuGroupProps) {
-  const parts = menuParts.current();
-  return parts && <parts.GroupPart {...props} />;
-}
-
 export function MenuSeparator() {
   const parts = menuParts.current();
   return parts && <parts.SeparatorPart />;
+}
+
+/** A few choices of which one holds, side by side. Choosing leaves the menu open. */
+export function MenuChoices<Value extends string>(props: MenuChoicesProps<Value>) {
+  const parts = menuParts.current();
+  return parts && <parts.ChoicesPart {...props} />;
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { classes } from '../lib/classes';
 import type { MenuProps } from './Menu';
 import styles from './Menu.module.css';
-import type { MenuGroupProps, MenuItemProps, MenuLinkProps } from './MenuItem';
+import type { MenuChoicesProps, MenuItemProps, MenuLinkProps } from './MenuItem';
 
 export function MenuParts({
   trigger,
@@ -53,17 +53,36 @@ export function LinkPart({ to, ...content }: MenuLinkProps) {
   );
 }
 
-export function GroupPart({ label, children }: MenuGroupProps) {
-  return (
-    <Base.Group>
-      <Base.GroupLabel className={styles.label}>{label}</Base.GroupLabel>
-      {children}
-    </Base.Group>
-  );
-}
-
 export function SeparatorPart() {
   return <Base.Separator className={styles.separator} />;
+}
+
+export function ChoicesPart<Value extends string>(props: MenuChoicesProps<Value>) {
+  const { label, chosen, choices, onChoose } = props;
+  const choose = (value: Value) => onChoose(value);
+  return (
+    <Base.RadioGroup
+      className={styles.choices}
+      aria-label={label}
+      value={chosen}
+      onValueChange={choose}
+    >
+      <span className={styles.choicesLabel} aria-hidden>
+        {label}
+      </span>
+      {choices.map(({ value, label: name, icon }) => (
+        <Base.RadioItem
+          key={value}
+          value={value}
+          className={styles.choice}
+          aria-label={name}
+          data-tooltip={name}
+        >
+          {icon}
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
 }
 
 function Content({ icon, detail, children }: Omit<MenuLinkProps, 'to'>) {

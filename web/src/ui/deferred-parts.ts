@@ -5,3 +5,6 @@ export const menuParts = deferred(() => import('./MenuParts'));
 export const dialogParts = deferred(() => import('./DialogParts'));
 export const drawerParts = deferred(() => import('./DrawerParts'));
 export const tooltipParts = deferred(() => import('./TooltipParts'));
+export const confirmParts = deferred(() => import('./ConfirmParts'));
+export const popoverParts = deferred(() => import('./PopoverParts'));
+export const emojiParts = deferred(() => import('./EmojiPicker'));

@@ -1,7 +1,6 @@
 import { createWorkspace, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { texts } from '@parley/contract/texts';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { call } from '../api/call';
 import { CallFailed, messagesOf } from '../api/call-failed';
 import { useSubmission } from '../lib/use-submission';
@@ -10,19 +9,26 @@ import { clearErrors, receiveErrors, receiveWorkspace } from '../session/session
 import { AddressPage } from './AddressPage';
 import { ChannelPage } from './ChannelPage';
 import { FinishPage } from './FinishPage';
-import { advanced, newWizard, problemsOf, stopped, typed, wentBack } from './wizard';
+import { advanced, at, newWizard, pageOf, problemsOf, stopped, typed } from './wizard';
+import { setWizard, useWizard } from './wizard-store';
 
-/** `/create`: three pages, of which one is shown. */
+/** `/create`: three pages, of which one is shown; each is an entry of the browser's history. */
 export function CreateWorkspacePage() {
   useTitle('Create a workspace');
   const navigate = useNavigate();
-  const [wizard, setWizard] = useState(newWizard);
+  const wanted = pageOf(useLocation().state);
+  const wizard = at(useWizard(), wanted);
   const { submitting, onSubmit } = useSubmission(wizard.page === 'finish' ? create : goOn);
 
   async function goOn() {
     const problems = problemsOf(wizard);
     if (problems.length === 0 && wizard.page === 'address') problems.push(...(await taken()));
-    setWizard(problems.length === 0 ? advanced(wizard) : stopped(wizard, problems));
+    // Typed on meanwhile, it is another address than the one that was asked about.
+    if (useWizard.getState().address !== wizard.address) return;
+    if (problems.length > 0) return setWizard(stopped(wizard, problems));
+    const next = advanced(wizard);
+    setWizard(next);
+    await navigate('/create', { state: next.page });
   }
 
   async function taken(): Promise<readonly string[]> {
@@ -41,8 +47,10 @@ export function CreateWorkspacePage() {
       const created = await call(createWorkspace, { body: { workspace: { address, channel } } });
       receiveWorkspace(created.workspace);
       await navigate(`/workspace/${created.workspace.address}`);
+      setWizard(newWizard);
     } catch (error) {
       setWizard(newWizard);
+      await navigate('/create', { replace: true });
       receiveErrors(messagesOf(error));
     }
   }
@@ -51,7 +59,7 @@ export function CreateWorkspacePage() {
     wizard,
     submitting,
     onSubmit,
-    onBack: () => setWizard(wentBack(wizard)),
+    onBack: () => void navigate(-1),
     onType: (text: string) => {
       clearErrors();
       setWizard(typed(wizard, text));

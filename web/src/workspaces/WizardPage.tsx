@@ -4,7 +4,7 @@ import { SessionErrors } from '../session/SessionErrors';
 import { Button } from '../ui/Button';
 import { FormCard } from '../ui/FormCard';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
-import type { Wizard } from './wizard';
+import { pages, type Wizard } from './wizard';
 import styles from './WizardPage.module.css';
 
 export interface WizardPageProps {
@@ -20,8 +20,6 @@ interface WizardFrameProps extends Pick<WizardPageProps, 'wizard' | 'onSubmit' |
   description: ReactNode;
   children: ReactNode;
 }
-
-const pages = ['address', 'channel', 'finish'] as const;
 
 /** What the wizard's three pages have in common. */
 export function WizardPage(props: WizardFrameProps) {

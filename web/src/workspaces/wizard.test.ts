@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   advanced,
+  at,
   canGoOn,
   keptAs,
   newWizard,
+  pageOf,
   problemsOf,
   stopped,
   typed,
-  wentBack,
 } from './wizard';
 
 describe('the wizard that creates a workspace', () => {
@@ -53,8 +54,30 @@ describe('the wizard that creates a workspace', () => {
     ]);
   });
 
-  it('goes back with what was typed', () => {
-    const page = typed(advanced(typed(newWizard, 'acme')), 'budget');
-    expect(wentBack(page)).toMatchObject({ page: 'address', address: 'acme', channel: 'budget' });
+  it('goes back and forth with what was typed', () => {
+    const channel = typed(advanced(typed(newWizard, 'acme')), 'budget');
+    const address = at(channel, 'address');
+    expect(address).toMatchObject({ page: 'address', address: 'acme', channel: 'budget' });
+    expect(at(address, 'channel')).toMatchObject({ page: 'channel', channel: 'budget' });
+  });
+
+  it('goes no further than it was led: what was typed since is not checked', () => {
+    const finish = advanced(typed(advanced(typed(newWizard, 'acme')), 'budget'));
+    expect(at(at(finish, 'address'), 'finish').page).toBe('finish');
+    expect(at(typed(at(finish, 'channel'), 'plans'), 'finish').page).toBe('channel');
+    expect(at(typed(at(finish, 'address'), 'other'), 'finish').page).toBe('address');
+    expect(at(newWizard, 'finish').page).toBe('address');
+  });
+
+  it('leaves a page without the problems of the last one', () => {
+    const channel = advanced(typed(newWizard, 'acme'));
+    const refused = stopped(typed(channel, 'a.b'), ['No periods.']);
+    expect(at(refused, 'address').problems).toEqual([]);
+  });
+
+  it('knows its pages in the history of the browser, and nothing else there', () => {
+    expect(pageOf('finish')).toBe('finish');
+    expect(pageOf(null)).toBe('address');
+    expect(pageOf({ page: 'finish' })).toBe('address');
   });
 });

@@ -5,22 +5,33 @@ import {
   workspaceAddressProblems,
 } from '@parley/contract/rules/workspace-address';
 
+export const pages = ['address', 'channel', 'finish'] as const;
+export type Page = (typeof pages)[number];
+
 /** Where somebody is in creating a workspace, and what they have typed so far (SPEC §4). */
 export interface Wizard {
-  page: 'address' | 'channel' | 'finish';
+  page: Page;
+  /** The last page that may be shown: what is typed on an earlier one is not checked yet. */
+  reached: Page;
   address: string;
   channel: string;
   /** What keeps Next disabled until the field is typed in again. */
   problems: readonly string[];
 }
 
-export const newWizard: Wizard = { page: 'address', address: '', channel: '', problems: [] };
+export const newWizard: Wizard = {
+  page: 'address',
+  reached: 'address',
+  address: '',
+  channel: '',
+  problems: [],
+};
 
 /** Typing clears the field's error (SPEC §5). */
 export function typed(wizard: Wizard, text: string): Wizard {
   const value = typedSlug(text);
-  if (wizard.page === 'address') return { ...wizard, address: value, problems: [] };
-  return { ...wizard, channel: value, problems: [] };
+  const here: Wizard = { ...wizard, reached: wizard.page, problems: [] };
+  return here.page === 'address' ? { ...here, address: value } : { ...here, channel: value };
 }
 
 /** The field of the page that is shown. */
@@ -53,10 +64,19 @@ export function stopped(wizard: Wizard, problems: readonly string[]): Wizard {
 /** The page after this one, with the field as it will be kept. */
 export function advanced(wizard: Wizard): Wizard {
   const kept = keptAs(wizard);
-  if (wizard.page === 'address') return { ...wizard, address: kept, page: 'channel', problems: [] };
-  return { ...wizard, channel: kept, page: 'finish', problems: [] };
+  if (wizard.page === 'address') {
+    return { ...wizard, address: kept, page: 'channel', reached: 'channel', problems: [] };
+  }
+  return { ...wizard, channel: kept, page: 'finish', reached: 'finish', problems: [] };
 }
 
-export function wentBack(wizard: Wizard): Wizard {
-  return { ...wizard, page: wizard.page === 'finish' ? 'channel' : 'address', problems: [] };
+/** The same at another page, as far as that may be shown: gone to with the browser's Back, say. */
+export function at(wizard: Wizard, wanted: Page): Wizard {
+  const page = pages.indexOf(wanted) <= pages.indexOf(wizard.reached) ? wanted : wizard.reached;
+  return page === wizard.page ? wizard : { ...wizard, page, problems: [] };
+}
+
+/** The page that an entry of the browser's history stands for. */
+export function pageOf(historyState: unknown): Page {
+  return pages.find((page) => page === historyState) ?? 'address';
 }

@@ -1,0 +1,27 @@
+/** Whether there is a file anywhere in a body. */
+export function hasFile(body: unknown): boolean {
+  if (body instanceof Blob) return true;
+  if (typeof body !== 'object' || body === null) return false;
+  return Object.values(body).some(hasFile);
+}
+
+/** A body as a multipart form, its names in Rails' brackets: `user[photo]`, `message[files][]`. */
+export function formOf(body: unknown): FormData {
+  const form = new FormData();
+  append(form, '', body);
+  return form;
+}
+
+function append(form: FormData, name: string, value: unknown): void {
+  if (value instanceof Blob) return form.append(name, value);
+  if (Array.isArray(value)) return value.forEach((item) => append(form, `${name}[]`, item));
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      append(form, name === '' ? key : `${name}[${key}]`, item);
+    }
+    return;
+  }
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    form.append(name, String(value));
+  }
+}

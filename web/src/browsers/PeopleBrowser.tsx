@@ -1,0 +1,100 @@
+import type { Member } from '@parley/contract/entities/user';
+import { Search, UserRoundPlus, UserRoundSearch } from 'lucide-react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { useTitle } from '../lib/use-title';
+import { memberName, memberStore } from '../people/member-store';
+import { openPeopleDialog } from '../people/people-dialogs';
+import { PresenceMarks } from '../people/PresenceMarks';
+import { showProfile } from '../people/shown-profile';
+import { Avatar } from '../ui/Avatar';
+import { Button } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import { TextField } from '../ui/TextField';
+import styles from './PeopleBrowser.module.css';
+import { searchPeople } from './search-people';
+
+/** SPEC §9 "Browser items shown". */
+const placeholders = Array.from({ length: 10 }, (_, index) => index);
+
+/** SPEC §2 "People browser". */
+export function PeopleBrowser() {
+  useTitle('People');
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search);
+  const { members, ownId } = useStore(memberStore);
+  const found = useMemo(() => searchPeople(members, wanted), [members, wanted]);
+
+  return (
+    <div className={styles.browser}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>People</h1>
+        <Button icon={<UserRoundPlus aria-hidden />} onClick={() => openPeopleDialog('invite')}>
+          Invite People
+        </Button>
+      </header>
+      <TextField
+        label="Search by name or email"
+        labelHidden
+        placeholder="Search by name or email"
+        prefix={<Search size={16} aria-hidden />}
+        type="search"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <h2 className={styles.count} aria-live="polite">
+        {found.heading}
+      </h2>
+      {found.shown.length === 0 ? (
+        <EmptyState icon={<UserRoundSearch aria-hidden />} title="Nobody by that name is here">
+          Try a shorter part of the name or email, or invite them.
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {found.shown.map((member) => (
+            <li key={member.id}>
+              <PersonCard member={member} isOwn={member.id === ownId} />
+            </li>
+          ))}
+          {placeholders.map((index) => (
+            <li
+              key={`placeholder ${index}`}
+              className={styles.placeholder}
+              style={{ opacity: (placeholders.length - index) / (placeholders.length + 2) }}
+              aria-hidden
+            >
+              <span className={styles.face} />
+              <span className={styles.lines} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const PersonCard = memo(function PersonCard({ member, isOwn }: { member: Member; isOwn: boolean }) {
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      onClick={({ currentTarget }) => showProfile(member.id, currentTarget)}
+    >
+      <Avatar user={member} size={48} />
+      <span className={styles.about}>
+        <span className={styles.name}>
+          <span className={styles.nameText} dir="auto" title={member.email}>
+            {memberName(member)}
+          </span>
+          {isOwn && <span className={styles.you}>(you)</span>}
+          <PresenceMarks member={member} />
+        </span>
+        {member.what_i_do !== '' && (
+          <span className={styles.occupation} dir="auto">
+            {member.what_i_do}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+});

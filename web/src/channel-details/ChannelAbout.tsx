@@ -1,0 +1,39 @@
+import { editChannelText } from '../channels/channel-dialogs';
+import { isGeneral } from '../channels/channel-order';
+import type { SharedChannel } from '../channels/channel-store';
+import styles from './About.module.css';
+import { AboutRow } from './AboutRow';
+import { ChannelFiles } from './ChannelFiles';
+import { LeaveOrDelete } from './LeaveOrDelete';
+
+const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+
+/** SPEC §2 "Channel details modal", the tab About of a public channel. */
+export function ChannelAbout({ channel }: { channel: SharedChannel }) {
+  const { id, name, topic, description, created_at } = channel;
+  return (
+    <div className={styles.about}>
+      <dl className={styles.facts}>
+        <AboutRow
+          label="Name"
+          onEdit={isGeneral(channel) ? undefined : () => editChannelText(id, 'name')}
+        >
+          <span className={styles.name}>
+            # <bdi>{name}</bdi>
+          </span>
+        </AboutRow>
+        <AboutRow label="Topic" onEdit={() => editChannelText(id, 'topic')}>
+          {topic ? <bdi>{topic}</bdi> : 'Add a topic'}
+        </AboutRow>
+        <AboutRow label="Description" onEdit={() => editChannelText(id, 'description')}>
+          {description ? <bdi>{description}</bdi> : 'Add a description'}
+        </AboutRow>
+        <AboutRow label="Created on">
+          <time dateTime={created_at}>{dateFormat.format(new Date(created_at))}</time>
+        </AboutRow>
+      </dl>
+      <ChannelFiles channelId={id} />
+      <LeaveOrDelete channel={channel} />
+    </div>
+  );
+}

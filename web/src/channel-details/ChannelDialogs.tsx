@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { closeChannelDialogs, useChannelDialogs } from '../channels/channel-dialogs';
+import { closeNewChannelDialog } from '../channels/new-channel-store';
+import { useShownProfile } from '../people/shown-profile';
+import { ChannelDetailsDialog } from './ChannelDetailsDialog';
+import { EditChannelTextDialog } from './EditChannelTextDialog';
+import { NewChannelDialog } from './NewChannelDialog';
+
+/** The dialogs about channels, for the whole workspace screen. */
+export function ChannelDialogs() {
+  const detailsOpen = useChannelDialogs(({ details }) => details.open);
+  const { pathname } = useLocation();
+  // A profile is shown beside the messages, which are to be seen then.
+  useEffect(
+    () => useShownProfile.subscribe(({ userId }) => userId !== null && closeChannelDialogs()),
+    [],
+  );
+  // Whoever goes elsewhere has done with them.
+  useEffect(
+    () => () => {
+      closeChannelDialogs();
+      closeNewChannelDialog();
+    },
+    [pathname],
+  );
+  return (
+    <>
+      <ChannelDetailsDialog />
+      {!detailsOpen && <EditChannelTextDialog />}
+      <NewChannelDialog />
+    </>
+  );
+}

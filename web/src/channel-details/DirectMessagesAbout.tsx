@@ -1,0 +1,82 @@
+import type { Member } from '@parley/contract/entities/user';
+import { localTime } from '@parley/contract/rules/local-time';
+import { Star, Video } from 'lucide-react';
+import { useIsMember, useIsStarred, type SharedChannel } from '../channels/channel-store';
+import { toggleStar } from '../channels/stars';
+import { openCallWindow } from '../lib/call-window';
+import { useNow } from '../lib/use-now';
+import { useWorkspaceAddress } from '../lib/workspace-path';
+import { memberName } from '../people/member-store';
+import { PresenceMarks } from '../people/PresenceMarks';
+import { showProfile } from '../people/shown-profile';
+import { Avatar } from '../ui/Avatar';
+import { Button } from '../ui/Button';
+import styles from './About.module.css';
+import { AboutRow } from './AboutRow';
+import { ChannelFiles } from './ChannelFiles';
+
+interface DirectMessagesAboutProps {
+  channel: SharedChannel;
+  partner: Member;
+}
+
+/** SPEC §2 "Channel details modal", the tab About of direct messages. */
+export function DirectMessagesAbout({ channel, partner }: DirectMessagesAboutProps) {
+  const joined = useIsMember(channel.id);
+  const address = useWorkspaceAddress();
+  const now = useNow();
+
+  return (
+    <div className={styles.about}>
+      <div className={styles.person}>
+        <Avatar user={partner} size={72} />
+        <div>
+          <p className={styles.personName}>
+            <bdi>{memberName(partner)}</bdi>
+            <PresenceMarks member={partner} />
+          </p>
+          {partner.what_i_do && (
+            <p className={styles.what} dir="auto">
+              {partner.what_i_do}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className={styles.ways}>
+        {joined && (
+          <>
+            <StarToggle channel={channel} />
+            <Button
+              icon={<Video aria-hidden />}
+              onClick={() => openCallWindow(address, channel.id)}
+            >
+              Start a Call
+            </Button>
+          </>
+        )}
+        <Button onClick={() => showProfile(partner.id, null)}>View full profile</Button>
+      </div>
+      <dl className={styles.facts}>
+        <AboutRow label="Local time">{localTime(now, partner.timezone_offset)}</AboutRow>
+        <AboutRow label="Email">
+          <a href={`mailto:${partner.email}`}>{partner.email}</a>
+        </AboutRow>
+      </dl>
+      <ChannelFiles channelId={channel.id} />
+    </div>
+  );
+}
+
+function StarToggle({ channel }: { channel: SharedChannel }) {
+  const starred = useIsStarred(channel.id);
+  return (
+    <Button
+      aria-label="Star"
+      aria-pressed={starred}
+      icon={<Star className={starred ? styles.starred : undefined} aria-hidden />}
+      onClick={() => toggleStar(channel)}
+    >
+      {starred ? 'Starred' : 'Star'}
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import { LogOut, Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useAttempt } from '../api/use-attempt';
+import { closeChannelDetails } from '../channels/channel-dialogs';
+import { canLeave, firstChannel, isGeneral } from '../channels/channel-order';
+import { channelStore, useIsMember, type SharedChannel } from '../channels/channel-store';
+import { deleteChannel } from '../channels/delete-channel';
+import { leaveChannel } from '../channels/membership';
+import { useWorkspacePath } from '../lib/workspace-path';
+import { useOwnId } from '../people/member-store';
+import { Button } from '../ui/Button';
+import styles from './About.module.css';
+
+/** What a member may do to be rid of the channel; never of general (SPEC §6). */
+export function LeaveOrDelete({ channel }: { channel: SharedChannel }) {
+  const joined = useIsMember(channel.id);
+  const ownId = useOwnId();
+  const navigate = useNavigate();
+  const path = useWorkspacePath();
+  const { running, problem, attempt } = useAttempt();
+  if (!joined || isGeneral(channel)) return null;
+
+  /** SPEC §4: whoever has left is in the first channel next. */
+  async function leave() {
+    const left = await attempt(() => leaveChannel(channel.id));
+    const general = firstChannel(channelStore.getState());
+    if (!left || !general) return;
+    closeChannelDetails();
+    await navigate(path(general.id));
+  }
+
+  return (
+    <div>
+      <div className={styles.ways}>
+        {canLeave(channel, joined) && (
+          <Button
+            icon={<LogOut aria-hidden />}
+            loading={running}
+            className={styles.leave}
+            onClick={() => void leave()}
+          >
+            Leave Channel
+          </Button>
+        )}
+        {channel.creator_id === ownId && (
+          <Button
+            icon={<Trash2 aria-hidden />}
+            loading={running}
+            className={styles.leave}
+            data-confirm={`Delete #${channel.name}?`}
+            data-confirm-detail="The channel, its messages and its files will be gone for everybody."
+            data-confirm-action="Delete"
+            onClick={() => void attempt(() => deleteChannel(channel.id))}
+          >
+            Delete Channel
+          </Button>
+        )}
+      </div>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import type { ChannelText } from '../channels/channel-dialogs';
+import type { SharedChannel } from '../channels/channel-store';
+import { textProblem } from './text-forms';
+
+function channel(id: number, name: string): SharedChannel {
+  const created_at = '2026-01-01T00:00:00.000Z';
+  const texts = { topic: '', description: '' };
+  return {
+    id,
+    name,
+    ...texts,
+    created_at,
+    creator_id: 1,
+    dm_channel: false,
+    workspace_id: 1,
+    users: {},
+  };
+}
+
+const launch = channel(1, 'launch');
+const channels = { 1: launch, 2: channel(2, 'random') };
+const problem = (text: ChannelText, value: string) =>
+  textProblem({ channel: launch, text, value }, channels);
+
+it('SPEC §5: a name is refused at 80 characters or more', () => {
+  expect(problem('name', 'x'.repeat(79))).toBeUndefined();
+  expect(problem('name', 'x'.repeat(80))).toBe('Name must be 80 characters or less.');
+  expect(problem('name', '🙂'.repeat(79))).toBeUndefined();
+});
+
+it('SPEC §5: a topic or description is refused at 250 characters or more, with what remains', () => {
+  expect(problem('topic', 'x'.repeat(249))).toBeUndefined();
+  expect(problem('topic', 'x'.repeat(250))).toBe('0 Topic must be 250 characters or less.');
+  expect(problem('topic', 'x'.repeat(253))).toBe('-3 Topic must be 250 characters or less.');
+  expect(problem('description', 'x'.repeat(249))).toBeUndefined();
+  expect(problem('description', 'x'.repeat(250))).toBe(
+    '0 Description must be 250 characters or less.',
+  );
+});
+
+it('says what else is wrong with a name', () => {
+  expect(problem('name', '')).toBe("Don't forget to name your channel.");
+  expect(problem('name', 'a b')).toBe("Channel names can't contain spaces or periods.");
+  expect(problem('name', 'random')).toBe('That name is already taken');
+});
+
+it('has nothing against what is there already', () => {
+  const long = { ...launch, topic: 'x'.repeat(250) };
+  expect(
+    textProblem({ channel: long, text: 'topic', value: long.topic }, channels),
+  ).toBeUndefined();
+  expect(problem('name', 'launch')).toBeUndefined();
+});

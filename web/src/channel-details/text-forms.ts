@@ -1,0 +1,43 @@
+import { descriptionTooLong, topicTooLong } from '@parley/contract/rules/channel-about';
+import { editedChannelNameProblems } from '@parley/contract/rules/channel-name';
+import { codePoints, limits } from '@parley/contract/limits';
+import { texts } from '@parley/contract/texts';
+import type { ChannelText } from '../channels/channel-dialogs';
+import type { SharedChannel } from '../channels/channel-store';
+
+/** How many characters SPEC §9 gives each of a channel's texts. */
+export const longest: Readonly<Record<ChannelText, number>> = {
+  name: limits.channelNameMax,
+  topic: limits.topicMax,
+  description: limits.descriptionMax,
+};
+
+interface Edited {
+  channel: SharedChannel;
+  text: ChannelText;
+  value: string;
+}
+
+type Channels = Readonly<Record<number, SharedChannel>>;
+
+/**
+ * What keeps Save disabled. The forms stop one short of what the server takes: SPEC §5 says "at 80
+ * or more", "at 250 or more".
+ */
+export function textProblem({ channel, text, value }: Edited, channels: Channels) {
+  if (value === channel[text]) return undefined;
+  const remaining = longest[text] - codePoints(value);
+  if (text === 'name') return nameProblem(value, remaining, channel, channels);
+  if (remaining > 0) return undefined;
+  return text === 'topic' ? topicTooLong(remaining) : descriptionTooLong(remaining);
+}
+
+function nameProblem(name: string, remaining: number, channel: SharedChannel, channels: Channels) {
+  if (remaining <= 0) return texts.channelNameTooLongToEdit;
+  const [problem] = editedChannelNameProblems(name);
+  if (problem) return problem;
+  const taken = Object.values(channels).some(
+    (other) => other.id !== channel.id && !other.dm_channel && other.name.toLowerCase() === name,
+  );
+  return taken ? texts.channelNameTaken : undefined;
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
+import { Composer } from '../composer/Composer';
+import type { ComposerHandle } from '../composer/composer-handle';
+import { usePreview } from '../live/live-store';
+import { editLastOwnMessage } from '../messages/editing';
+import { MessageList } from '../messages/MessageList';
+import { messages } from '../messages/messages';
+import type { ShownChannel } from '../messages/MessageScroller';
+import { outbox } from '../messages/own-outbox';
+import { showUserInChat } from '../people/user-popup-store';
+import { channelStore, useChannel, useIsMember } from './channel-store';
+import styles from './ChannelView.module.css';
+import { useTypingAnywhere } from './use-typing-anywhere';
+
+interface ConversationProps {
+  /** Named as its messages' list is to be. */
+  channel: ShownChannel;
+  /** The message to show, where a link leads to one; else the newest. */
+  messageId: number | null;
+  /** Its name for screen readers. */
+  label: string;
+  placeholder: string;
+  renderNavBar: (heading: Ref<HTMLHeadingElement>) => ReactNode;
+  /** In the composer's place, while one only looks at it. */
+  joinBar: ReactNode;
+  /** Above the first message; else what a public channel has there. */
+  renderBeginning?: ((empty: boolean) => ReactNode) | undefined;
+}
+
+/** SPEC §2 "Channel view", of a public channel or direct messages. Mount it anew for another one. */
+export function Conversation(props: ConversationProps) {
+  const { channel, messageId, label, placeholder, renderNavBar, joinBar, renderBeginning } = props;
+  const joined = useIsMember(channel.id);
+  const composer = useRef<ComposerHandle>(null);
+  const screen = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isPublic = useChannel(channel.id)?.dm_channel === false;
+  usePreview(channel.id, isPublic && !joined);
+  useEffect(() => watch(channel.id), [channel.id]);
+  // There is no composer to take the focus of what has gone from the screen.
+  useEffect(() => {
+    if (!joined && document.activeElement === document.body) heading.current?.focus();
+  }, [joined]);
+  useTypingAnywhere(screen, () => composer.current?.focus());
+
+  return (
+    <section ref={screen} className={styles.channel} aria-label={label}>
+      {renderNavBar(heading)}
+      <MessageList
+        channel={channel}
+        messageId={messageId}
+        readOnly={!joined}
+        showUser={showUserInChat}
+        beginning={renderBeginning}
+      />
+      {joined ? (
+        <Composer
+          ref={composer}
+          channelId={channel.id}
+          placeholder={placeholder}
+          onSend={(body, files) => outbox.send(channel.id, body, files)}
+          onEditLast={() => editLastOwnMessage(channel.id)}
+        />
+      ) : (
+        joinBar
+      )}
+    </section>
+  );
+}
+
+/** Of a channel that was only previewed nothing is heard from here on. */
+function watch(channelId: number): () => void {
+  const stop = messages.view(channelId);
+  return () => {
+    stop();
+    if (!channelStore.getState().memberships[channelId]) messages.distrust(channelId);
+  };
+}

@@ -1,0 +1,45 @@
+import { LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useAttempt } from '../api/use-attempt';
+import { useWorkspacePath } from '../lib/workspace-path';
+import { Button } from '../ui/Button';
+import styles from './ChannelNavBar.module.css';
+import { firstChannel } from './channel-order';
+import { channelStore } from './channel-store';
+
+interface LeaveButtonProps {
+  onLeave: () => Promise<void>;
+  children: string;
+}
+
+/** SPEC §4: whoever has left is in the first channel next. */
+export function LeaveButton({ onLeave, children }: LeaveButtonProps) {
+  const navigate = useNavigate();
+  const path = useWorkspacePath();
+  const { running, problem, attempt } = useAttempt();
+
+  async function leave() {
+    const left = await attempt(onLeave);
+    const general = firstChannel(channelStore.getState());
+    if (left && general) await navigate(path(general.id));
+  }
+
+  return (
+    <>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button
+        size="small"
+        icon={<LogOut aria-hidden />}
+        loading={running}
+        onClick={() => void leave()}
+        className={styles.leave}
+      >
+        <span className={styles.leaveText}>{children}</span>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode, Ref } from 'react';
+import { editChannelText, openChannelDetails } from './channel-dialogs';
+import type { SharedChannel } from './channel-store';
+import styles from './ChannelNavBar.module.css';
+
+interface NavBarProps {
+  channel: SharedChannel;
+  /** What it is called, and what stands before that. */
+  name: ReactNode;
+  headingRef: Ref<HTMLHeadingElement>;
+  /** At its end. */
+  children: ReactNode;
+}
+
+/** SPEC §2 "Channel nav bar": of a public channel or direct messages. */
+export function NavBar({ channel, name, headingRef, children }: NavBarProps) {
+  const { id, topic } = channel;
+  return (
+    <header className={styles.bar}>
+      <div className={styles.about}>
+        <h1 ref={headingRef} tabIndex={-1} className={styles.heading}>
+          <button
+            type="button"
+            className={styles.name}
+            aria-haspopup="dialog"
+            onClick={() => openChannelDetails(id)}
+          >
+            {name}
+          </button>
+        </h1>
+        <button
+          type="button"
+          className={styles.topic}
+          aria-haspopup="dialog"
+          onClick={() => editChannelText(id, 'topic')}
+        >
+          {topic ? <span dir="auto">{topic}</span> : 'Add a topic'}
+        </button>
+      </div>
+      {children}
+    </header>
+  );
+}

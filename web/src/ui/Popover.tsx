@@ -1,0 +1,26 @@
+import { cloneElement, useState, type ReactElement, type ReactNode } from 'react';
+import { useDeferred } from '../lib/deferred';
+import { popoverParts } from './deferred-parts';
+
+export interface PopoverProps {
+  /** Its name for screen readers. */
+  label: string;
+  /** The control that opens it: a button that takes a ref and passes on what it is given. */
+  trigger: ReactElement<Record<string, unknown>>;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  align?: 'start' | 'center' | 'end';
+  onOpenChange?: (open: boolean) => void;
+  /** What is focused once it has closed; null for what opened it. */
+  finalFocus?: () => HTMLElement | null;
+  /** Given what closes it. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A small panel beside the control that opened it. Not modal. */
+export function Popover(props: PopoverProps) {
+  const parts = useDeferred(popoverParts);
+  const [wanted, setWanted] = useState(false);
+  if (parts) return <parts.PopoverParts {...props} defaultOpen={wanted} />;
+  // Pressed while its code is on its way, it opens on arrival.
+  return cloneElement(props.trigger, { 'aria-haspopup': 'dialog', onClick: () => setWanted(true) });
+}

@@ -1,0 +1,26 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import field from './TextField.module.css';
+import styles from './SelectField.module.css';
+
+interface SelectFieldProps extends ComponentProps<'select'> {
+  label: ReactNode;
+}
+
+/** The browser's own choice of one among many, which every keyboard and phone knows. */
+export function SelectField({ label, children, ...select }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={field.field}>
+      <label htmlFor={id} className={field.label}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        <select {...select} id={id} className={styles.select}>
+          {children}
+        </select>
+        <ChevronDown className={styles.chevron} aria-hidden />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { MenuChoices } from './MenuItem';
+import { chooseTheme, useTheme } from './theme';
+
+const choices = [
+  { value: 'system', label: 'As the system', icon: <Monitor aria-hidden /> },
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+] as const;
+
+/** In a menu: light, dark, or what the system says. */
+export function ThemeSwitch() {
+  const theme = useTheme((state) => state.theme);
+  return <MenuChoices label="Theme" chosen={theme} choices={choices} onChoose={chooseTheme} />;
+}
