@@ -8,6 +8,8 @@ export const Channel = z.object({
   description: z.string(),
   topic: z.string(),
   created_at: Time,
+  /** Who may delete it. Not in SPEC: without it everybody would be offered what one of them may do. */
+  creator_id: Id,
   dm_channel: z.boolean(),
   workspace_id: Id,
   starred: z.boolean(),

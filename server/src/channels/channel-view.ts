@@ -24,6 +24,7 @@ export function channelView(
     description: channel.description,
     topic: channel.topic,
     created_at: new Date(channel.created_at).toISOString(),
+    creator_id: channel.creator_id,
     dm_channel: channel.dm_key !== null,
     workspace_id: channel.workspace_id,
     starred,

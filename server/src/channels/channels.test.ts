@@ -41,6 +41,7 @@ describe('creating a channel', () => {
     const channel = await bob.browser.call(createChannel, { body });
     expect(channel).toMatchObject({
       name: 'design',
+      creator_id: bob.id,
       topic: '',
       description: '',
       dm_channel: false,

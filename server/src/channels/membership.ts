@@ -47,7 +47,7 @@ export function setMembership(
 }
 
 /** Null for who never was in it. */
-export function ownMembership(channel: VisibleChannel, userId: number): Membership | null {
+function ownMembership(channel: VisibleChannel, userId: number): Membership | null {
   const { membership_id, left_at, starred_at } = channel;
   if (membership_id === null) return null;
   return {

@@ -26,8 +26,7 @@ export function openWatchedReader(file: string): WatchedReader {
       parameters: Parameters,
     ) {
       const compiled = query.build(reader, (name) => parameters[name]).compile();
-      // The rows of this very query, whose type `build` gave it.
-      return (await kysely.executeQuery(compiled)).rows as Row[];
+      return (await kysely.executeQuery(compiled)).rows;
     },
   };
 

@@ -1,5 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { HashRouter } from 'react-router';
+import { ConfirmLayer } from '../ui/ConfirmLayer';
+import { NoticeLayer } from '../ui/NoticeLayer';
 import { TooltipLayer } from '../ui/Tooltip';
 import { AppRoutes } from './AppRoutes';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -11,6 +13,8 @@ export function App() {
         <HashRouter>
           <AppRoutes />
         </HashRouter>
+        <NoticeLayer />
+        <ConfirmLayer />
         <TooltipLayer />
       </CSPProvider>
     </ErrorBoundary>

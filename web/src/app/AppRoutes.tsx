@@ -13,6 +13,14 @@ const WorkspaceRoute = lazy(async () => {
   const { WorkspaceRoute: component } = await import('./WorkspaceRoute');
   return { default: component };
 });
+const VideoCallPage = lazy(async () => {
+  const { VideoCallPage: component } = await import('../calls/VideoCallPage');
+  return { default: component };
+});
+const CallCheckPage = lazy(async () => {
+  const { CallCheckPage: component } = await import('../calls/CallCheckPage');
+  return { default: component };
+});
 
 /** The routes of SPEC §2 that are a workspace; `SiteRoutes` has the others. */
 export function AppRoutes() {
@@ -21,6 +29,8 @@ export function AppRoutes() {
       <Routes>
         <Route element={<Guard access="users" />}>
           <Route path="/workspace/:address" element={<OpeningWorkspace />} />
+          <Route path="/workspace/:address/:channelId/video_call" element={<VideoCallPage />} />
+          <Route path="/call_check" element={<CallCheckPage />} />
           <Route path="/workspace/:address/*" element={<WorkspaceRoute />} />
         </Route>
         <Route

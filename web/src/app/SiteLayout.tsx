@@ -1,7 +1,10 @@
+import { SunMoon } from 'lucide-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { AuthNavBar } from '../auth/AuthNavBar';
 import { clearErrors } from '../session/session-store';
+import { Menu } from '../ui/Menu';
+import { ThemeSwitch } from '../ui/ThemeSwitch';
 import styles from './SiteLayout.module.css';
 
 /** What stands around every screen outside a workspace. */
@@ -17,6 +20,19 @@ export function SiteLayout() {
       </main>
       <footer className={styles.footer}>
         <span>Parley: team chat you run yourself.</span>
+        <Menu
+          side="top"
+          align="end"
+          width={220}
+          trigger={
+            <button type="button" className={styles.theme}>
+              <SunMoon size={15} aria-hidden />
+              Theme
+            </button>
+          }
+        >
+          <ThemeSwitch />
+        </Menu>
         <nav className={styles.links} aria-label="About Parley">
           {['About', 'Help', 'Privacy', 'Terms'].map((name) => (
             <Link key={name} to="/tbd">
@@ -32,6 +48,8 @@ export function SiteLayout() {
 /** A new screen begins at its top, without the last one's errors, and with the focus in it. */
 function useNewScreen(main: RefObject<HTMLElement | null>, route: string): void {
   const shown = useRef(route);
+  // What failed in a workspace is of no concern out here.
+  useEffect(clearErrors, []);
   useEffect(() => {
     if (shown.current === route) return;
     shown.current = route;

@@ -51,6 +51,13 @@ const action = fc.oneof(
     joins: fc.boolean(),
     starred: fc.boolean(),
   }),
+  fc.record({
+    do: fc.constant('dm' as const),
+    channel: fc.integer({ min: 20, max: 21 }),
+    active: fc.boolean(),
+    starred: fc.boolean(),
+    topic: fc.constantFrom('', 'plans'),
+  }),
   fc.record({ do: fc.constant('post' as const), channel: fc.integer({ min: 10, max: 12 }) }),
   fc.record({
     do: fc.constant('edit' as const),
@@ -95,6 +102,15 @@ function perform(world: World, step: Action): [World, Omit<Announced, 'at'>[]] {
       const own = { id: 1, user_id, channel_id, workspace_id: workspaceId, starred, active: login };
       return [next, [...events, { stream: 'user:1', payload: { channel_user_data: own } }]];
     }
+    case 'dm': {
+      const { channel: channel_id, active, starred, topic } = step;
+      const channel = { ...directMessages(channel_id), starred, topic };
+      next.channels[channel_id] = channel;
+      next.joined[channel_id] = active;
+      const ids = { id: 1, user_1_id: ownId, user_2_id: 2, user_id: ownId, channel_id };
+      const dm_channel_user_data = { ...ids, workspace_id: workspaceId, active, starred, channel };
+      return [next, [{ stream: 'user:1', payload: { dm_channel_user_data } }]];
+    }
     case 'post': {
       const posted = message(step.channel, next.moment);
       next.messages[step.channel]?.push(posted);
@@ -112,7 +128,11 @@ function perform(world: World, step: Action): [World, Omit<Announced, 'at'>[]] {
 }
 
 function put(changed: Message) {
-  const message_data = { type: 'PUT', message: structuredClone(changed), dm_channel: false };
+  const message_data = {
+    type: 'PUT',
+    message: structuredClone(changed),
+    dm_channel: false,
+  };
   return { stream: `channel:${changed.channel_id}`, payload: { message_data } };
 }
 
@@ -125,7 +145,19 @@ function member(id: number, active: boolean, status: string): Member {
 
 function publicChannel(id: number): Channel {
   const named = { id, name: `channel-${id}`, description: '', topic: '', created_at: time(0) };
-  return { ...named, dm_channel: false, workspace_id: workspaceId, starred: false, users: {} };
+  return {
+    ...named,
+    creator_id: 1,
+    dm_channel: false,
+    workspace_id: workspaceId,
+    starred: false,
+    users: {},
+  };
+}
+
+function directMessages(id: number): Channel {
+  const users = { [ownId]: { id: ownId }, 2: { id: 2 } };
+  return { ...publicChannel(id), name: '1.2', dm_channel: true, users };
 }
 
 function message(channel_id: number, id: number): Message {

@@ -7,7 +7,6 @@ import {
 } from '@anycable/core';
 import { createCable } from '@anycable/web';
 import { connectionIs } from './connection-store';
-import { createGate } from './gate';
 import { reconnectDelay } from './reconnect-delay';
 import { serverClock } from './server-clock';
 import { ServerClockProtocol } from './server-clock-protocol';
@@ -22,11 +21,13 @@ export interface LiveHandlers {
   refused(): void;
 }
 
-export interface Live {
+export interface Cable {
   /** Also follows a public channel that one is not a member of, until the returned function is called. */
   preview(channelId: number): () => void;
-  /** Keeps events until the returned function is called: a snapshot is on its way (R5). */
-  hold(): () => void;
+  /** Resolves once call signals come in. */
+  callsSubscribed(): Promise<void>;
+  /** Says a call signal; false where there is no connection to say it on. */
+  speak(signal: object): boolean;
   close(): void;
 }
 
@@ -35,14 +36,22 @@ const silenceMs = 6_000;
 /** A connection attempt into a black hole would otherwise hang for minutes. */
 const connectTimeoutMs = 10_000;
 
-/** Connects, stays connected, and hands on every event of the workspaces one is signed in to. */
-export function openLive(handlers: LiveHandlers): Live {
-  const gate = createGate(handlers.event);
+export type ChannelName = 'LoginChannel' | 'ChatChannel' | 'CallChannel';
+
+/**
+ * Connects, stays connected, and hands on every event of the workspaces one is signed in to, from
+ * the moment `since` on (unix seconds by the server's clock).
+ */
+export function openCable(
+  handlers: LiveHandlers,
+  names: readonly ChannelName[],
+  since: number,
+): Cable {
   let lastHeard = 0;
   let connectTimeout: ReturnType<typeof setTimeout> | undefined;
 
   const cable = createCable({
-    protocol: new ServerClockProtocol(serverClock),
+    protocol: new ServerClockProtocol(serverClock, since),
     subprotocol: 'actioncable-v1-ext-json',
     websocketFormat: 'text',
     encoder: new JSONEncoder(),
@@ -82,16 +91,20 @@ export function openLive(handlers: LiveHandlers): Live {
   }
 
   function follow<T extends Channel>(channel: T): T {
-    channel.on('message', (payload) => gate.pass(payload));
+    channel.on('message', (payload) => handlers.event(payload));
     channel.on('info', ({ type }) => {
-      if (type === 'history_not_found') handlers.historyLost();
+      // Call signals are of the moment: they have no history to lose.
+      if (type === 'history_not_found' && channel !== calls) handlers.historyLost();
     });
     return channel;
   }
 
+  let calls: Channel | null = null;
+
   /** Follows for as long as the connection is open, also when the server was too slow to confirm. */
-  function stayWith(name: string): void {
+  function stayWith(name: ChannelName): void {
     const channel = follow(cable.subscribeTo(name));
+    if (name === 'CallChannel') calls = channel;
     channel.on('close', (reason) => {
       if (reason instanceof SubscriptionRejectedError) handlers.refused();
       else if (reason) queueMicrotask(() => stayWith(name));
@@ -109,15 +122,22 @@ export function openLive(handlers: LiveHandlers): Live {
 
   notLive();
   expectConnection(0);
-  stayWith('LoginChannel');
-  stayWith('ChatChannel');
+  for (const name of names) stayWith(name);
 
   return {
     preview(channelId) {
       const channel = follow(cable.subscribeTo('ChatChannel', { channel_id: channelId }));
       return () => channel.disconnect();
     },
-    hold: gate.hold,
+    async callsSubscribed() {
+      await calls?.ensureSubscribed();
+    },
+    speak(signal) {
+      if (cable.state !== 'connected' || calls?.state !== 'connected') return false;
+      // Should the connection break now, whoever spoke says it again.
+      calls.perform('speak', { ...signal }).catch(() => undefined);
+      return true;
+    },
     close() {
       clearTimeout(connectTimeout);
       stopWaking();

@@ -30,8 +30,9 @@ export class ServerClockProtocol extends ActionCableExtendedProtocol {
   /** Subscriptions whose history has been asked for and has not come yet. */
   private readonly awaitingHistory = new Set<string>();
 
-  constructor(clock: ServerClock) {
-    super({ historyTimestamp: clock.now() - marginSeconds, disableSessionRecovery: true });
+  /** `since`: what happened from this moment on (unix seconds) is wanted. */
+  constructor(clock: ServerClock, since = clock.now()) {
+    super({ historyTimestamp: since - marginSeconds, disableSessionRecovery: true });
     this.clock = clock;
   }
 
