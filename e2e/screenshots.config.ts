@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { callFlags } from './actors/call.js';
 import { chromium } from './chromium.js';
+
+const { args = [], ...launchOptions } = chromium();
 
 /** `npm run screenshots`: pictures to look at, in e2e/screenshots/. Not a test. */
 export default defineConfig({
@@ -9,5 +12,9 @@ export default defineConfig({
   workers: 2,
   timeout: 120_000,
   reporter: 'list',
-  use: { launchOptions: chromium(), locale: 'en-GB', timezoneId: 'UTC' },
+  use: {
+    launchOptions: { ...launchOptions, args: [...args, ...callFlags] },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  },
 });

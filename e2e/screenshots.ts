@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { calls, isRung, picksUp, watchConnections } from './actors/call.js';
 import { converse } from './actors/conversation.js';
 import { meet } from './actors/meet.js';
+import { pixel, textFile } from './actors/message.js';
 import { expect, test } from './test.js';
 
 const root = new URL('..', import.meta.url);
@@ -77,6 +79,121 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await alice.createsChannel('design');
         await bob.previews('design');
         await picture(bob.page, 'channel-preview');
+      });
+
+      test('channels', async ({ alice, bob }) => {
+        const { page } = alice;
+        await meet(alice, bob);
+        await alice.opensChannel('launch');
+        await alice.attaches(textFile('plan.pdf'));
+        await alice.says('Here it is');
+        await alice.opensDetails('launch');
+        await picture(page, 'channel-about');
+        await alice.edits('topic');
+        await page.getByRole('textbox', { name: 'Topic' }).fill('Everything until Thursday');
+        await picture(page, 'channel-topic');
+        await page.getByRole('button', { name: 'Save' }).click();
+        await alice.details('launch').getByRole('tab', { name: 'Members' }).click();
+        await picture(page, 'channel-members');
+        await page.keyboard.press('Escape');
+        await alice.findsSidebar();
+        await alice.writesTo(bob);
+        await alice.opensDetails(bob.email);
+        await picture(page, 'direct-messages-about');
+        await page.keyboard.press('Escape');
+        await alice.findsSidebar();
+        await alice.sidebar().getByRole('link', { name: 'Channel browser' }).click();
+        await expect(page.getByPlaceholder('Search by name')).toBeVisible();
+        await picture(page, 'channel-browser');
+      });
+
+      test('people', async ({ alice, bob }) => {
+        const { page } = alice;
+        await meet(alice, bob);
+        await converse(alice, bob);
+        await alice.opensPopupOf(bob.email);
+        await picture(page, 'user-popup');
+        await page.keyboard.press('Escape');
+        await alice.ownPhoto().click();
+        await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+        await picture(page, 'profile-dropdown');
+        await page.getByRole('menuitem', { name: 'Set your status' }).click();
+        await page.getByRole('textbox', { name: 'Status' }).fill('Writing the launch plan');
+        await picture(page, 'status');
+        await page.getByRole('button', { name: 'Save' }).click();
+        await expect(page.getByRole('dialog')).toBeHidden();
+        await alice.opensOwnProfile();
+        await picture(page, 'own-profile');
+        await alice.profile().getByRole('button', { name: 'Edit profile' }).click();
+        await expect(page.getByRole('dialog', { name: 'Edit your profile' })).toBeVisible();
+        await picture(page, 'edit-profile');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Close the profile' }).click();
+        await alice.findsSidebar();
+        await alice.sidebar().getByRole('button', { name: 'Acme Labs' }).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+        await picture(page, 'sidebar-dropdown');
+        await page.getByRole('menuitem', { name: 'Invite people to the workspace' }).click();
+        await page.getByRole('dialog').getByLabel('Email').fill('carol@example.com');
+        await picture(page, 'invite');
+        await page.keyboard.press('Escape');
+        await alice.opensPeople();
+        await picture(page, 'people');
+        await page.getByRole('main').getByRole('button', { name: bob.email }).click();
+        await expect(alice.profile().getByRole('button', { name: 'Message' })).toBeVisible();
+        await picture(page, 'profile');
+        await alice.profile().getByRole('button', { name: 'Message' }).click();
+        await alice.isWriting(bob.email);
+        await picture(page, 'direct-messages');
+      });
+
+      test('messages', async ({ alice, bob }) => {
+        const { page } = alice;
+        await meet(alice, bob);
+        await converse(alice, bob);
+        await bob.attaches(pixel, textFile('plan.pdf'));
+        await picture(bob.page, 'composer-files');
+        await bob.says('Here it is');
+        await alice.sees('Here it is');
+        await alice.saves('Here it is');
+        await alice.reacts('Here it is', 'Sounds good');
+        await alice.actions().getByRole('button', { name: 'React' }).click();
+        await expect(page.getByRole('toolbar', { name: 'Reactions' })).toBeVisible();
+        await picture(page, 'message-actions');
+        await page.keyboard.press('Escape');
+        await alice.beginsToEdit('It is.');
+        await picture(page, 'message-editing');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Open pixel.png' }).click();
+        await expect(page.getByRole('dialog', { name: 'pixel.png' })).toBeVisible();
+        await picture(page, 'picture');
+        await page.keyboard.press('Escape');
+        await alice.opensSavedItems();
+        await expect(alice.savedItems()).toHaveCount(1);
+        await picture(page, 'saved-items');
+      });
+
+      test('calls', async ({ alice, bob }) => {
+        await Promise.all([watchConnections(alice), watchConnections(bob)]);
+        await meet(alice, bob);
+        await alice.findsSidebar();
+        await alice.writesTo(bob);
+        const { page, control, says, seesPictures } = await calls(alice);
+        await isRung(bob, alice.email);
+        await picture(bob.page, 'incoming-call');
+        await says(`Ringing ${bob.email}…`);
+        await picture(page, 'call-ringing');
+        await picksUp(bob);
+        await seesPictures(bob.email);
+        await picture(page, 'call');
+        await control('Hang up').click();
+        await says('Call Ended');
+        await picture(page, 'call-ended');
+        await alice.opens('/call_check');
+        await expect(alice.page.getByRole('button', { name: 'Check again' })).toBeEnabled({
+          timeout: 60_000,
+        });
+        await picture(alice.page, 'call-check');
       });
     });
   }

@@ -5,7 +5,9 @@ import { watchForProblems } from './problems.js';
 
 export { expect };
 
-interface Fixtures {
+export interface Fixtures {
+  /** What the server is set to, beside what tests need. */
+  environment: Record<string, string>;
   /** Each test has a Parley of its own, with nobody in it. */
   parley: Parley;
   /** Makes a person with a browser of their own, as often as a test needs one. */
@@ -23,8 +25,10 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   tolerated: [[], { option: true }],
 
-  parley: async ({}, provide) => {
-    const parley = await startParley();
+  environment: [{}, { option: true }],
+
+  parley: async ({ environment }, provide) => {
+    const parley = await startParley(environment);
     await provide(parley);
     await parley.remove();
   },

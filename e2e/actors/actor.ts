@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { accountVerbs } from './account.js';
+import { channelVerbs } from './channel.js';
 import { chatVerbs } from './chat.js';
+import { messageVerbs } from './message.js';
+import { peopleVerbs } from './people.js';
 import type { Person } from './person.js';
 import { workspaceVerbs } from './workspace.js';
 
@@ -14,5 +17,13 @@ export function actor(name: string, page: Page) {
     password: `${name}'s secret`,
     page,
   };
-  return { ...person, ...accountVerbs(person), ...workspaceVerbs(person), ...chatVerbs(person) };
+  return {
+    ...person,
+    ...accountVerbs(person),
+    ...workspaceVerbs(person),
+    ...channelVerbs(person),
+    ...chatVerbs(person),
+    ...messageVerbs(person),
+    ...peopleVerbs(person),
+  };
 }

@@ -6,7 +6,7 @@ export function chatVerbs({ page }: Person) {
   const verbs = {
     /** The editor with all its formats, which comes a moment after a plain one. */
     composer: () =>
-      page.getByRole('textbox', { name: /^Message #/ }).and(page.locator('[contenteditable]')),
+      page.getByRole('textbox', { name: /^Message / }).and(page.locator('[contenteditable]')),
     messageList: () => page.getByRole('main').getByRole('log'),
 
     async types(text: string) {

@@ -49,6 +49,8 @@ export function workspaceVerbs({ page }: Person) {
         .filter({ hasText: new RegExp(`^${name}$`) })
         .click();
       await verbs.isInChannel(name);
+      // Still on its way off the screen it would pass for open.
+      await expect(page.getByRole('dialog', { name: 'Sidebar' })).toBeHidden();
     },
 
     async isInChannel(name: string) {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { meet } from '../actors/meet.js';
+import { pixel, textFile } from '../actors/message.js';
 import { expect, test } from '../test.js';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -21,21 +22,98 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await bob.says('Hello alice');
       await alice.sees('Hello alice');
       await hasNoBarrier(page);
+      await alice.attaches(pixel, textFile('notes.txt'));
+      await hasNoBarrier(page);
+      await alice.says('With files');
+      await alice.reacts('With files', 'Sounds good');
+      await hasNoBarrier(page);
+      await alice.saves('With files');
+      await alice.beginsToEdit('With files');
+      await hasNoBarrier(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Open pixel.png' }).click();
+      await expect(page.getByRole('dialog', { name: 'pixel.png' })).toBeVisible();
+      await hasNoBarrier(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Delete notes.txt' }).click();
+      await expect(alice.question()).toBeVisible();
+      await hasNoBarrier(page);
+      await page.keyboard.press('Escape');
       await alice.opensChannelDialog();
       await hasNoBarrier(page);
       await page.keyboard.press('Escape');
+      await alice.opensSavedItems();
+      await expect(alice.savedItems()).toHaveCount(1);
+      await hasNoBarrier(page);
       await alice.opens('/');
       await expect(page.getByText('Welcome back')).toBeVisible();
       await hasNoBarrier(page);
       await alice.opens('/create');
       await hasNoBarrier(page);
     });
+
+    test('nor in what channels are about', async ({ alice, bob }) => {
+      const { page } = alice;
+      await meet(alice, bob);
+      await alice.opensChannel('launch');
+      await alice.opensDetails('launch');
+      await hasNoBarrier(page);
+      for (const text of ['name', 'topic', 'description'] as const) {
+        await alice.edits(text);
+        await hasNoBarrier(page);
+        await page.keyboard.press('Escape');
+      }
+      await page.keyboard.press('Escape');
+      await expect(alice.details('launch')).toBeHidden();
+      await alice.opensMembers('launch');
+      await hasNoBarrier(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Star', exact: true }).click();
+      await bob.previews('launch');
+      await hasNoBarrier(bob.page);
+      await alice.writesTo(bob);
+      await alice.opensDetails(bob.email);
+      await hasNoBarrier(page);
+      await page.keyboard.press('Escape');
+      await alice.sidebar().getByRole('link', { name: 'Channel browser' }).click();
+      await expect(page.getByPlaceholder('Search by name')).toBeVisible();
+      await hasNoBarrier(page);
+    });
+
+    test('nor among the people of the workspace', async ({ alice, bob }) => {
+      const { page } = alice;
+      await meet(alice, bob);
+      await bob.says('Hello alice');
+      await alice.opensPopupOf(bob.email);
+      await hasNoBarrier(page);
+      await page.keyboard.press('Escape');
+      await alice.writesTo(bob);
+      await hasNoBarrier(page);
+      await alice.ownPhoto().click();
+      await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+      await hasNoBarrier(page, '[role=menu]');
+    });
+
+    test('nor in the profiles', async ({ alice, bob }) => {
+      const { page } = alice;
+      await meet(alice, bob);
+      await alice.opensOwnProfile();
+      await alice.opensPeople();
+      await hasNoBarrier(page);
+      await alice.profile().getByRole('button', { name: 'Set status' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await hasNoBarrier(page);
+      await page.keyboard.press('Escape');
+      await alice.profile().getByRole('button', { name: 'Edit profile' }).click();
+      await expect(page.getByRole('dialog', { name: 'Edit your profile' })).toBeVisible();
+      await hasNoBarrier(page);
+    });
   });
 }
 
-async function hasNoBarrier(page: Page) {
+async function hasNoBarrier(page: Page, within = 'html') {
   await expect(page.getByRole('main').or(page.getByRole('dialog')).first()).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
   const found = violations.map(
     ({ id, help, nodes }) =>
       `${page.url()}: ${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`,

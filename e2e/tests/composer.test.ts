@@ -107,3 +107,12 @@ test('spaces in a row stay', async ({ alice }) => {
   const message = alice.messageList().getByText('a b', { exact: true });
   await expect.poll(() => message.innerText()).toBe('a   b');
 });
+
+test('a quick emoji goes where the caret is, and writing goes on', async ({ alice }) => {
+  await alice.types('Great ');
+  await alice.page.getByRole('button', { name: 'Emoji' }).click();
+  await alice.page.getByRole('button', { name: 'Sounds good' }).click();
+  await expect(alice.composer()).toBeFocused();
+  await alice.page.keyboard.type(' indeed');
+  await expect(alice.composer()).toHaveText('Great 👍 indeed');
+});

@@ -41,6 +41,30 @@ test('an address can be taken once', async ({ alice, bob }) => {
   await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled();
 });
 
+test('the browser’s Back and Forward keep what was typed', async ({ alice }) => {
+  const { page } = alice;
+  await alice.signsUp();
+  await alice.opens('/create');
+  const address = page.getByPlaceholder('Ex. aa or app-academy');
+  const channel = page.getByPlaceholder('Ex. Q1 Budget, User Authentication');
+  await address.fill('acme-labs');
+  await page.keyboard.press('Enter');
+  await channel.fill('launch');
+  await page.goBack();
+  await expect(address).toHaveValue('acme-labs');
+  await page.goForward();
+  await expect(channel).toHaveValue('launch');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Tada!/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(channel).toHaveValue('launch');
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText('Welcome back')).toBeVisible();
+  await page.goForward();
+  await expect(address).toHaveValue('acme-labs');
+});
+
 test('whoever is overtaken on the last page begins anew', async ({ alice, bob }) => {
   const { page } = alice;
   await alice.signsUp();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sendCallSignal } from '@parley/contract/endpoints/calls';
+import { readIceServers, sendCallSignal } from '@parley/contract/endpoints/calls';
 import {
   joinChannel,
   leaveChannel,
@@ -74,6 +74,7 @@ it('asks the database as often for little as for much', async () => {
       "postMessage with an upload": 8,
       "readChannel": 3,
       "readCsrfToken": 1,
+      "readIceServers": 1,
       "readWorkspace": 6,
       "sendCallSignal": 3,
       "signIn": 5,
@@ -237,6 +238,7 @@ const calls: Record<string, () => Promise<Call> | Call> = {
     as(createDirectUpload, {
       body: { blob },
     }),
+  readIceServers: async () => as(readIceServers),
   async sendCallSignal() {
     const { alice, bob } = people;
     const to = { to: bob.id, target_user_id: bob.id };

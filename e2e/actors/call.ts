@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import type { Actor } from './actor.js';
+
+/** Chromium's camera and microphone that need no hardware, and connections within one machine. */
+export const callFlags = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--allow-loopback-in-peer-connection',
+];
+
+/** Lets a test see the connections that a page makes. */
+export async function watchConnections({ page }: Actor, relayOnly = false): Promise<void> {
+  await page.context().addInitScript((onlyRelay) => {
+    const made: RTCPeerConnection[] = [];
+    const Original = RTCPeerConnection;
+    class Watched extends Original {
+      constructor(configuration: RTCConfiguration = {}) {
+        super(onlyRelay ? { ...configuration, iceTransportPolicy: 'relay' } : configuration);
+        made.push(this);
+      }
+    }
+    Object.assign(window, { RTCPeerConnection: Watched, connectionsMade: made });
+  }, relayOnly);
+}
+
+/** From the direct messages that are open; ends in the window of the call. */
+export async function calls({ page }: Actor): Promise<CallWindow> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Start a call' }).click();
+  return callWindow(await opened);
+}
+
+export const incoming = ({ page }: Actor) => page.getByRole('region', { name: 'Incoming call' });
+
+export async function isRung(actor: Actor, by: string): Promise<void> {
+  await expect(incoming(actor).getByText(`${by} wants to video chat`)).toBeVisible();
+}
+
+export async function picksUp(actor: Actor): Promise<CallWindow> {
+  const opened = actor.page.waitForEvent('popup');
+  await incoming(actor).getByRole('button', { name: 'Pick Up' }).click();
+  return callWindow(await opened);
+}
+
+export type CallWindow = ReturnType<typeof callWindow>;
+
+function callWindow(page: Page) {
+  return {
+    page,
+    control: (name: string) => page.getByRole('button', { name, exact: true }),
+    says: (text: string) => expect(page.getByText(text)).toBeVisible(),
+    picture: (whose: string) => page.getByLabel(`${whose}'s picture`),
+
+    /** Pictures of the other come in, and go on coming. */
+    async seesPictures(whose: string): Promise<void> {
+      const shown = page.getByLabel(`${whose}'s picture`);
+      await expect
+        .poll(() => shown.evaluate((video: HTMLVideoElement) => video.videoWidth))
+        .toBeGreaterThan(0);
+      const before = await framesDecoded(page);
+      await expect.poll(() => framesDecoded(page)).toBeGreaterThan(before + 5);
+    },
+  };
+}
+
+/** Of all the connections of a page, so far. */
+async function framesDecoded(page: Page): Promise<number> {
+  const stats = await inboundVideo(page);
+  return stats.reduce((all, { framesDecoded: frames = 0 }) => all + frames, 0);
+}
+
+interface InboundStat {
+  type: string;
+  kind?: string;
+  framesDecoded?: number;
+}
+
+function inboundVideo(page: Page): Promise<InboundStat[]> {
+  return page.evaluate(async () => {
+    const made = Reflect.get(window, 'connectionsMade') as RTCPeerConnection[];
+    const reports = await Promise.all(made.map((connection) => connection.getStats()));
+    return reports.flatMap((report) =>
+      [...(report as ReadonlyMap<string, InboundStat>).values()].filter(
+        ({ type, kind }) => type === 'inbound-rtp' && kind === 'video',
+      ),
+    );
+  });
+}
+
+/** Whether a page still holds a connection, or a camera. */
+export function connectionStates(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    (Reflect.get(window, 'connectionsMade') as RTCPeerConnection[]).map(
+      ({ signalingState }) => signalingState,
+    ),
+  );
+}

@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test';
+import type { Person } from './person.js';
+
+export function channelVerbs({ page }: Person) {
+  const verbs = {
+    /** In the nav bar of the open channel: it opens the details. */
+    channelName: () => page.getByRole('heading', { level: 1 }).getByRole('button'),
+    channelTopic: (text: string) =>
+      page.getByRole('main').getByRole('button', { name: text, exact: true }),
+    details: (name: string) => page.getByRole('dialog', { name, exact: false }),
+
+    async opensDetails(name: string) {
+      await verbs.channelName().click();
+      await expect(verbs.details(name)).toBeVisible();
+    },
+
+    async opensMembers(name: string) {
+      await verbs.opensDetails(name);
+      await verbs.details(name).getByRole('tab', { name: 'Members' }).click();
+    },
+
+    /** In the details, which are open. */
+    async edits(text: 'name' | 'topic' | 'description') {
+      await page.getByRole('button', { name: `Edit ${text}` }).click();
+      await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+    },
+  };
+  return verbs;
+}

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import type { Person } from './person.js';
+
+export function peopleVerbs({ page }: Person) {
+  const navigation = () => page.getByRole('navigation', { name: 'Workspace' });
+  const verbs = {
+    /** One's own photo in the top bar. */
+    ownPhoto: () => page.getByRole('banner').getByRole('button', { name: /, (active|away)$/ }),
+    chatLinks: () =>
+      navigation()
+        .getByRole('region', { name: 'Direct Messages' })
+        .getByRole('listitem')
+        .getByRole('link'),
+    chatLink: (email: string) => navigation().getByRole('link', { name: new RegExp(`^${email}`) }),
+    profile: () => page.getByRole('complementary', { name: 'Profile' }),
+    popup: (whose: string) => page.getByRole('dialog', { name: whose }),
+
+    async choosesOfOwnMenu(item: string) {
+      await verbs.ownPhoto().click();
+      await page.getByRole('menuitem', { name: item }).click();
+    },
+
+    async opensOwnProfile() {
+      await verbs.choosesOfOwnMenu('Profile');
+      await expect(verbs.profile().getByRole('heading', { name: 'Profile' })).toBeFocused();
+    },
+
+    async opensPeople() {
+      await navigation().getByRole('link', { name: 'People' }).click();
+      await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
+    },
+
+    /** From a message of theirs. */
+    async opensPopupOf(whose: string) {
+      const messages = page.getByRole('main').getByRole('log');
+      await messages.getByRole('button', { name: whose, exact: true }).last().click();
+      await expect(verbs.popup(whose)).toBeVisible();
+    },
+
+    /** Ends in the direct messages with them. */
+    async writesTo({ email }: Person) {
+      await verbs.opensPeople();
+      await page.getByPlaceholder('Search by name or email').fill(email);
+      await page.getByRole('main').getByRole('list').getByRole('button').click();
+      await verbs.profile().getByRole('button', { name: 'Message' }).click();
+      await verbs.isWriting(email);
+    },
+
+    async isWriting(email: string) {
+      await expect(page.getByRole('heading', { name: email, level: 1 })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: `Message ${email}` })).toBeVisible();
+    },
+  };
+  return verbs;
+}

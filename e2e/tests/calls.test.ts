@@ -1,0 +1,143 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import {
+  callFlags,
+  calls,
+  connectionStates,
+  incoming,
+  isRung,
+  picksUp,
+  watchConnections,
+} from '../actors/call.js';
+import { meet } from '../actors/meet.js';
+import { chromium } from '../chromium.js';
+import { expect, test } from '../test.js';
+
+const launchOptions = chromium();
+test.use({
+  launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), ...callFlags] },
+  environment: { STUN_URLS: 'off' },
+});
+
+test.slow();
+
+test.beforeEach(async ({ alice, bob }) => {
+  await Promise.all([watchConnections(alice), watchConnections(bob)]);
+  await meet(alice, bob);
+  await alice.writesTo(bob);
+});
+
+test('alice calls bob, they see each other, and bob hangs up', async ({ alice, bob }) => {
+  const hers = await calls(alice);
+  await isRung(bob, alice.email);
+  await expect(bob.page).toHaveTitle(`${alice.email} wants to video chat · Parley`);
+  await hers.says(`Ringing ${bob.email}…`);
+  // Direct messages in which nothing was written are bob's from now on.
+  await expect(bob.chatLinks()).toHaveCount(1);
+
+  const his = await picksUp(bob);
+  await expect(incoming(bob)).toBeHidden();
+  await hers.seesPictures(bob.email);
+  await his.seesPictures(alice.email);
+
+  await hers.control('Mute').click();
+  await expect(his.page.getByLabel(`${alice.email} is muted`)).toBeVisible();
+  await hers.control('Unmute').click();
+  await expect(his.page.getByLabel(`${alice.email} is muted`)).toBeHidden();
+  await his.control('Turn the camera off').click();
+  await hers.says(`${bob.email}'s camera is off`);
+  await his.control('Turn the camera on').click();
+  await hers.seesPictures(bob.email);
+
+  await hers.control('Share your screen').click();
+  await expect(hers.page.getByLabel('What you share')).toBeVisible();
+  await his.seesPictures(alice.email);
+  await hers.control('Stop sharing your screen').click();
+  await his.seesPictures(alice.email);
+
+  await his.control('Hang up').click();
+  await his.says('Call Ended');
+  await hers.says('Call Ended');
+  for (const { page } of [hers, his]) expect(await connectionStates(page)).toEqual(['closed']);
+});
+
+test('bob declines, in all his tabs', async ({ alice, bob, anotherTab }) => {
+  const tab = await anotherTab(bob);
+  await expect(tab.ownPhoto()).toBeVisible();
+  const hers = await calls(alice);
+  await isRung(bob, alice.email);
+  await isRung(tab, alice.email);
+  await incoming(tab).getByRole('button', { name: 'Decline' }).click();
+  await hers.says(`${bob.email} did not pick up`);
+  for (const one of [bob, tab]) await expect(incoming(one)).toBeHidden();
+  expect(await connectionStates(hers.page)).toEqual([]);
+
+  await hers.control('Call again').click();
+  await isRung(bob, alice.email);
+});
+
+test('alice hangs up while it rings', async ({ alice, bob }) => {
+  const hers = await calls(alice);
+  await isRung(bob, alice.email);
+  await hers.control('Hang up').click();
+  await hers.says('Call Ended');
+  await expect(incoming(bob)).toBeHidden();
+});
+
+test('alice closes the window while it rings', async ({ alice, bob }) => {
+  const hers = await calls(alice);
+  await isRung(bob, alice.email);
+  await hers.page.close({ runBeforeUnload: true });
+  await expect(incoming(bob)).toBeHidden();
+});
+
+test('nobody answers for 30 s', async ({ alice, bob }) => {
+  await alice.page.context().clock.install();
+  const hers = await calls(alice);
+  await isRung(bob, alice.email);
+  await hers.page.clock.runFor(31_000);
+  await hers.says(`${bob.email} did not pick up`);
+  await expect(incoming(bob)).toBeHidden();
+});
+
+test('both call each other at once', async ({ alice, bob }) => {
+  await bob.writesTo(alice);
+  const [hers, his] = await Promise.all([calls(alice), calls(bob)]);
+  await hers.seesPictures(bob.email);
+  await his.seesPictures(alice.email);
+});
+
+test('there is no barrier on the way through a call', async ({ alice, bob }) => {
+  const hers = await calls(alice);
+  await isRung(bob, alice.email);
+  await hers.says(`Ringing ${bob.email}…`);
+  await hasNoBarrier(bob.page);
+  await hasNoBarrier(hers.page);
+  await picksUp(bob);
+  await hers.seesPictures(bob.email);
+  await hers.control('Devices').click();
+  await expect(hers.page.getByLabel('Microphone', { exact: true })).toBeVisible();
+  await hasNoBarrier(hers.page);
+  await hers.page.keyboard.press('Escape');
+  await hers.control('Hang up').click();
+  await hers.says('Call Ended');
+  await hasNoBarrier(hers.page);
+  await alice.opens('/call_check');
+  await expect(alice.page.getByText('All that there is works.')).toBeVisible();
+  await hasNoBarrier(alice.page);
+});
+
+test('a call is for direct messages only', async ({ alice }) => {
+  await alice.opensChannel('general');
+  const route = new URL(alice.page.url()).hash.slice(1);
+  await alice.opens(`${route}/video_call`);
+  await alice.isInWorkspace('acme-labs');
+  await alice.isInChannel('general');
+});
+
+async function hasNoBarrier(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+  ).toEqual([]);
+}

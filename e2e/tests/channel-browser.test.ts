@@ -1,0 +1,30 @@
+import { meet } from '../actors/meet.js';
+import { expect, test } from '../test.js';
+
+test('bob finds the channels, and joins and leaves them', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  const { page } = bob;
+  const rows = page.getByRole('main').getByRole('listitem');
+  const launch = rows.filter({ hasText: 'launch' });
+  await bob.sidebar().getByRole('link', { name: 'Channel browser' }).click();
+  await expect(page.getByRole('heading', { name: '2 recommended results' })).toBeVisible();
+  await expect(rows.filter({ hasText: 'general' })).toContainText('2 members');
+  await expect(rows.filter({ hasText: 'general' }).getByText('Joined')).toBeVisible();
+  await expect(rows.filter({ hasText: 'general' }).getByRole('button')).toHaveCount(0);
+  await expect(launch).toContainText('1 member');
+
+  await launch.getByRole('button', { name: 'Join' }).click();
+  await expect(launch).toContainText('2 members');
+  await expect(launch.getByText('Joined')).toBeVisible();
+  await expect(bob.channelLinks()).toHaveText([/general/, /launch/]);
+  await launch.getByRole('button', { name: 'Leave' }).click();
+  await expect(launch.getByText('Joined')).toBeHidden();
+  await expect(bob.channelLinks()).toHaveText([/general/]);
+
+  await page.getByPlaceholder('Search by name').fill('LAUN');
+  await expect(page.getByRole('heading', { name: '1 result', exact: true })).toBeVisible();
+  await alice.createsChannel('launch-party');
+  await expect(page.getByRole('heading', { name: '2 results', exact: true })).toBeVisible();
+  await page.getByPlaceholder('Search by name').fill('nowhere');
+  await expect(page.getByText('No channel has this in its name')).toBeVisible();
+});

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { meet } from '../actors/meet.js';
+import { expect, test } from '../test.js';
+
+test.beforeEach(({ alice, bob }) => meet(alice, bob));
+
+test('bob writes to alice from her popup, and she sees him in her sidebar', async ({
+  alice,
+  bob,
+}) => {
+  await alice.says('Who can help me?');
+  await bob.opensPopupOf(alice.email);
+  await bob.popup(alice.email).getByRole('button', { name: 'Message' }).click();
+  await bob.isWriting(alice.email);
+  // It is bob's alone until he writes.
+  await expect(bob.chatLinks()).toHaveCount(1);
+  await expect(alice.chatLinks()).toHaveCount(0);
+
+  await bob.says('I can');
+  const link = alice.chatLink(bob.email);
+  await expect(link).toBeVisible();
+  await expect(link.getByLabel('New messages')).toBeVisible();
+  await link.click();
+  await alice.isWriting(bob.email);
+  await alice.sees('I can');
+  await expect(link.getByLabel('New messages')).toBeHidden();
+  await alice.says('Thank you');
+  await bob.sees('Thank you');
+
+  await bob.writesTo(alice);
+  await expect(bob.chatLinks()).toHaveCount(1);
+});
+
+test('what alice leaves is a preview, and is back when bob writes', async ({ alice, bob }) => {
+  await alice.writesTo(bob);
+  await alice.says('Hello bob');
+  await bob.chatLink(alice.email).click();
+  const route = new URL(alice.page.url()).hash.slice(1);
+
+  await alice.page.getByRole('button', { name: 'Leave Chat' }).click();
+  await alice.isInChannel('general');
+  await expect(alice.chatLinks()).toHaveCount(0);
+  // Bob has left nothing.
+  await expect(bob.chatLinks()).toHaveCount(1);
+
+  await alice.opens(route);
+  await alice.sees('Hello bob');
+  const join = alice.page.getByRole('button', { name: 'Join Chat' });
+  await expect(join).toBeVisible();
+  await join.click();
+  await alice.isWriting(bob.email);
+  await expect(alice.chatLinks()).toHaveCount(1);
+
+  await alice
+    .sidebar()
+    .getByRole('button', { name: `Leave the chat with ${bob.email}` })
+    .click();
+  await alice.isInChannel('general');
+  await bob.says('Are you there?');
+  await expect(alice.chatLink(bob.email).getByLabel('New messages')).toBeVisible();
+});
+
+test('a call opens in a window of its own', async ({ alice, bob }) => {
+  await alice.writesTo(bob);
+  const opened = alice.page.waitForEvent('popup');
+  await alice.page.getByRole('button', { name: 'Start a call' }).click();
+  const window = await opened;
+  await expect(window).toHaveURL(/#\/workspace\/acme-labs\/\d+\/video_call$/);
+  expect(await window.evaluate(() => [innerWidth, innerHeight])).toEqual([640, 480]);
+});
+
+test('in two tabs, direct messages come and go together', async ({ alice, bob, anotherTab }) => {
+  const tab = await anotherTab(alice);
+  await alice.writesTo(bob);
+  await expect(tab.chatLinks()).toHaveCount(1);
+  await alice.page.getByRole('button', { name: 'Leave Chat' }).click();
+  await expect(tab.chatLinks()).toHaveCount(0);
+});
+
+test.describe('while the tab is hidden', () => {
+  test.beforeEach(async ({ alice }) => {
+    await alice.page.context().grantPermissions(['notifications']);
+    await alice.page.addInitScript(() => {
+      Object.defineProperty(document, 'hidden', { get: () => true });
+      const shown: string[] = [];
+      Object.assign(window, {
+        shown,
+        Notification: class extends EventTarget {
+          static readonly permission = 'granted';
+          constructor(title: string, { body }: NotificationOptions) {
+            super();
+            shown.push(`${title}: ${body}`);
+          }
+        },
+      });
+    });
+    await alice.reloads();
+    await expect(alice.ownPhoto()).toBeVisible();
+  });
+
+  const shown = ({ page }: { page: Page }) =>
+    page.evaluate(() => Reflect.get(window, 'shown') as string[]);
+
+  test('direct messages show a notification, unless they are paused', async ({ alice, bob }) => {
+    await bob.writesTo(alice);
+    await bob.says('First');
+    await expect.poll(() => shown(alice)).toEqual([`${bob.email}: First`]);
+
+    await alice.choosesOfOwnMenu('Pause notifications');
+    await expect(bob.page.getByRole('main').getByLabel('Notifications paused')).toBeVisible();
+    await bob.says('Second');
+    await alice.chatLink(bob.email).click();
+    await alice.sees('Second');
+    expect(await shown(alice)).toEqual([`${bob.email}: First`]);
+
+    await alice.choosesOfOwnMenu('Unpause notifications');
+    await expect(bob.page.getByRole('main').getByLabel('Notifications paused')).toBeHidden();
+    await bob.says('Third');
+    await expect.poll(() => shown(alice)).toHaveLength(2);
+  });
+
+  test('messages in channels do not', async ({ alice, bob }) => {
+    await bob.says('To everybody');
+    await alice.sees('To everybody');
+    await bob.writesTo(alice);
+    await bob.says('To you');
+    await expect.poll(() => shown(alice)).toEqual([`${bob.email}: To you`]);
+  });
+});

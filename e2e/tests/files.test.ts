@@ -1,0 +1,181 @@
+import { meet } from '../actors/meet.js';
+import { pixel, textFile } from '../actors/message.js';
+import { expect, test } from '../test.js';
+
+test('files go with a message, or alone, and everybody sees what they are', async ({
+  alice,
+  bob,
+}) => {
+  await meet(alice, bob);
+  await alice.attaches(pixel, textFile('notes.txt'));
+  await alice.says('Have a look');
+  await expect(alice.filesToSend()).toHaveCount(0);
+  const sent = bob.message('Have a look');
+  await expect(sent.getByRole('button', { name: 'Open pixel.png' })).toBeVisible();
+  await expect(sent.getByText('Plain Text')).toBeVisible();
+
+  const [download] = await Promise.all([
+    bob.page.waitForEvent('download'),
+    sent.getByRole('link', { name: 'Download notes.txt' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('notes.txt');
+
+  await bob.attaches(textFile('budget.xlsx'));
+  await bob.page.getByRole('button', { name: 'Send' }).click();
+  await expect(alice.message('budget.xlsx').getByText('Excel Spreadsheet')).toBeVisible();
+});
+
+test('a picture opens large; Escape closes it, and the focus is back', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await alice.attaches(pixel);
+  await alice.says('Look');
+  await bob.page.getByRole('button', { name: 'Open pixel.png' }).click();
+  const large = bob.page.getByRole('dialog', { name: 'pixel.png' });
+  await expect(large.getByRole('img', { name: 'pixel.png' })).toBeVisible();
+  await bob.page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
+  await expect(bob.page.getByRole('button', { name: 'Open pixel.png' })).toBeFocused();
+});
+
+test('anybody may delete a file; the last one of nothing else takes the message along', async ({
+  alice,
+  bob,
+}) => {
+  await meet(alice, bob);
+  await alice.attaches(textFile('first.txt'), textFile('second.txt'));
+  await alice.page.getByRole('button', { name: 'Send' }).click();
+  const gone = (name: string) => expect(alice.messageList().getByText(name)).toHaveCount(0);
+
+  for (const name of ['first.txt', 'second.txt']) {
+    await bob
+      .message(name)
+      .getByRole('button', { name: `Delete ${name}` })
+      .click();
+    await bob.question().getByRole('button', { name: 'Delete' }).click();
+    await gone(name);
+  }
+  await expect(alice.messageList().getByRole('article')).toHaveCount(0);
+});
+
+test('the name of a file is cut at 19 characters while it is to be sent', async ({
+  alice,
+  bob,
+}) => {
+  await meet(alice, bob);
+  await alice.attaches(textFile('a-name-that-is-much-too-long.txt'));
+  await expect(alice.filesToSend().getByRole('paragraph').first()).toHaveText(
+    'a-name-that-is-much',
+  );
+  await expect(alice.filesToSend().getByRole('paragraph').first()).toHaveAttribute(
+    'title',
+    'a-name-that-is-much-too-long.txt',
+  );
+});
+
+test('files can be dropped on the page and pasted', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  const dropped = await alice.page.evaluateHandle(() => {
+    const files = new DataTransfer();
+    files.items.add(new File(['hello'], 'dropped.txt', { type: 'text/plain' }));
+    return files;
+  });
+  await alice.page.dispatchEvent('main', 'dragenter', { dataTransfer: dropped });
+  await expect(alice.page.getByText('Drop files to send them here')).toBeVisible();
+  await alice.page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
+  await expect(alice.filesToSend()).toHaveText([/dropped\.txt/]);
+
+  await alice.composer().evaluate((editor) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['pdf'], 'pasted.pdf', { type: 'application/pdf' }));
+    const paste = { clipboardData, bubbles: true, cancelable: true };
+    editor.dispatchEvent(new ClipboardEvent('paste', paste));
+  });
+  await expect(alice.filesToSend()).toHaveText([/dropped\.txt/, /pasted\.pdf/]);
+  await alice.page.getByRole('button', { name: 'Remove pasted.pdf' }).click();
+  await expect(alice.filesToSend()).toHaveCount(1);
+});
+
+test('files wait where they are while another channel is looked at', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await alice.attaches(textFile('kept.txt'));
+  await alice.opensChannel('launch');
+  await expect(alice.filesToSend()).toHaveCount(0);
+  await alice.opensChannel('general');
+  await expect(alice.filesToSend()).toHaveText([/kept\.txt/]);
+});
+
+test('a message waits for its files', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  let letThrough = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await alice.page.route('**/api/direct_uploads', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await alice.fileInput().setInputFiles([textFile('slow.txt')]);
+  await alice.types('It comes with a file');
+  await alice.page.keyboard.press('Enter');
+  await expect(alice.page.getByText('It is sent as soon as the files are there.')).toBeVisible();
+  await expect(alice.page.getByRole('progressbar', { name: 'Uploading slow.txt' })).toBeVisible();
+  await expect(bob.messageList().getByText('It comes with a file')).toHaveCount(0);
+  letThrough();
+  await bob.sees('It comes with a file');
+  await expect(bob.message('slow.txt')).toBeVisible();
+});
+
+test('a message that is refused keeps its files for the next attempt', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await alice.attaches(textFile('kept.txt'));
+  await alice.page.route('**/api/messages', (route) =>
+    route.fulfill({ status: 422, json: ['Not now.'] }),
+  );
+  await alice.types('With a file');
+  await alice.page.keyboard.press('Enter');
+  const refused = alice.message('Not sent. Not now.');
+  await expect(refused.getByText('kept.txt')).toBeVisible();
+  await alice.page.unroute('**/api/messages');
+  await refused.getByRole('button', { name: 'Try again' }).click();
+  await expect(bob.message('With a file').getByText('kept.txt')).toBeVisible();
+});
+
+test.describe('an upload that fails', () => {
+  test.use({ tolerated: [/Failed to load resource/] });
+
+  test('says what SPEC §8 has, and can be tried again', async ({ alice, bob }) => {
+    await meet(alice, bob);
+    await alice.page.route('**/api/direct_uploads', (route) =>
+      route.fulfill({ status: 500, json: ['No.'] }),
+    );
+    await alice.fileInput().setInputFiles([textFile('notes.txt')]);
+    const problem = alice.page.getByRole('alert');
+    await expect(problem).toHaveText('Error creating Blob for "notes.txt". Status: 500');
+    await alice.page.unroute('**/api/direct_uploads');
+    await alice.page.route('**/api/direct_uploads/*', (route) => route.fulfill({ status: 507 }));
+    await alice.page.getByRole('button', { name: 'Try notes.txt again' }).click();
+    await expect(problem).toHaveText('Error storing "notes.txt". Status: 507');
+    await alice.page.unroute('**/api/direct_uploads/*');
+    await alice.page.getByRole('button', { name: 'Try notes.txt again' }).click();
+    await expect(problem).toHaveCount(0);
+    await alice.says('Here they are');
+    await expect(bob.message('Here they are').getByText('notes.txt')).toBeVisible();
+  });
+
+  test('shows no alert where a listener handles it', async ({ alice, bob }) => {
+    await meet(alice, bob);
+    await alice.page.route('**/api/direct_uploads', (route) =>
+      route.fulfill({ status: 500, json: ['No.'] }),
+    );
+    await alice.page.evaluate(() => {
+      document.addEventListener('direct-upload:error', (event) => {
+        event.preventDefault();
+        document.title = (event as CustomEvent<{ error: string }>).detail.error;
+      });
+    });
+    await alice.fileInput().setInputFiles([textFile('notes.txt')]);
+    await expect(alice.page).toHaveTitle('Error creating Blob for "notes.txt". Status: 500');
+    await expect(alice.filesToSend().getByText('Not uploaded')).toBeVisible();
+    await expect(alice.page.getByRole('alert')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,198 @@
+import { meet } from '../actors/meet.js';
+import { expect, test } from '../test.js';
+
+test('a reaction shows everywhere, counted once, and is taken back by another click', async ({
+  alice,
+  bob,
+  anotherTab,
+}) => {
+  await meet(alice, bob);
+  await alice.says('Lunch at one?');
+  const other = await anotherTab(bob);
+  await bob.reacts('Lunch at one?', 'Sounds good');
+  for (const somebody of [bob, other]) {
+    const own = somebody.message('Lunch at one?').getByRole('button', { name: /^You reacted/ });
+    await expect(own).toHaveAttribute('aria-pressed', 'true');
+    await expect(own).toHaveText('1');
+  }
+  const bobs = alice
+    .message('Lunch at one?')
+    .getByRole('button', { name: 'bob@example.com reacted with Sounds good' });
+  await expect(bobs).toHaveAttribute('aria-pressed', 'false');
+  await bobs.click();
+  await expect(
+    other.message('Lunch at one?').getByRole('button', { name: /^You and alice@/ }),
+  ).toHaveText('2');
+  await bob
+    .message('Lunch at one?')
+    .getByRole('button', { name: /^You and alice@/ })
+    .click();
+  await expect(
+    alice.message('Lunch at one?').getByRole('button', { name: /^You reacted/ }),
+  ).toHaveText('1');
+});
+
+test('the other emoji are behind a button, and have names', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await alice.says('We won');
+  await alice.pointsAt('We won');
+  await alice.actions().getByRole('button', { name: 'React' }).click();
+  const picker = alice.page.getByRole('toolbar', { name: 'Reactions' }).getByRole('button');
+  const names = await picker.evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
+  expect(names).toEqual(['Hundred', 'Sounds good', 'Smile', 'Laugh', 'Heart-eyes', 'Cry', 'Angry']);
+  await picker.nth(4).click();
+  await expect(
+    bob
+      .message('We won')
+      .getByRole('button', { name: 'alice@example.com reacted with Heart-eyes' }),
+  ).toBeVisible();
+});
+
+test('a reaction that the server refuses is taken back, and said', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await alice.says('Lunch at one?');
+  await alice.page.route('**/api/message_reacts', (route) =>
+    route.fulfill({ status: 403, json: ['Not now.'] }),
+  );
+  await alice.reacts('Lunch at one?', 'Sounds good');
+  await expect(alice.page.getByRole('status').getByText('Not now.')).toBeVisible();
+  await expect(
+    alice.message('Lunch at one?').getByRole('button', { name: /^You reacted/ }),
+  ).toHaveCount(0);
+});
+
+test('an author edits in place; everybody sees that it was edited', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await alice.says('Lunch at one?');
+  await alice.beginsToEdit('Lunch at one?');
+  await alice.page.keyboard.press('Escape');
+  await expect(alice.editor()).toHaveCount(0);
+  await alice.sees('Lunch at one?');
+
+  await alice.beginsToEdit('Lunch at one?');
+  await alice.page.keyboard.type(' At two.');
+  await alice.page.keyboard.press('Enter');
+  await expect(alice.editor()).toHaveCount(0);
+  await bob.sees('Lunch at one? At two.');
+  await expect(bob.message('Lunch at one?').getByText('(edited)')).toBeVisible();
+});
+
+test('what an edit that failed was to say stays', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await alice.says('Lunch at one?');
+  await alice.page.route('**/api/messages/*', (route) =>
+    route.fulfill({ status: 422, json: ['Not like that.'] }),
+  );
+  await alice.beginsToEdit('Lunch at one?');
+  await alice.page.keyboard.type(' At two.');
+  await alice.page.keyboard.press('Enter');
+  await expect(alice.page.getByRole('alert').getByText('Not like that.')).toBeVisible();
+  await expect(alice.editor()).toHaveText('Lunch at one? At two.');
+});
+
+test('the up arrow edits the last message of one’s own; nothing left of it deletes it', async ({
+  alice,
+  bob,
+}) => {
+  await meet(alice, bob);
+  await alice.says('Mine');
+  await bob.says('His');
+  await alice.sees('His');
+  await alice.composer().click();
+  await alice.page.keyboard.press('ArrowUp');
+  await expect(alice.editor()).toHaveText('Mine');
+  await alice.page.keyboard.press('Control+A');
+  await alice.page.keyboard.press('Backspace');
+  await alice.page.keyboard.press('Enter');
+  await expect(alice.question()).toBeVisible();
+  await alice.question().getByRole('button', { name: 'Cancel' }).click();
+  await expect(alice.editor()).toBeVisible();
+  await bob.sees('Mine');
+
+  await alice.editor().press('Enter');
+  await alice.question().getByRole('button', { name: 'Delete' }).click();
+  await alice.seesNoMore('Mine');
+  await bob.seesNoMore('Mine');
+});
+
+test('only the author can edit and delete', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await alice.says('Mine');
+  await bob.pointsAt('Mine');
+  await expect(bob.actions().getByRole('button', { name: 'React' })).toBeVisible();
+  await expect(bob.actions().getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await expect(bob.actions().getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await alice.deletes('Mine');
+  await bob.seesNoMore('Mine');
+});
+
+test('without a mouse: to a message by the arrow keys, to its actions by Tab', async ({
+  alice,
+  bob,
+}) => {
+  await meet(alice, bob);
+  const { keyboard } = alice.page;
+  await alice.says('One');
+  await alice.says('Two');
+  await alice.hasNothingPending();
+  await alice.messageList().focus();
+  await keyboard.press('ArrowUp');
+  await expect(alice.message('Two')).toBeFocused();
+  await keyboard.press('ArrowUp');
+  await expect(alice.message('One')).toBeFocused();
+  await alice.tabsTo(alice.actions().getByRole('button', { name: 'Hundred' }));
+  await keyboard.press('End');
+  await expect(alice.actions().getByRole('button', { name: 'Delete' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(alice.question().getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(alice.actions().getByRole('button', { name: 'Delete' })).toBeFocused();
+  await keyboard.press('Home');
+  await keyboard.press('Enter');
+  await expect(
+    bob.message('One').getByRole('button', { name: /reacted with Hundred/ }),
+  ).toBeVisible();
+});
+
+test('who only looks at a channel cannot react there', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await alice.createsChannel('design');
+  await alice.says('A sketch');
+  await alice.hasNothingPending();
+  await alice.reacts('A sketch', 'Hundred');
+  await bob.previews('design');
+  const reaction = bob.message('A sketch').getByRole('button', { name: /reacted with Hundred/ });
+  await expect(reaction).toBeDisabled();
+  await bob.message('A sketch').hover();
+  await expect(bob.actions()).toHaveCount(0);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a long press shows what can be done with a message', async ({
+    parley,
+    browser,
+    person,
+  }) => {
+    test.skip(browser.browserType().name() !== 'chromium', 'fingers by the DevTools protocol');
+    const alice = await person('alice');
+    await alice.signsUp();
+    await alice.createsWorkspace('acme-labs', 'launch');
+    expect(parley.url).toContain('localhost');
+    await alice.says('Press me');
+    await alice.hasNothingPending();
+    const box = await alice.message('Press me').boundingBox();
+    const at = { x: (box?.x ?? 0) + 80, y: (box?.y ?? 0) + 10 };
+    const fingers = await alice.page.context().newCDPSession(alice.page);
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+    const sheet = alice.page.getByRole('dialog', { name: 'Message actions' });
+    await expect(sheet).toBeVisible();
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await sheet.getByRole('button', { name: 'Laugh' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(
+      alice.message('Press me').getByRole('button', { name: /reacted with Laugh/ }),
+    ).toBeVisible();
+  });
+});

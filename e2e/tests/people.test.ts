@@ -1,0 +1,139 @@
+import { meet } from '../actors/meet.js';
+import { expect, test } from '../test.js';
+
+test.beforeEach(({ alice, bob }) => meet(alice, bob));
+
+test('SPEC §4 "Presence": alice goes away and pauses, and bob sees it', async ({ alice, bob }) => {
+  await bob.opensPeople();
+  const card = bob.page.getByRole('main').getByRole('button', { name: alice.email });
+  await expect(card.getByLabel('Active')).toBeVisible();
+
+  await alice.choosesOfOwnMenu('Set yourself as away');
+  await expect(card.getByLabel('Away')).toBeVisible();
+  await alice.choosesOfOwnMenu('Pause notifications');
+  await expect(card.getByLabel('Notifications paused')).toBeVisible();
+  await expect(alice.page.getByRole('banner').getByLabel('Notifications paused')).toBeVisible();
+
+  await alice.choosesOfOwnMenu('Set yourself as active');
+  await expect(card.getByLabel('Active')).toBeVisible();
+  await alice.choosesOfOwnMenu('Unpause notifications');
+  await expect(card.getByLabel('Notifications paused')).toBeHidden();
+
+  await expect(bob.page.getByText('2 people, 2 signed in')).toBeVisible();
+  await alice.choosesOfOwnMenu('Sign out of the workspace');
+  await expect(card.getByLabel('Away')).toBeVisible();
+  await expect(bob.page.getByText('2 people, 1 signed in')).toBeVisible();
+});
+
+test('what could not be changed is as it was, and says so', async ({ alice }) => {
+  await alice.page.route('**/api/workspace_users/*', (route) =>
+    route.fulfill({ status: 422, json: ['Not today.'] }),
+  );
+  await alice.choosesOfOwnMenu('Set yourself as away');
+  await expect(alice.page.getByText('Not today.')).toBeVisible();
+  await expect(alice.ownPhoto()).toHaveAccessibleName(/, active$/);
+});
+
+test('the people browser', async ({ alice, bob }) => {
+  await alice.opensPeople();
+  const main = alice.page.getByRole('main');
+  const people = main.getByRole('list').getByRole('button');
+  await expect(people).toHaveText([/^alice@.*\(you\)/, /^bob@/]);
+  // SPEC §9: ten placeholder cards.
+  await expect(main.locator('li[aria-hidden]')).toHaveCount(10);
+
+  const search = main.getByPlaceholder('Search by name or email');
+  await search.fill('BOB@');
+  await expect(people).toHaveCount(1);
+  await search.fill('nobody');
+  await expect(main.getByText('Nobody by that name is here')).toBeVisible();
+  await search.fill('');
+  await people.filter({ hasText: bob.email }).click();
+  await expect(alice.profile().getByText(bob.email).first()).toBeVisible();
+  await expect(alice.profile().getByRole('button', { name: 'Edit profile' })).toBeHidden();
+  await alice.page.keyboard.press('Escape');
+  await expect(alice.profile()).toBeHidden();
+  await expect(people.filter({ hasText: bob.email })).toBeFocused();
+});
+
+test.describe('the user popup', () => {
+  test.beforeEach(async ({ alice, bob }) => {
+    await alice.says('Hello');
+    await bob.says('Hello too');
+    await alice.sees('Hello too');
+  });
+
+  test('offers to write and to call', async ({ alice, bob }) => {
+    await alice.opensPopupOf(bob.email);
+    const popup = alice.popup(bob.email);
+    await expect(popup.getByText(/^\d+:\d\d [AP]M local time$/)).toBeVisible();
+    await expect(popup.getByRole('button', { name: 'Call' })).toBeVisible();
+    await alice.page.keyboard.press('Escape');
+    await expect(popup).toBeHidden();
+    const author = alice.messageList().getByRole('button', { name: bob.email, exact: true });
+    await expect(author).toBeFocused();
+  });
+
+  test('closes when the window changes its size', async ({ alice, bob }) => {
+    await alice.opensPopupOf(bob.email);
+    await alice.page.setViewportSize({ width: 1100, height: 800 });
+    await expect(alice.popup(bob.email)).toBeHidden();
+  });
+
+  test('of oneself offers neither', async ({ alice }) => {
+    await alice.opensPopupOf(alice.email);
+    const popup = alice.popup(alice.email);
+    await expect(popup.getByRole('button', { name: 'View full profile' })).toBeVisible();
+    await expect(popup.getByRole('button', { name: 'Message' })).toBeHidden();
+    await expect(popup.getByRole('button', { name: 'Call' })).toBeHidden();
+    await popup.getByRole('button', { name: 'View full profile' }).click();
+    await expect(alice.profile().getByRole('button', { name: 'Edit profile' })).toBeVisible();
+  });
+
+  test('calls somebody one has never written to', async ({ alice, bob }) => {
+    await alice.opensPopupOf(bob.email);
+    const opened = alice.page.waitForEvent('popup');
+    await alice.popup(bob.email).getByRole('button', { name: 'Call' }).click();
+    await expect(await opened).toHaveURL(/video_call$/);
+    await expect(alice.chatLink(bob.email)).toBeVisible();
+  });
+});
+
+test.describe('inviting', () => {
+  test.beforeEach(async ({ alice }) => {
+    await alice.sidebar().getByRole('button', { name: 'Add teammates' }).click();
+    await expect(alice.page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('adds somebody, who is then among the people', async ({ alice, person }) => {
+    const carol = await person('carol');
+    await carol.signsUp();
+    const dialog = alice.page.getByRole('dialog');
+    await dialog.getByLabel('Email').fill(carol.email);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('User Added!')).toBeVisible();
+    await expect(dialog.getByLabel('Email')).toHaveValue('');
+    await alice.page.keyboard.press('Escape');
+    await alice.opensPeople();
+    await expect(alice.page.getByRole('main').getByText(carol.email)).toBeVisible();
+    await carol.signsIn('acme-labs');
+  });
+
+  test('says why it cannot', async ({ alice, bob }) => {
+    const dialog = alice.page.getByRole('dialog');
+    const email = dialog.getByLabel('Email');
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await email.press('Enter');
+    await expect(dialog.getByText("Email can't be blank.")).toBeVisible();
+    await expect(save).toBeDisabled();
+    await email.fill('nobody@example.com');
+    await save.click();
+    await expect(dialog.getByText('User does not exist.')).toBeVisible();
+    await expect(save).toBeDisabled();
+    await expect(email).toHaveValue('nobody@example.com');
+    await email.fill(bob.email);
+    await expect(dialog.getByText('User does not exist.')).toBeHidden();
+    await save.click();
+    await expect(dialog.getByText('User is already part of the workspace.')).toBeVisible();
+  });
+});

@@ -1,0 +1,163 @@
+import { meet } from '../actors/meet.js';
+import { expect, test } from '../test.js';
+
+test.beforeEach(({ alice, bob }) => meet(alice, bob));
+
+test('a status: at most 100 characters, and as it was typed', async ({ alice, bob }) => {
+  await bob.opensPeople();
+  await bob.page.getByRole('main').getByRole('button', { name: alice.email }).click();
+
+  await alice.choosesOfOwnMenu('Set your status');
+  const dialog = alice.page.getByRole('dialog', { name: 'Set your status' });
+  const field = dialog.getByLabel('Status');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await expect(field).toBeFocused();
+  await expect(dialog.getByText('100', { exact: true })).toBeVisible();
+  await field.fill('x'.repeat(101));
+  await expect(dialog.getByText('Status must be 100 characters or less.')).toBeVisible();
+  await expect(dialog.getByText('-1', { exact: true })).toBeVisible();
+  await expect(save).toBeDisabled();
+  await field.fill('<b>On holiday</b> & far away');
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(bob.profile().getByText('<b>On holiday</b> & far away')).toBeVisible();
+
+  await alice.ownPhoto().click();
+  // SPEC §9: 22 characters, then an ellipsis.
+  await alice.page.getByRole('menuitem', { name: '<b>On holiday</b> & fa…' }).click();
+  const edit = alice.page.getByRole('dialog', { name: 'Edit your status' });
+  await edit.getByRole('button', { name: 'Clear status' }).click();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(bob.profile().getByText('On holiday')).toBeHidden();
+});
+
+test.describe('editing', () => {
+  test.beforeEach(async ({ alice }) => {
+    await alice.opensOwnProfile();
+    await alice.profile().getByRole('button', { name: 'Edit profile' }).click();
+    await expect(alice.page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('keeps to the rules of SPEC §5, and shows live', async ({ alice, bob }) => {
+    await alice.page.keyboard.press('Escape');
+    await alice.says('Hello');
+    await alice.profile().getByRole('button', { name: 'Edit profile' }).click();
+    const dialog = alice.page.getByRole('dialog');
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await expect(dialog.getByText("Full name can't be left blank!")).toBeVisible();
+    await expect(save).toBeDisabled();
+    await dialog.getByLabel('Full name').fill('Alice Adler');
+    await dialog.getByLabel('Display name').fill('Al');
+    await dialog.getByLabel('What I do').fill('Research');
+    const phone = dialog.getByLabel('Phone number');
+    await phone.pressSequentially('(555) 120-34567 89');
+    await expect(phone).toHaveValue('5551234567');
+    const zones = dialog.getByLabel('Time zone').getByRole('option');
+    await expect(zones).toHaveCount(26);
+    await dialog.getByLabel('Time zone').selectOption('UTC-5 Eastern Time');
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await expect(alice.profile().getByText('555-123-4567')).toBeVisible();
+
+    await expect(bob.messageList().getByRole('button', { name: 'Al', exact: true })).toBeVisible();
+    await bob.messageList().getByRole('button', { name: 'Al', exact: true }).click();
+    // Its own order of the names.
+    await expect(bob.popup('Alice Adler').getByText('Research')).toBeVisible();
+  });
+
+  test('a photo is uploaded, seen by the others, and cleared', async ({ alice, bob }) => {
+    await bob.opensPeople();
+    const picture = bob.page
+      .getByRole('main')
+      .getByRole('button', { name: /alice|Alice/ })
+      .locator('img');
+    const dialog = alice.page.getByRole('dialog');
+    await dialog.getByLabel('Full name').fill('Alice Adler');
+    const photo = await alice.page.evaluate(async () => {
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = 64;
+      canvas.getContext('2d')?.fillRect(0, 0, 32, 64);
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+      return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer())];
+    });
+    const input = dialog.locator('input[type=file]');
+    await input.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF') });
+    await expect(
+      dialog.getByText('Invalid file format: profile photos must be jpg or png.'),
+    ).toBeVisible();
+    await input.setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(photo),
+    });
+    await expect(dialog.locator('img')).toHaveAttribute('src', /^blob:/);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(picture).toHaveAttribute('src', /\/api\/photos\//);
+
+    await alice.profile().getByRole('button', { name: 'Edit profile' }).click();
+    await dialog.getByRole('button', { name: 'Clear Photo' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(picture).not.toHaveAttribute('src', /\/api\/photos\//);
+  });
+
+  test('a large photo is made small before it is sent', async ({ alice }) => {
+    const dialog = alice.page.getByRole('dialog');
+    await dialog.getByLabel('Full name').fill('Alice Adler');
+    const noise = await alice.page.evaluate(async () => {
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = 600;
+      const context = canvas.getContext('2d');
+      const image = context?.createImageData(600, 600);
+      if (!image) throw new Error('There is no canvas.');
+      for (let index = 0; index < image.data.length; index += 1) {
+        image.data[index] = index % 4 === 3 ? 255 : (index * 7919) % 251;
+      }
+      for (let index = 0; index < image.data.length; index += 4) {
+        image.data[index] = crypto.getRandomValues(new Uint8Array(1))[0] ?? 0;
+      }
+      context?.putImageData(image, 0, 0);
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+      const bytes = new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer());
+      return Array.from(bytes);
+    });
+    expect(noise.length).toBeGreaterThan(200 * 1024);
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'noise.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(noise),
+    });
+    await expect(dialog.locator('img')).toHaveAttribute('src', /^blob:/);
+    const sent = alice.page.waitForRequest((request) => request.method() === 'PATCH');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const { 'content-length': length } = await (await sent).allHeaders();
+    expect(Number(length)).toBeGreaterThan(0);
+    expect(Number(length)).toBeLessThan(noise.length);
+    await expect(dialog).toBeHidden();
+  });
+
+  test('what the server refuses is said, and stays to be mended', async ({ alice }) => {
+    const dialog = alice.page.getByRole('dialog');
+    await dialog.getByLabel('Full name').fill('Alice Adler');
+    await alice.page.route('**/api/users/*', (route) =>
+      route.fulfill({ status: 422, json: ['Another name, please.'] }),
+    );
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Another name, please.')).toBeVisible();
+    await expect(dialog.getByLabel('Full name')).toHaveValue('Alice Adler');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the profile is a sheet that goes again', async ({ alice }) => {
+    await alice.opensOwnProfile();
+    const sheet = alice.page.getByRole('dialog', { name: 'Profile' });
+    await expect(sheet).toBeVisible();
+    await alice.page.getByRole('button', { name: 'Close the profile' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(alice.ownPhoto()).toBeFocused();
+  });
+});

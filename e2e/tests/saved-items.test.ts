@@ -1,0 +1,59 @@
+import { meet } from '../actors/meet.js';
+import { expect, test } from '../test.js';
+
+test('what is saved waits in a list of one’s own, the newest saved first', async ({
+  alice,
+  bob,
+  anotherTab,
+}) => {
+  await meet(alice, bob);
+  await bob.says('One');
+  await bob.says('Two');
+  await bob.says('Three');
+  await alice.sees('Three');
+  await alice.saves('Two');
+  const other = await anotherTab(alice);
+  await other.opensSavedItems();
+  await expect(other.savedItems()).toHaveText([/Two/]);
+  await alice.saves('One');
+  await expect(other.savedItems()).toHaveText([/One/, /Two/]);
+
+  await bob.reacts('Two', 'Hundred');
+  await expect(other.savedItems().getByRole('button', { name: /^bob@.*Hundred$/ })).toBeVisible();
+  await other
+    .savedItems()
+    .getByRole('button', { name: /^bob@.*Hundred$/ })
+    .click();
+  await expect(
+    bob.message('Two').getByRole('button', { name: /^You and alice@.*Hundred$/ }),
+  ).toBeVisible();
+
+  await bob.deletes('One');
+  await expect(other.savedItems()).toHaveText([/Two/]);
+  await other.savedItems().hover();
+  await other.actions().getByRole('button', { name: 'Remove from saved items' }).click();
+  await expect(other.page.getByText('Nothing is saved yet')).toBeVisible();
+  await expect(alice.message('Two').getByRole('img', { name: 'Saved' })).toHaveCount(0);
+  await bob.opensSavedItems();
+  await expect(bob.page.getByText('Nothing is saved yet')).toBeVisible();
+});
+
+test('a saved message leads to its place in the channel, however far up', async ({
+  alice,
+  bob,
+}) => {
+  await meet(alice, bob);
+  await alice.says('The one to find');
+  await alice.hasNothingPending();
+  await alice.saves('The one to find');
+  await alice.hasSaid(110);
+  await alice.sees('Message 110');
+  await alice.reloads();
+  await alice.sees('Message 110');
+  await alice.opensSavedItems();
+  await alice.savedItems().getByRole('link', { name: '#general' }).click();
+  await expect(alice.messageList().getByText('The one to find')).toBeInViewport();
+  await expect(alice.messageList().getByText('Message 110', { exact: true })).not.toBeInViewport();
+  await alice.page.getByRole('button', { name: 'Jump to latest' }).click();
+  await expect(alice.messageList().getByText('Message 110', { exact: true })).toBeInViewport();
+});

@@ -1,0 +1,80 @@
+import { Phone, PhoneOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { blockedCallStore, openCallWindow } from '../lib/call-window';
+import { Avatar } from '../ui/Avatar';
+import { Button, buttonClass } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { callSentence } from './announce-call';
+import type { IncomingCall } from './incoming-call';
+import { incomingCalls } from './incoming-calls';
+import styles from './CallLayer.module.css';
+
+/** What shows over the workspace about calls. */
+export function CallLayer() {
+  const call = useStore(incomingCalls.state, (state) => state.call);
+  useEffect(() => incomingCalls.stop, []);
+  return (
+    <>
+      {call && <Incoming call={call} />}
+      <BlockedWindow />
+    </>
+  );
+}
+
+/** SPEC §2 "Incoming call overlay". It takes no focus: somebody may be writing. */
+function Incoming({ call }: { call: IncomingCall }) {
+  useEffect(() => {
+    // So that the call's window finds its code in the browser's cache; without it, it is fetched there.
+    import('./VideoCallPage').catch(() => undefined);
+  }, []);
+  const open = ({ address, channelId, callId }: IncomingCall) =>
+    openCallWindow(address, channelId, callId ?? '');
+  return (
+    <section className={styles.incoming} aria-label="Incoming call">
+      <Avatar user={call.user} size={48} />
+      <p className={styles.sentence} role="alert">
+        {callSentence(call.name)}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          icon={<Phone aria-hidden />}
+          onClick={() => incomingCalls.pickUp(open)}
+        >
+          Pick Up
+        </Button>
+        <Button icon={<PhoneOff aria-hidden />} onClick={incomingCalls.decline}>
+          Decline
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Browsers open no window for a click that was a while ago, and some for none at all. */
+function BlockedWindow() {
+  const blocked = useStore(blockedCallStore, (state) => state.blocked);
+  const close = () => blockedCallStore.setState({ blocked: null });
+  return (
+    <Dialog
+      open={blocked !== null}
+      onClose={close}
+      size="small"
+      title="Your browser did not open the call"
+      description="Calls have a window of their own. Allow pop-up windows for this page, and they open by themselves; this one opens here:"
+      footer={
+        blocked && (
+          <a
+            className={buttonClass({ variant: 'primary' })}
+            href={blocked.url}
+            target={blocked.name}
+            onClick={close}
+          >
+            Open the call
+          </a>
+        )
+      }
+    />
+  );
+}

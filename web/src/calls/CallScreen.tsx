@@ -1,0 +1,122 @@
+import { displayName } from '@parley/contract/rules/display-name';
+import type { Member } from '@parley/contract/entities/user';
+import { MicOff } from 'lucide-react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useTitle } from '../lib/use-title';
+import { Avatar } from '../ui/Avatar';
+import type { Call } from './call';
+import { CallControls } from './CallControls';
+import type { CallState } from './call-state';
+import { useDeviceChoices } from './devices';
+import { EndScreen } from './EndScreen';
+import { mediaProblemText } from './media-problem';
+import { QualityMark } from './QualityMark';
+import { StreamVideo } from './StreamVideo';
+import styles from './CallScreen.module.css';
+
+interface CallScreenProps {
+  call: Call;
+  partner: Member;
+  onCallAgain: () => void;
+}
+
+/** SPEC §2 "Video call screen". */
+export function CallScreen({ call, partner, onCallAgain }: CallScreenProps) {
+  const state = useStore(call.state);
+  const name = displayName(partner);
+  useTitle(`Call with ${name}`);
+  if (state.ending) {
+    return <EndScreen ending={state.ending} partner={partner} onCallAgain={onCallAgain} />;
+  }
+  return (
+    <main className={styles.screen}>
+      <RemotePicture state={state} partner={partner} name={name} />
+      <h1 className={styles.name}>
+        <span className={styles.nameText}>{name}</span>
+        {!state.partner.audio && (
+          <MicOff size={16} role="img" aria-label={`${name} is muted`} className={styles.muted} />
+        )}
+      </h1>
+      <QualityMark quality={state.quality} />
+      <Preview state={state} />
+      {state.problem && (
+        <p className={styles.problem} role="status">
+          {mediaProblemText(state.problem)}
+        </p>
+      )}
+      <CallControls call={call} state={state} />
+    </main>
+  );
+}
+
+interface RemotePictureProps {
+  state: CallState;
+  partner: Member;
+  name: string;
+}
+
+function RemotePicture({ state, partner, name }: RemotePictureProps) {
+  const speaker = useDeviceChoices((choices) => choices.speaker);
+  const { remote, phase } = state;
+  const said = statusText(state, name);
+  const hasPicture = phase === 'talking' && state.partner.video;
+  return (
+    <div className={styles.stage}>
+      {remote && (
+        <StreamVideo
+          stream={remote}
+          label={`${name}'s picture`}
+          speaker={speaker}
+          className={state.partner.screen ? styles.remoteScreen : styles.remote}
+        />
+      )}
+      {!hasPicture && (
+        <div className={styles.cover}>
+          <Avatar
+            user={partner}
+            size={72}
+            className={phase === 'ringing' ? styles.ringing : undefined}
+          />
+        </div>
+      )}
+      <p className={styles.status} role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function statusText({ phase, callReceived, partner }: CallState, name: string): string {
+  switch (phase) {
+    case 'preparing':
+      return 'Getting your camera and microphone ready…';
+    case 'ringing':
+      return callReceived ? `Ringing ${name}…` : `Calling ${name}…`;
+    case 'connecting':
+      return 'Connecting…';
+    case 'reconnecting':
+      return 'Reconnecting…';
+    case 'talking':
+      return partner.video ? '' : `${name}'s camera is off`;
+    case 'over':
+      return '';
+  }
+}
+
+/** One's own picture, as in a mirror; or what one shares. */
+function Preview({ state: { camera, screen } }: { state: CallState }) {
+  const track = screen ?? camera;
+  const stream = useMemo(() => track && new MediaStream([track]), [track]);
+  if (!stream) return null;
+  return (
+    <div className={styles.preview}>
+      <StreamVideo
+        stream={stream}
+        label={screen ? 'What you share' : 'Your picture'}
+        muted
+        className={screen ? styles.ownScreen : styles.own}
+      />
+    </div>
+  );
+}

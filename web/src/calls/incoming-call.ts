@@ -1,0 +1,148 @@
+import type { CallSignal } from '@parley/contract/entities/call-signal';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createScope, type After, type Scope } from './scope';
+
+/** Who calls, and where it is answered. */
+export interface Caller {
+  /** As SPEC §2 shows it. */
+  name: string;
+  user: { id: number; photo_url: string | null };
+  /** The workspace's. */
+  address: string;
+  /** One's notifications are paused: nothing is heard. */
+  silent: boolean;
+}
+
+export interface IncomingCall extends Caller {
+  channelId: number;
+  /** Null when the caller did not name it. */
+  callId: string | null;
+}
+
+export interface IncomingCallPorts {
+  after: After;
+  ownId(): number;
+  /** This tab. */
+  client: string;
+  send(signal: CallSignal): void;
+  /** Whether one is in a call in another tab. */
+  isBusy(): Promise<boolean>;
+  /** Who it is; restarts direct messages that were left. Null when they cannot be had. */
+  findCaller(signal: CallSignal): Promise<Caller | null>;
+  /** Until the returned function is called, it rings. */
+  announce(call: IncomingCall): () => void;
+}
+
+export interface IncomingCalls {
+  readonly state: StoreApi<{ readonly call: IncomingCall | null }>;
+  receive(signal: CallSignal): void;
+  /** Dismisses it once `open` has opened the call's window, which may be refused. */
+  pickUp(open: (call: IncomingCall) => boolean): void;
+  decline(): void;
+  /** Nobody looks any more. */
+  stop(): void;
+}
+
+/** A caller gives up after 30 s, and says so; one whose browser died does not. */
+const longestMs = 35_000;
+const rememberedCalls = 50;
+
+/** SPEC §4 "Video call": what rings in the tabs of the one who is called. */
+export function createIncomingCalls(ports: IncomingCallPorts): IncomingCalls {
+  const state = createStore<{ call: IncomingCall | null }>()(() => ({ call: null }));
+  /** The one that rings, or about to: whose scope is there until it is dismissed. */
+  let current: { signal: CallSignal; scope: Scope } | null = null;
+  /** Calls that were dealt with: a JOIN_CALL that was on its way does not ring again. */
+  const done = new Set<string>();
+
+  function remember({ call_id }: CallSignal): void {
+    if (call_id !== undefined) done.add(call_id);
+    const [oldest] = done;
+    if (done.size > rememberedCalls && oldest !== undefined) done.delete(oldest);
+  }
+
+  function dismiss(): void {
+    if (current) remember(current.signal);
+    stop();
+  }
+
+  function stop(): void {
+    current?.scope.end();
+    current = null;
+    state.setState({ call: null });
+  }
+
+  async function ring(signal: CallSignal): Promise<void> {
+    const scope = createScope(ports.after);
+    current = { signal, scope };
+    scope.after(longestMs, dismiss);
+    const [busy, caller] = await Promise.all([
+      ports.isBusy().catch(() => false),
+      ports.findCaller(signal).catch(() => null),
+    ]);
+    if (scope.ended) return;
+    if (busy || !caller) {
+      // The next JOIN_CALL is tried anew.
+      stop();
+      return;
+    }
+    const { channel_id: channelId, call_id: callId = null } = signal;
+    const incoming = { ...caller, channelId, callId };
+    state.setState({ call: incoming });
+    scope.add(ports.announce(incoming));
+    ports.send(answer('RECEIVED_CALL', signal));
+  }
+
+  function answer(type: CallSignal['type'], { from, to, channel_id, call_id }: CallSignal) {
+    const people = { from: to, to: from, target_user_id: from };
+    const call = call_id === undefined ? {} : { call_id };
+    return { type, ...people, channel_id, client: ports.client, ...call } satisfies CallSignal;
+  }
+
+  function receive(signal: CallSignal): void {
+    const ownId = ports.ownId();
+    const isOwn = signal.from === ownId;
+    if (signal.type === 'JOIN_CALL') {
+      if (!isOwn && signal.to === ownId) joined(signal);
+      return;
+    }
+    const theyLeft = !isOwn && signal.type === 'LEAVE_CALL';
+    // In another tab, or by another browser of one's own that is in a call.
+    const wasTaken = isOwn && (signal.type === 'PICKUP_CALL' || signal.type === 'REJECT_CALL');
+    if (!theyLeft && !wasTaken) return;
+    remember(signal);
+    if (current && isSame(signal, current.signal)) dismiss();
+  }
+
+  function joined(signal: CallSignal): void {
+    if (current) {
+      // It rings, but the caller has not heard so.
+      const { call } = state.getState();
+      if (call && isSame(signal, current.signal)) ports.send(answer('RECEIVED_CALL', signal));
+      return;
+    }
+    if (signal.call_id === undefined || !done.has(signal.call_id)) void ring(signal);
+  }
+
+  return {
+    state,
+    receive,
+    pickUp(open) {
+      const { call } = state.getState();
+      if (call && open(call)) dismiss();
+    },
+    decline() {
+      if (!current || !state.getState().call) return;
+      ports.send(answer('REJECT_CALL', current.signal));
+      dismiss();
+    },
+    stop,
+  };
+}
+
+/** Whoever does not know of `call_id` means whatever call there is. */
+function isSame(one: CallSignal, other: CallSignal): boolean {
+  const [id, otherId] = [one.call_id, other.call_id];
+  const isSameCall = id === undefined || otherId === undefined || id === otherId;
+  return one.channel_id === other.channel_id && isSameCall;
+}

@@ -1,0 +1,135 @@
+import { readIceServers } from '@parley/contract/endpoints/calls';
+import { readWorkspace } from '@parley/contract/endpoints/workspaces';
+import type { IceServer } from '@parley/contract/entities/ice-server';
+import type { Member } from '@parley/contract/entities/user';
+import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
+import { call } from '../api/call';
+import { messagesOf } from '../api/call-failed';
+import { openLive } from '../live/live';
+import { newClientId } from '../messages/client-id';
+import { browserMedia } from './browser-media';
+import { startCall, type Call } from './call';
+import { occupy } from './occupied';
+import { openPeer } from './peer';
+import { startRinging } from './ringing';
+import { afterOnClock, createScope } from './scope';
+import { createSignalWire } from './signal-wire';
+
+export type OpenedCall =
+  | { status: 'loading' }
+  /** SPEC §2: no direct messages of one's own; goes where one belongs. */
+  | { status: 'elsewhere'; path: string }
+  | { status: 'failed'; problem: string }
+  | { status: 'open'; call: Call; partner: Member };
+
+interface Opening {
+  address: string;
+  channelId: number;
+  ownId: number;
+  /** The call that is picked up, '' when its caller did not name it; null for one of one's own. */
+  pickup: string | null;
+  changed(opened: OpenedCall): void;
+}
+
+/** Loads what a call needs and begins it; ends it when the returned function is called. */
+export function openCall({ address, channelId, ownId, pickup, changed }: Opening): () => void {
+  const scope = createScope(afterOnClock);
+
+  let begun: Call | null = null;
+  const live = openLive(
+    {
+      event: (payload) => wire.receive(payload),
+      historyLost: () => {},
+      // Signed out elsewhere: nobody is to be in a call by then.
+      refused: () => begun?.hangUp(),
+    },
+    ['CallChannel'],
+  );
+  const wire = createSignalWire(() => live);
+  scope.add(() => live.close());
+
+  async function open(): Promise<void> {
+    const [loaded, ice] = await Promise.all([
+      call(readWorkspace, { params: { address } }),
+      // Without them, a call in the same network still connects.
+      call(readIceServers).catch(() => ({ ice_servers: [] })),
+      // What is said before that is answered to nobody; after a while it is said all the same.
+      Promise.race([live.callsSubscribed().catch(() => {}), pause(subscribedWithinMs)]),
+    ]);
+    if (scope.ended) return;
+    const partner = 'users' in loaded ? partnerIn(loaded, channelId, ownId) : null;
+    if (!partner) {
+      const path = 'users' in loaded ? `/workspace/${encodeURIComponent(address)}/0` : '/signin';
+      changed({ status: 'elsewhere', path });
+      return;
+    }
+    begun = begin(partner, ice.ice_servers);
+    changed({ status: 'open', call: begun, partner });
+  }
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      scope.after(ms, resolve);
+    });
+
+  function begin(partner: Member, iceServers: readonly IceServer[]): Call {
+    const client = newClientId();
+    const callId = pickup === null ? newClientId() : pickup || null;
+    const parties = { channelId, ownId, partnerId: partner.id, client, callId };
+    const opened = startCall(
+      { ...parties, pickup: pickup !== null },
+      {
+        after: afterOnClock,
+        signals: wire,
+        media: browserMedia,
+        openPeer: (options) => openPeer({ ...options, iceServers: iceServers.map(asGiven) }),
+        ring: () => startRinging('waiting'),
+        occupy: () => occupy(ownId),
+        onNetworkChange,
+      },
+    );
+    scope.add(() => opened.unload());
+    // Once the last word has left.
+    const stopWatching = opened.state.subscribe(({ phase }) => {
+      if (phase === 'over') scope.after(0, () => live.close());
+    });
+    scope.add(stopWatching);
+    const unload = () => opened.unload();
+    window.addEventListener('pagehide', unload);
+    scope.add(() => window.removeEventListener('pagehide', unload));
+    return opened;
+  }
+
+  open().catch((error: unknown) => {
+    if (!scope.ended) changed({ status: 'failed', problem: messagesOf(error).join(' ') });
+  });
+  return () => scope.end();
+}
+
+/** The live connection takes a few round trips. */
+const subscribedWithinMs = 3_000;
+
+function partnerIn(loaded: LoadedWorkspace, channelId: number, ownId: number): Member | null {
+  const channel = loaded.channels[channelId];
+  if (!channel?.dm_channel || !loaded.user_channels[channelId]) return null;
+  const partner = Object.values(channel.users).find(({ id }) => id !== ownId);
+  return (partner && loaded.users[partner.id]) ?? null;
+}
+
+/** The contract's optional fields may be undefined, which RTCIceServer's may not. */
+function asGiven({ urls, username, credential }: IceServer): RTCIceServer {
+  return username === undefined || credential === undefined
+    ? { urls }
+    : { urls, username, credential };
+}
+
+function onNetworkChange(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  // Of Chromium only; elsewhere a break is noticed a few seconds later.
+  const network = Reflect.get(navigator, 'connection') as EventTarget | undefined;
+  network?.addEventListener('change', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    network?.removeEventListener('change', changed);
+  };
+}

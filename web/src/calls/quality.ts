@@ -1,0 +1,85 @@
+/** How a call is doing. */
+export interface Quality {
+  /** Milliseconds there and back. */
+  roundTrip: number | null;
+  /** Of what the partner sent since it was last measured, from 0 to 1. */
+  loss: number;
+  /** How the two browsers are connected. */
+  route: 'direct' | 'relay-udp' | 'relay-tcp' | 'relay-tls';
+}
+
+export interface Counts {
+  lost: number;
+  received: number;
+}
+
+interface Stat {
+  id: string;
+  type: string;
+  [name: string]: unknown;
+}
+
+/** What one takes of `RTCPeerConnection.getStats()`; null while nothing is connected. */
+export function readQuality(
+  report: Iterable<Stat>,
+  before: Counts,
+): { quality: Quality; counts: Counts } | null {
+  const stats = [...report];
+  const byId = new Map(stats.map((stat) => [stat.id, stat]));
+  const transport = stats.find(({ type }) => type === 'transport');
+  const pair = byId.get(text(transport?.['selectedCandidatePairId']));
+  if (!pair) return null;
+  const inbound = stats.filter(({ type }) => type === 'inbound-rtp');
+  const counts = { lost: sum(inbound, 'packetsLost'), received: sum(inbound, 'packetsReceived') };
+  const lost = Math.max(0, counts.lost - before.lost);
+  const all = lost + Math.max(0, counts.received - before.received);
+  const seconds = pair['currentRoundTripTime'];
+  const quality: Quality = {
+    roundTrip: typeof seconds === 'number' ? Math.round(seconds * 1000) : null,
+    loss: all === 0 ? 0 : lost / all,
+    route: routeOf(byId.get(text(pair['localCandidateId']))),
+  };
+  return { quality, counts };
+}
+
+function routeOf(local: Stat | undefined): Quality['route'] {
+  if (local?.['candidateType'] !== 'relay') return 'direct';
+  switch (local['relayProtocol']) {
+    case 'tcp':
+      return 'relay-tcp';
+    case 'tls':
+      return 'relay-tls';
+    default:
+      return 'relay-udp';
+  }
+}
+
+function sum(stats: readonly Stat[], name: string): number {
+  return stats.reduce((total, stat) => total + (Number(stat[name]) || 0), 0);
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+const routes = {
+  direct: 'directly',
+  'relay-udp': 'through a relay (UDP)',
+  'relay-tcp': 'through a relay (TCP)',
+  'relay-tls': 'through a relay (TLS)',
+} as const;
+
+/** For people. */
+export function qualityText({ roundTrip, loss, route }: Quality): string {
+  const parts = [`Connected ${routes[route]}`];
+  if (roundTrip !== null) parts.push(`${roundTrip} ms there and back`);
+  parts.push(`${(loss * 100).toFixed(loss < 0.1 ? 1 : 0)} % lost`);
+  return parts.join(' · ');
+}
+
+/** Three bars, two, or one. */
+export function bars({ roundTrip, loss }: Quality): 1 | 2 | 3 {
+  const delay = roundTrip ?? 0;
+  if (loss > 0.08 || delay > 500) return 1;
+  return loss > 0.02 || delay > 200 ? 2 : 3;
+}

@@ -1,0 +1,150 @@
+import type { CallSignal } from '@parley/contract/entities/call-signal';
+import type { CallPorts, OpenedMedia, Peer, PeerOptions } from '../call-ports';
+
+/** A clock that moves when it is told to. */
+export function createFakeClock() {
+  let now = 0;
+  const timers = new Set<{ at: number; work: () => void }>();
+  return {
+    timers,
+    after(ms: number, work: () => void) {
+      const timer = { at: now + ms, work };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    pass(ms: number) {
+      const until = now + ms;
+      for (;;) {
+        const [next] = [...timers].toSorted((one, other) => one.at - other.at);
+        if (!next || next.at > until) break;
+        now = next.at;
+        timers.delete(next);
+        next.work();
+      }
+      now = until;
+    },
+  };
+}
+
+/** A camera, a microphone or a screen that is on until it is stopped. */
+class FakeTrack extends EventTarget {
+  enabled = true;
+  readonly #stopped: () => void;
+
+  constructor(stopped: () => void) {
+    super();
+    this.#stopped = stopped;
+  }
+
+  stop(): void {
+    this.#stopped();
+  }
+}
+
+interface FakePeer extends Peer {
+  options: PeerOptions;
+}
+
+/** Everything that a call takes from its browser, counted for as long as it is held. */
+export function createFakeBrowser() {
+  const clock = createFakeClock();
+  /** By name, each for as long as it is held. */
+  const held = new Set<{ what: string }>();
+  const sent: CallSignal[] = [];
+  const listeners = new Set<(signal: CallSignal) => void>();
+  const peers: FakePeer[] = [];
+  const prompts: ((granted: boolean) => void)[] = [];
+
+  function hold(what: string): () => void {
+    const entry = { what };
+    held.add(entry);
+    return () => held.delete(entry);
+  }
+
+  function newTrack(what: string): MediaStreamTrack {
+    const track = new FakeTrack(() => release());
+    const release = hold(what);
+    // As much of a track as a call asks for.
+    return track as unknown as MediaStreamTrack;
+  }
+
+  /** Asks somebody, who answers whenever they like. */
+  function prompt<T>(granted: () => T, denied: T): Promise<T> {
+    return new Promise((resolve) => {
+      prompts.push((yes) => resolve(yes ? granted() : denied));
+    });
+  }
+
+  const denied: OpenedMedia = {
+    microphone: null,
+    camera: null,
+    problem: { device: 'both', reason: 'denied' },
+  };
+
+  const ports: CallPorts = {
+    after: clock.after,
+    signals: {
+      send: (signal) => sent.push(signal),
+      sendLast: (signal) => sent.push(signal),
+      subscribe(receive) {
+        const release = hold('subscription');
+        listeners.add(receive);
+        return () => {
+          release();
+          listeners.delete(receive);
+        };
+      },
+    },
+    media: {
+      open: ({ microphone, camera }) =>
+        prompt(
+          () => ({
+            microphone: microphone ? newTrack('microphone') : null,
+            camera: camera ? newTrack('camera') : null,
+            problem: null,
+          }),
+          denied,
+        ),
+      openScreen: () => prompt<MediaStreamTrack | null>(() => newTrack('screen'), null),
+    },
+    openPeer(options) {
+      const close = hold('peer');
+      const peer: FakePeer = {
+        options,
+        receive: () => {},
+        setTrack: () => {},
+        tell: () => {},
+        restart: () => options.send({ sdp: { type: 'offer', sdp: 'again' } }),
+        quality: () => Promise.resolve(null),
+        close,
+      };
+      peers.push(peer);
+      // The caller makes the offer.
+      if (!options.polite) options.send({ sdp: { type: 'offer', sdp: 'first' } });
+      return peer;
+    },
+    ring: () => hold('ring'),
+    occupy: () => hold('lock'),
+    onNetworkChange: () => hold('network'),
+  };
+
+  return {
+    ports,
+    clock,
+    sent,
+    prompts,
+    peer: () => peers.at(-1),
+    types: () => sent.map(({ type }) => type),
+    hear(signal: CallSignal) {
+      for (const listener of listeners) listener(signal);
+    },
+    /** What is not given back. */
+    held: () => [...held].map(({ what }) => what).toSorted(),
+    /** What was promised has come. */
+    async settle() {
+      for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+    },
+  };
+}
+
+export type FakeBrowser = ReturnType<typeof createFakeBrowser>;
