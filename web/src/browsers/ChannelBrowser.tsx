@@ -1,15 +1,15 @@
-import { Plus, Search, SearchX } from 'lucide-react';
+import { Plus, SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTitle } from '../lib/use-title';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
-import { TextField } from '../ui/TextField';
 import styles from './ChannelBrowser.module.css';
 import { ChannelBrowserRow } from './ChannelBrowserRow';
 import { channelStore } from '../channels/channel-store';
 import { openNewChannelDialog } from '../channels/new-channel-store';
 import { searchChannels } from './search-channels';
+import { SearchableBrowser } from './SearchableBrowser';
 
 /** SPEC §2 "Channel browser". */
 export function ChannelBrowser() {
@@ -20,25 +20,18 @@ export function ChannelBrowser() {
   const found = useMemo(() => searchChannels({ channels }, wanted), [channels, wanted]);
 
   return (
-    <div className={styles.browser}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>Channel browser</h1>
+    <SearchableBrowser
+      title="Channel browser"
+      action={
         <Button icon={<Plus aria-hidden />} onClick={openNewChannelDialog}>
           Create Channel
         </Button>
-      </header>
-      <TextField
-        label="Search by name"
-        labelHidden
-        placeholder="Search by name"
-        prefix={<Search size={16} aria-hidden />}
-        type="search"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
-      <h2 className={styles.count} aria-live="polite">
-        {found.heading}
-      </h2>
+      }
+      searchBy="Search by name"
+      search={search}
+      onSearch={setSearch}
+      count={found.heading}
+    >
       {found.shown.length === 0 ? (
         <EmptyState icon={<SearchX aria-hidden />} title="No channel has this in its name">
           Try a shorter part of it, or create the channel.
@@ -53,6 +46,6 @@ export function ChannelBrowser() {
       {found.more > 0 && (
         <p className={styles.more}>{found.more} more channels: search for them by name.</p>
       )}
-    </div>
+    </SearchableBrowser>
   );
 }

@@ -1,5 +1,5 @@
 import type { Member } from '@parley/contract/entities/user';
-import { Search, UserRoundPlus, UserRoundSearch } from 'lucide-react';
+import { UserRoundPlus, UserRoundSearch } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTitle } from '../lib/use-title';
@@ -10,9 +10,9 @@ import { showProfile } from '../people/shown-profile';
 import { Avatar } from '../ui/Avatar';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
-import { TextField } from '../ui/TextField';
 import styles from './PeopleBrowser.module.css';
 import { searchPeople } from './search-people';
+import { SearchableBrowser } from './SearchableBrowser';
 
 /** SPEC §9 "Browser items shown". */
 const placeholders = Array.from({ length: 10 }, (_, index) => index);
@@ -26,25 +26,18 @@ export function PeopleBrowser() {
   const found = useMemo(() => searchPeople(members, wanted), [members, wanted]);
 
   return (
-    <div className={styles.browser}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>People</h1>
+    <SearchableBrowser
+      title="People"
+      action={
         <Button icon={<UserRoundPlus aria-hidden />} onClick={() => openPeopleDialog('invite')}>
           Invite People
         </Button>
-      </header>
-      <TextField
-        label="Search by name or email"
-        labelHidden
-        placeholder="Search by name or email"
-        prefix={<Search size={16} aria-hidden />}
-        type="search"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
-      <h2 className={styles.count} aria-live="polite">
-        {found.heading}
-      </h2>
+      }
+      searchBy="Search by name or email"
+      search={search}
+      onSearch={setSearch}
+      count={found.heading}
+    >
       {found.shown.length === 0 ? (
         <EmptyState icon={<UserRoundSearch aria-hidden />} title="Nobody by that name is here">
           Try a shorter part of the name or email, or invite them.
@@ -69,7 +62,7 @@ export function PeopleBrowser() {
           ))}
         </ul>
       )}
-    </div>
+    </SearchableBrowser>
   );
 }
 

@@ -1,0 +1,49 @@
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { TextField } from '../ui/TextField';
+import styles from './SearchableBrowser.module.css';
+
+interface SearchableBrowserProps {
+  title: string;
+  action: ReactNode;
+  /** What is searched by: the field's name and placeholder. */
+  searchBy: string;
+  search: string;
+  onSearch: (search: string) => void;
+  /** How many were found, in words. */
+  count: string;
+  children: ReactNode;
+}
+
+/** What the channel and people browsers have in common (SPEC §2). */
+export function SearchableBrowser({
+  title,
+  action,
+  searchBy,
+  search,
+  onSearch,
+  count,
+  children,
+}: SearchableBrowserProps) {
+  return (
+    <div className={styles.browser}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{title}</h1>
+        {action}
+      </header>
+      <TextField
+        label={searchBy}
+        labelHidden
+        placeholder={searchBy}
+        prefix={<Search size={16} aria-hidden />}
+        type="search"
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      <h2 className={styles.count} aria-live="polite">
+        {count}
+      </h2>
+      {children}
+    </div>
+  );
+}
