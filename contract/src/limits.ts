@@ -20,8 +20,8 @@ export const limits = {
   /** Hours from UTC. */
   timezoneOffsetMin: -11,
   timezoneOffsetMax: 14,
-  messagePageDefault: 50,
-  messagePageMax: 100,
+  pageDefault: 50,
+  pageMax: 100,
 } as const;
 
 /** How many characters a person would count: one for an emoji outside the basic plane too. */

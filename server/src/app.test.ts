@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { postMessage } from '@parley/contract/endpoints/messages';
@@ -7,27 +7,20 @@ import { CableClient } from './testing/cable-client.js';
 import { extended } from './testing/cable-harness.js';
 import { join, leave, signOutOf } from './testing/doings.js';
 import { chatIdentifier, goLive, loginIdentifier } from './testing/live-browser.js';
-import { meet, newPerson, newWorkspace, type Person } from './testing/people.js';
-import { startTestServer, type TestServer } from './testing/test-server.js';
+import { newPerson, newWorkspace, type Person } from './testing/people.js';
+import { teamBeforeAll } from './testing/team.js';
+import { startTestServer } from './testing/test-server.js';
 
-let server: TestServer;
-let people: Awaited<ReturnType<typeof meet>>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await meet(server);
-});
-
-afterAll(() => server.close());
+const team = teamBeforeAll(startTestServer);
 
 /** The person's browser, live, with both subscriptions. */
-const live = (person: Person) => goLive(server, person, [loginIdentifier, chatIdentifier]);
+const live = (person: Person) => goLive(team.server, person, [loginIdentifier, chatIdentifier]);
 
 const post = (person: Person, body: string, channel_id: number) =>
   person.browser.call(postMessage, { body: { message: { body, channel_id } } });
 
 it('brings what one posts to the others, who see who comes and goes', async () => {
-  const { alice, bob, general, plans } = people;
+  const { alice, bob, general, plans } = team;
   const [hers, his] = [await live(alice), await live(bob)];
   await join(bob, general);
   await hers.until(() => hers.messages().length === 1);
@@ -46,7 +39,7 @@ it('brings what one posts to the others, who see who comes and goes', async () =
 });
 
 it('R8: a channel that one joins is followed at once, and no longer after leaving it', async () => {
-  const { alice, bob, plans } = people;
+  const { alice, bob, plans } = team;
   const his = await live(bob);
   const stream = `channel:${plans}`;
   await join(bob, plans);
@@ -55,7 +48,7 @@ it('R8: a channel that one joins is followed at once, and no longer after leavin
 
   await leave(bob, plans);
   await post(alice, 'after he left', plans);
-  const body = { channel: { name: 'fence', workspace_id: people.workspaceId } };
+  const body = { channel: { name: 'fence', workspace_id: team.workspaceId } };
   const fence = await bob.browser.call(createChannel, { body });
   await post(bob, 'fence', fence.id);
   await his.until(() => his.messages(`channel:${fence.id}`).length === 1);
@@ -64,7 +57,7 @@ it('R8: a channel that one joins is followed at once, and no longer after leavin
 });
 
 it('R8: signing out of a workspace takes its streams away, and ending the session the socket', async () => {
-  const carol = await newPerson(server, 'carol');
+  const carol = await newPerson(team.server, 'carol');
   const { workspace } = await newWorkspace(carol, 'carol-co');
   const client = await live(carol);
   await signOutOf(carol, workspace.id);
@@ -81,7 +74,7 @@ it('R8: signing out of a workspace takes its streams away, and ending the sessio
 });
 
 it('turns visitors away', async () => {
-  const url = `${server.url.replace('http', 'ws')}/cable`;
+  const url = `${team.server.url.replace('http', 'ws')}/cable`;
   const client = await CableClient.open(new WebSocket(url, extended));
   expect(await client.untilType('disconnect')).toMatchObject({
     reason: 'unauthorized',
@@ -91,7 +84,7 @@ it('turns visitors away', async () => {
 });
 
 it('R4: a channel that one has just left can be followed from outside, from the first message on', async () => {
-  const { alice, bob, workspaceId } = people;
+  const { alice, bob, workspaceId } = team;
   const [hers, his] = [await live(alice), await live(bob)];
   // New, so that all of it is still in memory and replayed at once.
   const wanted = { channel: { name: 'aside', workspace_id: workspaceId } };

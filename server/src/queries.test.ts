@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readIceServers, sendCallSignal } from '@parley/contract/endpoints/calls';
 import {
   joinChannel,
@@ -12,6 +12,7 @@ import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import type { Endpoint, InputOf } from '@parley/contract/endpoint';
 import { allEndpoints } from '@parley/contract/endpoints/all';
+import { listFiles } from '@parley/contract/endpoints/files';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave, deleteSave, listSaves } from '@parley/contract/endpoints/message-saves';
 import * as messages from '@parley/contract/endpoints/messages';
@@ -19,34 +20,28 @@ import { signIn, signOut, signUp, updateUser } from '@parley/contract/endpoints/
 import { inviteToWorkspace, updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import * as workspaces from '@parley/contract/endpoints/workspaces';
 import { growWorkspace } from './testing/grow-workspace.js';
-import { meet } from './testing/people.js';
+import { teamBeforeAll } from './testing/team.js';
 import { type TestBrowser, testPassword } from './testing/test-browser.js';
-import { startTestServer, type TestServer } from './testing/test-server.js';
+import { startTestServer } from './testing/test-server.js';
 
 /** What only begins and ends a transaction depends on what else happens at the moment. */
 const isControl = (sql: string) => /^(begin|commit|rollback|savepoint|release|pragma)\b/i.test(sql);
 
-let server: TestServer;
-let people: Awaited<ReturnType<typeof meet>>;
-let statements: string[] = [];
-let unique = 0;
-
-beforeAll(async () => {
-  server = await startTestServer({
+const team = teamBeforeAll(() =>
+  startTestServer({
     onStatement: (sql) => {
       if (!isControl(sql)) statements.push(sql);
     },
-  });
-  people = await meet(server);
-});
-
-afterAll(() => server.close());
+  }),
+);
+let statements: string[] = [];
+let unique = 0;
 
 it('asks the database as often for little as for much', async () => {
   const small = await countAll();
   expect(Object.keys(small)).toEqual(expect.arrayContaining(allEndpoints.map(({ name }) => name)));
-  const { workspaceId, general, alice } = people;
-  await growWorkspace(server.store, { workspaceId, channelId: general, userId: alice.id });
+  const { workspaceId, general, alice } = team;
+  await growWorkspace(team.server.store, { workspaceId, channelId: general, userId: alice.id });
   expect(await countAll()).toEqual(small);
 
   // A statement more is a decision: think of the way of a message, then write the new number.
@@ -65,6 +60,7 @@ it('asks the database as often for little as for much', async () => {
       "joinChannel": 8,
       "leaveChannel": 9,
       "listChannels": 3,
+      "listFiles": 3,
       "listMessages": 7,
       "listSaves": 5,
       "listWorkspaces": 2,
@@ -116,22 +112,22 @@ const calls: Record<string, () => Promise<Call> | Call> = {
   signUp() {
     const user = { email: `${fresh('new')}@example.com`, password: testPassword };
     const body = { user: { ...user, password_confirm: testPassword } };
-    return { browser: server.openBrowser(), endpoint: signUp, input: { body } };
+    return { browser: team.server.openBrowser(), endpoint: signUp, input: { body } };
   },
   signIn() {
-    const user = { email: people.bob.email, password: testPassword, workspace_address: 'acme' };
-    return { browser: server.openBrowser(), endpoint: signIn, input: { body: { user } } };
+    const user = { email: team.bob.email, password: testPassword, workspace_address: 'acme' };
+    return { browser: team.server.openBrowser(), endpoint: signIn, input: { body: { user } } };
   },
   async signOut() {
-    const browser = server.openBrowser();
-    await browser.signIn(people.alice.email);
+    const browser = team.server.openBrowser();
+    await browser.signIn(team.alice.email);
     return { browser, endpoint: signOut };
   },
   // By somebody in one workspace only: each hears of it on a stream of its own.
   updateUser: () => ({
-    browser: people.bob.browser,
+    browser: team.bob.browser,
     endpoint: updateUser,
-    input: { params: id(people.bob.id), body: { user: { what_i_do: fresh('x') } } },
+    input: { params: id(team.bob.id), body: { user: { what_i_do: fresh('x') } } },
   }),
   listWorkspaces: () => as(workspaces.listWorkspaces),
   readWorkspace: () => as(workspaces.readWorkspace, { params: { address: 'acme' } }),
@@ -139,32 +135,32 @@ const calls: Record<string, () => Promise<Call> | Call> = {
     as(workspaces.createWorkspace, {
       body: { workspace: { address: fresh('w'), channel: 'plans' } },
     }),
-  listChannels: () => as(workspaces.listChannels, { params: id(people.workspaceId) }),
+  listChannels: () => as(workspaces.listChannels, { params: id(team.workspaceId) }),
   async inviteToWorkspace() {
     const user_email = `${fresh('invited')}@example.com`;
-    await server.signUp(user_email);
+    await team.server.signUp(user_email);
     return as(inviteToWorkspace, {
       body: { workspace_user: { user_email, workspace_address: 'acme' } },
     });
   },
   updateWorkspaceUser: () =>
     as(updateWorkspaceUser, {
-      params: { workspace_id: String(people.workspaceId) },
+      params: { workspace_id: String(team.workspaceId) },
       body: { workspace_user: { status: fresh('status') } },
     }),
-  readChannel: () => as(channels.readChannel, { params: id(people.general) }),
+  readChannel: () => as(channels.readChannel, { params: id(team.general) }),
   createChannel: () =>
     as(channels.createChannel, {
-      body: { channel: { name: fresh('c'), workspace_id: people.workspaceId } },
+      body: { channel: { name: fresh('c'), workspace_id: team.workspaceId } },
     }),
   updateChannel: () =>
     as(channels.updateChannel, {
-      params: id(people.general),
+      params: id(team.general),
       body: { channel: { topic: fresh('topic') } },
     }),
   deleteChannel: async () => as(channels.deleteChannel, { params: id(await newChannel()) }),
   joinChannel: async () => ({
-    browser: people.bob.browser,
+    browser: team.bob.browser,
     endpoint: joinChannel,
     input: { body: { channel_user: { channel_id: await newChannel() } } },
   }),
@@ -185,25 +181,26 @@ const calls: Record<string, () => Promise<Call> | Call> = {
   async updateDm() {
     const channel_id = String(await dmChannel());
     unique += 1;
-    await people.alice.browser.call(updateDm, {
+    await team.alice.browser.call(updateDm, {
       params: { channel_id },
       body: { dm_channel_user: { starred: false } },
     });
     return as(updateDm, { params: { channel_id }, body: { dm_channel_user: { starred: true } } });
   },
+  listFiles: () => as(listFiles, { params: id(team.general) }),
   listMessages: async () => {
     await newMessage();
-    return as(messages.listMessages, { params: id(people.general) });
+    return as(messages.listMessages, { params: id(team.general) });
   },
   postMessage: () =>
-    as(messages.postMessage, { body: { message: { body: 'hi', channel_id: people.general } } }),
+    as(messages.postMessage, { body: { message: { body: 'hi', channel_id: team.general } } }),
   'postMessage in a DM': async () =>
     as(messages.postMessage, {
       body: { message: { body: 'hi', channel_id: await dmChannel() } },
     }),
   async 'postMessage with an upload'() {
     const files = [await newUpload()];
-    return as(messages.postMessage, { body: { message: { files, channel_id: people.general } } });
+    return as(messages.postMessage, { body: { message: { files, channel_id: team.general } } });
   },
   updateMessage: async () =>
     as(messages.updateMessage, {
@@ -217,21 +214,21 @@ const calls: Record<string, () => Promise<Call> | Call> = {
     }),
   async deleteReact() {
     const body = { message_react: { message_id: await newMessage(), react_code: '👍' as const } };
-    await people.alice.browser.call(createReact, { body });
+    await team.alice.browser.call(createReact, { body });
     return as(deleteReact, { params: placeholder, body });
   },
   async listSaves() {
     const body = { message_save: { message_id: await newMessage() } };
-    await people.alice.browser.call(createSave, { body });
+    await team.alice.browser.call(createSave, { body });
     return as(listSaves, {
-      query: { 'message_save[workspace_id]': String(people.workspaceId) },
+      query: { 'message_save[workspace_id]': String(team.workspaceId) },
     });
   },
   createSave: async () =>
     as(createSave, { body: { message_save: { message_id: await newMessage() } } }),
   async deleteSave() {
     const body = { message_save: { message_id: await newMessage() } };
-    await people.alice.browser.call(createSave, { body });
+    await team.alice.browser.call(createSave, { body });
     return as(deleteSave, { params: placeholder, body });
   },
   createDirectUpload: () =>
@@ -240,7 +237,7 @@ const calls: Record<string, () => Promise<Call> | Call> = {
     }),
   readIceServers: async () => as(readIceServers),
   async sendCallSignal() {
-    const { alice, bob } = people;
+    const { alice, bob } = team;
     const to = { to: bob.id, target_user_id: bob.id };
     return as(sendCallSignal, {
       body: { type: 'JOIN_CALL', from: alice.id, ...to, channel_id: await dmChannel() },
@@ -257,7 +254,7 @@ const blob = {
 
 /** Sent, and named by its signed id. */
 async function newUpload(): Promise<string> {
-  const { browser } = people.alice;
+  const { browser } = team.alice;
   const promised = await browser.call(createDirectUpload, { body: { blob } });
   await browser.send('PUT', promised.direct_upload.url, { body: upload });
   return promised.signed_id;
@@ -273,21 +270,21 @@ function fresh(kind: string): string {
 
 /** By Alice. */
 function as(endpoint: Endpoint, input: Partial<InputOf<Endpoint>> = {}): Call {
-  return { browser: people.alice.browser, endpoint, input };
+  return { browser: team.alice.browser, endpoint, input };
 }
 
 async function newChannel(): Promise<number> {
-  const channel = { name: fresh('made'), workspace_id: people.workspaceId };
-  return (await people.alice.browser.call(channels.createChannel, { body: { channel } })).id;
+  const channel = { name: fresh('made'), workspace_id: team.workspaceId };
+  return (await team.alice.browser.call(channels.createChannel, { body: { channel } })).id;
 }
 
 async function newMessage(): Promise<number> {
-  const message = { body: 'hi', channel_id: people.general };
-  return (await people.alice.browser.call(messages.postMessage, { body: { message } })).id;
+  const message = { body: 'hi', channel_id: team.general };
+  return (await team.alice.browser.call(messages.postMessage, { body: { message } })).id;
 }
 
 async function dmWithBob() {
-  const { alice, bob, workspaceId } = people;
+  const { alice, bob, workspaceId } = team;
   const dm_channel_user = { user_1_id: alice.id, user_2_id: bob.id, workspace_id: workspaceId };
   await alice.browser.call(openDm, { body: { dm_channel_user } });
   return { dm_channel_user };
@@ -295,9 +292,9 @@ async function dmWithBob() {
 
 /** With Bob, who has been written to in it. */
 async function dmChannel(): Promise<number> {
-  const opened = await people.alice.browser.call(openDm, { body: await dmWithBob() });
+  const opened = await team.alice.browser.call(openDm, { body: await dmWithBob() });
   const { channel_id } = opened.dmChannelUser;
   const message = { body: 'hi', channel_id };
-  await people.alice.browser.call(messages.postMessage, { body: { message } });
+  await team.alice.browser.call(messages.postMessage, { body: { message } });
   return channel_id;
 }

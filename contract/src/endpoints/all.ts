@@ -5,6 +5,7 @@ import * as channels from './channels.js';
 import * as csrfToken from './csrf-token.js';
 import * as directUploads from './direct-uploads.js';
 import * as dmChannelUsers from './dm-channel-users.js';
+import * as files from './files.js';
 import * as messageReacts from './message-reacts.js';
 import * as messageSaves from './message-saves.js';
 import * as messages from './messages.js';
@@ -23,6 +24,7 @@ const resources = [
   messages,
   messageReacts,
   messageSaves,
+  files,
   directUploads,
   calls,
 ];

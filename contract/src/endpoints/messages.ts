@@ -3,16 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { FilePart } from '../entities/file-part.js';
 import { byId, Id, IdText } from '../entities/id.js';
 import { ClientId, Message } from '../entities/message.js';
-import { limits } from '../limits.js';
-
-const pageSizeRule = `must be a whole number from 1 to ${limits.messagePageMax}`;
-const PageSize = z.pipe(
-  z.string().check(z.regex(/^\d{1,3}$/, pageSizeRule)),
-  z.pipe(
-    z.transform((digits: string) => Number(digits)),
-    z.int().check(z.gte(1, pageSizeRule), z.lte(limits.messagePageMax, pageSizeRule)),
-  ),
-);
+import { PageSize } from '../entities/page-size.js';
 
 /**
  * A page of a channel's messages: the newest, or those before, after or around a message id.

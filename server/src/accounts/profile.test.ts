@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import type { BodyOf } from '@parley/contract/endpoint';
 import { updateUser } from '@parley/contract/endpoints/users';
@@ -9,26 +9,22 @@ import { limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
 import { postgresPlace } from '../testing/kill-place.js';
 import { goLive, loginIdentifier } from '../testing/live-browser.js';
-import { invitePerson, meet, newPerson, newWorkspace, type Person } from '../testing/people.js';
+import { invitePerson, newPerson, newWorkspace, type Person } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
 import { form } from '../testing/test-browser.js';
-import { startTestServer, type TestServer } from '../testing/test-server.js';
+import { startTestServer } from '../testing/test-server.js';
 
 type Change = BodyOf<typeof updateUser>['user'];
 
-let server: TestServer;
-let people: Awaited<ReturnType<typeof meet>>;
+const team = teamBeforeAll(startTestServer);
 let jpg: Buffer;
 let png: Buffer;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await meet(server);
   const canvas = { create: { width: 600, height: 400, channels: 3 as const, background: '#2a6' } };
   jpg = await sharp(canvas).jpeg().toBuffer();
   png = await sharp(canvas).png().toBuffer();
 });
-
-afterAll(() => server.close());
 
 const attempt = ({ browser }: Person, id: number, user: Change) =>
   browser.attempt(updateUser, { params: { id: String(id) }, body: { user } });
@@ -55,7 +51,7 @@ async function changeByForm(person: Person, fields: Record<string, string | Blob
 
 const file = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 const workspaceHead = async (workspaceId: number) => {
-  const heads = await server.store.events.heads([`workspace:${workspaceId}`]);
+  const heads = await team.server.store.events.heads([`workspace:${workspaceId}`]);
   return heads.get(`workspace:${workspaceId}`)?.offset ?? 0;
 };
 
@@ -69,7 +65,7 @@ describe("one's own profile", () => {
   };
 
   it('changes as JSON, as a form and as a multipart form; what is not sent stays', async () => {
-    const { alice, workspaceId } = people;
+    const { alice, workspaceId } = team;
     const { id, email } = alice;
     expect(await change(alice, profile)).toMatchObject({ id, email, ...profile, photo_url: null });
     const urlencoded = form({ 'user[timezone_offset]': '14', 'user[display_name]': '' });
@@ -82,23 +78,23 @@ describe("one's own profile", () => {
   });
 
   it('keeps of a phone number what SPEC §5 keeps', async () => {
-    const changed = await change(people.alice, { phone_number: '+1 (505) 123-4567 ext. 8' });
+    const changed = await change(team.alice, { phone_number: '+1 (505) 123-4567 ext. 8' });
     expect(changed.phone_number).toBe('1551234567');
   });
 
   it('lists every broken rule, and then changes nothing', async () => {
-    const before = await change(people.alice, { full_name: 'Alice' });
+    const before = await change(team.alice, { full_name: 'Alice' });
     const tooLong = 'x'.repeat(limits.profileFieldMax + 1);
     const wrong = { full_name: ' ', what_i_do: tooLong, timezone_offset: 15, phone_number: '1' };
-    const answer = await attempt(people.alice, people.alice.id, wrong);
+    const answer = await attempt(team.alice, team.alice.id, wrong);
     expect(answer.status).toBe(422);
     expect(answer.body).toHaveLength(3);
     expect(answer.body).toContain(texts.fullNameBlank);
-    expect(await change(people.alice, {})).toEqual(before);
+    expect(await change(team.alice, {})).toEqual(before);
   });
 
   it("is nobody else's: whoever else is named, there or not, is the same 403", async () => {
-    const { alice, bob, eve } = people;
+    const { alice, bob, eve } = team;
     expect((await attempt(alice, alice.id, {})).status).toBe(200);
     const answers = [
       await attempt(alice, bob.id, { full_name: 'Bobby' }),
@@ -106,12 +102,12 @@ describe("one's own profile", () => {
       await attempt(alice, 999_999, { full_name: 'Bobby' }),
     ];
     for (const { status, text } of answers) expect([status, text]).toEqual([403, answers[0]?.text]);
-    const visitor = { id: alice.id, email: '', browser: server.openBrowser() };
+    const visitor = { id: alice.id, email: '', browser: team.server.openBrowser() };
     expect((await attempt(visitor, alice.id, {})).status).toBe(401);
   });
 
   it('refuses wrong types', async () => {
-    const { alice } = people;
+    const { alice } = team;
     const photo = { name: 'me.png', size: 9 };
     const wrongs = [{ full_name: 7 }, { timezone_offset: 1.5 }, { photo }, { photo: 'me.png' }];
     for (const wrong of wrongs) {
@@ -122,13 +118,13 @@ describe("one's own profile", () => {
   });
 
   it('is announced to each workspace once, and not where nothing changed', async () => {
-    const carl = await newPerson(server, 'carl');
+    const carl = await newPerson(team.server, 'carl');
     const { workspace } = await newWorkspace(carl, 'carl-co');
-    await invitePerson(people.alice, carl.email, 'acme');
+    await invitePerson(team.alice, carl.email, 'acme');
     await carl.browser.signIn(carl.email, 'acme');
-    const live = await goLive(server, carl, [loginIdentifier]);
+    const live = await goLive(team.server, carl, [loginIdentifier]);
 
-    const rooms = [workspace.id, people.workspaceId];
+    const rooms = [workspace.id, team.workspaceId];
     const before = await Promise.all(rooms.map(workspaceHead));
     await change(carl, { full_name: 'Carl', what_i_do: 'Coral' });
     await live.until(() => live.messages().length === 2);
@@ -144,19 +140,19 @@ describe("one's own profile", () => {
   });
 
   it('of somebody who never came stays untold', async () => {
-    const shy = await newPerson(server, 'shy');
-    await invitePerson(people.alice, shy.email, 'acme');
-    const before = await workspaceHead(people.workspaceId);
+    const shy = await newPerson(team.server, 'shy');
+    await invitePerson(team.alice, shy.email, 'acme');
+    const before = await workspaceHead(team.workspaceId);
     await change(shy, { full_name: 'Shy' });
-    expect(await workspaceHead(people.workspaceId)).toBe(before);
-    const loaded = await people.alice.browser.call(readWorkspace, { params: { address: 'acme' } });
+    expect(await workspaceHead(team.workspaceId)).toBe(before);
+    const loaded = await team.alice.browser.call(readWorkspace, { params: { address: 'acme' } });
     expect(loaded).toMatchObject({ users: { [shy.id]: { email: shy.email, full_name: '' } } });
   });
 });
 
 describe('a photo', () => {
   it('is had by everybody who is signed in, for ever; a visitor and a guess get nothing', async () => {
-    const { alice, eve } = people;
+    const { alice, eve } = team;
     for (const bytes of [jpg, png]) {
       const { photo_url } = await changeByForm(alice, { photo: file(bytes), full_name: 'Alice' });
       const answer = await eve.browser.fetch(photo_url ?? '');
@@ -166,7 +162,7 @@ describe('a photo', () => {
         'cache-control': 'private, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
       });
-      expect((await server.openBrowser().fetch(photo_url ?? '')).status).toBe(401);
+      expect((await team.server.openBrowser().fetch(photo_url ?? '')).status).toBe(401);
     }
     const guesses = ['x', 'a'.repeat(43), '..%2f..%2fparley', '%00'];
     for (const guess of guesses) {
@@ -175,15 +171,15 @@ describe('a photo', () => {
   });
 
   it('is a square thumbnail', async () => {
-    const { photo_url } = await changeByForm(people.alice, { photo: file(jpg) });
-    const { cookieHeader: cookie } = people.alice.browser;
-    const response = await fetch(server.url + photo_url, { headers: { cookie } });
+    const { photo_url } = await changeByForm(team.alice, { photo: file(jpg) });
+    const { cookieHeader: cookie } = team.alice.browser;
+    const response = await fetch(team.server.url + photo_url, { headers: { cookie } });
     const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect(metadata).toMatchObject({ format: 'webp', width: 400, height: 400 });
   });
 
   it('goes when another comes, and when it is cleared; its bytes are the sweep’s then', async () => {
-    const { alice } = people;
+    const { alice } = team;
     const urls: (string | null)[] = [];
     for (const photo of [file(jpg), file(png), '']) {
       urls.push((await changeByForm(alice, { photo })).photo_url);
@@ -192,7 +188,7 @@ describe('a photo', () => {
     expect(cleared).toBeNull();
     for (const url of [first, second]) {
       expect((await alice.browser.fetch(url ?? '')).status).toBe(404);
-      const blob = await server.store.reader
+      const blob = await team.server.store.reader
         .selectFrom('blobs')
         .select('remove_at')
         .where('key', '=', url?.split('/').at(-1) ?? '')
@@ -203,14 +199,14 @@ describe('a photo', () => {
   });
 
   it('stays when the form’s input was left blank', async () => {
-    const { photo_url } = await changeByForm(people.alice, { photo: file(jpg) });
+    const { photo_url } = await changeByForm(team.alice, { photo: file(jpg) });
     const blank = { photo: file(Buffer.alloc(0)), full_name: 'Alice' };
     expect(photo_url).not.toBeNull();
-    expect((await changeByForm(people.alice, blank)).photo_url).toBe(photo_url);
+    expect((await changeByForm(team.alice, blank)).photo_url).toBe(photo_url);
   });
 
   it('must be a jpg or png by its content, whatever it is called', async () => {
-    const { alice } = people;
+    const { alice } = team;
     const gif = await sharp(png).gif().toBuffer();
     const answer = await attemptForm(alice, { photo: file(gif), full_name: '' });
     expect(answer.status).toBe(422);
@@ -222,8 +218,8 @@ describe('a photo', () => {
 
   it('may have 20 MB and not a byte more', async () => {
     const padded = (size: number) => file(Buffer.concat([png, Buffer.alloc(size - png.length)]));
-    expect((await attemptForm(people.alice, { photo: padded(limits.photoMax) })).status).toBe(200);
-    const answer = await attemptForm(people.alice, { photo: padded(limits.photoMax + 1) });
+    expect((await attemptForm(team.alice, { photo: padded(limits.photoMax) })).status).toBe(200);
+    const answer = await attemptForm(team.alice, { photo: padded(limits.photoMax + 1) });
     expect([answer.status, answer.body]).toEqual([422, [texts.photoTooLarge]]);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { postMessage } from '@parley/contract/endpoints/messages';
@@ -6,36 +6,32 @@ import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users'
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { CallSignal } from '@parley/contract/entities/call-signal';
 import type { StoredEvent } from '../store/event.js';
-import { openDirect, signOutOf } from '../testing/doings.js';
 import type { CableClient } from '../testing/cable-client.js';
+import { openDirect, signOutOf } from '../testing/doings.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { goLive } from '../testing/live-browser.js';
-import { invitePerson, meet, newPerson, newWorkspace, type Person } from '../testing/people.js';
-import { startTestServer, type TestServer } from '../testing/test-server.js';
+import { invitePerson, newPerson, newWorkspace, type Person } from '../testing/people.js';
+import { newColleague, teamBeforeAll } from '../testing/team.js';
+import { startTestServer } from '../testing/test-server.js';
 import { callStream } from './call-stream.js';
 
 const callIdentifier = JSON.stringify({ channel: 'CallChannel' });
 
 describeOnEachEngine('calls', (start) => {
-  let server: TestServer;
-  let people: Awaited<ReturnType<typeof meet>> & { carol: Person };
+  const team = teamBeforeAll(start);
+  let carol: Person;
   /** Of Alice and Bob. */
   let dm: number;
 
   beforeAll(async () => {
-    server = await start();
-    people = { ...(await meet(server)), carol: await newPerson(server, 'carol') };
-    await invitePerson(people.alice, people.carol.email, 'acme');
-    await people.carol.browser.signIn(people.carol.email, 'acme');
-    dm = await open(people.alice, people.bob);
+    carol = await newColleague(team, 'carol');
+    dm = await open(team.alice, team.bob);
   });
-
-  afterAll(() => server.close());
 
   async function open(
     person: Person,
     partner: Person,
-    workspace_id = people.workspaceId,
+    workspace_id = team.workspaceId,
   ): Promise<number> {
     return (await openDirect(person, partner, workspace_id)).channel_id;
   }
@@ -43,20 +39,20 @@ describeOnEachEngine('calls', (start) => {
   /** As Alice sends it to Bob, but for what a test changes. */
   const signal = (change: Partial<CallSignal> = {}): CallSignal => ({
     type: 'RECEIVED_CALL',
-    from: people.alice.id,
-    to: people.bob.id,
-    target_user_id: people.bob.id,
+    from: team.alice.id,
+    to: team.bob.id,
+    target_user_id: team.bob.id,
     channel_id: dm,
     ...change,
   });
 
   function committedFromNow(): readonly StoredEvent[] {
     const events: StoredEvent[] = [];
-    server.store.onCommitted((committed) => events.push(...committed));
+    team.server.store.onCommitted((committed) => events.push(...committed));
     return events;
   }
 
-  const live = (person: Person) => goLive(server, person, [callIdentifier]);
+  const live = (person: Person) => goLive(team.server, person, [callIdentifier]);
   const speak = (client: CableClient, data: object) =>
     client.send({
       command: 'message',
@@ -84,7 +80,7 @@ describeOnEachEngine('calls', (start) => {
 
   describe('a signal', () => {
     it('R9: is heard by the two of the direct messages, in all their tabs, and by nobody else', async () => {
-      const { alice, bob, carol, eve } = people;
+      const { alice, bob, eve } = team;
       const dmOfCarol = await open(carol, alice);
       const [hers, herOther, his, carols] = await Promise.all([
         live(alice),
@@ -119,57 +115,53 @@ describeOnEachEngine('calls', (start) => {
     });
 
     it('is never stored, and never replayed', async () => {
-      const { alice, bob } = people;
+      const { alice, bob } = team;
       const events = committedFromNow();
       const his = await live(bob);
       await post(alice, signal());
       await his.until(() => his.messages().length === 1);
       expect(events).toEqual([]);
       expect(
-        await server.store.events.after(callStream(people.workspaceId, bob.id), 0, 10),
+        await team.server.store.events.after(callStream(team.workspaceId, bob.id), 0, 10),
       ).toEqual([]);
 
-      const later = await goLive(server, bob, []);
+      const later = await goLive(team.server, bob, []);
       await later.subscribe(callIdentifier, { since: Math.floor(Date.now() / 1000) - 60 });
       await later.untilType('confirm_history');
       expect(later.messages()).toEqual([]);
     });
 
     const refusals: [string, () => [Person, unknown], number][] = [
-      ['in another name', () => [people.carol, signal()], 403],
-      ['in a name that is not the own', () => [people.alice, signal({ from: people.bob.id })], 403],
-      ['to two people', () => [people.alice, signal({ target_user_id: people.carol.id })], 422],
-      ['to a third', () => [people.alice, toCarol(dm)], 403],
-      ['to oneself', () => [people.alice, toAlice()], 403],
-      ['in a public channel', () => [people.alice, signal({ channel_id: people.general })], 403],
-      [
-        'in a channel that is not there',
-        () => [people.alice, signal({ channel_id: 999_999 })],
-        404,
-      ],
-      ["in others' direct messages", () => [people.carol, { ...toBob(), channel_id: dm }], 404],
-      ['from a stranger', () => [people.eve, signal({ from: people.eve.id })], 404],
-      ['that exchanges nothing', () => [people.alice, signal({ type: 'EXCHANGE' })], 422],
+      ['in another name', () => [carol, signal()], 403],
+      ['in a name that is not the own', () => [team.alice, signal({ from: team.bob.id })], 403],
+      ['to two people', () => [team.alice, signal({ target_user_id: carol.id })], 422],
+      ['to a third', () => [team.alice, toCarol(dm)], 403],
+      ['to oneself', () => [team.alice, toAlice()], 403],
+      ['in a public channel', () => [team.alice, signal({ channel_id: team.general })], 403],
+      ['in a channel that is not there', () => [team.alice, signal({ channel_id: 999_999 })], 404],
+      ["in others' direct messages", () => [carol, { ...toBob(), channel_id: dm }], 404],
+      ['from a stranger', () => [team.eve, signal({ from: team.eve.id })], 404],
+      ['that exchanges nothing', () => [team.alice, signal({ type: 'EXCHANGE' })], 422],
       [
         'that joins with an sdp',
-        () => [people.alice, signal({ type: 'JOIN_CALL', sdp: 'v=0' })],
+        () => [team.alice, signal({ type: 'JOIN_CALL', sdp: 'v=0' })],
         422,
       ],
-      ['too large', () => [people.alice, large()], 422],
-      ['of an unknown type', () => [people.alice, { ...signal(), type: 'CALL' }], 400],
-      ['without a channel', () => [people.alice, { ...signal(), channel_id: undefined }], 400],
-      ['that is nothing', () => [people.alice, {}], 400],
+      ['too large', () => [team.alice, large()], 422],
+      ['of an unknown type', () => [team.alice, { ...signal(), type: 'CALL' }], 400],
+      ['without a channel', () => [team.alice, { ...signal(), channel_id: undefined }], 400],
+      ['that is nothing', () => [team.alice, {}], 400],
     ];
     const toCarol = (channel_id: number) =>
-      signal({ to: people.carol.id, target_user_id: people.carol.id, channel_id });
-    const toAlice = () => signal({ to: people.alice.id, target_user_id: people.alice.id });
-    const toBob = () => signal({ from: people.carol.id });
+      signal({ to: carol.id, target_user_id: carol.id, channel_id });
+    const toAlice = () => signal({ to: team.alice.id, target_user_id: team.alice.id });
+    const toBob = () => signal({ from: carol.id });
     const large = () => signal({ type: 'EXCHANGE', sdp: 'x'.repeat(70_000) });
 
     it.each(refusals)(
       'R9: %s is refused, and over the live connection nobody hears of it',
       async (_name, make, status) => {
-        const { alice, bob } = people;
+        const { alice, bob } = team;
         const [sender, body] = make();
         const [his, senders] = await Promise.all([live(bob), live(sender)]);
         const answer = await post(sender, body);
@@ -183,8 +175,8 @@ describeOnEachEngine('calls', (start) => {
     );
 
     it('says every rule that is broken', async () => {
-      const answer = await post(people.alice, {
-        ...signal({ type: 'EXCHANGE', target_user_id: people.carol.id }),
+      const answer = await post(team.alice, {
+        ...signal({ type: 'EXCHANGE', target_user_id: carol.id }),
       });
       expect(answer.body).toEqual([
         'to and target_user_id must be the same person.',
@@ -193,16 +185,16 @@ describeOnEachEngine('calls', (start) => {
     });
 
     it('is not for visitors, and needs the CSRF token', async () => {
-      const visitor = server.openBrowser();
+      const visitor = team.server.openBrowser();
       expect((await visitor.attempt(sendCallSignal, { body: signal() })).status).toBe(401);
       const init = { method: 'POST', body: JSON.stringify(signal()) };
       const headers = { 'content-type': 'application/json' };
-      const answer = await people.alice.browser.fetch('/api/calls', { ...init, headers });
+      const answer = await team.alice.browser.fetch('/api/calls', { ...init, headers });
       expect(answer.status).toBe(403);
     });
 
     it('without the action `speak` says nothing', async () => {
-      const { alice, bob } = people;
+      const { alice, bob } = team;
       const [hers, his] = await Promise.all([live(alice), live(bob)]);
       speak(hers, { ...signal(), action: 'shout' });
       speak(hers, { nonsense: true });
@@ -214,7 +206,7 @@ describeOnEachEngine('calls', (start) => {
 
   describe('the partner', () => {
     it('can restart direct messages in which nothing was written once they are called', async () => {
-      const { bob, carol } = people;
+      const { bob } = team;
       const channel_id = await open(carol, bob);
       const to = { from: carol.id, to: bob.id, target_user_id: bob.id, channel_id };
       const seen = async () => {
@@ -248,7 +240,7 @@ describeOnEachEngine('calls', (start) => {
     });
 
     it('who left the direct messages is called all the same, and stays away until they come', async () => {
-      const { alice, bob } = people;
+      const { alice, bob } = team;
       await alice.browser.call(postMessage, { body: { message: { body: 'hi', channel_id: dm } } });
       const ended = {
         params: { channel_id: String(dm) },
@@ -263,7 +255,7 @@ describeOnEachEngine('calls', (start) => {
     });
 
     it('is rung when they paused notifications: their browser knows', async () => {
-      const { alice, bob, workspaceId } = people;
+      const { alice, bob, workspaceId } = team;
       const his = await live(bob);
       await bob.browser.call(updateWorkspaceUser, {
         params: { workspace_id: String(workspaceId) },
@@ -274,7 +266,7 @@ describeOnEachEngine('calls', (start) => {
     });
 
     it('R8: hears nothing of a workspace that they signed out of', async () => {
-      const { alice, carol, workspaceId } = people;
+      const { alice, workspaceId } = team;
       const channel_id = await open(alice, carol);
       const to = { to: carol.id, target_user_id: carol.id, channel_id };
       const hers = await live(carol);
@@ -301,21 +293,21 @@ describeOnEachEngine('calls', (start) => {
   });
 
   it('a subscription can be narrowed to a workspace that one is signed in to', async () => {
-    const { bob, eve, workspaceId } = people;
+    const { bob, eve, workspaceId } = team;
     const narrow = JSON.stringify({ channel: 'CallChannel', workspace_id: workspaceId });
-    const his = await goLive(server, bob, [narrow]);
+    const his = await goLive(team.server, bob, [narrow]);
     const { workspace } = await newWorkspace(bob, 'bobs');
-    await invitePerson(bob, people.alice.email, 'bobs');
-    await people.alice.browser.signIn(people.alice.email, 'bobs');
-    const elsewhere = await open(people.alice, bob, workspace.id);
+    await invitePerson(bob, team.alice.email, 'bobs');
+    await team.alice.browser.signIn(team.alice.email, 'bobs');
+    const elsewhere = await open(team.alice, bob, workspace.id);
     const all = await live(bob);
-    await post(people.alice, signal({ channel_id: elsewhere }));
-    await post(people.alice, signal());
+    await post(team.alice, signal({ channel_id: elsewhere }));
+    await post(team.alice, signal());
     await all.until(() => all.messages().length === 2);
     await his.until(() => his.messages().length > 0);
     expect(his.messages()).toEqual([signal()]);
 
-    const eves = await goLive(server, eve, []);
+    const eves = await goLive(team.server, eve, []);
     for (const identifier of [
       narrow,
       JSON.stringify({ channel: 'CallChannel', workspace_id: 'x' }),

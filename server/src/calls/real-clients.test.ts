@@ -2,11 +2,12 @@ import { createCable, type Cable, type Message } from '@anycable/core';
 import { adapters, createConsumer, type Consumer } from '@rails/actioncable';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { openDm } from '@parley/contract/endpoints/dm-channel-users';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import type { CallSignal } from '@parley/contract/entities/call-signal';
-import { invitePerson, meet, newPerson, type Person } from '../testing/people.js';
-import { startTestServer, type TestServer } from '../testing/test-server.js';
+import { openDirect } from '../testing/doings.js';
+import type { Person } from '../testing/people.js';
+import { newColleague, teamBeforeAll } from '../testing/team.js';
+import { startTestServer } from '../testing/test-server.js';
 
 /** What a browser brings along by itself. */
 function socketOf({ browser }: Person): new (url: string, protocols: string[]) => WebSocket {
@@ -17,27 +18,18 @@ function socketOf({ browser }: Person): new (url: string, protocols: string[]) =
   };
 }
 
-let server: TestServer;
-let people: Awaited<ReturnType<typeof meet>> & { carol: Person };
+const team = teamBeforeAll(startTestServer);
+let carol: Person;
 let dm: number;
 const opened: (Consumer | Cable)[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  people = { ...(await meet(server)), carol: await newPerson(server, 'carol') };
-  const { alice, bob, carol, workspaceId } = people;
-  await invitePerson(alice, carol.email, 'acme');
-  await carol.browser.signIn(carol.email, 'acme');
-  const ids = { user_1_id: alice.id, user_2_id: bob.id };
-  const { dmChannelUser } = await alice.browser.call(openDm, {
-    body: { dm_channel_user: { ...ids, workspace_id: workspaceId } },
-  });
-  dm = dmChannelUser.channel_id;
+  carol = await newColleague(team, 'carol');
+  const { alice, bob, workspaceId } = team;
+  dm = (await openDirect(alice, bob, workspaceId)).channel_id;
 });
 
-afterAll(() => server.close());
-
-const cableUrl = () => `${server.url.replace('http', 'ws')}/cable`;
+const cableUrl = () => `${team.server.url.replace('http', 'ws')}/cable`;
 
 interface Live {
   received: unknown[];
@@ -110,7 +102,7 @@ describe('the clients there are', () => {
   });
 
   it('R9: call each other, and nobody calls in their name', async () => {
-    const { alice, bob, carol } = people;
+    const { alice, bob } = team;
     const clients = [
       await rails(alice, 'CallChannel'),
       await anycable(bob, 'CallChannel'),
@@ -140,7 +132,7 @@ describe('the clients there are', () => {
   it.each(['ChatChannel', 'LoginChannel'])(
     'R9: announce nothing with `speak` on %s',
     async (channel) => {
-      const { alice, general } = people;
+      const { alice, general } = team;
       const [hers, herOther] = [await rails(alice, channel), await anycable(alice, channel)];
       const forged = { message_data: { type: 'PUT', message: { body: 'forged' } } };
       for (const live of [hers, herOther]) live.perform('speak', forged);
@@ -155,7 +147,7 @@ describe('the clients there are', () => {
   );
 
   it('whisper in a channel that they are in, to whoever follows just that one', async () => {
-    const { alice, bob, carol, plans, general } = people;
+    const { alice, bob, plans, general } = team;
     const [hers, his, carols] = [
       await anycable(alice, 'ChatChannel', { channel_id: plans }),
       await anycable(bob, 'ChatChannel', { channel_id: plans }),

@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { BodyOf } from '@parley/contract/endpoint';
 import { updateChannelUser } from '@parley/contract/endpoints/channel-users';
 import { createChannel, readChannel } from '@parley/contract/endpoints/channels';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { describeOnEachEngine } from '../testing/each-engine.js';
-import { meet, type Person } from '../testing/people.js';
+import type { Person } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
 import { form } from '../testing/test-browser.js';
-import type { TestServer } from '../testing/test-server.js';
 import { watchEvents } from '../testing/watch-events.js';
 
 type Change = Omit<BodyOf<typeof updateChannelUser>['channel_user'], 'channel_id'>;
 
 describeOnEachEngine('changing a membership', (start) => {
-  let server: TestServer;
-  let people: Awaited<ReturnType<typeof meet>>;
-  let newEvents: ReturnType<typeof watchEvents>;
-
-  beforeAll(async () => {
-    server = await start();
-    people = await meet(server);
-    newEvents = watchEvents(server);
-  });
-
-  afterAll(() => server.close());
+  const team = teamBeforeAll(start);
+  const newEvents = watchEvents(team);
 
   const change = (person: Person, channel_id: number, wanted: Change) =>
     person.browser.attempt(updateChannelUser, {
@@ -33,12 +24,12 @@ describeOnEachEngine('changing a membership', (start) => {
     (await person.browser.call(readChannel, { params: { id: String(id) } })).starred;
 
   async function createFor(person: Person, name: string): Promise<number> {
-    const channel = { name, workspace_id: people.workspaceId };
+    const channel = { name, workspace_id: team.workspaceId };
     return (await person.browser.call(createChannel, { body: { channel } })).id;
   }
 
   it('stars and unstars, once each, and tells one’s own browsers only', async () => {
-    const { alice, bob, workspaceId } = people;
+    const { alice, bob, workspaceId } = team;
     const id = await createFor(alice, 'liked');
     await change(bob, id, { active: true });
     await newEvents(`user:${alice.id}`);
@@ -66,7 +57,7 @@ describeOnEachEngine('changing a membership', (start) => {
   });
 
   it('needs membership for a star, and general has none', async () => {
-    const { alice, bob, general, plans } = people;
+    const { alice, bob, general, plans } = team;
     const refused = await change(bob, plans, { starred: true });
     expect([refused.status, refused.body]).toEqual([403, ['Join this channel to star it.']]);
     expect((await change(alice, general, { starred: true })).status).toBe(403);
@@ -77,7 +68,7 @@ describeOnEachEngine('changing a membership', (start) => {
   });
 
   it('joins and leaves; leaving ends the star; both at once are one event', async () => {
-    const { bob, general, plans, workspaceId } = people;
+    const { bob, general, plans, workspaceId } = team;
     await newEvents(`user:${bob.id}`);
     await newEvents(`workspace:${workspaceId}`);
     const joined = await change(bob, plans, { active: true, starred: true });
@@ -98,14 +89,14 @@ describeOnEachEngine('changing a membership', (start) => {
   });
 
   it('answers the present state when nothing is asked for', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     await newEvents(`user:${alice.id}`);
     expect((await change(alice, plans, {})).body).toMatchObject({ active: true, starred: false });
     expect(await newEvents(`user:${alice.id}`)).toEqual([]);
   });
 
   it('never ends up starred and left, in whatever order two tabs ask', async () => {
-    const { bob, plans } = people;
+    const { bob, plans } = team;
     for (let round = 0; round < 5; round += 1) {
       await change(bob, plans, { active: true, starred: false });
       await newEvents(`user:${bob.id}`);
@@ -123,7 +114,7 @@ describeOnEachEngine('changing a membership', (start) => {
   });
 
   it('is 404 where there is nothing to change, and for strangers', async () => {
-    const { alice, bob, eve, plans } = people;
+    const { alice, bob, eve, plans } = team;
     const missing = await change(alice, 999_999, { starred: true });
     expect(missing.status).toBe(404);
     const id = await createFor(alice, 'hers');
@@ -135,12 +126,12 @@ describeOnEachEngine('changing a membership', (start) => {
     ]) {
       expect([attempted.status, attempted.text]).toEqual([404, missing.text]);
     }
-    const visitor = { browser: server.openBrowser() } as Person;
+    const visitor = { browser: team.server.openBrowser() } as Person;
     expect((await change(visitor, plans, { starred: true })).status).toBe(401);
   });
 
   it('takes forms as browsers send them', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const fields = { 'channel_user[channel_id]': String(plans), 'channel_user[starred]': 'true' };
     const sent = await alice.browser.send('PATCH', '/api/channel_users/0', form(fields));
     expect(sent.body).toMatchObject({ channel_id: plans, starred: true });

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel, readChannel } from '@parley/contract/endpoints/channels';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { listChannels } from '@parley/contract/endpoints/workspaces';
 import { texts } from '@parley/contract/texts';
-import { meet, newPerson, newWorkspace, type Person } from '../testing/people.js';
-import { startTestServer, type TestServer } from '../testing/test-server.js';
+import { newPerson, newWorkspace, type Person } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
+import { startTestServer } from '../testing/test-server.js';
 import { watchEvents } from '../testing/watch-events.js';
 
-let server: TestServer;
-let people: Awaited<ReturnType<typeof meet>>;
-let newEvents: ReturnType<typeof watchEvents>;
+const team = teamBeforeAll(startTestServer);
+const newEvents = watchEvents(team);
 
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await meet(server);
-  newEvents = watchEvents(server);
-});
-
-afterAll(() => server.close());
-
-const create = (person: Person, name: string, workspace_id = people.workspaceId) =>
+const create = (person: Person, name: string, workspace_id = team.workspaceId) =>
   person.browser.attempt(createChannel, { body: { channel: { name, workspace_id } } });
 const join = (person: Person, channel_id: number) =>
   person.browser.attempt(joinChannel, { body: { channel_user: { channel_id } } });
@@ -34,7 +26,7 @@ const read = (person: Person, id: number) =>
 
 describe('creating a channel', () => {
   it('has its creator in it, and tells the workspace', async () => {
-    const { bob, workspaceId } = people;
+    const { bob, workspaceId } = team;
     await newEvents(`workspace:${workspaceId}`);
     await newEvents(`user:${bob.id}`);
     const body = { channel: { name: 'design', workspace_id: workspaceId } };
@@ -61,7 +53,7 @@ describe('creating a channel', () => {
   });
 
   it('refuses a name that breaks a rule, and one that is taken', async () => {
-    const { alice } = people;
+    const { alice } = team;
     const empty = await create(alice, '');
     expect([empty.status, empty.body]).toEqual([422, [texts.channelNameMissing]]);
     const wrong = await create(alice, 'Two Words.');
@@ -77,7 +69,7 @@ describe('creating a channel', () => {
   });
 
   it("is 404 in a stranger's workspace, as in one that is not there", async () => {
-    const { eve, workspaceId } = people;
+    const { eve, workspaceId } = team;
     const notHers = await create(eve, 'mine', workspaceId);
     const notThere = await create(eve, 'mine', 999_999);
     expect(notHers.status).toBe(404);
@@ -87,10 +79,12 @@ describe('creating a channel', () => {
 
 describe('joining and leaving', () => {
   it('R8: joining gives the stream from its head on, once', async () => {
-    const { bob, plans, workspaceId } = people;
+    const { bob, plans, workspaceId } = team;
     await newEvents(`workspace:${workspaceId}`);
     await newEvents(`user:${bob.id}`);
-    const head = (await server.store.events.heads([`channel:${plans}`])).get(`channel:${plans}`);
+    const head = (await team.server.store.events.heads([`channel:${plans}`])).get(
+      `channel:${plans}`,
+    );
 
     const joined = await join(bob, plans);
     expect(joined.body).toMatchObject({ user_id: bob.id, channel_id: plans, active: true });
@@ -107,12 +101,12 @@ describe('joining and leaving', () => {
         access: { granted: { [`channel:${plans}`]: head?.offset } },
       },
     ]);
-    const seenByAlice = await read(people.alice, plans);
+    const seenByAlice = await read(team.alice, plans);
     expect(seenByAlice.body).toMatchObject({ users: { [bob.id]: { id: bob.id } } });
   });
 
   it('joins once, however often at the same moment', async () => {
-    const { bob, general, workspaceId } = people;
+    const { bob, general, workspaceId } = team;
     await newEvents(`workspace:${workspaceId}`);
     const answers = await Promise.all(Array.from({ length: 5 }, () => join(bob, general)));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
@@ -120,7 +114,7 @@ describe('joining and leaving', () => {
   });
 
   it('R8: leaving ends the permission in the stream itself, once', async () => {
-    const { bob, plans, workspaceId } = people;
+    const { bob, plans, workspaceId } = team;
     await join(bob, plans);
     for (const stream of [
       `workspace:${workspaceId}`,
@@ -145,18 +139,18 @@ describe('joining and leaving', () => {
     expect(await newEvents(`user:${bob.id}`)).toMatchObject([
       { message: { channel_user_data: left.body } },
     ]);
-    const seenByAlice = await read(people.alice, plans);
+    const seenByAlice = await read(team.alice, plans);
     expect(seenByAlice.body).not.toHaveProperty(['users', String(bob.id)]);
   });
 
   it('nobody leaves general', async () => {
-    const { alice, general } = people;
+    const { alice, general } = team;
     expect((await leave(alice, general)).status).toBe(403);
     expect((await read(alice, general)).body).toHaveProperty(['users', String(alice.id)]);
   });
 
   it('takes the channel of a DELETE from its query, when it has no body', async () => {
-    const { bob, plans } = people;
+    const { bob, plans } = team;
     await join(bob, plans);
     const path = `/api/channel_users/0?channel_user[channel_id]=${plans}`;
     const answer = await bob.browser.send('DELETE', path);
@@ -166,7 +160,7 @@ describe('joining and leaving', () => {
 
 describe('what one may not see', () => {
   it('is not there: channels of workspaces one is not signed in to', async () => {
-    const { alice, eve, plans, workspaceId } = people;
+    const { alice, eve, plans, workspaceId } = team;
     expect((await read(alice, plans)).status).toBe(200);
     const missing = await read(alice, 999_999);
     expect(missing.status).toBe(404);
@@ -179,7 +173,7 @@ describe('what one may not see', () => {
   });
 
   it('goes with signing out of the workspace', async () => {
-    const fay = await newPerson(server, 'fay');
+    const fay = await newPerson(team.server, 'fay');
     const { workspace, channels } = await newWorkspace(fay, 'fay-co');
     const params = { id: String(workspace.id) };
     expect(await fay.browser.call(listChannels, { params })).toEqual(channels);
@@ -195,7 +189,7 @@ describe('what one may not see', () => {
 
   it('is 404 for an id that cannot be one', async () => {
     for (const id of ['0', '-1', '1.5', '1e3', 'x', '99999999999999999999', '%00']) {
-      const answer = await people.alice.browser.fetch(`/api/channels/${id}`);
+      const answer = await team.alice.browser.fetch(`/api/channels/${id}`);
       expect([id, answer.status]).toEqual([id, 404]);
     }
   });

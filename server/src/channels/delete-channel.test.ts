@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import {
   joinChannel,
   leaveChannel,
@@ -15,26 +15,18 @@ import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { join } from '../testing/doings.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { chatIdentifier, goLive } from '../testing/live-browser.js';
-import { meet, type Person } from '../testing/people.js';
-import type { TestServer } from '../testing/test-server.js';
+import type { Person } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
 import { watchEvents } from '../testing/watch-events.js';
 
 describeOnEachEngine('deleting a channel', (start) => {
-  let server: TestServer;
-  let people: Awaited<ReturnType<typeof meet>>;
-  let newEvents: ReturnType<typeof watchEvents>;
+  const team = teamBeforeAll(start);
+  const newEvents = watchEvents(team);
 
-  beforeAll(async () => {
-    server = await start();
-    people = await meet(server);
-    newEvents = watchEvents(server);
-    await join(people.bob, people.general);
-  });
+  beforeAll(() => join(team.bob, team.general));
 
-  afterAll(() => server.close());
-
-  const create = (name: string, { browser } = people.alice) =>
-    browser.call(createChannel, { body: { channel: { name, workspace_id: people.workspaceId } } });
+  const create = (name: string, { browser } = team.alice) =>
+    browser.call(createChannel, { body: { channel: { name, workspace_id: team.workspaceId } } });
   const remove = (person: Person, id: number) =>
     person.browser.attempt(deleteChannel, { params: { id: String(id) } });
   const post = (person: Person, channel_id: number, body: string) =>
@@ -42,7 +34,7 @@ describeOnEachEngine('deleting a channel', (start) => {
   const preview = (channel_id: number) => JSON.stringify({ channel: 'ChatChannel', channel_id });
 
   it('takes it away for everybody, tells the workspace, and frees its name', async () => {
-    const { alice, bob, workspaceId } = people;
+    const { alice, bob, workspaceId } = team;
     const { id } = await create('short-lived');
     await join(bob, id);
     await newEvents(`workspace:${workspaceId}`);
@@ -81,12 +73,12 @@ describeOnEachEngine('deleting a channel', (start) => {
     const loaded = await bob.browser.attempt(readWorkspace, { params: { address: 'acme' } });
     expect(loaded.body).not.toHaveProperty(['channels', String(id)]);
     expect(loaded.body).not.toHaveProperty(['user_channels', String(id)]);
-    expect(loaded.body).toHaveProperty(['user_channels', String(people.general)]);
+    expect(loaded.body).toHaveProperty(['user_channels', String(team.general)]);
     expect((await create('short-lived')).id).not.toBe(id);
   });
 
   it('is for its creator alone, and general stays', async () => {
-    const { alice, bob, eve, general } = people;
+    const { alice, bob, eve, general } = team;
     const { id } = await create('of-bob', bob);
     await join(alice, id);
     const refused = await remove(alice, id);
@@ -98,17 +90,18 @@ describeOnEachEngine('deleting a channel', (start) => {
     expect((await remove(eve, id)).status).toBe(404);
     expect((await remove(alice, general)).status).toBe(403);
     expect(
-      (await server.openBrowser().attempt(deleteChannel, { params: { id: String(id) } })).status,
+      (await team.server.openBrowser().attempt(deleteChannel, { params: { id: String(id) } }))
+        .status,
     ).toBe(401);
     expect((await remove(bob, id)).status).toBe(200);
     expect((await join(alice, general)).active).toBe(true);
   });
 
   it('R8: nothing of it reaches anybody afterwards, in a preview neither', async () => {
-    const { alice, bob, general } = people;
+    const { alice, bob, general } = team;
     const { id } = await create('doomed');
-    const member = await goLive(server, alice);
-    const previewer = await goLive(server, bob, [chatIdentifier, preview(id)]);
+    const member = await goLive(team.server, alice);
+    const previewer = await goLive(team.server, bob, [chatIdentifier, preview(id)]);
     const stream = `channel:${id}` as const;
     await post(alice, id, 'first');
     for (const client of [member, previewer]) {
@@ -117,7 +110,7 @@ describeOnEachEngine('deleting a channel', (start) => {
 
     await remove(alice, id);
     // As if something had still been written there.
-    await server.store.transact(async (tx) => tx.append({ stream, message: { late: true } }));
+    await team.server.store.transact(async (tx) => tx.append({ stream, message: { late: true } }));
     await post(alice, general, 'still here');
     for (const client of [member, previewer]) {
       await client.until(() => client.messages(`channel:${general}`).length > 0);
@@ -129,8 +122,8 @@ describeOnEachEngine('deleting a channel', (start) => {
     previewer.send({ command: 'subscribe', identifier: preview(id) });
     expect((await previewer.untilType('reject_subscription')).identifier).toBe(preview(id));
 
-    const { epoch } = server.store;
-    const late = await goLive(server, alice, []);
+    const { epoch } = team.server.store;
+    const late = await goLive(team.server, alice, []);
     const general0 = { epoch, offset: 0 };
     await late.subscribe(chatIdentifier, {
       streams: { [stream]: { epoch, offset: 0 }, [`channel:${general}`]: general0 },
@@ -142,10 +135,10 @@ describeOnEachEngine('deleting a channel', (start) => {
   });
 
   it('R8: whoever writes in the same moment was heard before, or finds it gone', async () => {
-    const { alice, bob } = people;
+    const { alice, bob } = team;
     const { id } = await create('last-words');
     await join(bob, id);
-    const client = await goLive(server, bob);
+    const client = await goLive(team.server, bob);
     const [answers] = await Promise.all([
       Promise.all(Array.from({ length: 20 }, (_, n) => post(n % 2 ? alice : bob, id, `word ${n}`))),
       remove(alice, id),
@@ -155,8 +148,8 @@ describeOnEachEngine('deleting a channel', (start) => {
 
     const { message: last } = (await newEvents(`channel:${id}`)).at(-1) ?? {};
     expect(last).toBeNull();
-    await post(alice, people.general, 'fence');
-    await client.until(() => client.messages(`channel:${people.general}`).length > 0);
+    await post(alice, team.general, 'fence');
+    await client.until(() => client.messages(`channel:${team.general}`).length > 0);
     expect(client.messages(`channel:${id}`)).toHaveLength(heard);
     await client.close();
   });

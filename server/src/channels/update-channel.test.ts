@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { BodyOf } from '@parley/contract/endpoint';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import {
@@ -10,29 +10,20 @@ import {
 import { texts } from '@parley/contract/texts';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { goLive } from '../testing/live-browser.js';
-import { meet, type Person } from '../testing/people.js';
+import type { Person } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
 import { form } from '../testing/test-browser.js';
-import type { TestServer } from '../testing/test-server.js';
 import { watchEvents } from '../testing/watch-events.js';
 
 type Change = BodyOf<typeof updateChannel>['channel'];
 
 describeOnEachEngine('changing a channel', (start) => {
-  let server: TestServer;
-  let people: Awaited<ReturnType<typeof meet>>;
-  let newEvents: ReturnType<typeof watchEvents>;
+  const team = teamBeforeAll(start);
+  const newEvents = watchEvents(team);
 
-  beforeAll(async () => {
-    server = await start();
-    people = await meet(server);
-    newEvents = watchEvents(server);
-  });
-
-  afterAll(() => server.close());
-
-  const create = (name: string, person = people.alice) =>
+  const create = (name: string, person = team.alice) =>
     person.browser.call(createChannel, {
-      body: { channel: { name, workspace_id: people.workspaceId } },
+      body: { channel: { name, workspace_id: team.workspaceId } },
     });
   const change = (person: Person, id: number, channel: Change) =>
     person.browser.attempt(updateChannel, { params: { id: String(id) }, body: { channel } });
@@ -40,7 +31,7 @@ describeOnEachEngine('changing a channel', (start) => {
     person.browser.call(readChannel, { params: { id: String(id) } });
 
   it('sets any of name, topic and description, once, and tells the workspace', async () => {
-    const { alice, bob, workspaceId } = people;
+    const { alice, bob, workspaceId } = team;
     const { id } = await create('roadmap');
     await newEvents(`workspace:${workspaceId}`);
     await newEvents(`channel:${id}`);
@@ -76,23 +67,28 @@ describeOnEachEngine('changing a channel', (start) => {
   });
 
   it('comes live to who is signed in to the workspace, and to nobody else', async () => {
-    const { alice, bob, eve, plans, workspaceId } = people;
+    const { alice, bob, eve, plans, workspaceId } = team;
     const login = JSON.stringify({ channel: 'LoginChannel' });
-    const [his, hers] = [await goLive(server, bob, [login]), await goLive(server, eve, [login])];
+    const [his, hers] = [
+      await goLive(team.server, bob, [login]),
+      await goLive(team.server, eve, [login]),
+    ];
     await change(alice, plans, { topic: 'Soon' });
     await his.until(() => his.messages(`workspace:${workspaceId}`).length === 1);
     expect(his.messages()).toEqual([
       { channel_data: { type: 'PUT', channel: { ...(await read(bob, plans)), starred: false } } },
     ]);
     const user = `user:${eve.id}` as const;
-    await server.store.transact(async (tx) => tx.append({ stream: user, message: { fence: 1 } }));
+    await team.server.store.transact(async (tx) =>
+      tx.append({ stream: user, message: { fence: 1 } }),
+    );
     await hers.until(() => hers.messages().length > 0);
     expect(hers.messages()).toEqual([{ fence: 1 }]);
     await Promise.all([his.close(), hers.close()]);
   });
 
   it('refuses what breaks a rule, naming every one of them, and changes nothing', async () => {
-    const { alice, workspaceId } = people;
+    const { alice, workspaceId } = team;
     const channel = await create('rules');
     await newEvents(`workspace:${workspaceId}`);
     const limit = await change(alice, channel.id, {
@@ -124,7 +120,7 @@ describeOnEachEngine('changing a channel', (start) => {
   });
 
   it('leaves general its name, and gives it to no other; its topic is anybody’s', async () => {
-    const { alice, bob, general } = people;
+    const { alice, bob, general } = team;
     const renamed = await change(alice, general, { name: 'lobby', topic: 'new' });
     expect(renamed.status).toBe(403);
     expect((await read(alice, general)).name).toBe('general');
@@ -139,7 +135,7 @@ describeOnEachEngine('changing a channel', (start) => {
   });
 
   it('gives a name once, to whoever comes first', async () => {
-    const { alice, bob, workspaceId } = people;
+    const { alice, bob, workspaceId } = team;
     const channels = await Promise.all(['a-1', 'a-2', 'a-3'].map((name) => create(name)));
     for (const name of ['wanted-1', 'wanted-2', 'wanted-3', 'wanted-4']) {
       await newEvents(`workspace:${workspaceId}`);
@@ -156,7 +152,7 @@ describeOnEachEngine('changing a channel', (start) => {
   });
 
   it('gives a name away in the moment in which it becomes free', async () => {
-    const { alice, workspaceId } = people;
+    const { alice, workspaceId } = team;
     for (let round = 0; round < 4; round += 1) {
       const name = `contested-${round}`;
       const { id } = await create(name);
@@ -173,7 +169,7 @@ describeOnEachEngine('changing a channel', (start) => {
   });
 
   it('keeps members and changes in step, whoever joins meanwhile', async () => {
-    const { alice, bob, workspaceId } = people;
+    const { alice, bob, workspaceId } = team;
     const { id } = await create('busy');
     await newEvents(`workspace:${workspaceId}`);
     await Promise.all([
@@ -192,17 +188,17 @@ describeOnEachEngine('changing a channel', (start) => {
   });
 
   it('is 404 to who may not see the channel, and 401 to a visitor', async () => {
-    const { alice, eve, plans } = people;
+    const { alice, eve, plans } = team;
     const missing = await change(alice, 999_999, { topic: 'x' });
     expect(missing.status).toBe(404);
     const hidden = await change(eve, plans, { topic: 'x', name: 'general' });
     expect([hidden.status, hidden.text]).toEqual([404, missing.text]);
-    const visitor = { browser: server.openBrowser() } as Person;
+    const visitor = { browser: team.server.openBrowser() } as Person;
     expect((await change(visitor, plans, { topic: 'x' })).status).toBe(401);
   });
 
   it('takes forms, and refuses wrong types', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const path = `/api/channels/${plans}`;
     const sent = await alice.browser.send('PATCH', path, form({ 'channel[topic]': 'By form' }));
     expect(sent.body).toMatchObject({ topic: 'By form' });

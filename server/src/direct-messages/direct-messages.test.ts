@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { BodyOf } from '@parley/contract/endpoint';
 import {
   joinChannel,
@@ -11,32 +11,26 @@ import { listMessages } from '@parley/contract/endpoints/messages';
 import { listChannels, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { signOutOf } from '../testing/doings.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
-import { invitePerson, meet, newPerson, newWorkspace, type Person } from '../testing/people.js';
-import type { TestServer } from '../testing/test-server.js';
+import { invitePerson, newWorkspace, type Person } from '../testing/people.js';
+import { newColleague, teamBeforeAll } from '../testing/team.js';
 import { watchEvents } from '../testing/watch-events.js';
 
 type Change = BodyOf<typeof updateDm>['dm_channel_user'];
 
 describeOnEachEngine('direct messages', (start) => {
-  let server: TestServer;
-  let people: Awaited<ReturnType<typeof meet>> & { carol: Person };
-  let newEvents: ReturnType<typeof watchEvents>;
+  const team = teamBeforeAll(start);
+  const newEvents = watchEvents(team);
+  let carol: Person;
 
   beforeAll(async () => {
-    server = await start();
-    people = { ...(await meet(server)), carol: await newPerson(server, 'carol') };
-    newEvents = watchEvents(server);
-    await invitePerson(people.alice, people.carol.email, 'acme');
-    await people.carol.browser.signIn(people.carol.email, 'acme');
+    carol = await newColleague(team, 'carol');
   });
-
-  afterAll(() => server.close());
 
   const attemptOpen = (
     person: Person,
     user_1_id: number,
     user_2_id: number,
-    workspace_id = people.workspaceId,
+    workspace_id = team.workspaceId,
   ) =>
     person.browser.attempt(openDm, {
       body: { dm_channel_user: { user_1_id, user_2_id, workspace_id } },
@@ -53,7 +47,7 @@ describeOnEachEngine('direct messages', (start) => {
 
   describe('opening', () => {
     it('makes one channel of the two, whoever asks and in whatever order', async () => {
-      const { alice, bob, workspaceId } = people;
+      const { alice, bob, workspaceId } = team;
       await newEvents(`user:${alice.id}`);
       await newEvents(`user:${bob.id}`);
       await newEvents(`workspace:${workspaceId}`);
@@ -103,7 +97,7 @@ describeOnEachEngine('direct messages', (start) => {
     });
 
     it('makes one, however often and by whomever it is asked for at once', async () => {
-      const { bob, carol } = people;
+      const { bob } = team;
       await newEvents(`user:${bob.id}`);
       await newEvents(`user:${carol.id}`);
       const opened = await Promise.all(
@@ -118,7 +112,7 @@ describeOnEachEngine('direct messages', (start) => {
     });
 
     it('is for oneself and one other member of the workspace', async () => {
-      const { alice, bob, carol, eve, workspaceId } = people;
+      const { alice, bob, eve, workspaceId } = team;
       expect((await attemptOpen(alice, bob.id, carol.id)).status).toBe(403);
       expect((await attemptOpen(alice, alice.id, alice.id)).status).toBe(422);
       // Eve has an account, and nobody else that number has: the same answer.
@@ -129,12 +123,12 @@ describeOnEachEngine('direct messages', (start) => {
       const nowhere = await attemptOpen(eve, eve.id, alice.id, 999_999);
       expect([elsewhere.status, elsewhere.text]).toEqual([404, nowhere.text]);
       expect((await attemptOpen(alice, 0, alice.id)).status).toBe(400);
-      const visitor = { ...alice, browser: server.openBrowser() };
+      const visitor = { ...alice, browser: team.server.openBrowser() };
       expect((await attemptOpen(visitor, alice.id, bob.id)).status).toBe(401);
     });
 
     it('is apart in each workspace', async () => {
-      const { alice, bob } = people;
+      const { alice, bob } = team;
       const other = await newWorkspace(bob, 'bobs-own');
       await invitePerson(bob, alice.email, 'bobs-own');
       const there = await attemptOpen(bob, bob.id, alice.id, other.workspace.id);
@@ -148,7 +142,7 @@ describeOnEachEngine('direct messages', (start) => {
 
   describe('ending, restarting, starring', () => {
     it('is one’s own affair, and each happens once', async () => {
-      const { alice, bob, general } = people;
+      const { alice, bob, general } = team;
       const { channel_id } = await open(alice, bob);
       await open(bob, alice);
       for (const { id } of [alice, bob]) await newEvents(`user:${id}`);
@@ -200,7 +194,7 @@ describeOnEachEngine('direct messages', (start) => {
     });
 
     it('never ends up starred and left, in whatever order two tabs ask', async () => {
-      const { alice, bob } = people;
+      const { alice, bob } = team;
       const { channel_id } = await open(alice, bob);
       for (let round = 0; round < 5; round += 1) {
         await update(alice, channel_id, { active: true, starred: false });
@@ -219,14 +213,14 @@ describeOnEachEngine('direct messages', (start) => {
     });
 
     it('is opened again by who left it', async () => {
-      const { alice, bob } = people;
+      const { alice, bob } = team;
       const { channel_id, id } = await open(alice, bob);
       await update(alice, channel_id, { active: false });
       expect(await open(alice, bob)).toMatchObject({ id, channel_id, active: true });
     });
 
     it('is refused for somebody else, and when path and body disagree', async () => {
-      const { alice, bob, general } = people;
+      const { alice, bob, general } = team;
       const { channel_id } = await open(alice, bob);
       expect((await update(alice, channel_id, { active: true, user_id: bob.id })).status).toBe(403);
       expect((await update(alice, channel_id, { active: true, channel_id: general })).status).toBe(
@@ -235,7 +229,7 @@ describeOnEachEngine('direct messages', (start) => {
     });
 
     it('is 404 for a third person, for a partner who knows nothing of it, and for a channel', async () => {
-      const { alice, carol, eve, general } = people;
+      const { alice, eve, general } = team;
       const { channel_id } = await open(alice, carol);
       const missing = await update(alice, 999_999, { active: false });
       expect(missing.status).toBe(404);
@@ -251,7 +245,7 @@ describeOnEachEngine('direct messages', (start) => {
 
   describe('as channels', () => {
     it('show nothing to a third person, who guesses their ids', async () => {
-      const { alice, bob, carol, eve, workspaceId } = people;
+      const { alice, bob, eve, workspaceId } = team;
       const { channel_id } = await open(alice, bob);
       await open(bob, alice);
       const params = { id: String(channel_id) };
@@ -282,7 +276,7 @@ describeOnEachEngine('direct messages', (start) => {
     });
 
     it('have a topic, which both may set and both hear of, and no name of their own', async () => {
-      const { alice, bob, workspaceId } = people;
+      const { alice, bob, workspaceId } = team;
       const { channel_id, channel } = await open(alice, bob);
       await open(bob, alice);
       await update(bob, channel_id, { starred: true });
@@ -309,7 +303,7 @@ describeOnEachEngine('direct messages', (start) => {
     });
 
     it('tell a partner nothing of a topic before the first message', async () => {
-      const { alice, carol } = people;
+      const { alice } = team;
       const { channel_id } = await open(alice, carol);
       await newEvents(`user:${carol.id}`);
       const params = { id: String(channel_id) };
@@ -319,7 +313,7 @@ describeOnEachEngine('direct messages', (start) => {
     });
 
     it('are not joined or left as public channels are', async () => {
-      const { alice, bob } = people;
+      const { alice, bob } = team;
       const { channel_id } = await open(alice, bob);
       const body = { channel_user: { channel_id } };
       const params = { placeholder: '0' };
@@ -328,7 +322,7 @@ describeOnEachEngine('direct messages', (start) => {
     });
 
     it('go with signing out of the workspace, and come back', async () => {
-      const { alice, carol, workspaceId } = people;
+      const { alice, workspaceId } = team;
       const { channel_id } = await open(carol, alice);
       const params = { id: String(channel_id) };
       await signOutOf(carol, workspaceId);

@@ -1,40 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
 import { updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
-import { openDirect, signOutOf } from '../testing/doings.js';
 import type { CableClient } from '../testing/cable-client.js';
+import { openDirect, signOutOf } from '../testing/doings.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../testing/live-browser.js';
-import { invitePerson, meet, newPerson, type Person } from '../testing/people.js';
-import type { TestServer } from '../testing/test-server.js';
+import { invitePerson, newPerson, type Person } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
 import { watchEvents } from '../testing/watch-events.js';
 
 describeOnEachEngine('writing in direct messages', (start) => {
-  let server: TestServer;
-  let people: Awaited<ReturnType<typeof meet>>;
-  let newEvents: ReturnType<typeof watchEvents>;
-
-  beforeAll(async () => {
-    server = await start();
-    people = await meet(server);
-    newEvents = watchEvents(server);
-  });
-
-  afterAll(() => server.close());
+  const team = teamBeforeAll(start);
+  const newEvents = watchEvents(team);
 
   /** Somebody new, who was invited, and signed in when `arrives`. */
   async function colleague(name: string, arrives = true): Promise<Person> {
-    const person = await newPerson(server, name);
-    await invitePerson(people.alice, person.email, 'acme');
+    const person = await newPerson(team.server, name);
+    await invitePerson(team.alice, person.email, 'acme');
     if (arrives) await person.browser.signIn(person.email, 'acme');
     return person;
   }
 
-  const live = (person: Person) => goLive(server, person, [chatIdentifier, loginIdentifier]);
-  const open = (person: Person, partner: Person) => openDirect(person, partner, people.workspaceId);
+  const live = (person: Person) => goLive(team.server, person, [chatIdentifier, loginIdentifier]);
+  const open = (person: Person, partner: Person) => openDirect(person, partner, team.workspaceId);
   const end = (person: Person, channelId: number) =>
     person.browser.call(updateDm, {
       params: { channel_id: String(channelId) },
@@ -44,7 +35,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
     person.browser.attempt(postMessage, {
       body: { message: { body: `<p>${text}</p>`, channel_id, client_id } },
     });
-  const signOut = (person: Person) => signOutOf(person, people.workspaceId);
+  const signOut = (person: Person) => signOutOf(person, team.workspaceId);
   const texts = (client: CableClient, channelId: number) =>
     client
       .messages(`channel:${channelId}`)
@@ -57,7 +48,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
       .flatMap((each) => ('dm_channel_user_data' in each ? [each.dm_channel_user_data] : []));
 
   it('R8: brings the partner the channel with its first message, and nobody else', async () => {
-    const { alice, bob } = people;
+    const { alice, bob } = team;
     const carol = await colleague('carol');
     const [his, hers] = [await live(bob), await live(carol)];
     const { channel_id } = await open(alice, bob);
@@ -76,7 +67,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
   });
 
   it('brings it back to both who left, once, and misses no message', async () => {
-    const { alice } = people;
+    const { alice } = team;
     const dave = await colleague('dave');
     const { channel_id } = await open(alice, dave);
     await post(alice, channel_id, 'before');
@@ -111,7 +102,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
   });
 
   it('is one event and no more while both are in it', async () => {
-    const { alice } = people;
+    const { alice } = team;
     const erin = await colleague('erin');
     const { channel_id } = await open(alice, erin);
     await post(alice, channel_id, 'hello');
@@ -123,7 +114,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
   });
 
   it('happens only for a new message: an edit never brings it back', async () => {
-    const { alice } = people;
+    const { alice } = team;
     const fay = await colleague('fay');
     const { channel_id } = await open(alice, fay);
     const sent = await post(alice, channel_id, 'typo');
@@ -139,7 +130,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
   });
 
   it('R8: an ended one brings nothing until the next message, and that from its first word', async () => {
-    const { alice } = people;
+    const { alice } = team;
     const gwen = await colleague('gwen');
     const { channel_id } = await open(alice, gwen);
     await post(alice, channel_id, 'hello');
@@ -160,7 +151,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
   });
 
   it('R8: tells nothing to a partner who is signed out of the workspace', async () => {
-    const { alice } = people;
+    const { alice } = team;
     const hugo = await colleague('hugo');
     const client = await live(hugo);
     await signOut(hugo);
@@ -180,7 +171,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
   });
 
   it('R8: signing out of the workspace takes its stream away', async () => {
-    const { alice } = people;
+    const { alice } = team;
     const iris = await colleague('iris');
     const { channel_id } = await open(alice, iris);
     const client = await live(iris);
@@ -189,14 +180,16 @@ describeOnEachEngine('writing in direct messages', (start) => {
     await signOut(iris);
     await post(alice, channel_id, 'two');
     const user = `user:${iris.id}` as const;
-    await server.store.transact(async (tx) => tx.append({ stream: user, message: { fence: 1 } }));
+    await team.server.store.transact(async (tx) =>
+      tx.append({ stream: user, message: { fence: 1 } }),
+    );
     await client.until(() => client.messages().some((each) => (each as object)['fence' as never]));
     expect(texts(client, channel_id)).toEqual(['one']);
     await client.close();
   });
 
   it('reaches somebody invited, when they first sign in', async () => {
-    const { alice } = people;
+    const { alice } = team;
     const jon = await colleague('jon', false);
     const { channel_id } = await open(alice, jon);
     expect((await post(alice, channel_id, 'welcome')).status).toBe(200);
@@ -207,7 +200,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
   });
 
   it('is one membership each, however much the two write and leave at once', async () => {
-    const { alice } = people;
+    const { alice } = team;
     const kim = await colleague('kim');
     const { channel_id } = await open(alice, kim);
     await open(kim, alice);
@@ -224,7 +217,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
       expect(answers).toHaveLength(8);
     }
     await post(kim, channel_id, 'last');
-    const members = await server.store.reader
+    const members = await team.server.store.reader
       .selectFrom('channel_members')
       .select(['user_id', 'left_at'])
       .where('channel_id', '=', channel_id)
@@ -237,7 +230,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
   });
 
   it('is for its two alone', async () => {
-    const { alice, bob, eve } = people;
+    const { alice, bob, eve } = team;
     const { channel_id } = await open(alice, bob);
     const lena = await colleague('lena');
     const missing = await post(lena, 999_999, 'hi');

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { uploadWithRailsClient } from '../testing/direct-upload-client.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
-import { meet, type Person } from '../testing/people.js';
-import type { TestServer } from '../testing/test-server.js';
+import type { Person } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
 import { uploadFile } from '../testing/upload-file.js';
 import {
   announceUpload,
@@ -22,29 +22,23 @@ const hour = 60 * 60 * 1000;
 const megabyte = 1024 ** 2;
 
 describeOnEachEngine('direct uploads', (start) => {
-  let server: TestServer;
-  let people: Awaited<ReturnType<typeof meet>>;
-
-  beforeAll(async () => {
-    server = await start({
+  const team = teamBeforeAll(() =>
+    start({
       environment: { PARLEY_MAX_FILE_SIZE: '30MB', PARLEY_MAX_FILES: '3' },
-    });
-    people = await meet(server);
-  });
-
-  afterAll(() => server.close());
+    }),
+  );
 
   function put(url: string, body: Buffer<ArrayBuffer>) {
-    return people.alice.browser.fetch(url, { method: 'PUT', body });
+    return team.alice.browser.fetch(url, { method: 'PUT', body });
   }
 
-  function announce(byte_size: number, person: Person = people.alice) {
+  function announce(byte_size: number, person: Person = team.alice) {
     const blob = { filename: 'a.bin', content_type: null, byte_size, checksum: md5(samples.png) };
     return person.browser.attempt(createDirectUpload, { body: { blob } });
   }
 
   it('work with the real client of Rails, in chunks and empty', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const long = Buffer.alloc(5 * megabyte + 17, 'long');
     const sent = [
       file('long.txt', long, 'text/plain'),
@@ -68,13 +62,13 @@ describeOnEachEngine('direct uploads', (start) => {
 
   it('tell the real client what is wrong', async () => {
     const tooLarge = file('large.bin', Buffer.alloc(31 * megabyte));
-    await expect(uploadWithRailsClient(people.alice.browser, tooLarge)).rejects.toThrow(
+    await expect(uploadWithRailsClient(team.alice.browser, tooLarge)).rejects.toThrow(
       'Error creating Blob for "large.bin". Status: 413',
     );
   });
 
   it('mix with files of the form, and come by JSON', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const [first, second] = [
       await uploadFile(alice.browser, 'first.txt', Buffer.from('1')),
       await uploadFile(alice.browser, 'second.txt', Buffer.from('2')),
@@ -89,33 +83,33 @@ describeOnEachEngine('direct uploads', (start) => {
   });
 
   it('are refused, and gone, when the bytes are not those that were promised', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     for (const wrong of [
       Buffer.concat([samples.png, Buffer.from('x')]),
       samples.png.subarray(1),
       Buffer.from(samples.png).fill('x', 3, 9),
     ]) {
-      const before = await countBlobs(server);
+      const before = await countBlobs(team.server);
       const { signed_id, direct_upload } = await announceUpload(alice, 'a.png', samples.png);
       const answer = await put(direct_upload.url, wrong);
       expect(answer.status).toBe(422);
-      expect(await countBlobs(server)).toEqual(before);
+      expect(await countBlobs(team.server)).toEqual(before);
       expect((await put(direct_upload.url, samples.png)).status).toBe(404);
       expect((await postFiles(alice, plans, [signed_id])).status).toBe(422);
     }
   });
 
   it('without a length in advance are held to the same size', async () => {
-    const { direct_upload } = await announceUpload(people.alice, 'a.png', samples.png);
+    const { direct_upload } = await announceUpload(team.alice, 'a.png', samples.png);
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(1000)),
     });
     const init = { method: 'PUT', body: endless, duplex: 'half' } as RequestInit;
-    expect((await people.alice.browser.fetch(direct_upload.url, init)).status).toBe(422);
+    expect((await team.alice.browser.fetch(direct_upload.url, init)).status).toBe(422);
   });
 
   it('sent twice are one', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const { signed_id, direct_upload } = await announceUpload(alice, 'a.png', samples.png);
     const both = await Promise.all([1, 2].map(() => put(direct_upload.url, samples.png)));
     expect(both.map(({ status }) => status)).toEqual([204, 204]);
@@ -129,14 +123,14 @@ describeOnEachEngine('direct uploads', (start) => {
     const refusal = ['An uploaded file is not there any more; please upload it again.'];
 
     async function expectRefused(person: Person, ids: string[]) {
-      const before = await countBlobs(server);
-      const answer = await postFiles(person, people.general, ids);
+      const before = await countBlobs(team.server);
+      const answer = await postFiles(person, team.general, ids);
       expect([answer.status, answer.body]).toEqual([422, refusal]);
-      expect(await countBlobs(server)).toEqual(before);
+      expect(await countBlobs(team.server)).toEqual(before);
     }
 
     it('is good once, also for two messages at once', async () => {
-      const { alice, general, plans } = people;
+      const { alice, general, plans } = team;
       const id = await uploadFile(alice.browser, 'a.txt', Buffer.from('a'));
       const both = await Promise.all(
         [general, plans].map((channel) => postFiles(alice, channel, [id])),
@@ -149,7 +143,7 @@ describeOnEachEngine('direct uploads', (start) => {
     });
 
     it('is good for its uploader only', async () => {
-      const { alice, bob, general } = people;
+      const { alice, bob, general } = team;
       const body = { channel_user: { channel_id: general } };
       await bob.browser.call(joinChannel, { body });
       const id = await uploadFile(alice.browser, 'a.txt', Buffer.from('a'));
@@ -158,15 +152,15 @@ describeOnEachEngine('direct uploads', (start) => {
     });
 
     it('is no good before the bytes are there', async () => {
-      const { signed_id } = await announceUpload(people.alice, 'a.png', samples.png);
-      await expectRefused(people.alice, [signed_id]);
+      const { signed_id } = await announceUpload(team.alice, 'a.png', samples.png);
+      await expectRefused(team.alice, [signed_id]);
     });
 
     it('expires, cannot be forged, and is nothing but that', async () => {
-      const { alice, general } = people;
+      const { alice, general } = team;
       const id = await uploadFile(alice.browser, 'a.txt', Buffer.from('a'));
       const fileId = Number(id.split('.')[0]);
-      const { secret } = server.store;
+      const { secret } = team.server.store;
       const later = Date.now() + hour;
       await expectRefused(alice, [signedId(fileId, Date.now() - 1, secret)]);
       await expectRefused(alice, [signedId(fileId, later, 'another secret')]);
@@ -180,9 +174,9 @@ describeOnEachEngine('direct uploads', (start) => {
   });
 
   it("an upload's address expires and cannot be forged", async () => {
-    const { signed_id, direct_upload } = await announceUpload(people.alice, 'a.png', samples.png);
+    const { signed_id, direct_upload } = await announceUpload(team.alice, 'a.png', samples.png);
     const fileId = Number(signed_id.split('.')[0]);
-    const { secret } = server.store;
+    const { secret } = team.server.store;
     const later = Date.now() + hour;
     for (const token of [
       uploadToken(fileId, Date.now() - 1, secret),
@@ -216,9 +210,9 @@ describeOnEachEngine('direct uploads', (start) => {
     });
 
     it("is little for the demo's accounts, and counts what they have posted", async () => {
-      const { alice, general } = people;
+      const { alice, general } = team;
       const demo = await newcomer('demo');
-      await server.store.transact((tx) =>
+      await team.server.store.transact((tx) =>
         tx.updateTable('users').set({ is_demo: 1 }).where('id', '=', demo.id).execute(),
       );
       const tooLarge = await announce(10 * megabyte + 1, demo);
@@ -236,7 +230,7 @@ describeOnEachEngine('direct uploads', (start) => {
     });
 
     async function newcomer(name: string): Promise<Person> {
-      const browser = server.openBrowser();
+      const browser = team.server.openBrowser();
       const email = `${name}@example.com`;
       const { id } = await browser.signUp(email);
       return { id, email, browser };

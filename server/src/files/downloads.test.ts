@@ -1,41 +1,34 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { get } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteChannel, createChannel } from '@parley/contract/endpoints/channels';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import type { MessageFile } from '@parley/contract/entities/message';
-import { meet, type Person } from '../testing/people.js';
-import { startTestServer, type TestServer } from '../testing/test-server.js';
+import type { Person } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
+import { startTestServer } from '../testing/test-server.js';
 import { file, postedFiles, samples } from '../testing/uploads.js';
 
-let server: TestServer;
-let people: Awaited<ReturnType<typeof meet>>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await meet(server);
-});
-
-afterAll(() => server.close());
+const team = teamBeforeAll(startTestServer);
 
 async function posted(
   name: string,
   content: Buffer<ArrayBuffer> | string,
   type = '',
 ): Promise<MessageFile> {
-  const { alice, plans } = people;
+  const { alice, plans } = team;
   const { files } = await postedFiles(alice, plans, [file(name, content, type)]);
   if (!files[0]) throw new Error('no file');
   return files[0];
 }
 
-function read(url: string, headers: Record<string, string> = {}, person: Person = people.alice) {
+function read(url: string, headers: Record<string, string> = {}, person: Person = team.alice) {
   return person.browser.fetch(url, { headers });
 }
 
 describe('a file', () => {
   it('is for those who see the channel, and not there for the others', async () => {
-    const { alice, bob, eve } = people;
+    const { alice, bob, eve } = team;
     const { url } = await posted('a.txt', 'for us');
     expect((await read(url, {}, alice)).text).toBe('for us');
     // Bob only previews the channel.
@@ -45,14 +38,14 @@ describe('a file', () => {
     const notThere = await read('/api/files/999999/a.txt', {}, eve);
     expect([notHers.status, notHers.body]).toEqual([404, notThere.body]);
     expect([...notHers.headers.keys()]).toEqual([...notThere.headers.keys()]);
-    expect((await server.openBrowser().fetch(url)).status).toBe(401);
+    expect((await team.server.openBrowser().fetch(url)).status).toBe(401);
     for (const id of ['x', '0', '-1', '99999999999999999999']) {
       expect((await read(`/api/files/${id}/a`)).status).toBe(404);
     }
   });
 
   it('is gone for who signs out of the workspace, and with its channel', async () => {
-    const { alice, bob, workspaceId } = people;
+    const { alice, bob, workspaceId } = team;
     const channel = await alice.browser.call(createChannel, {
       body: { channel: { name: 'short-lived', workspace_id: workspaceId } },
     });
@@ -120,7 +113,7 @@ describe('a file', () => {
   it('answers HEAD as GET, without the bytes', async () => {
     const { url } = await posted('a.txt', 'twelve bytes');
     const [head, whole] = [
-      await people.alice.browser.fetch(url, { method: 'HEAD' }),
+      await team.alice.browser.fetch(url, { method: 'HEAD' }),
       await read(url),
     ];
     expect([head.status, head.text]).toEqual([200, '']);
@@ -192,7 +185,7 @@ describe('a file that one has', () => {
   it('is not sent to who may not see it, either', async () => {
     const { url } = await posted('a.txt', 'a');
     const etag = (await read(url)).headers.get('etag') ?? '';
-    expect((await read(url, { 'if-none-match': etag }, people.eve)).status).toBe(404);
+    expect((await read(url, { 'if-none-match': etag }, team.eve)).status).toBe(404);
   });
 });
 
@@ -205,10 +198,10 @@ it('a reader who goes away leaves no file open', async () => {
     );
     return targets.filter((target) => target.includes('/blobs/')).length;
   };
-  const headers = { cookie: people.alice.browser.cookieHeader };
+  const headers = { cookie: team.alice.browser.cookieHeader };
   const requests = await Promise.all(
     Array.from({ length: 10 }, async () => {
-      const request = get(server.url + url, { headers, agent: false });
+      const request = get(team.server.url + url, { headers, agent: false });
       await new Promise((resolve) => {
         request.once('response', (response) => response.once('readable', resolve));
       });

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { signIn } from '@parley/contract/endpoints/users';
 import type { Message } from '@parley/contract/entities/message';
 import { texts } from '@parley/contract/texts';
-import { meet } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
 import { json, testPassword } from '../testing/test-browser.js';
-import { startTestServer, type TestServer } from '../testing/test-server.js';
+import { startTestServer } from '../testing/test-server.js';
 import {
   beginForm,
   countBlobs,
@@ -19,28 +19,20 @@ import {
 const megabyte = 1024 ** 2;
 const environment = { PARLEY_MAX_FILE_SIZE: '1MB', PARLEY_MAX_FILES: '5' };
 
-let server: TestServer;
-let people: Awaited<ReturnType<typeof meet>>;
-
-beforeAll(async () => {
-  server = await startTestServer({ environment });
-  people = await meet(server);
-});
-
-afterAll(() => server.close());
+const team = teamBeforeAll(() => startTestServer({ environment }));
 
 /** What one attempt left behind: nothing in the table, nothing on the disk. */
 async function expectNothingLeft<T>(attempt: () => Promise<T>): Promise<T> {
-  const before = await countBlobs(server);
+  const before = await countBlobs(team.server);
   const result = await attempt();
-  await expect.poll(() => countBlobs(server)).toEqual(before);
-  expect(await server.storedFiles()).toHaveLength(before.all);
+  await expect.poll(() => countBlobs(team.server)).toEqual(before);
+  expect(await team.server.storedFiles()).toHaveLength(before.all);
   return result;
 }
 
 describe('a form with files', () => {
   it('posts them with the message, in the order in which they were sent', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const { body, files, id } = await postedFiles(
       alice,
       plans,
@@ -61,17 +53,17 @@ describe('a form with files', () => {
       files.map(async ({ url }) => (await alice.browser.fetch(url)).bytes),
     );
     expect(bytes).toEqual([samples.png, Buffer.from('a note'), Buffer.alloc(0)]);
-    expect(await server.storedFiles()).toHaveLength(3);
+    expect(await team.server.storedFiles()).toHaveLength(3);
   });
 
   it('needs no text', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const { body, files } = await postedFiles(alice, plans, [file('a.txt', 'a')]);
     expect([body, files.length]).toEqual(['', 1]);
   });
 
   it('tells a type by the content, and only then lets it be shown', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const { files } = await postedFiles(alice, plans, [
       file('unsaid.png', samples.png),
       file('evil.png', samples.html, 'image/png'),
@@ -89,7 +81,7 @@ describe('a form with files', () => {
   });
 
   it('keeps no path and no trick in a name', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const names = [
       '../../etc/passwd',
       'C:\\temp\\a.txt',
@@ -112,16 +104,16 @@ describe('a form with files', () => {
   });
 
   it('takes a form without files everywhere, also of a visitor', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     expect((await postFiles(alice, plans, [], { 'message[body]': 'just text' })).status).toBe(200);
     const body = new FormData();
     body.append('user[email]', alice.email);
     body.append('user[password]', testPassword);
-    expect((await server.openBrowser().send('POST', signIn.path, { body })).status).toBe(200);
+    expect((await team.server.openBrowser().send('POST', signIn.path, { body })).status).toBe(200);
   });
 
   it('skips a file input in which nothing was chosen', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const answer = await postFiles(alice, plans, [file('', '', 'application/octet-stream')], {
       'message[body]': 'without',
     });
@@ -129,7 +121,7 @@ describe('a form with files', () => {
   });
 
   it('R7: sent again, answers with the message that is there, and keeps no second copy', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const post = () =>
       postFiles(alice, plans, [file('once.txt', 'once')], {
         'message[client_id]': '5f0c0cbb-68c8-4f2b-9a6e-0b8ab5d0f8d1',
@@ -144,7 +136,7 @@ describe('what is refused leaves nothing', () => {
   const large = () => file('large.bin', Buffer.alloc(megabyte + 1));
 
   it('a file that is too large', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const fits = await postFiles(alice, plans, [file('fits.bin', Buffer.alloc(megabyte))]);
     expect(fits.status).toBe(200);
     const answer = await expectNothingLeft(() =>
@@ -154,14 +146,14 @@ describe('what is refused leaves nothing', () => {
   });
 
   it('a file far too large, whose sender gets the answer and not a broken connection', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const huge = Buffer.alloc(40 * megabyte);
     const answer = await expectNothingLeft(() => postFiles(alice, plans, [file('huge.bin', huge)]));
     expect(answer.status).toBe(413);
   });
 
   it('more files than a message may have', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const files = (count: number) => Array.from({ length: count }, (_, n) => file(`${n}`, `${n}`));
     expect((await postFiles(alice, plans, files(5))).status).toBe(200);
     const answer = await expectNothingLeft(() => postFiles(alice, plans, files(6)));
@@ -169,7 +161,7 @@ describe('what is refused leaves nothing', () => {
   });
 
   it('a message that cannot be posted', async () => {
-    const { alice, bob, eve, plans } = people;
+    const { alice, bob, eve, plans } = team;
     for (const [person, status] of [
       [bob, 403],
       [eve, 404],
@@ -188,7 +180,7 @@ describe('what is refused leaves nothing', () => {
   });
 
   it('a file where none belongs', async () => {
-    const { alice, workspaceId, plans } = people;
+    const { alice, workspaceId, plans } = team;
     const body = new FormData();
     body.append('channel[name]', file('name', 'name'));
     body.append('channel[workspace_id]', String(workspaceId));
@@ -207,8 +199,8 @@ describe('what is refused leaves nothing', () => {
   });
 
   it('an object of JSON that looks like a file', async () => {
-    const { alice, plans } = people;
-    const [key] = await server.storedFiles();
+    const { alice, plans } = team;
+    const [key] = await team.server.storedFiles();
     const files = [{ name: 'a', size: 1, blobKey: key, type: 'image/png' }];
     const message = { body: 'x', channel_id: plans, files };
     const answer = await alice.browser.send('POST', postMessage.path, json({ message }));
@@ -216,14 +208,14 @@ describe('what is refused leaves nothing', () => {
   });
 
   it('a visitor, and a page without its token, before anything is read', async () => {
-    const { alice } = people;
+    const { alice } = team;
     const body = () => {
       const form = new FormData();
       form.append('message[files][]', file('a', Buffer.alloc(1024)));
       return form;
     };
     const visitor = await expectNothingLeft(() =>
-      server.openBrowser().send('POST', postMessage.path, { body: body() }),
+      team.server.openBrowser().send('POST', postMessage.path, { body: body() }),
     );
     expect(visitor.status).toBe(401);
     const forged = await expectNothingLeft(() =>
@@ -244,7 +236,7 @@ describe('what is refused leaves nothing', () => {
     ['nothing', 'multipart/form-data; boundary=x', ''],
   ])('%s', async (_name, type, body) => {
     const answer = await expectNothingLeft(() =>
-      people.alice.browser.send('POST', postMessage.path, {
+      team.alice.browser.send('POST', postMessage.path, {
         body,
         headers: { 'content-type': type },
       }),
@@ -253,7 +245,7 @@ describe('what is refused leaves nothing', () => {
   });
 
   it('more text than a form may have', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const long = { 'message[x]': 'x'.repeat(300_000), 'message[y]': 'y'.repeat(300_000) };
     expect((await postFiles(alice, plans, [], long)).status).toBe(413);
     const many = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`f${n}`, 'x']));
@@ -262,31 +254,33 @@ describe('what is refused leaves nothing', () => {
 
   it('a form that breaks off in the middle of a file', async () => {
     await expectNothingLeft(async () => {
-      const before = await countBlobs(server);
-      const socket = await beginForm(server.url, people.alice);
-      await expect.poll(() => countBlobs(server)).toEqual({ ...before, all: before.all + 1 });
+      const before = await countBlobs(team.server);
+      const socket = await beginForm(team.server.url, team.alice);
+      await expect.poll(() => countBlobs(team.server)).toEqual({ ...before, all: before.all + 1 });
       socket.destroy();
     });
   });
 
   it('a file that is refused while its sender is silent', async () => {
     await expectNothingLeft(async () => {
-      const before = await countBlobs(server);
-      const socket = await beginForm(server.url, people.alice);
-      await expect.poll(() => countBlobs(server)).toEqual({ ...before, all: before.all + 1 });
+      const before = await countBlobs(team.server);
+      const socket = await beginForm(team.server.url, team.alice);
+      await expect.poll(() => countBlobs(team.server)).toEqual({ ...before, all: before.all + 1 });
       socket.write(Buffer.alloc(megabyte));
       // It goes at once, though the form has not ended.
-      await expect.poll(() => countBlobs(server)).toEqual(before);
+      await expect.poll(() => countBlobs(team.server)).toEqual(before);
       socket.destroy();
     });
   });
 });
 
 it('one person may have a few uploads under way, and is told when to come back', async () => {
-  const { alice, plans } = people;
-  const before = await countBlobs(server);
-  const sockets = await Promise.all(Array.from({ length: 8 }, () => beginForm(server.url, alice)));
-  await expect.poll(() => countBlobs(server)).toEqual({ ...before, all: before.all + 8 });
+  const { alice, plans } = team;
+  const before = await countBlobs(team.server);
+  const sockets = await Promise.all(
+    Array.from({ length: 8 }, () => beginForm(team.server.url, alice)),
+  );
+  await expect.poll(() => countBlobs(team.server)).toEqual({ ...before, all: before.all + 8 });
   const post = () => postFiles(alice, plans, [file('a', 'a')]);
   const refused = await post();
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);

@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import * as endpoints from '@parley/contract/endpoints/direct-uploads';
+import * as directUploads from '@parley/contract/endpoints/direct-uploads';
+import * as files from '@parley/contract/endpoints/files';
 import { IdText } from '@parley/contract/entities/id';
 import type { Identify } from '../http/actor.js';
 import { notFound, notSignedIn } from '../http/errors.js';
+import { linkHeader } from '../http/link-header.js';
 import type { Route } from '../http/route.js';
 import type { HttpServer } from '../http/server.js';
 import { createDirectUpload } from './create-direct-upload.js';
 import { findFile } from './find-file.js';
+import { listFiles } from './list-files.js';
 import { receiveDirectUpload } from './receive-direct-upload.js';
 import { sendBlob } from './send-blob.js';
 import type { Uploads } from './uploads.js';
@@ -18,7 +21,12 @@ export function fileRoutes(
   identify: Identify,
   uploads: Uploads,
 ): void {
-  route(endpoints.createDirectUpload, ({ actor, body: { blob } }) =>
+  route(files.listFiles, async ({ actor, params, query, reply }) => {
+    const page = await listFiles(uploads.store.reader, actor.userId, params.id, query);
+    linkHeader(reply, `/api/channels/${params.id}/files`, page);
+    return page.files;
+  });
+  route(directUploads.createDirectUpload, ({ actor, body: { blob } }) =>
     createDirectUpload(uploads, actor.userId, blob),
   );
   serveUploads(server, uploads);

@@ -1,13 +1,12 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createChannel, deleteChannel } from '@parley/contract/endpoints/channels';
 import { deleteMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { randomBlobKey } from '../blobs/blob-key.js';
 import { diskStorage } from '../blobs/disk-storage.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
-import { meet } from '../testing/people.js';
-import type { TestServer } from '../testing/test-server.js';
+import { teamBeforeAll } from '../testing/team.js';
 import { uploadFile } from '../testing/upload-file.js';
 import { announceUpload, countBlobs, file, postedFiles, samples } from '../testing/uploads.js';
 import { sweepBlobs } from './sweep-blobs.js';
@@ -15,23 +14,14 @@ import { sweepBlobs } from './sweep-blobs.js';
 const hour = 60 * 60 * 1000;
 
 describeOnEachEngine('the sweep', (start) => {
-  let server: TestServer;
-  let people: Awaited<ReturnType<typeof meet>>;
-  let directory: string;
+  const team = teamBeforeAll(start);
 
-  beforeAll(async () => {
-    server = await start();
-    people = await meet(server);
-    directory = path.join(server.dataDirectory, 'blobs');
-  });
-
-  afterAll(() => server.close());
-
-  const sweep = () => sweepBlobs({ store: server.store, storage: diskStorage(directory) });
+  const directory = () => path.join(team.server.dataDirectory, 'blobs');
+  const sweep = () => sweepBlobs({ store: team.server.store, storage: diskStorage(directory()) });
 
   /** As if so much time had passed. */
   const wait = (time: number) =>
-    server.store.transact((tx) =>
+    team.server.store.transact((tx) =>
       tx
         .updateTable('blobs')
         .set((eb) => ({ remove_at: eb('remove_at', '-', time) }))
@@ -40,19 +30,19 @@ describeOnEachEngine('the sweep', (start) => {
     );
 
   async function expectLeft(count: number) {
-    expect(await countBlobs(server)).toEqual({ kept: count, all: count });
-    expect(await server.storedFiles()).toHaveLength(count);
-    const rows = await server.store.reader.selectFrom('files').select('id').execute();
+    expect(await countBlobs(team.server)).toEqual({ kept: count, all: count });
+    expect(await team.server.storedFiles()).toHaveLength(count);
+    const rows = await team.server.store.reader.selectFrom('files').select('id').execute();
     expect(rows).toHaveLength(count);
   }
 
   it('removes uploads that were never finished or never posted, and keeps what was', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const { id } = await postedFiles(alice, plans, [file('kept.txt', 'kept')]);
     await announceUpload(alice, 'never-sent.png', samples.png);
     await uploadFile(alice.browser, 'never-posted.png', samples.png);
     await sweep();
-    expect(await countBlobs(server)).toEqual({ kept: 1, all: 3 });
+    expect(await countBlobs(team.server)).toEqual({ kept: 1, all: 3 });
     // A crash between the bytes of a form and its message leaves a row to find them by.
     await wait(26 * hour);
     await sweep();
@@ -65,7 +55,7 @@ describeOnEachEngine('the sweep', (start) => {
   });
 
   it('removes a file that was taken from its message', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const { id, files } = await postedFiles(alice, plans, [file('a', 'a'), file('b', 'b')]);
     const body = { message: { deleted_file_id: files[0]?.id ?? 0 } };
     await alice.browser.call(updateMessage, { params: { id: String(id) }, body });
@@ -77,7 +67,7 @@ describeOnEachEngine('the sweep', (start) => {
   });
 
   it('removes the files of a deleted channel', async () => {
-    const { alice, plans, workspaceId } = people;
+    const { alice, plans, workspaceId } = team;
     const channel = await alice.browser.call(createChannel, {
       body: { channel: { name: 'short-lived', workspace_id: workspaceId } },
     });
@@ -89,33 +79,33 @@ describeOnEachEngine('the sweep', (start) => {
   });
 
   it('goes on where a crash came between the bytes and the row', async () => {
-    const before = await countBlobs(server);
+    const before = await countBlobs(team.server);
     const now = Date.now();
-    await server.store.transact((tx) =>
+    await team.server.store.transact((tx) =>
       tx
         .insertInto('blobs')
         .values({ key: randomBlobKey(), created_at: now, remove_at: now - 1 })
         .execute(),
     );
     await sweep();
-    expect(await countBlobs(server)).toEqual(before);
+    expect(await countBlobs(team.server)).toEqual(before);
   });
 
   it('removes half a file that a crash left, not one that is being written', async () => {
-    const unfinished = path.join(directory, 'unfinished');
+    const unfinished = path.join(directory(), 'unfinished');
     await mkdir(unfinished, { recursive: true });
     const [old, fresh] = ['old', 'fresh'].map((name) => path.join(unfinished, name));
     for (const each of [old, fresh]) await writeFile(each ?? '', 'half');
     const dayBeforeYesterday = new Date(Date.now() - 48 * hour);
     await utimes(old ?? '', dayBeforeYesterday, dayBeforeYesterday);
     await sweep();
-    expect(await server.storedFiles()).toContain('fresh');
-    expect(await server.storedFiles()).not.toContain('old');
+    expect(await team.server.storedFiles()).toContain('fresh');
+    expect(await team.server.storedFiles()).not.toContain('old');
   });
 
   it('takes any number', async () => {
     const now = Date.now();
-    await server.store.transact((tx) =>
+    await team.server.store.transact((tx) =>
       tx
         .insertInto('blobs')
         .values(
@@ -128,6 +118,6 @@ describeOnEachEngine('the sweep', (start) => {
         .execute(),
     );
     await sweep();
-    expect((await countBlobs(server)).all).toBe(1);
+    expect((await countBlobs(team.server)).all).toBe(1);
   });
 });

@@ -1,20 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { allEndpoints } from '@parley/contract/endpoints/all';
 import { postMessage } from '@parley/contract/endpoints/messages';
-import { meet } from '../testing/people.js';
-import { startTestServer, type TestServer } from '../testing/test-server.js';
+import { teamBeforeAll } from '../testing/team.js';
+import { startTestServer } from '../testing/test-server.js';
 
-let server: TestServer;
-let people: Awaited<ReturnType<typeof meet>>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await meet(server);
-});
-
-afterAll(() => server.close());
+const team = teamBeforeAll(startTestServer);
 
 /** As it is on the wire. */
 function read(
@@ -22,11 +14,11 @@ function read(
   accept?: string,
 ): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
   const headers = {
-    cookie: people.alice.browser.cookieHeader,
+    cookie: team.alice.browser.cookieHeader,
     ...(accept !== undefined && { 'accept-encoding': accept }),
   };
   return new Promise((resolve, reject) => {
-    get(server.url + path, { headers }, (response) => {
+    get(team.server.url + path, { headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }));
@@ -35,7 +27,7 @@ function read(
 }
 
 it.each([20, 400])('compresses a page of %s messages for who can read that', async (length) => {
-  const { alice, general } = people;
+  const { alice, general } = team;
   const body = `<p>${'What people write. '.repeat(length)}</p>`;
   for (let post = 0; post < 12; post += 1) {
     await alice.browser.call(postMessage, { body: { message: { body, channel_id: general } } });
@@ -71,6 +63,7 @@ it('is for reading only, and for nothing that holds a secret', () => {
   const compressed = allEndpoints.filter((endpoint) => endpoint.compressed);
   expect(compressed.map(({ name }) => name).toSorted()).toEqual([
     'listChannels',
+    'listFiles',
     'listMessages',
     'listSaves',
     'readWorkspace',

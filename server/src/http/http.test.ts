@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '@parley/contract/endpoints/all';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
@@ -6,21 +6,13 @@ import { postMessage } from '@parley/contract/endpoints/messages';
 import { signIn, signUp } from '@parley/contract/endpoints/users';
 import { createWorkspace, listWorkspaces } from '@parley/contract/endpoints/workspaces';
 import { texts } from '@parley/contract/texts';
-import { meet } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
 import { form, json } from '../testing/test-browser.js';
-import { startTestServer, type TestServer } from '../testing/test-server.js';
+import { startTestServer } from '../testing/test-server.js';
 
-let server: TestServer;
-let people: Awaited<ReturnType<typeof meet>>;
+const team = teamBeforeAll(startTestServer);
 
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await meet(server);
-});
-
-afterAll(() => server.close());
-
-const message = () => ({ message: { body: 'hi', channel_id: people.plans } });
+const message = () => ({ message: { body: 'hi', channel_id: team.plans } });
 
 describe('access', () => {
   const calls = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const);
@@ -29,7 +21,7 @@ describe('access', () => {
     '%s needs somebody who is signed in',
     async (_name, { method, path }) => {
       const address = path.replaceAll(/:\w+/g, '1');
-      const answer = await server
+      const answer = await team.server
         .openBrowser()
         .send(method, address, method === 'GET' ? {} : json({}));
       expect([answer.status, answer.body]).toEqual([401, [texts.signInFirst]]);
@@ -40,7 +32,7 @@ describe('access', () => {
     '%s needs a CSRF token',
     async (_name, { method, path }) => {
       const address = path.replaceAll(/:\w+/g, '1');
-      const answer = await people.alice.browser.fetch(address, { method, ...json({}) });
+      const answer = await team.alice.browser.fetch(address, { method, ...json({}) });
       expect([answer.status, answer.body]).toEqual([403, [texts.csrfStale]]);
     },
   );
@@ -48,7 +40,7 @@ describe('access', () => {
 
 describe('the CSRF token', () => {
   it("belongs to one browser's cookie", async () => {
-    const { alice, eve } = people;
+    const { alice, eve } = team;
     const post = (token: string) =>
       alice.browser.fetch(postMessage.path, {
         method: 'POST',
@@ -63,7 +55,7 @@ describe('the CSRF token', () => {
   });
 
   it('outlives signing in and out, so that other tabs keep theirs', async () => {
-    const browser = server.openBrowser();
+    const browser = team.server.openBrowser();
     const before = await browser.csrfToken();
     await browser.signUp('tabs@example.com');
     await browser.signIn('tabs@example.com');
@@ -80,15 +72,15 @@ describe('reading what was sent', () => {
   const { path } = postMessage;
 
   it('takes JSON and forms, an empty DELETE, and drops what it does not know', async () => {
-    const { browser } = people.alice;
+    const { browser } = team.alice;
     const unknown = { ...message(), admin: true };
     expect((await browser.send('POST', path, json(unknown))).status).toBe(200);
-    const fields = { 'message[body]': 'hi', 'message[channel_id]': String(people.plans) };
+    const fields = { 'message[body]': 'hi', 'message[channel_id]': String(team.plans) };
     expect((await browser.send('POST', path, form({ ...fields, utf8: '✓' }))).status).toBe(200);
     const headers = { 'content-type': 'application/json' };
-    expect((await server.openBrowser().send('DELETE', '/api/session', { headers })).status).toBe(
-      200,
-    );
+    expect(
+      (await team.server.openBrowser().send('DELETE', '/api/session', { headers })).status,
+    ).toBe(200);
   });
 
   it.each<[string, object | string, string[]]>([
@@ -131,22 +123,22 @@ describe('reading what was sent', () => {
   ])('refuses %s', async (_name, body, sentences) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const headers = { 'content-type': 'application/json' };
-    const answer = await people.alice.browser.send('POST', path, { body: text, headers });
+    const answer = await team.alice.browser.send('POST', path, { body: text, headers });
     expect([answer.status, answer.body]).toEqual([400, sentences]);
   });
 
   it('refuses types that are not asked for, and what is too large', async () => {
-    const { browser } = people.alice;
+    const { browser } = team.alice;
     const headers = { 'content-type': 'text/plain' };
     const plain = await browser.send('POST', path, { body: 'hi', headers });
     expect([plain.status, plain.body]).toEqual([415, [expect.stringContaining('content type')]]);
-    const huge = { message: { body: 'x'.repeat(600_000), channel_id: people.plans } };
+    const huge = { message: { body: 'x'.repeat(600_000), channel_id: team.plans } };
     const large = await browser.send('POST', path, json(huge));
     expect([large.status, large.body]).toEqual([413, ['The request is too large.']]);
   });
 
   it('refuses nonsense everywhere without failing itself', async () => {
-    const { browser } = people.alice;
+    const { browser } = team.alice;
     const bodies = [{}, { user: null }, { user: { email: {}, password: [] } }, { channel: [] }];
     for (const { path: address } of [signUp, signIn, createChannel, createWorkspace]) {
       for (const body of bodies) {
@@ -168,15 +160,15 @@ describe('reading what was sent', () => {
 
 describe('every answer', () => {
   it('is an array of sentences when it fails, also where there is nothing', async () => {
-    const missing = await server.openBrowser().fetch('/api/nothing');
+    const missing = await team.server.openBrowser().fetch('/api/nothing');
     expect([missing.status, missing.body]).toEqual([404, ['Not found.']]);
-    const page = await server.openBrowser().fetch('/nothing');
+    const page = await team.server.openBrowser().fetch('/nothing');
     expect(page.status).toBe(404);
     expect(page.headers.get('content-type')).toContain('text/html');
   });
 
   it('may not be kept, framed, or taken for anything else', async () => {
-    const { headers } = await people.alice.browser.fetch(listWorkspaces.path);
+    const { headers } = await team.alice.browser.fetch(listWorkspaces.path);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('same-origin');
@@ -185,14 +177,14 @@ describe('every answer', () => {
 
   it('tells that the server is there and can work', async () => {
     for (const path of ['/healthz', '/readyz']) {
-      expect((await server.openBrowser().fetch(path)).status).toBe(200);
+      expect((await team.server.openBrowser().fetch(path)).status).toBe(200);
     }
   });
 });
 
 describe('cookies', () => {
   it('cannot be read by scripts, nor sent from other sites', async () => {
-    const answer = await server.openBrowser().fetch(readCsrfToken.path);
+    const answer = await team.server.openBrowser().fetch(readCsrfToken.path);
     const [cookie = ''] = answer.headers.getSetCookie();
     expect(cookie).toMatch(
       /^parley_csrf=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave } from '@parley/contract/endpoints/message-saves';
 import {
@@ -14,33 +14,26 @@ import { savesStream } from './events.js';
 import { join, leave, signOutOf } from '../testing/doings.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { goLive } from '../testing/live-browser.js';
-import { loggedEvents } from '../testing/watch-events.js';
-import { meet, type Person } from '../testing/people.js';
+import type { Person } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
 import { form } from '../testing/test-browser.js';
-import type { TestServer } from '../testing/test-server.js';
+import { loggedEvents } from '../testing/watch-events.js';
 
 describeOnEachEngine('changing messages', (start) => {
-  let server: TestServer;
-  let people: Awaited<ReturnType<typeof meet>>;
+  const team = teamBeforeAll(start);
 
-  beforeAll(async () => {
-    server = await start();
-    people = await meet(server);
-    await join(people.bob, people.general);
-  });
+  beforeAll(() => join(team.bob, team.general));
 
-  afterAll(() => server.close());
-
-  const post = (body = 'as it was', person = people.alice, channel_id = people.general) =>
+  const post = (body = 'as it was', person = team.alice, channel_id = team.general) =>
     person.browser.call(postMessage, { body: { message: { body, channel_id } } });
   const edit = (person: Person, id: number, message: object) =>
     person.browser.attempt(updateMessage, { params: { id: String(id) }, body: { message } });
   const remove = (person: Person, id: number) =>
     person.browser.attempt(deleteMessage, { params: { id: String(id) } });
-  const events = (channelId = people.general) => loggedEvents(server, `channel:${channelId}`);
+  const events = (channelId = team.general) => loggedEvents(team, `channel:${channelId}`);
 
-  async function listed(id: number, channelId = people.general) {
-    const page = await people.alice.browser.call(listMessages, {
+  async function listed(id: number, channelId = team.general) {
+    const page = await team.alice.browser.call(listMessages, {
       params: { id: String(channelId) },
       query: { around: String(id) },
     });
@@ -49,8 +42,8 @@ describeOnEachEngine('changing messages', (start) => {
 
   describe('editing', () => {
     it('changes the body, says when, and announces the very same', async () => {
-      const { alice, bob } = people;
-      const his = await goLive(server, bob);
+      const { alice, bob } = team;
+      const his = await goLive(team.server, bob);
       const posted = await post();
       await bob.browser.call(createReact, {
         body: { message_react: { message_id: posted.id, react_code: '🙂' } },
@@ -76,7 +69,7 @@ describeOnEachEngine('changing messages', (start) => {
     });
 
     it('changes nothing and tells nobody when the body is the same', async () => {
-      const { alice } = people;
+      const { alice } = team;
       const posted = await post('<p>same</p>');
       const before = await events();
       for (const change of [{ body: '<p onclick="x()">same</p>' }, {}]) {
@@ -87,7 +80,7 @@ describeOnEachEngine('changing messages', (start) => {
     });
 
     it('is its author’s alone', async () => {
-      const { alice, bob, eve } = people;
+      const { alice, bob, eve } = team;
       const { id } = await post();
       const before = await events();
       for (const body of ['mine now', '', '<p></p>']) {
@@ -102,13 +95,13 @@ describeOnEachEngine('changing messages', (start) => {
       const hers = await edit(eve, id, { body: 'x' });
       expect([hers.status, hers.text]).toEqual([404, notThere.text]);
       expect((await edit(eve, id, {})).text).toBe(notThere.text);
-      expect((await edit({ ...eve, browser: server.openBrowser() }, id, {})).status).toBe(401);
+      expect((await edit({ ...eve, browser: team.server.openBrowser() }, id, {})).status).toBe(401);
       expect(await events()).toEqual(before);
       expect((await edit(alice, id, { body: 'mine still' })).status).toBe(200);
     });
 
     it('needs its author to be in the channel still', async () => {
-      const { bob, plans } = people;
+      const { bob, plans } = team;
       await join(bob, plans);
       const { id } = await post('in', bob, plans);
       expect((await edit(bob, id, { body: 'still in' })).status).toBe(200);
@@ -127,7 +120,7 @@ describeOnEachEngine('changing messages', (start) => {
     });
 
     it('refuses what is too long, and takes forms', async () => {
-      const { alice } = people;
+      const { alice } = team;
       const { id } = await post();
       const longest = '😀'.repeat(limits.messageBodyMax);
       const tooLong = await edit(alice, id, { body: `${longest}.` });
@@ -140,7 +133,7 @@ describeOnEachEngine('changing messages', (start) => {
     });
 
     it('R6: two edits at once end in the body that was announced last', async () => {
-      const { alice } = people;
+      const { alice } = team;
       const { id } = await post();
       const bodies = Array.from({ length: 8 }, (_, n) => `version ${n}`);
       const answers = await Promise.all(bodies.map((body) => edit(alice, id, { body })));
@@ -161,7 +154,7 @@ describeOnEachEngine('changing messages', (start) => {
   describe('deleting', () => {
     /** A message of Alice's that Bob has reacted to and both have saved. */
     async function marked() {
-      const { alice, bob } = people;
+      const { alice, bob } = team;
       const posted = await post();
       const message_id = posted.id;
       await bob.browser.call(createReact, {
@@ -174,7 +167,7 @@ describeOnEachEngine('changing messages', (start) => {
     }
 
     const counted = (table: 'message_reactions' | 'message_saves', messageId: number) =>
-      server.store.reader
+      team.server.store.reader
         .selectFrom(table)
         .select('user_id')
         .where('message_id', '=', messageId)
@@ -182,17 +175,17 @@ describeOnEachEngine('changing messages', (start) => {
         .then((rows) => rows.length);
 
     it.each([
-      ['by DELETE', (id: number) => remove(people.alice, id)],
-      ['by an edit to nothing', (id: number) => edit(people.alice, id, { body: '' })],
+      ['by DELETE', (id: number) => remove(team.alice, id)],
+      ['by an edit to nothing', (id: number) => edit(team.alice, id, { body: '' })],
       [
         'by an edit to markup and white space',
-        (id: number) => edit(people.alice, id, { body: '<p>&nbsp;<br></p><img src=x>' }),
+        (id: number) => edit(team.alice, id, { body: '<p>&nbsp;<br></p><img src=x>' }),
       ],
     ])('takes it and its marks away, %s', async (_how, ask) => {
-      const { alice, bob, general } = people;
+      const { alice, bob, general } = team;
       const posted = await marked();
       expect(await counted('message_saves', posted.id)).toBe(2);
-      const his = await goLive(server, bob);
+      const his = await goLive(team.server, bob);
       const answer = await ask(posted.id);
       const left = deleteMessage.output.parse(answer.body);
       expect(answer.status).toBe(200);
@@ -219,14 +212,14 @@ describeOnEachEngine('changing messages', (start) => {
           },
         },
       ]);
-      expect(his.messages(savesStream(people.workspaceId, bob.id))).toMatchObject([
+      expect(his.messages(savesStream(team.workspaceId, bob.id))).toMatchObject([
         { message_data: { type: 'REMOVE_MESSAGE_SAVE', id: posted.id, message: left } },
       ]);
       await his.close();
     });
 
     it('is 404 the second time, as where there is none, and announced once', async () => {
-      const { alice } = people;
+      const { alice } = team;
       const { id } = await post();
       const atOnce = await Promise.all([remove(alice, id), remove(alice, id), remove(alice, id)]);
       expect(atOnce.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
@@ -244,7 +237,7 @@ describeOnEachEngine('changing messages', (start) => {
     });
 
     it('is its author’s alone', async () => {
-      const { alice, bob, eve } = people;
+      const { alice, bob, eve } = team;
       const { id } = await post();
       const his = await remove(bob, id);
       expect([his.status, his.body]).toEqual([403, ['Only its author can delete a message.']]);
@@ -254,7 +247,7 @@ describeOnEachEngine('changing messages', (start) => {
     });
 
     it('R7: its client_id stays taken: sent again, it is answered as deleted, with no event', async () => {
-      const { alice, general } = people;
+      const { alice, general } = team;
       const message = { body: 'once', channel_id: general, client_id: randomUUID() };
       const posted = await alice.browser.call(postMessage, { body: { message } });
       const left = await remove(alice, posted.id);
@@ -266,7 +259,7 @@ describeOnEachEngine('changing messages', (start) => {
     });
 
     it('R7: sent again after an edit and reactions, it is answered as it is now', async () => {
-      const { alice, bob, general } = people;
+      const { alice, bob, general } = team;
       const message = { body: 'once', channel_id: general, client_id: randomUUID() };
       const { id } = await alice.browser.call(postMessage, { body: { message } });
       await edit(alice, id, { body: 'edited' });
@@ -279,7 +272,7 @@ describeOnEachEngine('changing messages', (start) => {
     });
 
     it('R8: sent again by who signed out since, it says nothing of what others made of it', async () => {
-      const { alice, bob, general, workspaceId } = people;
+      const { alice, bob, general, workspaceId } = team;
       const message = { body: 'once', channel_id: general, client_id: randomUUID() };
       const posted = await bob.browser.call(postMessage, { body: { message } });
       const message_react = { message_id: posted.id, react_code: '😍' } as const;
@@ -294,7 +287,7 @@ describeOnEachEngine('changing messages', (start) => {
     });
 
     it('leaves no mark on a message that goes while others react to it and save it', async () => {
-      const { alice, bob } = people;
+      const { alice, bob } = team;
       const { id } = await post();
       const answers = await Promise.all([
         ...Array.from({ length: 4 }, () =>

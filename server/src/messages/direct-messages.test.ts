@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave, listSaves } from '@parley/contract/endpoints/message-saves';
@@ -12,26 +12,19 @@ import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { openDirect } from '../testing/doings.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { goLive } from '../testing/live-browser.js';
-import { invitePerson, meet, newPerson, type Person } from '../testing/people.js';
-import type { TestServer } from '../testing/test-server.js';
+import type { Person } from '../testing/people.js';
+import { newColleague, teamBeforeAll } from '../testing/team.js';
 
 describeOnEachEngine('messages of direct messages', (start) => {
-  let server: TestServer;
-  let people: Awaited<ReturnType<typeof meet>>;
+  const team = teamBeforeAll(start);
   let carol: Person;
   let dm: number;
 
   beforeAll(async () => {
-    server = await start();
-    people = await meet(server);
-    carol = await newPerson(server, 'carol');
-    await invitePerson(people.alice, carol.email, 'acme');
-    await carol.browser.signIn(carol.email, 'acme');
-    const { alice, bob, workspaceId } = people;
+    carol = await newColleague(team, 'carol');
+    const { alice, bob, workspaceId } = team;
     dm = (await openDirect(alice, bob, workspaceId)).channel_id;
   });
-
-  afterAll(() => server.close());
 
   const post = (person: Person, body: string) =>
     person.browser.call(postMessage, { body: { message: { body, channel_id: dm } } });
@@ -56,8 +49,8 @@ describeOnEachEngine('messages of direct messages', (start) => {
   }
 
   it('reach the partner live, from the first one on, and the edits too', async () => {
-    const { alice, bob } = people;
-    const his = await goLive(server, bob);
+    const { alice, bob } = team;
+    const his = await goLive(team.server, bob);
     const message = await post(alice, 'the first there is');
     await his.until(() => his.messages().length === 1);
     expect(his.messages()).toEqual([{ message_data: { type: 'PUT', message, dm_channel: true } }]);
@@ -72,7 +65,7 @@ describeOnEachEngine('messages of direct messages', (start) => {
   });
 
   it('R8: are not there for anybody else', async () => {
-    const { alice, bob, eve } = people;
+    const { alice, bob, eve } = team;
     const { id } = await post(alice, 'between us');
     const seen = await bob.browser.call(listMessages, { params: { id: String(dm) } });
     expect(seen).toHaveProperty(String(id));
@@ -84,7 +77,7 @@ describeOnEachEngine('messages of direct messages', (start) => {
   });
 
   it('are only looked at by who left, until somebody writes', async () => {
-    const { alice, bob, workspaceId } = people;
+    const { alice, bob, workspaceId } = team;
     const { id } = await post(bob, 'his');
     const body = { message_save: { message_id: id } };
     await bob.browser.call(createSave, { body });

@@ -2,6 +2,7 @@ import type { Message } from '@parley/contract/entities/message';
 import { limits } from '@parley/contract/limits';
 import { findChannel } from '../channels/visible-channels.js';
 import { malformed } from '../http/errors.js';
+import type { Neighbours } from '../http/link-header.js';
 import type { Reader } from '../store/store.js';
 import { type ChannelMessages, channelMessages } from './channel-messages.js';
 import type { MessageRow } from './message-view.js';
@@ -15,11 +16,8 @@ export interface PageRequest {
   limit?: number | undefined;
 }
 
-export interface MessagePage {
+export interface MessagePage extends Neighbours {
   messages: Record<string, Message>;
-  /** Where the older page ends and the newer one begins; null where there is none. */
-  prev: { before: number; limit: number } | null;
-  next: { after: number; limit: number } | null;
 }
 
 export async function listMessages(
@@ -28,7 +26,7 @@ export async function listMessages(
   channelId: number,
   wanted: PageRequest,
 ): Promise<MessagePage> {
-  const { before, after, around, limit = limits.messagePageDefault } = wanted;
+  const { before, after, around, limit = limits.pageDefault } = wanted;
   if ([before, after, around].filter((id) => id !== undefined).length > 1) {
     throw malformed(['Give only one of before, after and around.']);
   }

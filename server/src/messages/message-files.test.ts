@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import {
   deleteMessage,
   listMessages,
@@ -11,34 +11,27 @@ import { limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
 import { join } from '../testing/doings.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
-import { loggedEvents } from '../testing/watch-events.js';
-import { meet, type Person } from '../testing/people.js';
-import type { TestServer } from '../testing/test-server.js';
+import type { Person } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
 import { uploadFile } from '../testing/upload-file.js';
+import { loggedEvents } from '../testing/watch-events.js';
 
 describeOnEachEngine('files of messages', (start) => {
-  let server: TestServer;
-  let people: Awaited<ReturnType<typeof meet>>;
+  const team = teamBeforeAll(start);
 
-  beforeAll(async () => {
-    server = await start();
-    people = await meet(server);
-    await join(people.bob, people.general);
-  });
+  beforeAll(() => join(team.bob, team.general));
 
-  afterAll(() => server.close());
-
-  const events = () => loggedEvents(server, `channel:${people.general}`);
+  const events = () => loggedEvents(team, `channel:${team.general}`);
 
   function attemptPost(files: string[], body = '', client_id: string = randomUUID()) {
-    const message = { body, files, channel_id: people.general, client_id };
-    return people.alice.browser.attempt(postMessage, { body: { message } });
+    const message = { body, files, channel_id: team.general, client_id };
+    return team.alice.browser.attempt(postMessage, { body: { message } });
   }
   /** A message of Alice's with files of these names. */
   async function post(names: string[], body = '') {
     const signed: string[] = [];
     for (const name of names) {
-      signed.push(await uploadFile(people.alice.browser, name, `content of ${name}`));
+      signed.push(await uploadFile(team.alice.browser, name, `content of ${name}`));
     }
     return postMessage.output.parse((await attemptPost(signed, body)).body);
   }
@@ -46,8 +39,8 @@ describeOnEachEngine('files of messages', (start) => {
     person.browser.attempt(updateMessage, { params: { id: String(id) }, body: { message } });
 
   async function listed({ id }: Message) {
-    const page = await people.bob.browser.call(listMessages, {
-      params: { id: String(people.general) },
+    const page = await team.bob.browser.call(listMessages, {
+      params: { id: String(team.general) },
       query: { around: String(id) },
     });
     return page[id];
@@ -61,7 +54,7 @@ describeOnEachEngine('files of messages', (start) => {
   }
 
   const countFiles = () =>
-    server.store.reader
+    team.server.store.reader
       .selectFrom('files')
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow()
@@ -85,7 +78,7 @@ describeOnEachEngine('files of messages', (start) => {
   });
 
   it('may be parts of a form, beside text', async () => {
-    const { alice, general } = people;
+    const { alice, general } = team;
     const fields = new FormData();
     fields.set('message[body]', 'see both');
     fields.set('message[channel_id]', String(general));
@@ -108,7 +101,7 @@ describeOnEachEngine('files of messages', (start) => {
 
   it('R7: sent again, the message has its files once', async () => {
     const clientId = randomUUID();
-    const signed = [await uploadFile(people.alice.browser, 'once.txt', 'once')];
+    const signed = [await uploadFile(team.alice.browser, 'once.txt', 'once')];
     const atOnce = await Promise.all([
       attemptPost(signed, 'once', clientId),
       attemptPost(signed, 'once', clientId),
@@ -131,7 +124,7 @@ describeOnEachEngine('files of messages', (start) => {
   });
 
   it('can be taken away one by one, by any member; it is no edit', async () => {
-    const { bob } = people;
+    const { bob } = team;
     const message = await post(['keep.txt', 'drop.txt']);
     const answer = await change(bob, message, { deleted_file_id: fileId(message, 'drop.txt') });
     const left = updateMessage.output.parse(answer.body);
@@ -146,7 +139,7 @@ describeOnEachEngine('files of messages', (start) => {
   });
 
   it('take the message along when the last one goes and there is no text', async () => {
-    const { alice, bob, general } = people;
+    const { alice, bob, general } = team;
     const message = await post(['only.txt']);
     const deleted_file_id = fileId(message, 'only.txt');
     const answer = await change(bob, message, { deleted_file_id });
@@ -164,7 +157,7 @@ describeOnEachEngine('files of messages', (start) => {
   });
 
   it('do not go with an edit, unless it says so', async () => {
-    const { alice } = people;
+    const { alice } = team;
     const message = await post(['one.txt', 'two.txt'], 'both');
     const before = (await events()).length;
     const edited = await change(alice, message, { body: 'both, edited' });
@@ -183,7 +176,7 @@ describeOnEachEngine('files of messages', (start) => {
   });
 
   it('are of this message or not there, and are not taken away from outside', async () => {
-    const { alice, bob, eve } = people;
+    const { alice, bob, eve } = team;
     const [message, other] = [await post(['a.txt'], 'text'), await post(['b.txt'], 'text')];
     const before = await events();
     const foreign = fileId(other, 'b.txt');
@@ -204,7 +197,7 @@ describeOnEachEngine('files of messages', (start) => {
   });
 
   it('need a member of the channel to take them away', async () => {
-    const { alice, bob, plans } = people;
+    const { alice, bob, plans } = team;
     const files = [await uploadFile(alice.browser, 'plan.txt', 'plan')];
     const message = await alice.browser.call(postMessage, {
       body: { message: { body: 'plan', files, channel_id: plans } },
@@ -219,9 +212,9 @@ describeOnEachEngine('files of messages', (start) => {
     const rows = await countFiles();
     const message = await post(['a.txt', 'b.txt'], 'text');
     expect(await countFiles()).toBe(rows + 2);
-    await people.alice.browser.call(deleteMessage, { params: { id: String(message.id) } });
+    await team.alice.browser.call(deleteMessage, { params: { id: String(message.id) } });
     expect(await countFiles()).toBe(rows);
-    const awaited = await server.store.reader
+    const awaited = await team.server.store.reader
       .selectFrom('blobs')
       .select('key')
       .where('remove_at', '<=', Date.now())
@@ -230,7 +223,7 @@ describeOnEachEngine('files of messages', (start) => {
   });
 
   it('is one removal when two people take the same one away at once', async () => {
-    const { alice, bob } = people;
+    const { alice, bob } = team;
     const message = await post(['a.txt', 'b.txt'], '');
     const wanted = { deleted_file_id: fileId(message, 'a.txt') };
     const before = (await events()).length;

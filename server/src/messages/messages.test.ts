@@ -1,36 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
+import type { Person } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
 import { form } from '../testing/test-browser.js';
-import { meet, type Person } from '../testing/people.js';
-import { startTestServer, type TestServer } from '../testing/test-server.js';
+import { startTestServer } from '../testing/test-server.js';
 import { chatChannel } from './chat-channel.js';
 
-let server: TestServer;
-let people: Awaited<ReturnType<typeof meet>>;
+const team = teamBeforeAll(startTestServer);
 
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await meet(server);
-});
-
-afterAll(() => server.close());
-
-function attemptPost(person: Person, body: string, channel_id = people.plans, client_id?: string) {
+function attemptPost(person: Person, body: string, channel_id = team.plans, client_id?: string) {
   return person.browser.attempt(postMessage, {
     body: { message: { body, channel_id, ...(client_id && { client_id }) } },
   });
 }
 
-function post(person: Person, body: string, channel_id = people.plans) {
+function post(person: Person, body: string, channel_id = team.plans) {
   return person.browser.call(postMessage, { body: { message: { body, channel_id } } });
 }
 
 async function channelEvents(channelId: number) {
-  const events = await server.store.events.after(`channel:${channelId}`, 0, 1000);
+  const events = await team.server.store.events.after(`channel:${channelId}`, 0, 1000);
   return events.flatMap(({ message }) =>
     message === null ? [] : [JSON.parse(message) as unknown],
   );
@@ -38,7 +31,7 @@ async function channelEvents(channelId: number) {
 
 describe('posting', () => {
   it('answers the message, and announces the very same', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const message = await post(alice, '<p>Hello <b onclick="x()">all</b></p>');
     expect(message).toMatchObject({
       body: '<p>Hello <b>all</b></p>',
@@ -57,14 +50,14 @@ describe('posting', () => {
   });
 
   it('takes a form with bracket names as well', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const fields = { 'message[body]': 'from a form', 'message[channel_id]': String(plans) };
     const answer = await alice.browser.send('POST', postMessage.path, form(fields));
     expect(answer.body).toMatchObject({ body: 'from a form', channel_id: plans });
   });
 
   it('R7: the same client_id is the same message, at once and later', async () => {
-    const { alice, plans } = people;
+    const { alice, plans } = team;
     const clientId = randomUUID();
     const before = (await channelEvents(plans)).length;
     const atOnce = await Promise.all(
@@ -80,7 +73,7 @@ describe('posting', () => {
   });
 
   it("R7: another author's client_id is another message", async () => {
-    const { alice, bob, plans } = people;
+    const { alice, bob, plans } = team;
     const body = { channel_user: { channel_id: plans } };
     await bob.browser.call(joinChannel, { body });
     const clientId = randomUUID();
@@ -105,17 +98,17 @@ describe('posting', () => {
       '<script>x</script>',
       '<img src=x>',
     ]) {
-      const answer = await attemptPost(people.alice, body);
+      const answer = await attemptPost(team.alice, body);
       expect([body, answer.status, answer.body]).toEqual([body, 422, [texts.messageBlank]]);
     }
     const longest = '😀'.repeat(limits.messageBodyMax);
-    expect((await attemptPost(people.alice, longest)).status).toBe(200);
-    const tooLong = await attemptPost(people.alice, `${longest}.`);
+    expect((await attemptPost(team.alice, longest)).status).toBe(200);
+    const tooLong = await attemptPost(team.alice, `${longest}.`);
     expect([tooLong.status, tooLong.body]).toEqual([422, [texts.messageTooLong]]);
   });
 
   it('is 403 in a channel one only sees, and 404 in one that one does not', async () => {
-    const { bob, eve, plans } = people;
+    const { bob, eve, plans } = team;
     expect((await attemptPost(bob, 'let me in', plans)).status).toBe(403);
     const notHers = await attemptPost(eve, 'let me in', plans);
     const notThere = await attemptPost(eve, 'let me in', 999_999);
@@ -124,7 +117,7 @@ describe('posting', () => {
   });
 
   it('gives ids in the order of the stream', async () => {
-    const { alice, general } = people;
+    const { alice, general } = team;
     await Promise.all(Array.from({ length: 20 }, (_, n) => post(alice, `number ${n}`, general)));
     const events = (await channelEvents(general)) as {
       message_data: { message: { id: number } };
@@ -140,10 +133,10 @@ describe('reading', () => {
   let channelId: number;
 
   beforeAll(async () => {
-    const { alice, general } = people;
+    const { alice, general } = team;
     channelId = general;
     await Promise.all(Array.from({ length: 100 }, (_, n) => post(alice, `line ${n}`, general)));
-    const rows = await server.store.reader
+    const rows = await team.server.store.reader
       .selectFrom('messages')
       .select('id')
       .where('channel_id', '=', general)
@@ -155,7 +148,7 @@ describe('reading', () => {
   /** The ids of a page, and the path of each of its links. */
   async function page(query: string) {
     const path = query.startsWith('/') ? query : `/api/channels/${channelId}/messages${query}`;
-    const answer = await people.bob.browser.fetch(path);
+    const answer = await team.bob.browser.fetch(path);
     const links = [...(answer.headers.get('link') ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g)];
     return {
       ids: Object.keys(answer.body as object).map(Number),
@@ -211,18 +204,16 @@ describe('reading', () => {
       'before=1&after=2',
     ];
     for (const query of queries) {
-      const answer = await people.alice.browser.fetch(
-        `/api/channels/${channelId}/messages?${query}`,
-      );
+      const answer = await team.alice.browser.fetch(`/api/channels/${channelId}/messages?${query}`);
       expect([query, answer.status]).toEqual([query, 400]);
     }
-    const answer = await people.alice.browser.fetch(`/api/channels/${channelId}/messages?limit=0`);
+    const answer = await team.alice.browser.fetch(`/api/channels/${channelId}/messages?limit=0`);
     expect(answer.body).toEqual(['limit must be a whole number from 1 to 100.']);
   });
 
   it('is 404 for a stranger, as where there is no channel', async () => {
     const read = (id: number) =>
-      people.eve.browser.attempt(listMessages, { params: { id: String(id) } });
+      team.eve.browser.attempt(listMessages, { params: { id: String(id) } });
     const [notHers, notThere] = [await read(channelId), await read(999_999)];
     expect(notHers.status).toBe(404);
     expect(notHers.body).toEqual(notThere.body);
@@ -231,13 +222,13 @@ describe('reading', () => {
 
 describe('ChatChannel', () => {
   const streams = (person: Person, parameters: object = {}) =>
-    chatChannel(server.store.reader).streams(
+    chatChannel(team.server.store.reader).streams(
       { userId: person.id, sessionId: 0 },
       { channel: 'ChatChannel', ...parameters },
     );
 
   it('follows the channels one is in, and what one saved there', async () => {
-    const { alice, bob, general, plans, workspaceId } = people;
+    const { alice, bob, general, plans, workspaceId } = team;
     const hers = [`saves.${workspaceId}:${alice.id}`, `channel:${general}`, `channel:${plans}`];
     expect(await streams(alice)).toEqual(hers);
     expect(await streams(alice, { workspace_id: workspaceId })).toEqual(await streams(alice));
@@ -248,7 +239,7 @@ describe('ChatChannel', () => {
   });
 
   it('R8: follows a previewed channel, and nothing a stranger asks for', async () => {
-    const { bob, eve, plans, workspaceId } = people;
+    const { bob, eve, plans, workspaceId } = team;
     const previewed = [`channel:${plans}`, `whispers:${plans}`];
     expect(await streams(bob, { channel_id: plans })).toEqual(previewed);
     expect(await streams(eve, { channel_id: plans })).toBeNull();

@@ -1,19 +1,18 @@
 import * as endpoints from '@parley/contract/endpoints/messages';
 import { sentFiles } from '../files/sent-files.js';
 import type { UploadRules } from '../files/upload-rules.js';
+import { linkHeader } from '../http/link-header.js';
 import type { Route } from '../http/route.js';
 import type { Store } from '../store/store.js';
 import { deleteMessage } from './delete-message.js';
 import { listMessages } from './list-messages.js';
-import { pageLinks } from './page-links.js';
 import { postMessage } from './post-message.js';
 import { updateMessage } from './update-message.js';
 
 export function messageRoutes(route: Route, store: Store, uploads: UploadRules): void {
   route(endpoints.listMessages, async ({ actor, params, query, reply }) => {
     const page = await listMessages(store.reader, actor.userId, params.id, query);
-    const links = pageLinks(`/api/channels/${params.id}/messages`, page);
-    if (links) reply.header('link', links);
+    linkHeader(reply, `/api/channels/${params.id}/messages`, page);
     return page.messages;
   });
 

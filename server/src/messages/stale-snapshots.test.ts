@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel } from '@parley/contract/endpoints/channels';
@@ -17,9 +17,9 @@ import { reactCodes } from '@parley/contract/entities/message-react';
 import type { Stream } from '../store/event.js';
 import { applyChatEvent, type ChatState } from '../testing/apply-chat-event.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
-import { meet, type Person } from '../testing/people.js';
+import type { Person } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
 import type { RawAnswer } from '../testing/test-browser.js';
-import type { TestServer } from '../testing/test-server.js';
 import { uploadFile } from '../testing/upload-file.js';
 
 /** What somebody does; `which` chooses one of the messages that are there. */
@@ -72,28 +72,20 @@ const everything: Deed[][] = [
 ];
 
 describeOnEachEngine('stale snapshots', (start) => {
-  let server: TestServer;
-  let people: Awaited<ReturnType<typeof meet>>;
+  const team = teamBeforeAll(start);
   let channels = 0;
-
-  beforeAll(async () => {
-    server = await start();
-    people = await meet(server);
-  });
-
-  afterAll(() => server.close());
 
   /** A new channel with both of them in it. */
   async function newChannel(): Promise<number> {
-    const channel = { name: `channel-${(channels += 1)}`, workspace_id: people.workspaceId };
-    const { id } = await people.alice.browser.call(createChannel, { body: { channel } });
-    await people.bob.browser.call(joinChannel, { body: { channel_user: { channel_id: id } } });
+    const channel = { name: `channel-${(channels += 1)}`, workspace_id: team.workspaceId };
+    const { id } = await team.alice.browser.call(createChannel, { body: { channel } });
+    await team.bob.browser.call(joinChannel, { body: { channel_user: { channel_id: id } } });
     return id;
   }
 
   /** What Bob's page loads. */
   async function snapshot(channelId: number): Promise<ChatState> {
-    const { browser } = people.bob;
+    const { browser } = team.bob;
     const [messages, workspace] = await Promise.all([
       browser.call(listMessages, {
         params: { id: String(channelId) },
@@ -113,8 +105,8 @@ describeOnEachEngine('stale snapshots', (start) => {
     const known = Object.values((await snapshot(channelId)).messages);
     const answer =
       deed.does === 'post'
-        ? await post(people[deed.by], channelId, deed)
-        : await change(people[deed.by], deed, known[deed.which % known.length]);
+        ? await post(team[deed.by], channelId, deed)
+        : await change(team[deed.by], deed, known[deed.which % known.length]);
     // Not allowed, deleted by somebody else meanwhile, or nothing in it: all in a day's work.
     expect([200, 403, 404, 422]).toContain(answer?.status ?? 200);
   }
@@ -161,11 +153,11 @@ describeOnEachEngine('stale snapshots', (start) => {
     }
   }
 
-  const heads = async (streams: readonly Stream[]) => server.store.events.heads(streams);
+  const heads = async (streams: readonly Stream[]) => team.server.store.events.heads(streams);
 
   /** What a browser that has come so far gets of a stream. */
   async function eventsAfter(stream: Stream, offset: number): Promise<ChatChannelPayload[]> {
-    const events = await server.store.events.after(stream, offset, 10_000);
+    const events = await team.server.store.events.after(stream, offset, 10_000);
     return events.flatMap(({ message }) =>
       message === null ? [] : [ChatChannelPayload.parse(JSON.parse(message))],
     );
@@ -178,7 +170,7 @@ describeOnEachEngine('stale snapshots', (start) => {
         const channelId = await newChannel();
         const streams: Stream[] = [
           `channel:${channelId}`,
-          `saves.${people.workspaceId}:${people.bob.id}`,
+          `saves.${team.workspaceId}:${team.bob.id}`,
         ];
         if (savesFirst) streams.reverse();
         const stale = [];

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { deleteMessage, listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import type { ReactCode } from '@parley/contract/entities/message-react';
 import { join, leave } from '../testing/doings.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { chatIdentifier, goLive } from '../testing/live-browser.js';
-import { loggedEvents } from '../testing/watch-events.js';
-import { meet, type Person } from '../testing/people.js';
+import type { Person } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
 import { form } from '../testing/test-browser.js';
-import type { TestServer } from '../testing/test-server.js';
+import { loggedEvents } from '../testing/watch-events.js';
 
 describeOnEachEngine('reactions', (start) => {
-  let server: TestServer;
-  let people: Awaited<ReturnType<typeof meet>>;
+  const team = teamBeforeAll(start);
 
-  beforeAll(async () => {
-    server = await start();
-    people = await meet(server);
-    await join(people.bob, people.general);
-  });
+  beforeAll(() => join(team.bob, team.general));
 
-  afterAll(() => server.close());
-
-  const post = (channel_id = people.general) =>
-    people.alice.browser.call(postMessage, { body: { message: { body: 'hello', channel_id } } });
+  const post = (channel_id = team.general) =>
+    team.alice.browser.call(postMessage, { body: { message: { body: 'hello', channel_id } } });
 
   function attempt(
     endpoint: typeof createReact | typeof deleteReact,
@@ -41,16 +34,16 @@ describeOnEachEngine('reactions', (start) => {
   const unreact = (person: Person, id: number, code?: string) =>
     attempt(deleteReact, person, id, code);
 
-  async function listed(messageId: number, channelId = people.general) {
-    const page = await people.alice.browser.call(listMessages, {
+  async function listed(messageId: number, channelId = team.general) {
+    const page = await team.alice.browser.call(listMessages, {
       params: { id: String(channelId) },
     });
     return page[messageId];
   }
 
   /** What was announced of a message's reactions. */
-  async function announced(messageId: number, channelId = people.general) {
-    const events = await loggedEvents(server, `channel:${channelId}`);
+  async function announced(messageId: number, channelId = team.general) {
+    const events = await loggedEvents(team, `channel:${channelId}`);
     return events.filter((event) => {
       const { message_data } = event as { message_data: { type: string; id: number } };
       return message_data.type.endsWith('_REACT') && message_data.id === messageId;
@@ -62,8 +55,8 @@ describeOnEachEngine('reactions', (start) => {
   });
 
   it('counts who reacted with what, and announces each once', async () => {
-    const { alice, bob } = people;
-    const hers = await goLive(server, alice);
+    const { alice, bob } = team;
+    const hers = await goLive(team.server, alice);
     const { id } = await post();
     const answer = await react(bob, id);
     expect([answer.status, answer.body]).toEqual([
@@ -103,7 +96,7 @@ describeOnEachEngine('reactions', (start) => {
   });
 
   it('changes nothing and tells nobody when it is asked again', async () => {
-    const { bob } = people;
+    const { bob } = team;
     const { id } = await post();
     const first = await react(bob, id);
     const again = await react(bob, id);
@@ -118,7 +111,7 @@ describeOnEachEngine('reactions', (start) => {
   });
 
   it('R6: is announced in the order of what happened, however many react at once', async () => {
-    const { alice, bob } = people;
+    const { alice, bob } = team;
     const { id } = await post();
     await Promise.all(
       Array.from({ length: 24 }, (_, n) => {
@@ -139,7 +132,7 @@ describeOnEachEngine('reactions', (start) => {
   });
 
   it('is one reaction when two tabs react at once', async () => {
-    const { bob } = people;
+    const { bob } = team;
     const { id } = await post();
     const answers = await Promise.all([react(bob, id), react(bob, id), react(bob, id)]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
@@ -150,7 +143,7 @@ describeOnEachEngine('reactions', (start) => {
   });
 
   it('is 403 in a preview, and works once one has joined', async () => {
-    const { bob, plans } = people;
+    const { bob, plans } = team;
     const { id } = await post(plans);
     for (const attempted of [await react(bob, id), await unreact(bob, id)]) {
       expect([attempted.status, attempted.body]).toEqual([
@@ -167,7 +160,7 @@ describeOnEachEngine('reactions', (start) => {
   });
 
   it('R8: is 404 for a stranger and for a deleted message, as where there is none', async () => {
-    const { alice, eve } = people;
+    const { alice, eve } = team;
     const { id } = await post();
     expect((await react(alice, id)).status).toBe(200);
     const notThere = await react(alice, 999_999);
@@ -179,11 +172,11 @@ describeOnEachEngine('reactions', (start) => {
     for (const attempted of [await react(alice, id), await unreact(alice, id)]) {
       expect([attempted.status, attempted.text]).toEqual([404, notThere.text]);
     }
-    expect((await server.openBrowser().attempt(createReact)).status).toBe(401);
+    expect((await team.server.openBrowser().attempt(createReact)).status).toBe(401);
   });
 
   it('takes the reaction set and nothing else, also from a form', async () => {
-    const { bob } = people;
+    const { bob } = team;
     const { id } = await post();
     for (const code of ['🎉', 'thumbs_up', '', '👍🏽', '__proto__']) {
       const attempted = await react(bob, id, code);
@@ -205,10 +198,10 @@ describeOnEachEngine('reactions', (start) => {
   });
 
   it('reaches who previews the channel, and not who left it', async () => {
-    const { alice, bob, plans } = people;
+    const { alice, bob, plans } = team;
     const { id } = await post(plans);
     const preview = JSON.stringify({ channel: 'ChatChannel', channel_id: plans });
-    const his = await goLive(server, bob, [chatIdentifier, preview]);
+    const his = await goLive(team.server, bob, [chatIdentifier, preview]);
     await react(alice, id, '😍');
     await his.until(() => his.messages().length === 1);
     expect(his.frames.filter((frame) => frame.message).map((frame) => frame.identifier)).toEqual([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave, deleteSave, listSaves } from '@parley/contract/endpoints/message-saves';
 import { deleteMessage, postMessage } from '@parley/contract/endpoints/messages';
@@ -7,25 +7,18 @@ import { savesStream } from '../messages/events.js';
 import { join, leave, signOutOf } from '../testing/doings.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { chatIdentifier, goLive } from '../testing/live-browser.js';
-import { loggedEvents } from '../testing/watch-events.js';
-import { meet, newPerson, newWorkspace, type Person } from '../testing/people.js';
+import { newPerson, newWorkspace, type Person } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
 import { form } from '../testing/test-browser.js';
-import type { TestServer } from '../testing/test-server.js';
+import { loggedEvents } from '../testing/watch-events.js';
 
 describeOnEachEngine('saves', (start) => {
-  let server: TestServer;
-  let people: Awaited<ReturnType<typeof meet>>;
+  const team = teamBeforeAll(start);
 
-  beforeAll(async () => {
-    server = await start();
-    people = await meet(server);
-    await join(people.bob, people.general);
-  });
+  beforeAll(() => join(team.bob, team.general));
 
-  afterAll(() => server.close());
-
-  const post = (body = 'hello', channel_id = people.general) =>
-    people.alice.browser.call(postMessage, { body: { message: { body, channel_id } } });
+  const post = (body = 'hello', channel_id = team.general) =>
+    team.alice.browser.call(postMessage, { body: { message: { body, channel_id } } });
   const save = (person: Person, message_id: number, workspace_id?: number) =>
     person.browser.attempt(createSave, {
       body: { message_save: { message_id, ...(workspace_id && { workspace_id }) } },
@@ -37,7 +30,7 @@ describeOnEachEngine('saves', (start) => {
     });
 
   // As browsers write a nested query.
-  const listed = (person: Person, workspaceId: number | string = people.workspaceId) =>
+  const listed = (person: Person, workspaceId: number | string = team.workspaceId) =>
     person.browser.fetch(`${listSaves.path}?message_save[workspace_id]=${workspaceId}`);
   const savedBy = async (person: Person) => listSaves.output.parse((await listed(person)).body);
 
@@ -46,11 +39,10 @@ describeOnEachEngine('saves', (start) => {
     return 'user_saved_messages' in workspace ? workspace.user_saved_messages : null;
   }
 
-  const savesOf = (person: Person) =>
-    loggedEvents(server, savesStream(people.workspaceId, person.id));
+  const savesOf = (person: Person) => loggedEvents(team, savesStream(team.workspaceId, person.id));
 
   it('keeps what one saved, in the list and in the workspace, until it is taken back', async () => {
-    const { alice, bob, workspaceId } = people;
+    const { alice, bob, workspaceId } = team;
     const [first, second] = [await post('first'), await post('second')];
     await alice.browser.call(createReact, {
       body: { message_react: { message_id: second.id, react_code: '💯' } },
@@ -83,7 +75,7 @@ describeOnEachEngine('saves', (start) => {
   });
 
   it('changes nothing and tells nobody when it is asked again, or by two tabs at once', async () => {
-    const { bob, workspaceId } = people;
+    const { bob, workspaceId } = team;
     const { id } = await post();
     const before = (await savesOf(bob)).length;
     const atOnce = await Promise.all([save(bob, id), save(bob, id), save(bob, id)]);
@@ -110,12 +102,12 @@ describeOnEachEngine('saves', (start) => {
   });
 
   it('tells their own browsers, all of them, and nobody else', async () => {
-    const { alice, bob, general, workspaceId } = people;
+    const { alice, bob, general, workspaceId } = team;
     const message = await post();
     const [hers, his, hisOther] = [
-      await goLive(server, alice),
-      await goLive(server, bob),
-      await goLive(server, bob),
+      await goLive(team.server, alice),
+      await goLive(team.server, bob),
+      await goLive(team.server, bob),
     ];
     const answer = await save(bob, message.id);
     const { message_save } = createSave.output.parse(answer.body);
@@ -138,7 +130,7 @@ describeOnEachEngine('saves', (start) => {
   });
 
   it('is 403 in a preview; what was saved before leaving stays, and can be taken back', async () => {
-    const { bob, plans } = people;
+    const { bob, plans } = team;
     const { id } = await post('plan', plans);
     const attempted = await save(bob, id);
     expect([attempted.status, attempted.body]).toEqual([
@@ -158,14 +150,14 @@ describeOnEachEngine('saves', (start) => {
   });
 
   it('goes with the message, also for who left the channel', async () => {
-    const { alice, bob, plans, workspaceId } = people;
+    const { alice, bob, plans, workspaceId } = team;
     const { id } = await post('plan', plans);
     await join(bob, plans);
     await save(alice, id);
     const answer = await save(bob, id);
     const { message_save } = createSave.output.parse(answer.body);
     await leave(bob, plans);
-    const his = await goLive(server, bob, [chatIdentifier]);
+    const his = await goLive(team.server, bob, [chatIdentifier]);
 
     const left = await alice.browser.call(deleteMessage, { params: { id: String(id) } });
     await his.until(() => his.messages(savesStream(workspaceId, bob.id)).length === 1);
@@ -191,7 +183,7 @@ describeOnEachEngine('saves', (start) => {
   });
 
   it('R8: is 404 for a stranger, and under the name of another workspace', async () => {
-    const { alice, bob, eve, workspaceId } = people;
+    const { alice, bob, eve, workspaceId } = team;
     const { id } = await post();
     const evil = await newWorkspace(eve, `evil-${id}`);
     const notThere = await save(bob, 999_999);
@@ -212,12 +204,12 @@ describeOnEachEngine('saves', (start) => {
       messages: {},
     });
     expect((await save(alice, id, workspaceId)).status).toBe(200);
-    expect((await server.openBrowser().attempt(createSave)).status).toBe(401);
+    expect((await team.server.openBrowser().attempt(createSave)).status).toBe(401);
     expect((await listed(bob, 'acme')).status).toBe(400);
   });
 
   it('is nobody’s who is signed out of the workspace', async () => {
-    const carol = await newPerson(server, 'carol');
+    const carol = await newPerson(team.server, 'carol');
     const { workspace, channels } = await newWorkspace(carol, 'carol-co');
     const channel_id = Number(Object.keys(channels)[0]);
     const message = { body: 'mine', channel_id };
@@ -235,7 +227,7 @@ describeOnEachEngine('saves', (start) => {
   });
 
   it('R8: is not replayed of a workspace that one is signed out of', async () => {
-    const dave = await newPerson(server, 'dave');
+    const dave = await newPerson(team.server, 'dave');
     const { workspace, channels } = await newWorkspace(dave, 'dave-co');
     const channel_id = Number(Object.keys(channels)[0]);
     const message = { body: 'mine', channel_id };
@@ -243,7 +235,7 @@ describeOnEachEngine('saves', (start) => {
     await save(dave, id);
 
     const replayed = async () => {
-      const his = await goLive(server, dave, []);
+      const his = await goLive(team.server, dave, []);
       await his.subscribe(chatIdentifier, { since: Math.floor(Date.now() / 1000) - 60 });
       await his.untilType('confirm_history');
       await his.close();
@@ -255,7 +247,7 @@ describeOnEachEngine('saves', (start) => {
   });
 
   it('takes forms as browsers send them', async () => {
-    const { bob, workspaceId } = people;
+    const { bob, workspaceId } = team;
     const { id } = await post();
     const fields = {
       'message_save[message_id]': String(id),

@@ -46,6 +46,7 @@ export async function meet(server: TestServer) {
   await invitePerson(alice, bob.email, 'acme');
   await bob.browser.signIn(bob.email, 'acme');
   return {
+    server,
     alice,
     bob,
     eve,

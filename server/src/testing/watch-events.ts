@@ -1,5 +1,5 @@
 import type { AccessChange, Stream } from '../store/event.js';
-import type { TestServer } from './test-server.js';
+import type { Team } from './team.js';
 
 interface SeenEvent {
   message: unknown;
@@ -7,10 +7,10 @@ interface SeenEvent {
 }
 
 /** Gives a stream's events since it was last asked about it, or since the stream began. */
-export function watchEvents(server: TestServer): (stream: Stream) => Promise<SeenEvent[]> {
+export function watchEvents(team: Team): (stream: Stream) => Promise<SeenEvent[]> {
   const seen = new Map<Stream, number>();
   return async (stream) => {
-    const events = await server.store.events.after(stream, seen.get(stream) ?? 0, 10_000);
+    const events = await team.server.store.events.after(stream, seen.get(stream) ?? 0, 10_000);
     seen.set(stream, events.at(-1)?.offset ?? seen.get(stream) ?? 0);
     return events.map(({ message, access }) => ({
       message: message === null ? null : (JSON.parse(message) as unknown),
@@ -20,7 +20,7 @@ export function watchEvents(server: TestServer): (stream: Stream) => Promise<See
 }
 
 /** All that was announced on a stream so far, in order. */
-export async function loggedEvents(server: TestServer, stream: Stream): Promise<unknown[]> {
-  const events = await watchEvents(server)(stream);
+export async function loggedEvents(team: Team, stream: Stream): Promise<unknown[]> {
+  const events = await watchEvents(team)(stream);
   return events.flatMap(({ message }) => (message === null ? [] : [message]));
 }

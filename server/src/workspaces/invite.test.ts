@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { texts } from '@parley/contract/texts';
-import { meet, newPerson, type Person } from '../testing/people.js';
-import { startTestServer, type TestServer } from '../testing/test-server.js';
+import { newPerson, type Person } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
+import { startTestServer } from '../testing/test-server.js';
 
-let server: TestServer;
-let people: Awaited<ReturnType<typeof meet>>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await meet(server);
-});
-
-afterAll(() => server.close());
+const team = teamBeforeAll(startTestServer);
 
 function invite(inviter: Person, user_email: string, workspace_address = 'acme') {
   const workspace_user = { user_email, workspace_address };
@@ -21,9 +14,9 @@ function invite(inviter: Person, user_email: string, workspace_address = 'acme')
 }
 
 it('adds an account, of which the others see the e-mail only until it signed in', async () => {
-  const { alice, workspaceId } = people;
-  const carol = await newPerson(server, 'carol');
-  await server.store.transact((tx) =>
+  const { alice, workspaceId } = team;
+  const carol = await newPerson(team.server, 'carol');
+  await team.server.store.transact((tx) =>
     tx.updateTable('users').set({ full_name: 'Carol' }).where('id', '=', carol.id).execute(),
   );
   const seenByAlice = async () => {
@@ -45,7 +38,7 @@ it('adds an account, of which the others see the e-mail only until it signed in'
     full_name: '',
     logged_in: false,
   });
-  const events = await server.store.events.after(`workspace:${workspaceId}`, 0, 100);
+  const events = await team.server.store.events.after(`workspace:${workspaceId}`, 0, 100);
   expect(JSON.parse(events.at(-1)?.message ?? '')).toMatchObject({
     workspace_data: { logged_in: false, user: { id: carol.id, full_name: '' } },
   });
@@ -55,7 +48,7 @@ it('adds an account, of which the others see the e-mail only until it signed in'
 });
 
 it('says what is wrong with an invitation', async () => {
-  const { alice, bob } = people;
+  const { alice, bob } = team;
   const blank = await invite(alice, '  ');
   expect([blank.status, blank.body]).toEqual([422, [texts.emailBlank]]);
   const unknown = await invite(alice, 'nobody@example.com');
@@ -65,7 +58,7 @@ it('says what is wrong with an invitation', async () => {
 });
 
 it('is 404 for a workspace one is not in, as for one that is not there', async () => {
-  const { eve } = people;
+  const { eve } = team;
   const notHers = await invite(eve, eve.email);
   const notThere = await invite(eve, eve.email, 'nowhere');
   expect(notHers.status).toBe(404);

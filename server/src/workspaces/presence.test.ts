@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BodyOf } from '@parley/contract/endpoint';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
 import { goLive, loginIdentifier } from '../testing/live-browser.js';
-import { invitePerson, meet, newPerson, newWorkspace, type Person } from '../testing/people.js';
-import { startTestServer, type TestServer } from '../testing/test-server.js';
+import { invitePerson, newPerson, newWorkspace, type Person } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
+import { startTestServer } from '../testing/test-server.js';
 
 type Change = BodyOf<typeof updateWorkspaceUser>['workspace_user'];
 
-let server: TestServer;
-let people: Awaited<ReturnType<typeof meet>>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await meet(server);
-});
-
-afterAll(() => server.close());
+const team = teamBeforeAll(startTestServer);
 
 const attempt = ({ browser }: Person, workspaceId: number, workspace_user: Change) =>
   browser.attempt(updateWorkspaceUser, {
@@ -31,17 +24,17 @@ const change = ({ browser }: Person, workspaceId: number, workspace_user: Change
     body: { workspace_user },
   });
 
-const live = (person: Person) => goLive(server, person, [loginIdentifier]);
+const live = (person: Person) => goLive(team.server, person, [loginIdentifier]);
 
 /** How many events the two streams of it have had. */
 async function announced({ id }: Person, workspaceId: number): Promise<number> {
-  const heads = await server.store.events.heads([`workspace:${workspaceId}`, `user:${id}`]);
+  const heads = await team.server.store.events.heads([`workspace:${workspaceId}`, `user:${id}`]);
   return [...heads.values()].reduce((sum, { offset }) => sum + offset, 0);
 }
 
 describe('presence and status', () => {
   it('changes each by itself and several at once, and keeps the others', async () => {
-    const { alice, workspaceId } = people;
+    const { alice, workspaceId } = team;
     const before = { user_id: alice.id, workspace_id: workspaceId, logged_in: true };
     expect(await change(alice, workspaceId, { active: false })).toEqual({
       ...before,
@@ -60,7 +53,7 @@ describe('presence and status', () => {
   });
 
   it('is seen by whoever loads the workspace', async () => {
-    const { alice, bob, workspaceId } = people;
+    const { alice, bob, workspaceId } = team;
     await change(bob, workspaceId, { active: false, paused: true, status: 'away' });
     const loaded = await alice.browser.call(readWorkspace, { params: { address: 'acme' } });
     const presence = { logged_in: true, active: false, paused: true, status: 'away' };
@@ -72,7 +65,7 @@ describe('presence and status', () => {
   });
 
   it('tells the whole workspace and their own browsers, once each', async () => {
-    const { alice, bob, workspaceId } = people;
+    const { alice, bob, workspaceId } = team;
     const [hers, his] = [await live(alice), await live(bob)];
     const own = await change(bob, workspaceId, { status: 'Fishing' });
     await change(bob, workspaceId, { status: '' });
@@ -94,7 +87,7 @@ describe('presence and status', () => {
   });
 
   it('announces nothing where nothing changes, also for several at once', async () => {
-    const { alice, workspaceId } = people;
+    const { alice, workspaceId } = team;
     await change(alice, workspaceId, { active: false, status: 'busy' });
     const before = await announced(alice, workspaceId);
     await change(alice, workspaceId, { active: false, status: 'busy', logged_in: true });
@@ -106,7 +99,7 @@ describe('presence and status', () => {
   });
 
   it('allows a status of 100 characters, an emoji being one, and not one more', async () => {
-    const { alice, workspaceId } = people;
+    const { alice, workspaceId } = team;
     const longest = '🌻'.repeat(limits.statusMax);
     expect((await attempt(alice, workspaceId, { status: longest })).status).toBe(200);
     const answer = await attempt(alice, workspaceId, { status: `${longest}!`, paused: true });
@@ -115,8 +108,8 @@ describe('presence and status', () => {
   });
 
   it("is one's own only: a stranger and somebody who signed out get the same 404", async () => {
-    const { alice, eve, workspaceId } = people;
-    const gone = await newPerson(server, 'gone');
+    const { alice, eve, workspaceId } = team;
+    const gone = await newPerson(team.server, 'gone');
     await invitePerson(alice, gone.email, 'acme');
     const answers = await Promise.all([
       attempt(eve, workspaceId, { active: false }),
@@ -130,7 +123,7 @@ describe('presence and status', () => {
   });
 
   it('refuses what is no presence', async () => {
-    const { alice, workspaceId } = people;
+    const { alice, workspaceId } = team;
     for (const wrong of [{ active: 'yes' }, { status: 7 }, { paused: null }]) {
       // What the types forbid is what is tried here.
       expect((await attempt(alice, workspaceId, wrong as unknown as Change)).status).toBe(400);
@@ -138,12 +131,12 @@ describe('presence and status', () => {
   });
 
   it('survives signing out, which may go along with other changes', async () => {
-    const dora = await newPerson(server, 'dora');
+    const dora = await newPerson(team.server, 'dora');
     const { workspace } = await newWorkspace(dora, 'dora-co');
-    await invitePerson(dora, people.eve.email, 'dora-co');
-    await people.eve.browser.signIn(people.eve.email, 'dora-co');
+    await invitePerson(dora, team.eve.email, 'dora-co');
+    await team.eve.browser.signIn(team.eve.email, 'dora-co');
     const count = async () =>
-      (await people.eve.browser.call(listWorkspaces))[workspace.id]?.num_logged_in_users;
+      (await team.eve.browser.call(listWorkspaces))[workspace.id]?.num_logged_in_users;
     expect(await count()).toBe(2);
 
     const both = { logged_in: false, active: false, status: 'gone fishing' };
@@ -155,7 +148,7 @@ describe('presence and status', () => {
     expect(await announced(dora, workspace.id)).toBe(before);
 
     const hers = await live(dora);
-    const other = server.openBrowser();
+    const other = team.server.openBrowser();
     await other.signIn(dora.email, 'dora-co');
     expect(await count()).toBe(2);
     // R6: her other browsers, which heard that she is out, hear that she is back.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signOut } from '@parley/contract/endpoints/users';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import {
@@ -7,24 +7,17 @@ import {
   readWorkspace,
 } from '@parley/contract/endpoints/workspaces';
 import { texts } from '@parley/contract/texts';
-import { invitePerson, meet, newPerson, newWorkspace } from '../testing/people.js';
-import { startTestServer, type TestServer } from '../testing/test-server.js';
+import { invitePerson, newPerson, newWorkspace } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
+import { startTestServer } from '../testing/test-server.js';
 import { createWorkspace as create } from './create-workspace.js';
 import { loginChannel } from './login-channel.js';
 
-let server: TestServer;
-let people: Awaited<ReturnType<typeof meet>>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await meet(server);
-});
-
-afterAll(() => server.close());
+const team = teamBeforeAll(startTestServer);
 
 describe('creating a workspace', () => {
   it('answers the five parts, general first, with its creator in both channels', async () => {
-    const ann = await newPerson(server, 'ann');
+    const ann = await newPerson(team.server, 'ann');
     const loaded = await ann.browser.call(createWorkspace, {
       body: { workspace: { address: 'Ann Labs', channel: 'Q1 Budget' } },
     });
@@ -47,18 +40,18 @@ describe('creating a workspace', () => {
 
   it('makes general alone when that is the name given', async () => {
     const body = { workspace: { address: 'just-general', channel: 'General' } };
-    const { channels } = await people.alice.browser.call(createWorkspace, { body });
+    const { channels } = await team.alice.browser.call(createWorkspace, { body });
     expect(Object.values(channels).map(({ name }) => name)).toEqual(['general']);
   });
 
   it('leaves nobody signed in whose last session ended meanwhile', async () => {
-    const zoe = await newPerson(server, 'zoe');
+    const zoe = await newPerson(team.server, 'zoe');
     const wanted = { address: 'zoes', channel: 'plans' };
     await zoe.browser.call(signOut);
     // As when the request was let in just before.
-    await expect(create(server.store, zoe.id, wanted)).rejects.toMatchObject({ status: 401 });
+    await expect(create(team.server.store, zoe.id, wanted)).rejects.toMatchObject({ status: 401 });
     await zoe.browser.signIn(zoe.email);
-    await create(server.store, zoe.id, wanted);
+    await create(team.server.store, zoe.id, wanted);
     expect(Object.values(await zoe.browser.call(listWorkspaces))).toMatchObject([
       { address: 'zoes' },
     ]);
@@ -66,14 +59,14 @@ describe('creating a workspace', () => {
 
   it('lists every broken rule of address and channel', async () => {
     const body = { workspace: { address: 'a_b-', channel: 'v1.2' } };
-    const answer = await people.alice.browser.attempt(createWorkspace, { body });
+    const answer = await team.alice.browser.attempt(createWorkspace, { body });
     expect(answer.status).toBe(422);
     expect(answer.body).toHaveLength(3);
   });
 
   it('refuses an address that is taken, whatever its case', async () => {
     const body = { workspace: { address: 'ACME', channel: 'plans' } };
-    const answer = await people.eve.browser.attempt(createWorkspace, { body });
+    const answer = await team.eve.browser.attempt(createWorkspace, { body });
     expect(answer.status).toBe(409);
     expect(answer.body).toEqual([texts.workspaceAddressTaken]);
   });
@@ -83,9 +76,9 @@ describe('reading a workspace', () => {
   const params = { address: 'acme' };
 
   it('gives its members all, and everybody else that it exists', async () => {
-    const { alice, eve } = people;
+    const { alice, eve } = team;
     expect(await alice.browser.call(readWorkspace, { params })).toHaveProperty('channels');
-    const visitor = server.openBrowser();
+    const visitor = team.server.openBrowser();
     for (const browser of [eve.browser, visitor]) {
       const answer = await browser.attempt(readWorkspace, { params });
       expect(answer.text).toBe('{"workspace":{"address":"acme"}}');
@@ -93,15 +86,15 @@ describe('reading a workspace', () => {
   });
 
   it('gives a member who is not signed in to it no more than that', async () => {
-    const gone = await newPerson(server, 'gone');
-    await invitePerson(people.alice, gone.email, 'acme');
+    const gone = await newPerson(team.server, 'gone');
+    await invitePerson(team.alice, gone.email, 'acme');
     const answer = await gone.browser.attempt(readWorkspace, { params });
     expect(answer.text).toBe('{"workspace":{"address":"acme"}}');
   });
 
   it('is 404 where there is none, whatever the address looks like', async () => {
     for (const address of ['nowhere', '%', 'a'.repeat(400), '\0', '../etc', 'ö']) {
-      const answer = await people.alice.browser.attempt(readWorkspace, { params: { address } });
+      const answer = await team.alice.browser.attempt(readWorkspace, { params: { address } });
       expect([address, answer.status]).toEqual([address, 404]);
     }
   });
@@ -109,7 +102,7 @@ describe('reading a workspace', () => {
 
 describe('signing out of a workspace', () => {
   it('takes it away from all browsers of the account, and tells everybody once', async () => {
-    const ivy = await newPerson(server, 'ivy');
+    const ivy = await newPerson(team.server, 'ivy');
     const { workspace } = await newWorkspace(ivy, 'ivy-co');
     const params = { workspace_id: String(workspace.id) };
     const patch = (logged_in: boolean) =>
@@ -129,27 +122,27 @@ describe('signing out of a workspace', () => {
     expect(await ivy.browser.call(listWorkspaces)).toEqual({});
     expect((await patch(true)).status).toBe(403);
 
-    const announced = await server.store.events.after(`workspace:${workspace.id}`, 0, 100);
+    const announced = await team.server.store.events.after(`workspace:${workspace.id}`, 0, 100);
     expect(announced).toHaveLength(1);
-    const own = await server.store.events.after(`user:${ivy.id}`, 0, 100);
+    const own = await team.server.store.events.after(`user:${ivy.id}`, 0, 100);
     expect(own.at(-1)?.access).toEqual({ recheck: true });
     expect(JSON.parse(own.at(-1)?.message ?? '')).toEqual({ workspace_user_data: signedOut.body });
   });
 
   it("is 404 for a stranger's workspace", async () => {
-    const params = { workspace_id: String(people.workspaceId) };
+    const params = { workspace_id: String(team.workspaceId) };
     const body = { workspace_user: { logged_in: false } };
-    const answer = await people.eve.browser.attempt(updateWorkspaceUser, { params, body });
+    const answer = await team.eve.browser.attempt(updateWorkspaceUser, { params, body });
     expect(answer.status).toBe(404);
   });
 });
 
 describe('LoginChannel', () => {
   const streams = (userId: number, parameters: object) =>
-    loginChannel(server.store.reader).streams({ userId, sessionId: 0 }, parameters);
+    loginChannel(team.server.store.reader).streams({ userId, sessionId: 0 }, parameters);
 
   it('follows oneself and the workspaces one is signed in to', async () => {
-    const { bob, eve, workspaceId } = people;
+    const { bob, eve, workspaceId } = team;
     const channel = 'LoginChannel';
     const both = [`user:${bob.id}`, `workspace:${workspaceId}`];
     expect(await streams(bob.id, { channel })).toEqual(both);
@@ -158,7 +151,7 @@ describe('LoginChannel', () => {
   });
 
   it('R8: rejects a workspace one is not signed in to, and nonsense', async () => {
-    const { bob, eve, workspaceId } = people;
+    const { bob, eve, workspaceId } = team;
     const narrowed = { channel: 'LoginChannel', workspace_id: workspaceId };
     expect(await streams(bob.id, narrowed)).not.toBeNull();
     expect(await streams(eve.id, narrowed)).toBeNull();

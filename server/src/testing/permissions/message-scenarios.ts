@@ -6,6 +6,9 @@ export const messageScenarios: readonly Scenario[] = [
   ...inBoth('GET /api/channels/{id}/messages', 'reads them', ({ place }) => ({
     path: `/api/channels/${place.channelId}/messages`,
   })),
+  ...inBoth('GET /api/channels/{id}/files', 'reads the list', ({ place }) => ({
+    path: `/api/channels/${place.channelId}/files`,
+  })),
   ...inBoth('POST /api/messages', 'posts', ({ place }) =>
     sends('/api/messages', { message: { body: 'Hello', channel_id: place.channelId } }),
   ),

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll } from 'vitest';
+import { invitePerson, meet, newPerson, type Person } from './people.js';
+import type { TestServer } from './test-server.js';
+
+export type Team = Awaited<ReturnType<typeof meet>>;
+
+/** Who `meet`, on a server of their own: there before a suite's first test, gone after its last. */
+export function teamBeforeAll(start: () => Promise<TestServer>): Team {
+  // Empty until then; nothing of a suite but its tests reads it.
+  const team = {} as Team;
+  beforeAll(async () => {
+    Object.assign(team, await meet(await start()));
+  });
+  afterAll(() => team.server.close());
+  return team;
+}
+
+/** Somebody new, whom Alice invited, and who is signed in. */
+export async function newColleague({ server, alice }: Team, name: string): Promise<Person> {
+  const person = await newPerson(server, name);
+  await invitePerson(alice, person.email, 'acme');
+  await person.browser.signIn(person.email, 'acme');
+  return person;
+}
