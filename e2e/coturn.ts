@@ -1,20 +1,26 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { once } from 'node:events';
 import { freePort } from './parley.js';
 
 const program = '/usr/bin/turnserver';
 
-export const hasCoturn = existsSync(program);
+/** With openssl, which makes the certificate. */
+export const hasCoturn = existsSync(program) && existsSync('/usr/bin/openssl');
+
+const run = promisify(execFile);
 
 /** A TURN server of a test's own, that relays within this machine. */
 export interface Coturn {
   readonly port: number;
+  /** With a certificate that nobody has vouched for. */
+  readonly tlsPort: number;
   readonly secret: string;
   stop(): Promise<void>;
   /** Again, on the same port, knowing nothing of before. */
@@ -24,23 +30,24 @@ export interface Coturn {
 
 export async function startCoturn(): Promise<Coturn> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-coturn-'));
-  const port = await freePort();
+  const [port, tlsPort] = [await freePort(), await freePort()];
+  const { key, certificate } = await makeCertificate(directory);
   const secret = 'north-of-the-wall';
   const own = [
-    `-n --listening-ip 127.0.0.1 --listening-port ${port}`,
+    `-n --listening-ip 127.0.0.1 --listening-port ${port} --tls-listening-port ${tlsPort}`,
     '--relay-ip 127.0.0.1 --realm parley --allow-loopback-peers',
     `--use-auth-secret --static-auth-secret ${secret}`,
-    '--no-tls --no-dtls --no-cli --simple-log --log-file stdout',
+    `--cert ${certificate} --pkey ${key} --no-dtls --no-cli --simple-log --log-file stdout`,
     `--pidfile ${join(directory, 'pid')} --db ${join(directory, 'db')}`,
   ]
     .join(' ')
     .split(' ');
-  let running = await run();
+  let running = await begin();
 
-  async function run() {
+  async function begin() {
     const child = spawn(program, own, { stdio: 'ignore' });
     const deadline = Date.now() + 20_000;
-    while (!(await answers(port))) {
+    while (!((await answers(port)) && (await answers(tlsPort)))) {
       if (child.exitCode !== null || Date.now() > deadline) {
         child.kill('SIGKILL');
         throw new Error('coturn did not start.');
@@ -59,16 +66,26 @@ export async function startCoturn(): Promise<Coturn> {
 
   return {
     port,
+    tlsPort,
     secret,
     stop,
     async start() {
-      running = await run();
+      running = await begin();
     },
     async remove() {
       await stop();
       await rm(directory, { recursive: true });
     },
   };
+}
+
+async function makeCertificate(directory: string) {
+  const [key, certificate] = [join(directory, 'key.pem'), join(directory, 'certificate.pem')];
+  const kind = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2';
+  const name = '-subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1';
+  const made = ['-keyout', key, '-out', certificate];
+  await run('openssl', ['req', ...`${kind} ${name}`.split(' '), ...made]);
+  return { key, certificate };
 }
 
 function answers(port: number): Promise<boolean> {

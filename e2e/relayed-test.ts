@@ -1,14 +1,19 @@
 import { startCoturn, type Coturn } from './coturn.js';
 import { test } from './test.js';
 
+type Way = 'udp' | 'tcp' | 'tls';
+
 export interface RelayedFixtures {
   /** A relay of this test's own, that Parley knows of. */
   coturn: Coturn;
+  /** How Parley says that the relay is reached. */
+  ways: readonly Way[];
   /** What Parley believes the relay's secret to be; null for the right one. */
   secret: string | null;
 }
 
 export const relayedTest = test.extend<RelayedFixtures>({
+  ways: [['udp', 'tcp'], { option: true }],
   secret: [null, { option: true }],
 
   coturn: async ({}, provide) => {
@@ -17,12 +22,17 @@ export const relayedTest = test.extend<RelayedFixtures>({
     await coturn.remove();
   },
 
-  environment: async ({ coturn: { port, secret: right }, secret }, provide) => {
-    const place = `127.0.0.1:${port}`;
+  environment: async ({ coturn, ways, secret }, provide) => {
     await provide({
-      STUN_URLS: `stun:${place}`,
-      TURN_URLS: `turn:${place}?transport=udp,turn:${place}?transport=tcp`,
-      TURN_SECRET: secret ?? right,
+      STUN_URLS: `stun:127.0.0.1:${coturn.port}`,
+      TURN_URLS: ways.map((way) => urlOf(way, coturn)).join(','),
+      TURN_SECRET: secret ?? coturn.secret,
     });
   },
 });
+
+function urlOf(way: Way, { port, tlsPort }: Coturn): string {
+  return way === 'tls'
+    ? `turns:127.0.0.1:${tlsPort}?transport=tcp`
+    : `turn:127.0.0.1:${port}?transport=${way}`;
+}

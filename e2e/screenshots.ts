@@ -200,14 +200,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test.describe('README', () => {
-  test.use({ colorScheme: 'light', viewport: { width: 1280, height: 800 }, deviceScaleFactor: 2 });
+  test.use({
+    colorScheme: 'light',
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 2,
+    environment: { PARLEY_DEMO: 'on' },
+  });
 
-  test('docs/picture.png', async ({ alice, bob }) => {
-    await meet(alice, bob);
-    await converse(alice, bob);
-    await alice.sees('Me too, then.');
-    await alice.page.evaluate(() => document.fonts.ready);
-    await alice.page.screenshot({
+  test('docs/picture.png', async ({ person }) => {
+    const { page } = await person('dana');
+    await page.goto('/#/signin/demo-workspace');
+    await page.getByRole('button', { name: 'Demo Login', exact: true }).click();
+    await page.getByRole('link', { name: 'launch' }).click();
+    await expect(page.getByRole('heading', { name: 'launch', level: 1 })).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({
       path: fileURLToPath(new URL('docs/picture.png', root)),
       animations: 'disabled',
     });

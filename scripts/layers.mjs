@@ -47,7 +47,6 @@ export const packages = [
       ['saves'],
       ['workspaces'],
       ['accounts'],
-      ['presence'],
       ['calls'],
       ['demo'],
       ['config.ts'],
@@ -87,7 +86,7 @@ export const packages = [
     layers: [
       ['numbers.ts', 'figure.ts'],
       ['machine.ts', 'table.ts', 'load'],
-      ['results.ts', 'servers'],
+      ['results.ts', 'servers', 'browser'],
       ['measurements'],
       ['main.ts'],
     ],

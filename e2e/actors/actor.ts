@@ -5,6 +5,7 @@ import { chatVerbs } from './chat.js';
 import { messageVerbs } from './message.js';
 import { peopleVerbs } from './people.js';
 import type { Person } from './person.js';
+import { setUpVerbs } from './set-up.js';
 import { workspaceVerbs } from './workspace.js';
 
 export type Actor = ReturnType<typeof actor>;
@@ -19,6 +20,7 @@ export function actor(name: string, page: Page) {
   };
   return {
     ...person,
+    ...setUpVerbs(person),
     ...accountVerbs(person),
     ...workspaceVerbs(person),
     ...channelVerbs(person),

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Actor } from './actor.js';
+import { meet } from './meet.js';
 
 /** Chromium's camera and microphone that need no hardware, and connections within one machine. */
 export const callFlags = [
@@ -23,6 +24,23 @@ export async function watchConnections({ page }: Actor, relayOnly = false): Prom
   }, relayOnly);
 }
 
+/** Lets a test see how often a page began to make a sound. */
+export async function watchSounds({ page }: Actor): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const Original = AudioContext;
+    let begun = 0;
+    class Watched extends Original {
+      constructor() {
+        super();
+        begun += 1;
+        Object.assign(window, { soundsBegun: begun });
+      }
+    }
+    Object.assign(window, { AudioContext: Watched, soundsBegun: begun });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'soundsBegun') as number);
+}
+
 /** From the direct messages that are open; ends in the window of the call. */
 export async function calls({ page }: Actor): Promise<CallWindow> {
   const opened = page.waitForEvent('popup');
@@ -42,9 +60,22 @@ export async function picksUp(actor: Actor): Promise<CallWindow> {
   return callWindow(await opened);
 }
 
+/** Two who have met, wherever their browsers could reach each other: nothing but the relay is used. */
+export async function callThroughRelay(alice: Actor, bob: Actor) {
+  await Promise.all([watchConnections(alice, true), watchConnections(bob, true)]);
+  await meet(alice, bob);
+  await alice.writesTo(bob);
+  const hers = await calls(alice);
+  await isRung(bob, alice.email);
+  const his = await picksUp(bob);
+  await hers.seesPictures(bob.email);
+  await his.seesPictures(alice.email);
+  return { hers, his };
+}
+
 export type CallWindow = ReturnType<typeof callWindow>;
 
-function callWindow(page: Page) {
+export function callWindow(page: Page) {
   return {
     page,
     control: (name: string) => page.getByRole('button', { name, exact: true }),

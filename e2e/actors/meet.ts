@@ -2,10 +2,16 @@ import type { Actor } from './actor.js';
 
 /** Where most stories begin: both in `general` of a workspace that alice made. */
 export async function meet(alice: Actor, bob: Actor, address = 'acme-labs'): Promise<void> {
-  await alice.signsUp();
-  await bob.signsUp();
-  await alice.createsWorkspace(address, 'launch');
-  await alice.invites(bob, address);
-  await bob.signsIn(address);
-  await Promise.all([alice.opensChannel('general'), bob.opensChannel('general')]);
+  await Promise.all([alice.hasAccount(), bob.hasAccount()]);
+  await alice.hasWorkspace(address, 'launch');
+  await alice.hasInvited(bob, address);
+  await bob.hasSignedIn(address);
+  await Promise.all([alice.enters(address), bob.enters(address)]);
+}
+
+/** Where the others begin: alice by herself, in `general` of a workspace of her own. */
+export async function settle(alice: Actor, address = 'acme-labs'): Promise<void> {
+  await alice.hasAccount();
+  await alice.hasWorkspace(address, 'launch');
+  await alice.enters(address);
 }

@@ -30,6 +30,16 @@ export function peopleVerbs({ page }: Person) {
       await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
     },
 
+    async invites({ email }: Person) {
+      await navigation().getByRole('button', { name: 'Add teammates' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Email').fill(email);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText('User Added!')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    },
+
     /** From a message of theirs. */
     async opensPopupOf(whose: string) {
       const messages = page.getByRole('main').getByRole('log');
@@ -41,7 +51,9 @@ export function peopleVerbs({ page }: Person) {
     async writesTo({ email }: Person) {
       await verbs.opensPeople();
       await page.getByPlaceholder('Search by name or email').fill(email);
-      await page.getByRole('main').getByRole('list').getByRole('button').click();
+      const found = page.getByRole('main').getByRole('list').getByRole('button');
+      await expect(found).toHaveCount(1);
+      await found.click();
       await verbs.profile().getByRole('button', { name: 'Message' }).click();
       await verbs.isWriting(email);
     },

@@ -14,21 +14,12 @@ export function workspaceVerbs({ page }: Person) {
       await expect(page).toHaveURL(new RegExp(`/#/workspace/${address}/[1-9]\\d*$`));
     },
 
-    /** Through the API: the screen for it comes later. */
-    async invites({ email }: Person, address: string) {
-      const status = await page.evaluate(
-        async (workspaceUser) => {
-          const token = document.querySelector<HTMLMetaElement>('meta[name=csrf-token]')?.content;
-          const answer = await fetch('/api/workspace_users', {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', 'x-csrf-token': token ?? '' },
-            body: JSON.stringify({ workspace_user: workspaceUser }),
-          });
-          return answer.status;
-        },
-        { user_email: email, workspace_address: address },
-      );
-      expect(status).toBe(200);
+    /** By its address alone; ends in `general`. */
+    async enters(address: string) {
+      // A page that is open already would keep to whom it knew at its beginning.
+      await page.goto('about:blank');
+      await page.goto(`/#/workspace/${address}`);
+      await verbs.isInChannel('general');
     },
 
     sidebar: () => page.getByRole('navigation', { name: 'Workspace' }),

@@ -4,6 +4,9 @@ import { meet } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
 import { expect, test } from '../test.js';
 
+// Each of them goes through a dozen screens.
+test.slow();
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });

@@ -2,12 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import {
   callFlags,
+  callWindow,
   calls,
   connectionStates,
   incoming,
   isRung,
   picksUp,
   watchConnections,
+  watchSounds,
 } from '../actors/call.js';
 import { meet } from '../actors/meet.js';
 import { chromium } from '../chromium.js';
@@ -103,6 +105,77 @@ test('nobody answers for 30 s', async ({ alice, bob }) => {
 test('both call each other at once', async ({ alice, bob }) => {
   await bob.writesTo(alice);
   const [hers, his] = await Promise.all([calls(alice), calls(bob)]);
+  await hers.seesPictures(bob.email);
+  await his.seesPictures(alice.email);
+});
+
+test('a window that the browser does not let open is explained, and can be opened', async ({
+  alice,
+  bob,
+}) => {
+  await bob.page.evaluate(() => {
+    window.open = () => null;
+  });
+  const hers = await calls(alice);
+  await isRung(bob, alice.email);
+  await incoming(bob).getByRole('button', { name: 'Pick Up' }).click();
+  const explained = bob.page.getByRole('dialog', { name: 'Your browser did not open the call' });
+  await expect(explained).toContainText('Allow pop-up windows for this page');
+  // Nobody has picked up yet.
+  await hers.says(`Ringing ${bob.email}…`);
+
+  const opened = bob.page.waitForEvent('popup');
+  await explained.getByRole('link', { name: 'Open the call' }).click();
+  const his = callWindow(await opened);
+  await hers.seesPictures(bob.email);
+  await his.seesPictures(alice.email);
+  await expect(explained).toBeHidden();
+  await expect(incoming(bob)).toBeHidden();
+});
+
+test('it rings over whatever is open', async ({ alice, bob }) => {
+  await bob.page.setViewportSize({ width: 390, height: 844 });
+  await bob.choosesOfOwnMenu('Profile');
+  await expect(bob.page.getByRole('dialog', { name: 'Profile' })).toBeVisible();
+  const hers = await calls(alice);
+  await isRung(bob, alice.email);
+  const his = await picksUp(bob);
+  await hers.seesPictures(bob.email);
+  await his.seesPictures(alice.email);
+});
+
+test('paused notifications silence the ring', async ({ alice, bob }) => {
+  const soundsBegun = await watchSounds(bob);
+  await bob.enters('acme-labs');
+  let hers = await calls(alice);
+  await isRung(bob, alice.email);
+  await expect.poll(soundsBegun).toBe(1);
+  await hers.page.close({ runBeforeUnload: true });
+  await expect(incoming(bob)).toBeHidden();
+
+  await bob.choosesOfOwnMenu('Pause notifications');
+  await expect(bob.page.getByRole('banner').getByLabel('Notifications paused')).toBeVisible();
+  hers = await calls(alice);
+  await isRung(bob, alice.email);
+  await hers.says(`Ringing ${bob.email}…`);
+  expect(await soundsBegun()).toBe(1);
+});
+
+test('bob is rung on in the workspace that he goes to', async ({ alice, bob }) => {
+  await bob.hasWorkspace('another-place', 'quiet');
+  await bob.enters('acme-labs');
+  const hers = await calls(alice);
+  await isRung(bob, alice.email);
+
+  await bob.opens('/');
+  await bob.page
+    .getByRole('listitem')
+    .filter({ hasText: 'another-place' })
+    .getByRole('link')
+    .click();
+  await bob.isInWorkspace('another-place');
+  await isRung(bob, alice.email);
+  const his = await picksUp(bob);
   await hers.seesPictures(bob.email);
   await his.seesPictures(alice.email);
 });

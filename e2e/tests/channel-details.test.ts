@@ -1,4 +1,5 @@
 import { meet } from '../actors/meet.js';
+import { textFile } from '../actors/message.js';
 import { expect, test } from '../test.js';
 
 test('a topic that alice sets shows in bob’s browser', async ({ alice, bob }) => {
@@ -175,4 +176,20 @@ test('a channel’s files are listed, and any member may delete one', async ({ a
   await expect(details.getByText('plan.txt')).toBeHidden();
   await expect(alice.messageList().getByText('plan.txt')).toBeHidden();
   await alice.sees('Here is the plan');
+});
+
+test('files are listed however long ago they were sent', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await alice.attaches(textFile('plan.txt'));
+  await alice.says('Here is the plan');
+  await alice.hasSaid(60);
+  await bob.reloads();
+  await bob.sees('Message 60');
+  await bob.opensDetails('general');
+  const details = bob.details('general');
+  await expect(details.getByText('plan.txt')).toBeVisible();
+  await details.getByRole('button', { name: 'Delete plan.txt' }).click();
+  await bob.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(details.getByText('plan.txt')).toBeHidden();
+  await expect(details.getByText('Files that are sent here are listed here, too.')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { meet } from '../actors/meet.js';
+import { meet, settle } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
 test('alice opens a new channel, and bob sees it come', async ({ alice, bob }) => {
@@ -49,8 +49,7 @@ test('R4: who leaves a channel and comes back hears all of it again', async ({ a
 });
 
 test('the sidebar lists the channels one is in, by name', async ({ alice }) => {
-  await alice.signsUp();
-  await alice.createsWorkspace('acme-labs', 'launch');
+  await settle(alice);
   await alice.createsChannel('zebra');
   await alice.createsChannel('apples');
   await expect(alice.channelLinks()).toHaveText([/apples/, /general/, /launch/, /zebra/]);
@@ -60,8 +59,7 @@ test('the sidebar lists the channels one is in, by name', async ({ alice }) => {
 
 test.describe('the dialog for a new channel', () => {
   test.beforeEach(async ({ alice }) => {
-    await alice.signsUp();
-    await alice.createsWorkspace('acme-labs', 'launch');
+    await settle(alice);
     await alice.opensChannelDialog();
   });
 
@@ -113,15 +111,14 @@ test.describe('the dialog for a new channel', () => {
 });
 
 test('an unknown channel leads to the first one', async ({ alice }) => {
-  await alice.signsUp();
-  await alice.createsWorkspace('acme-labs', 'launch');
+  await settle(alice);
+  await alice.opensNothing();
   await alice.opens('/workspace/acme-labs/999999');
-  await alice.page.reload();
   await alice.isInChannel('general');
 });
 
 test('a workspace one is not signed in to leads to signing in', async ({ alice }) => {
-  await alice.signsUp();
+  await alice.hasAccount();
   await alice.opens('/workspace/nowhere/0');
   await expect(alice.page).toHaveURL(/#\/signin$/);
 });

@@ -1,9 +1,8 @@
+import { settle } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
 test.beforeEach(async ({ alice }) => {
-  await alice.signsUp();
-  await alice.createsWorkspace('acme-labs', 'launch');
-  await alice.opensChannel('general');
+  await settle(alice);
 });
 
 for (const { keys, tag } of [

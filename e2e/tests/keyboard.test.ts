@@ -1,3 +1,4 @@
+import { settle } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
 test('alice gets from the front door to her first message without a mouse', async ({ alice }) => {
@@ -38,8 +39,7 @@ test('alice gets from the front door to her first message without a mouse', asyn
 });
 
 test('Escape closes a dialog, and the focus is where it was', async ({ alice }) => {
-  await alice.signsUp();
-  await alice.createsWorkspace('acme-labs', 'launch');
+  await settle(alice);
   await alice.opensChannelDialog();
   await expect(alice.channelDialog().getByRole('textbox')).toBeFocused();
   await alice.page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import { meet } from '../actors/meet.js';
+import { meet, settle } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
 test('a reaction shows everywhere, counted once, and is taken back by another click', async ({
@@ -177,8 +177,7 @@ test.describe('on a touch screen', () => {
   }) => {
     test.skip(browser.browserType().name() !== 'chromium', 'fingers by the DevTools protocol');
     const alice = await person('alice');
-    await alice.signsUp();
-    await alice.createsWorkspace('acme-labs', 'launch');
+    await settle(alice);
     expect(parley.url).toContain('localhost');
     await alice.says('Press me');
     await alice.hasNothingPending();

@@ -1,4 +1,4 @@
-import { meet } from '../actors/meet.js';
+import { meet, settle } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
 test('messages stand under their day, and under their author once', async ({ alice, bob }) => {
@@ -13,9 +13,7 @@ test('messages stand under their day, and under their author once', async ({ ali
 });
 
 test('two tabs of alice agree', async ({ alice, anotherTab }) => {
-  await alice.signsUp();
-  await alice.createsWorkspace('acme-labs', 'launch');
-  await alice.opensChannel('general');
+  await settle(alice);
   const other = await anotherTab(alice);
   await other.isInChannel('general');
   await alice.says('From the first');
@@ -27,9 +25,7 @@ test('two tabs of alice agree', async ({ alice, anotherTab }) => {
 test('a long history is read from its end, and older messages come on scrolling', async ({
   alice,
 }) => {
-  await alice.signsUp();
-  await alice.createsWorkspace('acme-labs', 'launch');
-  await alice.opensChannel('general');
+  await settle(alice);
   await alice.hasSaid(120);
   await alice.reloads();
   await alice.sees('Message 120');
@@ -38,9 +34,7 @@ test('a long history is read from its end, and older messages come on scrolling'
 });
 
 test('what is sent as HTML is sanitised', async ({ alice }) => {
-  await alice.signsUp();
-  await alice.createsWorkspace('acme-labs', 'launch');
-  await alice.opensChannel('general');
+  await settle(alice);
   await alice.posts('<p>Look <b>over there</b><img src=x onerror="window.harmed = true"></p>');
   await alice.posts('<p><a href="javascript:window.harmed = true">press me</a></p>');
   await expect(alice.messageList().getByText('over there')).toBeVisible();

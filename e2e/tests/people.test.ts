@@ -107,7 +107,7 @@ test.describe('inviting', () => {
 
   test('adds somebody, who is then among the people', async ({ alice, person }) => {
     const carol = await person('carol');
-    await carol.signsUp();
+    await carol.hasAccount();
     const dialog = alice.page.getByRole('dialog');
     await dialog.getByLabel('Email').fill(carol.email);
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -1,4 +1,4 @@
-import { meet } from '../actors/meet.js';
+import { meet, settle } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -21,17 +21,14 @@ test('no screen is wider than the phone', async ({ alice }) => {
     await expect(alice.page.getByRole('main')).toBeVisible();
     expect(await widest(), route).toBeLessThanOrEqual(390);
   }
-  await alice.signsUp();
-  await alice.createsWorkspace('acme-labs', 'launch');
-  await alice.opensChannel('general');
+  await settle(alice);
   await alice.says('https://example.com/'.padEnd(300, 'a-very-long-word'));
   expect(await widest()).toBeLessThanOrEqual(390);
 });
 
 test('no button of the composer covers another on the smallest phone', async ({ alice }) => {
   await alice.page.setViewportSize({ width: 320, height: 568 });
-  await alice.signsUp();
-  await alice.createsWorkspace('acme-labs', 'launch');
+  await settle(alice);
   await alice.types('something');
   const tools = alice.page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button');
   for (const button of [...(await tools.all()), alice.page.getByRole('button', { name: 'Send' })]) {

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { callFlags, calls, isRung, picksUp, watchConnections } from '../actors/call.js';
-import { meet } from '../actors/meet.js';
+import { callFlags, callThroughRelay } from '../actors/call.js';
 import { chromium } from '../chromium.js';
 import { hasCoturn } from '../coturn.js';
 import { relayedTest as test } from '../relayed-test.js';
@@ -18,17 +17,11 @@ test('a call goes through the relay alone, and on after a break of 5 s', async (
   bob,
   coturn,
 }) => {
-  await Promise.all([watchConnections(alice, true), watchConnections(bob, true)]);
-  await meet(alice, bob);
-  await alice.writesTo(bob);
-  const hers = await calls(alice);
-  await isRung(bob, alice.email);
-  const his = await picksUp(bob);
-  await hers.seesPictures(bob.email);
-  await his.seesPictures(alice.email);
-  await expect(hers.page.getByLabel(/^Connected through a relay/)).toBeVisible();
+  const { hers, his } = await callThroughRelay(alice, bob);
+  await expect(hers.page.getByLabel(/^Connected through a relay \(UDP\)/)).toBeVisible();
 
   await coturn.stop();
+  await expect(hers.page.getByText('Reconnecting…')).toBeVisible();
   // The break itself.
   await setTimeout(5_000);
   await coturn.start();
@@ -37,8 +30,19 @@ test('a call goes through the relay alone, and on after a break of 5 s', async (
   await expect(hers.page.getByText('Reconnecting…')).toBeHidden();
 });
 
+test.describe('where only TCP gets through', () => {
+  test.use({ ways: ['tcp'] });
+
+  test('a call goes through the relay over TCP', async ({ alice, bob }) => {
+    const { hers, his } = await callThroughRelay(alice, bob);
+    for (const { page } of [hers, his]) {
+      await expect(page.getByLabel(/^Connected through a relay \(TCP\)/)).toBeVisible();
+    }
+  });
+});
+
 test('the check tells what works', async ({ alice }) => {
-  await alice.signsUp();
+  await alice.hasAccount();
   await alice.opens('/call_check');
   const { page } = alice;
   await expect(page.getByText('All that there is works.')).toBeVisible({ timeout: 60_000 });
@@ -53,11 +57,24 @@ test.describe('with another secret than that of the relay', () => {
   test.use({ secret: 'south' });
 
   test('the check tells which hop fails, and why', async ({ alice }) => {
-    await alice.signsUp();
+    await alice.hasAccount();
     await alice.opens('/call_check');
     const { page } = alice;
     await expect(page.getByText('2 parts do not work.')).toBeVisible({ timeout: 60_000 });
     const row = page.getByRole('listitem').filter({ hasText: 'TURN over UDP' });
     await expect(row).toContainText('refuses our credentials');
+  });
+});
+
+test.describe('with a certificate that nobody has vouched for', () => {
+  test.use({ ways: ['tls'] });
+
+  test('the check tells that TLS fails', async ({ alice }) => {
+    await alice.hasAccount();
+    await alice.opens('/call_check');
+    const { page } = alice;
+    await expect(page.getByText('One part does not work.')).toBeVisible({ timeout: 60_000 });
+    const row = page.getByRole('listitem').filter({ hasText: 'TURN over TLS' });
+    await expect(row).toContainText('Fails');
   });
 });

@@ -4,7 +4,7 @@ test('alice and bob sign up, meet in a workspace and talk live', async ({ alice,
   await alice.signsUp();
   await bob.signsUp();
   await alice.createsWorkspace('acme-labs', 'launch');
-  await alice.invites(bob, 'acme-labs');
+  await alice.invites(bob);
   await bob.signsIn('acme-labs');
   await alice.opensChannel('general');
   await bob.opensChannel('general');

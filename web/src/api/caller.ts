@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '@parley/contract/endpoint';
 import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
+import { urgently } from '../lib/calm';
 import { buildRequest, callPath, type CallParts } from './build-request';
 import type { CsrfToken } from './csrf-token';
 import { readAnswer, unreachable } from './read-answer';
@@ -35,7 +36,8 @@ export function createCaller(origin: string, csrfToken: CsrfToken): Caller {
   async function send(endpoint: Endpoint, parts: CallParts): Promise<Response> {
     const request = buildRequest(endpoint, parts.body, csrfToken.read());
     const signal = AbortSignal.timeout(answerWithinMs);
-    return fetch(origin + callPath(endpoint, parts), { ...request, signal }).catch(unreachable);
+    const answer = fetch(origin + callPath(endpoint, parts), { ...request, signal });
+    return urgently(answer).catch(unreachable);
   }
 
   /** Whether there is another token than the one that was refused. */

@@ -10,7 +10,8 @@ export function App() {
   return (
     <ErrorBoundary>
       <CSPProvider disableStyleElements>
-        <HashRouter>
+        {/* In one go: a channel in slices between frames is there later. */}
+        <HashRouter useTransitions={false}>
           <AppRoutes />
         </HashRouter>
         <NoticeLayer />

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { Button, buttonClass } from '../ui/Button';
+import { Problem } from '../ui/Problem';
 import styles from './ChannelBrowser.module.css';
 import { isGeneral } from '../channels/channel-order';
 import { useIsMember, type SharedChannel } from '../channels/channel-store';
@@ -42,11 +43,7 @@ export const ChannelBrowserRow = memo(function ChannelBrowserRow(props: {
             </span>
           )}
         </p>
-        {problem && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem>{problem}</Problem>
       </div>
       {!isGeneral(channel) && (
         <div className={styles.actions}>

@@ -1,6 +1,5 @@
-import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { TextField } from '../ui/TextField';
+import { SearchField } from '../ui/SearchField';
 import styles from './SearchableBrowser.module.css';
 
 interface SearchableBrowserProps {
@@ -31,15 +30,7 @@ export function SearchableBrowser({
         <h1 className={styles.title}>{title}</h1>
         {action}
       </header>
-      <TextField
-        label={searchBy}
-        labelHidden
-        placeholder={searchBy}
-        prefix={<Search size={16} aria-hidden />}
-        type="search"
-        value={search}
-        onChange={(event) => onSearch(event.target.value)}
-      />
+      <SearchField label={searchBy} value={search} onSearch={onSearch} />
       <h2 className={styles.count} aria-live="polite">
         {count}
       </h2>

@@ -1,10 +1,10 @@
 import type { Member } from '@parley/contract/entities/user';
 import { personMatches } from '@parley/contract/rules/search';
+import { compareNames } from '../lib/compare-names';
 import { memberName } from '../people/member-store';
 
 /** SPEC §5: the browser shows at most so many. */
 const shownItems = 50;
-const collator = new Intl.Collator('en', { numeric: true });
 
 export interface FoundPeople {
   readonly shown: readonly Member[];
@@ -19,9 +19,7 @@ export function searchPeople(
 ): FoundPeople {
   const found = Object.values(members)
     .filter((member) => personMatches(member, search))
-    .map((member) => ({ member, name: memberName(member) }))
-    .toSorted((one, other) => collator.compare(one.name, other.name))
-    .map(({ member }) => member);
+    .toSorted((one, other) => compareNames(memberName(one), memberName(other)));
   return { shown: found.slice(0, shownItems), heading: headingOf(found) };
 }
 

@@ -1,5 +1,6 @@
 import { Phone, PhoneOff } from 'lucide-react';
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { blockedCallStore, openCallWindow } from '../lib/call-window';
 import { Avatar } from '../ui/Avatar';
@@ -13,7 +14,7 @@ import styles from './CallLayer.module.css';
 /** What shows over the workspace about calls. */
 export function CallLayer() {
   const call = useStore(incomingCalls.state, (state) => state.call);
-  useEffect(() => incomingCalls.stop, []);
+  useEffect(() => incomingCalls.look(), []);
   return (
     <>
       {call && <Incoming call={call} />}
@@ -22,16 +23,19 @@ export function CallLayer() {
   );
 }
 
-/** SPEC §2 "Incoming call overlay". It takes no focus: somebody may be writing. */
+/**
+ * SPEC §2 "Incoming call overlay". It takes no focus: somebody may be writing. It lies over every
+ * dialog; they hide from screen readers what is beside them, but for what is `aria-live`.
+ */
 function Incoming({ call }: { call: IncomingCall }) {
   useEffect(() => {
     // So that the call's window finds its code in the browser's cache; without it, it is fetched there.
     import('./VideoCallPage').catch(() => undefined);
   }, []);
-  const open = ({ address, channelId, callId }: IncomingCall) =>
-    openCallWindow(address, channelId, callId ?? '');
-  return (
-    <section className={styles.incoming} aria-label="Incoming call">
+  const open = ({ address, channelId, callId }: IncomingCall, client: string) =>
+    openCallWindow(address, channelId, { pickup: callId ?? '', client });
+  return createPortal(
+    <section className={styles.incoming} aria-label="Incoming call" aria-live="off">
       <Avatar user={call.user} size={48} />
       <p className={styles.sentence} role="alert">
         {callSentence(call.name)}
@@ -48,7 +52,8 @@ function Incoming({ call }: { call: IncomingCall }) {
           Decline
         </Button>
       </div>
-    </section>
+    </section>,
+    document.body,
   );
 }
 

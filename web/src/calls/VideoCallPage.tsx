@@ -15,6 +15,7 @@ export function VideoCallPage() {
   const [attempt, setAttempt] = useState(0);
   const navigate = useNavigate();
   const pickup = search.get('pickup');
+  const client = search.get('client');
 
   function callAgain() {
     setAttempt((attempts) => attempts + 1);
@@ -32,6 +33,7 @@ export function VideoCallPage() {
       address={address}
       channelId={Number(channelId)}
       pickup={pickup}
+      client={client}
       onReopened={reopened}
       onCallAgain={callAgain}
     />
@@ -42,17 +44,19 @@ interface OpenCallProps {
   address: string;
   channelId: number;
   pickup: string | null;
+  client: string | null;
   /** At the end of a call, this window was opened again. */
   onReopened: () => void;
   onCallAgain: () => void;
 }
 
-function OpenCall({ address, channelId, pickup, onReopened, onCallAgain }: OpenCallProps) {
+function OpenCall(props: OpenCallProps) {
+  const { address, channelId, pickup, client, onReopened, onCallAgain } = props;
   const ownId = useSession(({ currentUser }) => currentUser?.id ?? 0);
   const [opened, setOpened] = useState<OpenedCall>({ status: 'loading' });
   useEffect(
-    () => openCall({ address, channelId, ownId, pickup, changed: setOpened }),
-    [address, channelId, ownId, pickup],
+    () => openCall({ address, channelId, ownId, pickup, client, changed: setOpened }),
+    [address, channelId, ownId, pickup, client],
   );
   useEffect(() => {
     function goneTo() {

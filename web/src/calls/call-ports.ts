@@ -56,8 +56,10 @@ export interface Peer {
   /** Sends this from now on; null for nothing. */
   setTrack(kind: 'audio' | 'video', track: MediaStreamTrack | null): void;
   tell(sending: Sending): void;
-  /** Looks for a way again, or says again what may have got lost. */
+  /** Looks for a way again; or, where the offer was not answered, makes it again. */
   restart(): void;
+  /** Says again what may have got lost before there was a connection. */
+  sayAgain(): void;
   quality(): Promise<Quality | null>;
   close(): void;
 }

@@ -48,6 +48,17 @@ function expectOver({ browser, call }: { browser: FakeBrowser; call: Call }, end
 const ofType = (browser: FakeBrowser, type: CallSignal['type']) =>
   browser.sent.filter((signal) => signal.type === type);
 
+it('says again what may have got lost, until there is a connection', async () => {
+  const { browser } = await begin();
+  browser.hear(fromBob('PICKUP_CALL'));
+  const again = () => ofType(browser, 'EXCHANGE').filter(({ candidate }) => candidate === 'again');
+  browser.clock.pass(4_000);
+  expect(again()).toHaveLength(2);
+  browser.peer()?.options.onConnection('connected');
+  browser.clock.pass(10_000);
+  expect(again()).toHaveLength(2);
+});
+
 describe('who calls', () => {
   it('SPEC §4: joins every 500 ms, 60 times, then nobody picked up', async () => {
     const all = await begin();
@@ -134,7 +145,7 @@ describe('who picks up', () => {
     browser.clock.pass(500);
     browser.hear(offerFor('here'));
     browser.clock.pass(5_000);
-    expect(browser.types()).toEqual(['PICKUP_CALL', 'PICKUP_CALL']);
+    expect(ofType(browser, 'PICKUP_CALL')).toHaveLength(2);
     browser.peer()?.options.onConnection('connected');
     expect(call.state.getState()).toMatchObject({ phase: 'talking', video: false });
     await grant(browser);
@@ -391,7 +402,7 @@ it('holds nothing once it is over, whatever happened in whatever order', async (
     { numRuns: 400 },
   );
   // Both ways to the end were gone.
-  expect(overByItself).toBeGreaterThan(20);
+  expect(overByItself).toBeGreaterThan(5);
 });
 
 function expectNothingHeld(browser: FakeBrowser): void {

@@ -12,6 +12,8 @@ const retry = { everyMs: 500, times: 60 };
 const connectWithinMs = 30_000;
 /** How long a broken connection is mended before the call is given up, and how often. */
 const mending = { firstMs: 1_000, everyMs: 4_000, withinMs: 15_000 };
+/** Signals are never stored, and may get lost: until there is a connection, they are said again. */
+const sayAgainEveryMs = 2_000;
 const measureEveryMs = 2_000;
 
 export interface CallParties {
@@ -130,8 +132,18 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
     });
     peer = opened;
     scope.add(() => opened.close());
+    sayAgain(opened);
     scope.add(ports.onNetworkChange(() => phase() !== 'connecting' && opened.restart()));
     showOwn();
+  }
+
+  function sayAgain(connecting: Peer): void {
+    scope.after(sayAgainEveryMs, () => {
+      if (phase() !== 'connecting') return;
+      // Who picked up has nothing to say before the offer.
+      if (isCaller || hasExchanged) connecting.sayAgain();
+      sayAgain(connecting);
+    });
   }
 
   function connected(): void {

@@ -23,11 +23,29 @@ const fromAlice = (type: CallSignal['type']) =>
 function openTab() {
   const clock = createFakeClock();
   const sent: CallSignal[] = [];
-  const world = { ringing: 0, busy: false, found: caller as Caller | null };
+  const world = {
+    ownId: alice,
+    ringing: 0,
+    busy: false,
+    found: caller as Caller | null,
+    passed: [] as string[],
+    passing: false,
+  };
   const calls = createIncomingCalls({
     after: clock.after,
-    ownId: () => alice,
+    ownId: () => world.ownId,
     client: 'here',
+    newClient: () => 'window',
+    handOver: () => {
+      world.passing = true;
+      return {
+        isDone: false,
+        pass: (signal) => world.passed.push(signal.type),
+        end: () => {
+          world.passing = false;
+        },
+      };
+    },
     send: (signal) => sent.push(signal),
     isBusy: () => Promise.resolve(world.busy),
     findCaller: () => Promise.resolve(world.found),
@@ -105,6 +123,50 @@ describe('an incoming call', () => {
     expect(tab.shown()).toBe('Bob');
     tab.calls.pickUp(({ channelId, callId }) => channelId === 42 && callId === 'c1');
     expect([tab.shown(), tab.world.ringing]).toEqual([null, 0]);
+    expect(tab.said()).toEqual([
+      ['RECEIVED_CALL', bob, 'c1'],
+      ['PICKUP_CALL', bob, 'c1'],
+    ]);
+  });
+
+  it('passes on to its window what the caller says while that loads', async () => {
+    const tab = await ringingTab();
+    tab.calls.pickUp(() => true);
+    expect(tab.sent.at(-1)).toMatchObject({ type: 'PICKUP_CALL', client: 'window' });
+    await tab.hear(
+      fromBob('EXCHANGE', { sdp: 'offer' }),
+      fromBob('EXCHANGE', { sdp: 'of another call', call_id: 'c2' }),
+      fromBob('LEAVE_CALL'),
+    );
+    expect(tab.world.passed).toEqual(['EXCHANGE', 'LEAVE_CALL']);
+    expect(tab.world.passing).toBe(true);
+    tab.clock.pass(30_000);
+    expect(tab.world.passing).toBe(false);
+  });
+
+  it('is silent while nobody looks, and rings on in the workspace that one goes to', async () => {
+    const tab = await ringingTab();
+    const leave = tab.calls.look();
+    leave();
+    expect([tab.shown(), tab.world.ringing]).toEqual([null, 0]);
+    const leaveAgain = tab.calls.look();
+    await tab.hear();
+    expect([tab.shown(), tab.world.ringing]).toEqual(['Bob', 1]);
+
+    leaveAgain();
+    await tab.hear(fromBob('LEAVE_CALL'));
+    tab.calls.look();
+    await tab.hear();
+    expect([tab.shown(), tab.world.ringing, tab.clock.timers.size]).toEqual([null, 0, 0]);
+  });
+
+  it('does not ring on for somebody else who signed in meanwhile', async () => {
+    const tab = await ringingTab();
+    tab.calls.look()();
+    tab.world.ownId = carol;
+    tab.calls.look();
+    await tab.hear();
+    expect([tab.shown(), tab.world.ringing, tab.clock.timers.size]).toEqual([null, 0, 0]);
   });
 
   it('of a second caller waits until the first is gone', async () => {
@@ -158,9 +220,11 @@ it('never rings on, whatever was heard in whatever order', async () => {
         tab.clock.pass(ms);
         expect(tab.world.ringing).toBe(tab.shown() === null ? 0 : 1);
       }
-      tab.calls.stop();
+      tab.calls.look()();
       await tab.hear();
-      expect([tab.shown(), tab.world.ringing, tab.clock.timers.size]).toEqual([null, 0, 0]);
+      expect([tab.shown(), tab.world.ringing]).toEqual([null, 0]);
+      tab.clock.pass(35_000);
+      expect(tab.clock.timers.size).toBe(0);
     }),
     { numRuns: 200 },
   );

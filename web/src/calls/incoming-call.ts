@@ -1,5 +1,6 @@
 import type { CallSignal } from '@parley/contract/entities/call-signal';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Handover } from './handover';
 import { createScope, type After, type Scope } from './scope';
 
 /** Who calls, and where it is answered. */
@@ -24,6 +25,10 @@ export interface IncomingCallPorts {
   ownId(): number;
   /** This tab. */
   client: string;
+  /** Names a window that is about to be opened. */
+  newClient(): string;
+  /** Keeps for that window what it cannot hear yet. */
+  handOver(client: string): Handover;
   send(signal: CallSignal): void;
   /** Whether one is in a call in another tab. */
   isBusy(): Promise<boolean>;
@@ -36,22 +41,29 @@ export interface IncomingCallPorts {
 export interface IncomingCalls {
   readonly state: StoreApi<{ readonly call: IncomingCall | null }>;
   receive(signal: CallSignal): void;
-  /** Dismisses it once `open` has opened the call's window, which may be refused. */
-  pickUp(open: (call: IncomingCall) => boolean): void;
+  /** Dismisses it once `open` has opened the call's window as `client`, which may be refused. */
+  pickUp(open: (call: IncomingCall, client: string) => boolean): void;
   decline(): void;
-  /** Nobody looks any more. */
-  stop(): void;
+  /**
+   * Somebody looks at what rings, until the returned function is called. Whoever goes to another
+   * workspace meanwhile is rung there.
+   */
+  look(): () => void;
 }
 
 /** A caller gives up after 30 s, and says so; one whose browser died does not. */
 const longestMs = 35_000;
+/** A window that has not loaded by then has missed the call. */
+const loadsWithinMs = 30_000;
 const rememberedCalls = 50;
 
 /** SPEC §4 "Video call": what rings in the tabs of the one who is called. */
 export function createIncomingCalls(ports: IncomingCallPorts): IncomingCalls {
   const state = createStore<{ call: IncomingCall | null }>()(() => ({ call: null }));
-  /** The one that rings, or about to: whose scope is there until it is dismissed. */
-  let current: { signal: CallSignal; scope: Scope } | null = null;
+  /** The one that rings, or is about to: whose scope is there until it is dismissed. */
+  let current: { signal: CallSignal; scope: Scope; showing: Scope | null } | null = null;
+  /** The one that was picked up, while its window loads. */
+  let loading: { signal: CallSignal; handover: Handover; scope: Scope } | null = null;
   /** Calls that were dealt with: a JOIN_CALL that was on its way does not ring again. */
   const done = new Set<string>();
 
@@ -72,16 +84,30 @@ export function createIncomingCalls(ports: IncomingCallPorts): IncomingCalls {
     state.setState({ call: null });
   }
 
+  function hide(): void {
+    current?.showing?.end();
+    if (current) current.showing = null;
+    state.setState({ call: null });
+  }
+
   async function ring(signal: CallSignal): Promise<void> {
     const scope = createScope(ports.after);
-    current = { signal, scope };
+    current = { signal, scope, showing: null };
     scope.after(longestMs, dismiss);
+    await show(current);
+  }
+
+  async function show(rung: NonNullable<typeof current>): Promise<void> {
+    const { signal, scope } = rung;
+    const showing = createScope(ports.after);
+    rung.showing = showing;
+    scope.add(() => showing.end());
     const [busy, caller] = await Promise.all([
       ports.isBusy().catch(() => false),
       ports.findCaller(signal).catch(() => null),
     ]);
-    if (scope.ended) return;
-    if (busy || !caller) {
+    if (showing.ended) return;
+    if (busy || !caller || signal.to !== ports.ownId()) {
       // The next JOIN_CALL is tried anew.
       stop();
       return;
@@ -89,19 +115,24 @@ export function createIncomingCalls(ports: IncomingCallPorts): IncomingCalls {
     const { channel_id: channelId, call_id: callId = null } = signal;
     const incoming = { ...caller, channelId, callId };
     state.setState({ call: incoming });
-    scope.add(ports.announce(incoming));
+    showing.add(ports.announce(incoming));
     ports.send(answer('RECEIVED_CALL', signal));
   }
 
-  function answer(type: CallSignal['type'], { from, to, channel_id, call_id }: CallSignal) {
+  function answer(
+    type: CallSignal['type'],
+    { from, to, channel_id, call_id }: CallSignal,
+    client = ports.client,
+  ) {
     const people = { from: to, to: from, target_user_id: from };
     const call = call_id === undefined ? {} : { call_id };
-    return { type, ...people, channel_id, client: ports.client, ...call } satisfies CallSignal;
+    return { type, ...people, channel_id, client, ...call } satisfies CallSignal;
   }
 
   function receive(signal: CallSignal): void {
     const ownId = ports.ownId();
     const isOwn = signal.from === ownId;
+    if (loading && !isOwn && isSame(signal, loading.signal)) loading.handover.pass(signal);
     if (signal.type === 'JOIN_CALL') {
       if (!isOwn && signal.to === ownId) joined(signal);
       return;
@@ -112,6 +143,18 @@ export function createIncomingCalls(ports: IncomingCallPorts): IncomingCalls {
     if (!theyLeft && !wasTaken) return;
     remember(signal);
     if (current && isSame(signal, current.signal)) dismiss();
+  }
+
+  function awaitWindow(signal: CallSignal, client: string): void {
+    loading?.scope.end();
+    const scope = createScope(ports.after);
+    const handover = ports.handOver(client);
+    loading = { signal, handover, scope };
+    scope.add(() => {
+      handover.end();
+      loading = null;
+    });
+    scope.after(loadsWithinMs, () => scope.end());
   }
 
   function joined(signal: CallSignal): void {
@@ -129,14 +172,23 @@ export function createIncomingCalls(ports: IncomingCallPorts): IncomingCalls {
     receive,
     pickUp(open) {
       const { call } = state.getState();
-      if (call && open(call)) dismiss();
+      const client = ports.newClient();
+      if (!current || !call || !open(call, client)) return;
+      const { signal } = current;
+      dismiss();
+      awaitWindow(signal, client);
+      // The window says it again; meanwhile the caller makes its offer.
+      ports.send(answer('PICKUP_CALL', signal, client));
     },
     decline() {
       if (!current || !state.getState().call) return;
       ports.send(answer('REJECT_CALL', current.signal));
       dismiss();
     },
-    stop,
+    look() {
+      if (current && !current.showing) void show(current);
+      return hide;
+    },
   };
 }
 

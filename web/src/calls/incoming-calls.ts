@@ -3,6 +3,7 @@ import { newClientId } from '../messages/client-id';
 import { useSession } from '../session/session-store';
 import { announceCall } from './announce-call';
 import { findCaller } from './find-caller';
+import { handOver } from './handover';
 import { createIncomingCalls } from './incoming-call';
 import { isOccupied } from './occupied';
 import { afterOnClock } from './scope';
@@ -15,8 +16,10 @@ export const incomingCalls = createIncomingCalls({
   after: afterOnClock,
   ownId,
   client: newClientId(),
+  newClient: newClientId,
   send: (signal) => sendSignal(liveStore.getState().live, signal),
   isBusy: () => isOccupied(ownId()),
   findCaller,
+  handOver,
   announce: announceCall,
 });

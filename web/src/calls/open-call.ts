@@ -7,9 +7,12 @@ import { call } from '../api/call';
 import { messagesOf } from '../api/call-failed';
 import { openLive } from '../live/live';
 import { newClientId } from '../messages/client-id';
+import '../live/cable';
 import { browserMedia } from './browser-media';
 import { startCall, type Call } from './call';
 import { occupy } from './occupied';
+import { takeOver } from './handover';
+import { openedAhead } from './opened-ahead';
 import { openPeer } from './peer';
 import { startRinging } from './ringing';
 import { afterOnClock, createScope } from './scope';
@@ -28,17 +31,29 @@ interface Opening {
   ownId: number;
   /** The call that is picked up, '' when its caller did not name it; null for one of one's own. */
   pickup: string | null;
+  /** As whom it was picked up when this window was opened; null when there is nobody who said so. */
+  client: string | null;
   changed(opened: OpenedCall): void;
 }
 
 /** Loads what a call needs and begins it; ends it when the returned function is called. */
-export function openCall({ address, channelId, ownId, pickup, changed }: Opening): () => void {
+export function openCall(opening: Opening): () => void {
+  const { address, channelId, ownId, pickup, changed } = opening;
   const scope = createScope(afterOnClock);
+  // Whoever picks up knows that it is a call of theirs, and need not wait for what says so.
+  const media = pickup === null ? browserMedia : openedAhead(browserMedia, scope);
 
   let begun: Call | null = null;
+  /** What was said before the call could begin: a candidate is said once. */
+  const early: unknown[] = [];
+  function heard(payload: unknown): void {
+    if (begun) wire.receive(payload);
+    else early.push(payload);
+  }
+
   const live = openLive(
     {
-      event: (payload) => wire.receive(payload),
+      event: heard,
       historyLost: () => {},
       // Signed out elsewhere: nobody is to be in a call by then.
       refused: () => begun?.hangUp(),
@@ -48,13 +63,21 @@ export function openCall({ address, channelId, ownId, pickup, changed }: Opening
   const wire = createSignalWire(() => live);
   scope.add(() => live.close());
 
+  // What is said before that is answered to nobody, unless whoever opened this window passes it on;
+  // after a while it is said all the same.
+  const listening = live.callsSubscribed().catch(() => {});
+  if (opening.client !== null) {
+    const stop = scope.add(takeOver(opening.client, heard));
+    // What was said before this window listened may still be on its way to the other.
+    void listening.then(() => scope.after(overlapMs, stop));
+  }
+
   async function open(): Promise<void> {
     const [loaded, ice] = await Promise.all([
       call(readWorkspace, { params: { address } }),
       // Without them, a call in the same network still connects.
       call(readIceServers).catch(() => ({ ice_servers: [] })),
-      // What is said before that is answered to nobody; after a while it is said all the same.
-      Promise.race([live.callsSubscribed().catch(() => {}), pause(subscribedWithinMs)]),
+      opening.client === null && Promise.race([listening, pause(subscribedWithinMs)]),
     ]);
     if (scope.ended) return;
     const partner = 'users' in loaded ? partnerIn(loaded, channelId, ownId) : null;
@@ -64,6 +87,7 @@ export function openCall({ address, channelId, ownId, pickup, changed }: Opening
       return;
     }
     begun = begin(partner, ice.ice_servers);
+    for (const payload of early.splice(0)) wire.receive(payload);
     changed({ status: 'open', call: begun, partner });
   }
 
@@ -73,7 +97,7 @@ export function openCall({ address, channelId, ownId, pickup, changed }: Opening
     });
 
   function begin(partner: Member, iceServers: readonly IceServer[]): Call {
-    const client = newClientId();
+    const client = opening.client ?? newClientId();
     const callId = pickup === null ? newClientId() : pickup || null;
     const parties = { channelId, ownId, partnerId: partner.id, client, callId };
     const opened = startCall(
@@ -81,7 +105,7 @@ export function openCall({ address, channelId, ownId, pickup, changed }: Opening
       {
         after: afterOnClock,
         signals: wire,
-        media: browserMedia,
+        media,
         openPeer: (options) => openPeer({ ...options, iceServers: iceServers.map(asGiven) }),
         ring: () => startRinging('waiting'),
         occupy: () => occupy(ownId),
@@ -108,6 +132,8 @@ export function openCall({ address, channelId, ownId, pickup, changed }: Opening
 
 /** The live connection takes a few round trips. */
 const subscribedWithinMs = 3_000;
+/** So much longer one hears what the page that opened this window passes on. */
+const overlapMs = 2_000;
 
 function partnerIn(loaded: LoadedWorkspace, channelId: number, ownId: number): Member | null {
   const channel = loaded.channels[channelId];

@@ -23,10 +23,14 @@ export function openPeer(setup: PeerSetup): Peer {
   const connection = new RTCPeerConnection({
     iceServers: setup.iceServers,
     bundlePolicy: 'max-bundle',
+    // Whoever picks up finds their own addresses while the offer is on its way.
+    iceCandidatePoolSize: polite ? 1 : 0,
   });
   const remote = new MediaStream();
   const tracks: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null };
   const waiting: RTCIceCandidateInit[] = [];
+  /** One's own, of the present description. */
+  let candidates: RTCIceCandidateInit[] = [];
   let channel: RTCDataChannel | null = null;
   let told = '';
   let isOffering = false;
@@ -45,7 +49,9 @@ export function openPeer(setup: PeerSetup): Peer {
     if (!polite || connection.remoteDescription) void offer();
   });
   connection.addEventListener('icecandidate', ({ candidate }) => {
-    if (candidate) send({ candidate: { ...candidate.toJSON() } });
+    if (!candidate) return;
+    candidates.push(candidate.toJSON());
+    send({ candidate: { ...candidate.toJSON() } });
   });
   connection.addEventListener('track', ({ track }) => {
     remote.addTrack(track);
@@ -152,11 +158,18 @@ export function openPeer(setup: PeerSetup): Peer {
       told = JSON.stringify(sending);
       if (channel?.readyState === 'open') channel.send(told);
     },
+    sayAgain() {
+      if (connection.signalingState === 'have-local-offer') sayDescription();
+      for (const candidate of candidates) send({ candidate: { ...candidate } });
+    },
     restart() {
       if (isClosed()) return;
       // An offer that was not answered may have got lost.
       if (connection.signalingState === 'have-local-offer') sayDescription();
-      else if (connection.remoteDescription) connection.restartIce();
+      else if (connection.remoteDescription) {
+        candidates = [];
+        connection.restartIce();
+      }
     },
     async quality(): Promise<Quality | null> {
       if (isClosed()) return null;

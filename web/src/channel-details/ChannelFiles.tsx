@@ -1,58 +1,44 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useIsMember } from '../channels/channel-store';
 import { FileCard } from '../files/FileCard';
-import { removeFile } from '../messages/change-message';
-import { messages, useOpenChannel } from '../messages/messages';
 import { Button } from '../ui/Button';
-import { filesOf, loadOlderFiles } from './channel-files';
+import { Problem } from '../ui/Problem';
+import { Skeleton } from '../ui/Skeleton';
 import styles from './ChannelFiles.module.css';
+import { useChannelFiles } from './use-channel-files';
 
 /** SPEC §2: the channel's files, newest first. Any member may delete one (SPEC §6). */
 export function ChannelFiles({ channelId }: { channelId: number }) {
   const joined = useIsMember(channelId);
-  const open = useOpenChannel(channelId);
+  const { files, hasOlder, loading, problem, load, remove } = useChannelFiles(channelId);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [loading, setLoading] = useState(false);
-  const files = useMemo(() => filesOf(open?.messages ?? []), [open?.messages]);
   // A file that is deleted takes the focus along.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
-  }, [files.length]);
-
-  async function showOlder() {
-    setLoading(true);
-    await loadOlderFiles(channelId);
-    setLoading(false);
-  }
+  }, [files?.length]);
 
   return (
-    <section className={styles.files}>
+    <section className={styles.files} aria-busy={loading}>
       <h3 ref={heading} tabIndex={-1} className={styles.title}>
         Files
       </h3>
-      {open?.hasNewer && (
-        <Button size="small" onClick={() => messages.openNewest(channelId)}>
-          Show the newest files
-        </Button>
+      {!files && loading && <Skeleton height={64} />}
+      {files?.length === 0 && (
+        <p className={styles.none}>Files that are sent here are listed here, too.</p>
       )}
-      {files.length > 0 ? (
+      {files && files.length > 0 && (
         <ul className={styles.list}>
           {files.map((file) => (
             <li key={file.id}>
-              <FileCard file={file} onRemove={joined ? () => void removeFile(file) : undefined} />
+              <FileCard file={file} onRemove={joined ? () => remove(file) : undefined} />
             </li>
           ))}
         </ul>
-      ) : (
-        <p className={styles.none}>
-          {open?.hasOlder
-            ? 'There are none among the latest messages.'
-            : 'Files that are sent here are listed here, too.'}
-        </p>
       )}
-      {open?.hasOlder && (
-        <Button size="small" loading={loading} onClick={() => void showOlder()}>
-          Show older files
+      <Problem>{problem}</Problem>
+      {(hasOlder || problem) && (
+        <Button size="small" loading={loading} onClick={load}>
+          {problem ? 'Try again' : 'Show older files'}
         </Button>
       )}
     </section>

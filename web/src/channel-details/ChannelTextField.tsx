@@ -11,7 +11,7 @@ interface ChannelTextFieldProps {
   remaining: number;
   error: string | undefined;
   onType: (text: string) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
 const nameHint =

@@ -1,6 +1,6 @@
 import { updateChannel } from '@parley/contract/endpoints/channels';
 import { codePoints } from '@parley/contract/limits';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { call } from '../api/call';
 import { messagesOf } from '../api/call-failed';
@@ -15,9 +15,8 @@ import {
   useChannel,
   type SharedChannel,
 } from '../channels/channel-store';
-import { useSubmission } from '../lib/use-submission';
 import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
+import { FormDialog } from '../ui/FormDialog';
 import { ChannelTextField } from './ChannelTextField';
 import { longest, textProblem } from './text-forms';
 
@@ -49,8 +48,6 @@ function EditDialog({ open, channel, text, round }: EditDialogProps) {
   const channels = useStore(channelStore, (state) => state.channels);
   const problem = textProblem({ channel, text, value }, channels);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const form = useId();
-  const { submitting, onSubmit } = useSubmission(save);
 
   async function save() {
     if (problem !== undefined) return;
@@ -66,43 +63,34 @@ function EditDialog({ open, channel, text, round }: EditDialogProps) {
   }
 
   /** Enter saves what is one line; what may have several is saved with Ctrl or Cmd. */
-  function saveOnEnter(event: KeyboardEvent) {
+  function saveOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
     const isLineBreak = text === 'description' && !event.ctrlKey && !event.metaKey;
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || isLineBreak) return;
-    if (!event.shiftKey) onSubmit(event);
+    if (event.key !== 'Enter' || event.shiftKey || isLineBreak) return;
+    if (event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={stopEditingChannelText}
       title={titles[text]}
       initialFocus={field}
-      footer={
-        <>
-          <Button onClick={stopEditingChannelText}>Cancel</Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            disabled={problem !== undefined || submitting}
-          >
-            Save
-          </Button>
-        </>
-      }
+      otherButtons={<Button onClick={stopEditingChannelText}>Cancel</Button>}
+      submitLabel="Save"
+      submitDisabled={problem !== undefined}
+      onSubmit={save}
     >
-      <form id={form} onSubmit={onSubmit} noValidate>
-        <ChannelTextField
-          ref={field}
-          text={text}
-          value={value}
-          remaining={longest[text] - codePoints(value)}
-          error={refusal || problem}
-          onType={(typed) => setDraft({ round, value: typed, refusal: '' })}
-          onKeyDown={saveOnEnter}
-        />
-      </form>
-    </Dialog>
+      <ChannelTextField
+        ref={field}
+        text={text}
+        value={value}
+        remaining={longest[text] - codePoints(value)}
+        error={refusal || problem}
+        onType={(typed) => setDraft({ round, value: typed, refusal: '' })}
+        onKeyDown={saveOnEnter}
+      />
+    </FormDialog>
   );
 }

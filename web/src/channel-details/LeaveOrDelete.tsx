@@ -9,6 +9,7 @@ import { leaveChannel } from '../channels/membership';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { useOwnId } from '../people/member-store';
 import { Button } from '../ui/Button';
+import { Problem } from '../ui/Problem';
 import styles from './About.module.css';
 
 /** What a member may do to be rid of the channel; never of general (SPEC §6). */
@@ -56,11 +57,7 @@ export function LeaveOrDelete({ channel }: { channel: SharedChannel }) {
           </Button>
         )}
       </div>
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 }

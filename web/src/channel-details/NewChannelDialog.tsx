@@ -2,14 +2,12 @@ import { createChannel } from '@parley/contract/endpoints/channels';
 import { codePoints, limits } from '@parley/contract/limits';
 import { typedChannelName } from '@parley/contract/rules/channel-name';
 import { Hash } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call';
 import { messagesOf } from '../api/call-failed';
-import { useSubmission } from '../lib/use-submission';
 import { useWorkspacePath } from '../lib/workspace-path';
-import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
+import { FormDialog } from '../ui/FormDialog';
 import { NormalisedField } from '../ui/NormalisedField';
 import { channelStore, putCreatedChannel } from '../channels/channel-store';
 import { newChannelProblem } from './new-channel-problem';
@@ -23,10 +21,8 @@ export function NewChannelDialog() {
   const [touched, setTouched] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const form = useId();
   const navigate = useNavigate();
   const path = useWorkspacePath();
-  const { submitting, onSubmit } = useSubmission(submit);
   const problem = newChannelProblem(name, channelStore.getState());
 
   async function submit() {
@@ -50,43 +46,34 @@ export function NewChannelDialog() {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={closeNewChannelDialog}
       onClosed={clear}
       title="Create a channel"
       description="Channels are where your team talks. They work best when organized around a topic: #marketing, for example."
       initialFocus={field}
-      footer={
-        <Button
-          type="submit"
-          form={form}
-          variant="primary"
-          disabled={problem !== undefined || submitting}
-        >
-          Create
-        </Button>
-      }
+      submitLabel="Create"
+      submitDisabled={problem !== undefined}
+      onSubmit={submit}
     >
-      <form id={form} onSubmit={onSubmit} noValidate>
-        <NormalisedField
-          ref={field}
-          label="Name"
-          placeholder="e.g. plan budget"
-          prefix={<Hash size={16} aria-label="#" />}
-          value={name}
-          remaining={limits.channelNameMax - codePoints(name)}
-          error={refusal ?? (touched ? problem : undefined)}
-          autoComplete="off"
-          spellCheck={false}
-          normalise={typedChannelName}
-          onType={(typed) => {
-            setName(typed);
-            setTouched(true);
-            setRefusal(null);
-          }}
-        />
-      </form>
-    </Dialog>
+      <NormalisedField
+        ref={field}
+        label="Name"
+        placeholder="e.g. plan budget"
+        prefix={<Hash size={16} aria-label="#" />}
+        value={name}
+        remaining={limits.channelNameMax - codePoints(name)}
+        error={refusal ?? (touched ? problem : undefined)}
+        autoComplete="off"
+        spellCheck={false}
+        normalise={typedChannelName}
+        onType={(typed) => {
+          setName(typed);
+          setTouched(true);
+          setRefusal(null);
+        }}
+      />
+    </FormDialog>
   );
 }

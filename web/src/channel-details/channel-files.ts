@@ -1,24 +1,44 @@
+import { listFiles } from '@parley/contract/endpoints/files';
 import type { Message, MessageFile } from '@parley/contract/entities/message';
-import { messages } from '../messages/messages';
+import { callWithHeaders } from '../api/call';
+import type { ChannelMessages } from '../messages/channel-messages';
+import { hasRelation } from '../messages/load-page';
 
-/** A list of a channel's files is no call of SPEC §7: they are those of the messages that are loaded. */
-export function filesOf(loaded: readonly Message[]): MessageFile[] {
-  return loaded.toReversed().flatMap(({ files }) => files);
+/** Some of a channel's files, the newest first. */
+export interface FilePage {
+  readonly files: readonly MessageFile[];
+  readonly hasOlder: boolean;
 }
 
-/** So many pages of messages without a file are asked for at a time. */
-const pagesAtOnce = 10;
+/** The newest files of a channel, or those before a file id. Fails with `CallFailed`. */
+export async function loadFiles(channelId: number, before?: number): Promise<FilePage> {
+  const { output, headers } = await callWithHeaders(listFiles, {
+    params: { id: channelId },
+    query: before === undefined ? {} : { before },
+  });
+  return {
+    files: newestFirst(Object.values(output)),
+    hasOlder: hasRelation(headers.get('link') ?? '', 'prev'),
+  };
+}
 
-/** Loads older messages until some of them have a file. */
-export async function loadOlderFiles(channelId: number): Promise<void> {
-  const open = () => messages.channels.getState()[channelId];
-  const known = filesOf(open()?.messages ?? []).length;
-  for (let page = 0; page < pagesAtOnce; page += 1) {
-    const first = open()?.messages[0]?.id;
-    await messages.loadOlder(channelId);
-    const now = open();
-    // It failed, or somebody else has asked already.
-    if (!now?.hasOlder || now.messages[0]?.id === first) return;
-    if (filesOf(now.messages).length > known) return;
-  }
+/** What was loaded of a list, as it is now: of the messages that are loaded, their files are live. */
+export function filesNow(loaded: FilePage, open: ChannelMessages | undefined): MessageFile[] {
+  if (!open) return [...loaded.files];
+  const { messages, hasOlder, hasNewer } = open;
+  const first = hasOlder ? (messages[0]?.id ?? Infinity) : 0;
+  const last = hasNewer ? (messages.at(-1)?.id ?? 0) : Infinity;
+  const oldest = loaded.hasOlder ? (loaded.files.at(-1)?.id ?? 0) : 0;
+  return newestFirst([
+    ...loaded.files.filter(({ message_id }) => message_id < first || message_id > last),
+    ...filesOf(messages).filter(({ id }) => id >= oldest),
+  ]);
+}
+
+function filesOf(messages: readonly Message[]): MessageFile[] {
+  return messages.flatMap(({ files }) => files);
+}
+
+function newestFirst(files: readonly MessageFile[]): MessageFile[] {
+  return files.toSorted((a, b) => b.id - a.id);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAttempt } from '../api/use-attempt';
 import { Button } from '../ui/Button';
+import { Problem } from '../ui/Problem';
 import styles from './JoinBar.module.css';
 
 interface JoinBarProps {
@@ -17,11 +18,7 @@ export function JoinBar({ action, onJoin, children }: JoinBarProps) {
   return (
     <div className={styles.bar}>
       <p className={styles.text}>{children}</p>
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <Button variant="primary" loading={running} onClick={() => attempt(onJoin)}>
         {action}
       </Button>

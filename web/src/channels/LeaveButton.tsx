@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useAttempt } from '../api/use-attempt';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { Button } from '../ui/Button';
+import { Problem } from '../ui/Problem';
 import styles from './ChannelNavBar.module.css';
 import { firstChannel } from './channel-order';
 import { channelStore } from './channel-store';
@@ -26,11 +27,7 @@ export function LeaveButton({ onLeave, children }: LeaveButtonProps) {
 
   return (
     <>
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem className={styles.problem}>{problem}</Problem>
       <Button
         size="small"
         icon={<LogOut aria-hidden />}

@@ -1,10 +1,9 @@
 import { generalChannel } from '@parley/contract/rules/channel-name';
+import { compareNames } from '../lib/compare-names';
 import type { ChannelState, SharedChannel } from './channel-store';
 
-const collator = new Intl.Collator('en', { numeric: true });
-
 export function byName(one: SharedChannel, other: SharedChannel): number {
-  return collator.compare(one.name, other.name) || one.id - other.id;
+  return compareNames(one.name, other.name) || one.id - other.id;
 }
 
 /** The channels of the sidebar: public ones that one is a member of, by name (SPEC §2). */

@@ -3,11 +3,13 @@ import { texts } from '@parley/contract/texts';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import type { SentFile } from '../files/sent-file';
 import { uploads, useUploads } from '../files/uploads';
+import { afterPaint } from '../lib/after-paint';
 import { useDeferred } from '../lib/deferred';
 import { useOwnId } from '../people/member-store';
 import type { ComposerHandle } from './composer-handle';
 import { DropTarget } from './DropTarget';
 import type { EditorHandle } from './editor-props';
+import { FileInput } from './FileInput';
 import { messageBody } from './message-body';
 import { onceComposed } from './once-composed';
 import { PlainComposer } from './PlainComposer';
@@ -51,10 +53,12 @@ export function Composer(props: ComposerProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [waiting, setWaiting] = useState(false);
   const [initialText] = useState(() => textFromHtml(draft.read()));
+  // Where nothing is written yet, nobody sees that the rich editor comes after the messages.
   const [handOver, setHandOver] = useState<HandOver | null>(() =>
-    rich ? { html: draft.read(), caret: null, focus: focusesItself() } : null,
+    rich && initialText !== '' ? { html: draft.read(), caret: null, focus: focusesItself() } : null,
   );
   const plainField = useRef<HTMLTextAreaElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const editor = useRef<EditorHandle>(null);
 
   function change(html: () => string) {
@@ -109,13 +113,16 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     const field = plainField.current;
     if (!rich || !field) return undefined;
-    return onceComposed(field, () =>
-      setHandOver({
-        html: draft.read(),
-        caret: field.value === initialText ? null : field.selectionEnd,
-        focus: document.activeElement === field,
-      }),
-    );
+    let stop = afterPaint(() => {
+      stop = onceComposed(field, () =>
+        setHandOver({
+          html: draft.read(),
+          caret: field.value === initialText ? null : field.selectionEnd,
+          focus: document.activeElement === field,
+        }),
+      );
+    });
+    return () => stop();
   }, [rich, draft, initialText]);
 
   const shared = {
@@ -128,6 +135,7 @@ export function Composer(props: ComposerProps) {
         <UploadList channelId={channelId} files={files} onChanged={() => editor.current?.focus()} />
       ),
       take,
+      choose: () => fileInput.current?.click(),
     },
     waiting,
     onStopWaiting: () => setWaiting(false),
@@ -137,6 +145,7 @@ export function Composer(props: ComposerProps) {
   };
   return (
     <>
+      <FileInput ref={fileInput} onFiles={take} />
       {isHeld && <DropTarget label="Drop files to send them here" />}
       {rich && handOver ? (
         <rich.RichComposer

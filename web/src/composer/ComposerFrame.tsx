@@ -1,9 +1,8 @@
-import { SendHorizontal, Type } from 'lucide-react';
+import { Paperclip, SendHorizontal, Type } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { classes } from '../lib/classes';
 import { IconButton } from '../ui/IconButton';
 import { Spinner } from '../ui/Spinner';
-import { AttachButton } from './AttachButton';
 import styles from './ComposerFrame.module.css';
 import type { Attachments } from './editor-props';
 import { EmojiButton } from './EmojiButton';
@@ -41,7 +40,14 @@ export function ComposerFrame(props: ComposerFrameProps) {
         {children}
         {attachments.list}
         <div className={styles.bottom}>
-          <AttachButton onFiles={attachments.take} />
+          <IconButton
+            label="Attach files"
+            className={styles.tool}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={attachments.choose}
+          >
+            <Paperclip aria-hidden />
+          </IconButton>
           <EmojiButton onEmoji={onEmoji} writingField={writingField} />
           <IconButton
             label="Formatting"

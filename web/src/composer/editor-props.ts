@@ -7,6 +7,8 @@ export interface Attachments {
   /** What is to be seen of them. */
   list: ReactNode;
   take: (files: File[]) => void;
+  /** Lets one choose them in the system's own dialog. */
+  choose: () => void;
 }
 
 /** What the plain and the rich editor have in common. */

@@ -1,6 +1,8 @@
 import { isBlank } from '@parley/contract/rules/blank';
 import { useEditor, useEditorState, type Editor } from '@tiptap/react';
 import { useState } from 'react';
+import { classes } from '../lib/classes';
+import rich from '../ui/RichText.module.css';
 import { composerKeys } from './composer-keys';
 import styles from './Editor.module.css';
 import { editorExtensions } from './editor-extensions';
@@ -46,7 +48,7 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: {
-        class: styles.editor ?? '',
+        class: classes(rich.text, styles.editor),
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,

@@ -1,5 +1,6 @@
 import type { ChannelState, SharedChannel } from '../channels/channel-store';
 import type { Member } from '@parley/contract/entities/user';
+import { compareNames } from '../lib/compare-names';
 import { partnerOf } from '../people/partner';
 import type { MemberState } from '../people/member-store';
 
@@ -7,8 +8,6 @@ export interface DirectMessages {
   readonly channel: SharedChannel;
   readonly partner: Member;
 }
-
-const collator = new Intl.Collator('en', { numeric: true });
 
 /** One's own direct messages, in the order of what is shown of each: the e-mail. */
 export function ownDirectMessages(state: ChannelState, people: MemberState): DirectMessages[] {
@@ -18,5 +17,5 @@ export function ownDirectMessages(state: ChannelState, people: MemberState): Dir
       const partner = partnerOf(channel, people);
       return partner ? [{ channel, partner }] : [];
     })
-    .toSorted((one, other) => collator.compare(one.partner.email, other.partner.email));
+    .toSorted((one, other) => compareNames(one.partner.email, other.partner.email));
 }

@@ -14,13 +14,21 @@ export const blockedCallStore = createStore<{ blocked: CallWindow | null }>()(()
   blocked: null,
 }));
 
+/** The call that the window picks up. */
+interface PickedUp {
+  /** '' when its caller did not name it. */
+  pickup: string;
+  /** As whom the window takes part: its opener has picked up in its name. */
+  client: string;
+}
+
 /**
- * Opens a call in a window of its own, to pick one up where its id is given ('' when it has none);
- * false where the browser does not let it: `blockedCallStore` then has what to explain.
+ * Opens a call in a window of its own; false where the browser does not let it: `blockedCallStore`
+ * then has what to explain.
  */
-export function openCallWindow(address: string, channelId: number, pickup?: string): boolean {
+export function openCallWindow(address: string, channelId: number, picked?: PickedUp): boolean {
   const url = new URL(window.location.href);
-  const query = pickup === undefined ? '' : `?pickup=${encodeURIComponent(pickup)}`;
+  const query = picked ? `?${new URLSearchParams({ ...picked })}` : '';
   url.hash = `/workspace/${encodeURIComponent(address)}/${channelId}/video_call${query}`;
   const name = `parley-call-${channelId}`;
   const opened = window.open(url, name, `popup,width=${size.width},height=${size.height}`);

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { whenCalm } from './calm';
 
 /** A part of the program that is fetched after the first paint, and is there at once from then on. */
 export interface Deferred<T> {
@@ -33,7 +34,11 @@ export function deferred<T>(fetchModule: () => Promise<T>): Deferred<T> {
   };
 }
 
+/** The part, or null and soon the part: what the screen is waiting for comes first. */
 export function useDeferred<T>(module: Deferred<T>): T | null {
-  useEffect(() => void module.load(), [module]);
+  useEffect(
+    () => (module.current() === null ? whenCalm(() => void module.load()) : undefined),
+    [module],
+  );
   return useSyncExternalStore(module.subscribe, module.current);
 }

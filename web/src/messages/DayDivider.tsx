@@ -6,7 +6,7 @@ export function DayDivider({ day }: { day: string }) {
   const today = useToday();
   return (
     <div className={styles.divider} role="separator" aria-label={dayLabel(day, today)}>
-      <span className={styles.label}>{dayLabel(day, today)}</span>
+      <span>{dayLabel(day, today)}</span>
     </div>
   );
 }

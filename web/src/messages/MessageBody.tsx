@@ -1,4 +1,6 @@
+import { classes } from '../lib/classes';
 import { useDeferred } from '../lib/deferred';
+import rich from '../ui/RichText.module.css';
 import styles from './MessageRowView.module.css';
 import { sanitiser } from './sanitiser';
 
@@ -7,5 +9,5 @@ export function MessageBody({ message }: { message: { body: string } }) {
   const code = useDeferred(sanitiser);
   if (!code) return null;
   const html = { __html: code.messageHtml(message) };
-  return <div className={styles.body} dangerouslySetInnerHTML={html} />;
+  return <div className={classes(rich.text, styles.body)} dangerouslySetInnerHTML={html} />;
 }

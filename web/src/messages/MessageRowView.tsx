@@ -51,7 +51,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
         {startsGroup && author && <MessageAvatar author={author} />}
         {!startsGroup && <Moment className={styles.quietTime} moment={moment} />}
       </div>
-      <div className={styles.content}>
+      <div>
         {startsGroup && (
           <p className={styles.head}>
             <MessageAuthor userId={message.user_id} name={name} />
@@ -75,7 +75,14 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
 
 function Moment({ moment, className }: { moment: Date; className: string | undefined }) {
   return (
-    <time className={className} dateTime={moment.toISOString()} title={momentLabel(moment)}>
+    <time
+      className={className}
+      dateTime={moment.toISOString()}
+      // Putting a date into words is what takes longest in drawing a row: only for who points at it.
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = momentLabel(moment);
+      }}
+    >
       {timeOf(moment)}
     </time>
   );

@@ -14,6 +14,7 @@ import { MessageSkeletons } from './MessageSkeletons';
 import type { OpenChannel } from './message-store';
 import { messages as store } from './messages';
 import type { OutboxEntry } from './outbox-entry';
+import { keepSizes, keptSizes } from './row-sizes';
 import { useArrowKeys } from './use-arrow-keys';
 import { useBottom } from './use-bottom';
 import { useSentNow } from './use-sent-now';
@@ -111,6 +112,18 @@ export function MessageScroller(props: MessageScrollerProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [editedId]);
 
+  const [sizes] = useState(() => keptSizes(channel.id, rows));
+  const rowsNow = useRef(rows);
+  useLayoutEffect(() => {
+    rowsNow.current = rows;
+  });
+  useLayoutEffect(
+    () => () => {
+      if (list.current) keepSizes(channel.id, list.current.cache, rowsNow.current);
+    },
+    [channel.id],
+  );
+
   useSentNow(unsent, jumpToLatest);
   useLayoutEffect(() => {
     if (target >= 0) list.current?.scrollToIndex(target, { align: 'center' });
@@ -138,6 +151,7 @@ export function MessageScroller(props: MessageScrollerProps) {
           ref={list}
           scrollRef={scroller}
           data={rows}
+          {...(sizes && { cache: sizes })}
           shift={shift}
           keepMounted={kept}
           onScroll={(offset) => {

@@ -12,11 +12,11 @@ export function NewMessageAnnouncer({ open }: { open: ChannelMessages }) {
   const author = useMember(newest?.user_id ?? 0);
   const isOwn = useOwnId() === newest?.user_id;
   const code = useDeferred(sanitiser);
-  const text = useMemo(() => (newest && code ? code.messageText(newest.body) : ''), [newest, code]);
-  const isNews = newest !== undefined && newest.id > firstId && !isOwn;
+  const news = newest !== undefined && newest.id > firstId && !isOwn ? newest.body : null;
+  const text = useMemo(() => news !== null && code?.messageText(news), [news, code]);
   return (
     <VisuallyHidden>
-      <span aria-live="polite">{isNews && `${memberName(author)}: ${text}`}</span>
+      <span aria-live="polite">{text && `${memberName(author)}: ${text}`}</span>
     </VisuallyHidden>
   );
 }

@@ -22,14 +22,19 @@ export async function deleteOwnMessage(message: Message): Promise<void> {
   }
 }
 
-/** SPEC §4: takes a file off a message; a message of which nothing is left is deleted. */
-export async function removeFile(file: MessageFile): Promise<void> {
+/**
+ * SPEC §4: takes a file off a message; a message of which nothing is left is deleted. Resolves with
+ * whether it is gone.
+ */
+export async function removeFile(file: MessageFile): Promise<boolean> {
   const body = { message: { deleted_file_id: file.id } };
   try {
     const message = await call(updateMessage, { params: { id: file.message_id }, body });
     if (isBlank(message.body) && message.files.length === 0) receiveDeleted(message);
     else receiveChangedMessage(message);
+    return true;
   } catch (error) {
     callFailed(error);
+    return false;
   }
 }

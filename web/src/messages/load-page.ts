@@ -13,7 +13,7 @@ export interface Place {
 export async function loadPage(channelId: number, place: Place = {}): Promise<Page> {
   const { output, headers } = await callWithHeaders(listMessages, {
     params: { id: channelId },
-    query: { ...place, limit: limits.messagePageDefault },
+    query: { ...place, limit: limits.pageDefault },
   });
   const link = headers.get('link') ?? '';
   return {

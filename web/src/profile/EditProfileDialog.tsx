@@ -3,16 +3,15 @@ import type { Member } from '@parley/contract/entities/user';
 import { formatPhone, phoneDigits } from '@parley/contract/rules/phone';
 import { profileProblems } from '@parley/contract/rules/profile';
 import { timezoneLabel, timezoneOffsets } from '@parley/contract/rules/timezones';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../api/call';
 import { messagesOf } from '../api/call-failed';
-import { useSubmission } from '../lib/use-submission';
 import { changeMember, memberStore, useOwnMember } from '../people/member-store';
 import { closePeopleDialog } from '../people/people-dialogs';
 import { receiveUser } from '../session/session-store';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
+import { FormDialog } from '../ui/FormDialog';
 import { NormalisedField } from '../ui/NormalisedField';
 import { SelectField } from '../ui/SelectField';
 import { TextField } from '../ui/TextField';
@@ -32,8 +31,6 @@ export function EditProfileDialog({ open }: { open: boolean }) {
   const [photo, setPhoto] = useState<PhotoChange>(null);
   const [refusal, setRefusal] = useState<readonly string[]>([]);
   const first = useRef<HTMLInputElement>(null);
-  const form = useId();
-  const { submitting, onSubmit } = useSubmission(save);
   if (!own) return null;
   const fields: Fields = { ...own, ...changes };
   const { full_name, display_name, what_i_do, phone_number, timezone_offset } = fields;
@@ -68,26 +65,17 @@ export function EditProfileDialog({ open }: { open: boolean }) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={closePeopleDialog}
       onClosed={clear}
       title="Edit your profile"
       size="large"
       initialFocus={first}
-      footer={
-        <>
-          <Button onClick={closePeopleDialog}>Cancel</Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            disabled={problems.length > 0 || submitting}
-          >
-            Save
-          </Button>
-        </>
-      }
+      otherButtons={<Button onClick={closePeopleDialog}>Cancel</Button>}
+      submitLabel="Save"
+      submitDisabled={problems.length > 0}
+      onSubmit={save}
     >
       {refusal.length > 0 && (
         <Banner kind="error" className={styles.refusal}>
@@ -96,7 +84,7 @@ export function EditProfileDialog({ open }: { open: boolean }) {
           ))}
         </Banner>
       )}
-      <form id={form} className={styles.form} onSubmit={onSubmit} noValidate>
+      <div className={styles.form}>
         <div className={styles.fields}>
           <TextField
             ref={first}
@@ -151,7 +139,7 @@ export function EditProfileDialog({ open }: { open: boolean }) {
             setRefusal([]);
           }}
         />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

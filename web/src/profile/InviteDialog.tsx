@@ -1,15 +1,13 @@
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../api/call';
 import { messagesOf } from '../api/call-failed';
-import { useSubmission } from '../lib/use-submission';
 import { useWorkspaceAddress } from '../lib/workspace-path';
 import { closePeopleDialog } from '../people/people-dialogs';
 import { Banner } from '../ui/Banner';
-import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
+import { FormDialog } from '../ui/FormDialog';
 import { TextField } from '../ui/TextField';
 
 /** SPEC §2 "Add people". */
@@ -21,8 +19,6 @@ export function InviteDialog({ open }: { open: boolean }) {
   /** Who was added last. */
   const [added, setAdded] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const form = useId();
-  const { submitting, onSubmit } = useSubmission(invite);
   const isBlank = email.trim() === '';
   const problem = refusal ?? (touched && isBlank ? texts.emailBlank : undefined);
 
@@ -49,48 +45,39 @@ export function InviteDialog({ open }: { open: boolean }) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={closePeopleDialog}
       onClosed={clear}
       title={`Invite people to ${workspaceTitle(address)}`}
       description="Whoever has an account here can be added by their email, and signs in to the workspace from then on."
       initialFocus={field}
-      footer={
-        <Button
-          type="submit"
-          form={form}
-          variant="primary"
-          disabled={problem !== undefined || submitting}
-        >
-          Save
-        </Button>
-      }
+      submitLabel="Save"
+      submitDisabled={problem !== undefined}
+      onSubmit={invite}
     >
-      <form id={form} onSubmit={onSubmit} noValidate>
-        <TextField
-          ref={field}
-          label="Email"
-          type="email"
-          placeholder="name@example.com"
-          value={email}
-          error={problem}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={({ target }) => {
-            setEmail(target.value);
-            setTouched(true);
-            setRefusal(null);
-            setAdded(null);
-          }}
-        />
-      </form>
+      <TextField
+        ref={field}
+        label="Email"
+        type="email"
+        placeholder="name@example.com"
+        value={email}
+        error={problem}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => {
+          setEmail(target.value);
+          setTouched(true);
+          setRefusal(null);
+          setAdded(null);
+        }}
+      />
       {added && (
         <Banner kind="info">
           <strong>User Added!</strong> {added} is in the workspace now.
         </Banner>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

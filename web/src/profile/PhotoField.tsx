@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMedia } from '../lib/use-media';
 import { Avatar } from '../ui/Avatar';
 import { Button } from '../ui/Button';
+import { Problem } from '../ui/Problem';
 import styles from './EditProfileDialog.module.css';
 import { photoProblem, photoTypes, sentPhoto } from './photo';
 
@@ -72,11 +73,7 @@ export function PhotoField({ user, isCleared, onChange }: PhotoFieldProps) {
           Clear Photo
         </Button>
       )}
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem className={styles.problem}>{problem}</Problem>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { Avatar } from '../ui/Avatar';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { PresenceDot } from '../ui/PresenceDot';
+import { Problem } from '../ui/Problem';
 import styles from './ProfilePanel.module.css';
 
 interface ProfilePanelProps {
@@ -145,11 +146,7 @@ function Actions({ userId, onReached }: ProfilePanelProps) {
           Call
         </Button>
       </div>
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem className={styles.problem}>{problem}</Problem>
     </>
   );
 }

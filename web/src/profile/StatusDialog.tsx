@@ -1,13 +1,12 @@
 import { codePoints, limits } from '@parley/contract/limits';
 import { statusProblems } from '@parley/contract/rules/status';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { messagesOf } from '../api/call-failed';
-import { useSubmission } from '../lib/use-submission';
 import { useOwnMember } from '../people/member-store';
 import { saveOwnPresence } from '../people/own-presence';
 import { closePeopleDialog } from '../people/people-dialogs';
 import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
+import { FormDialog } from '../ui/FormDialog';
 import { TextField } from '../ui/TextField';
 
 /** SPEC §2 "Set status". */
@@ -16,10 +15,8 @@ export function StatusDialog({ open }: { open: boolean }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const form = useId();
   const status = typed ?? own?.status ?? '';
   const [problem] = statusProblems(status);
-  const { submitting, onSubmit } = useSubmission(save);
 
   async function save() {
     if (problem) return;
@@ -38,7 +35,7 @@ export function StatusDialog({ open }: { open: boolean }) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={closePeopleDialog}
       onClosed={() => {
@@ -49,40 +46,31 @@ export function StatusDialog({ open }: { open: boolean }) {
       description="Your teammates see it in your profile."
       size="small"
       initialFocus={field}
-      footer={
-        <>
-          {status !== '' && (
-            <Button variant="quiet" onClick={clear}>
-              Clear status
-            </Button>
-          )}
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            disabled={problem !== undefined || submitting}
-          >
-            Save
+      otherButtons={
+        status !== '' && (
+          <Button variant="quiet" onClick={clear}>
+            Clear status
           </Button>
-        </>
+        )
       }
+      submitLabel="Save"
+      submitDisabled={problem !== undefined}
+      onSubmit={save}
     >
-      <form id={form} onSubmit={onSubmit} noValidate>
-        <TextField
-          ref={field}
-          label="Status"
-          labelHidden
-          placeholder="What are you up to?"
-          value={status}
-          remaining={limits.statusMax - codePoints(status)}
-          error={refusal ?? problem}
-          autoComplete="off"
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setRefusal(null);
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        ref={field}
+        label="Status"
+        labelHidden
+        placeholder="What are you up to?"
+        value={status}
+        remaining={limits.statusMax - codePoints(status)}
+        error={refusal ?? problem}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setRefusal(null);
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { closeUserPopup, type UserPopup as Popup } from '../people/user-popup-st
 import { Avatar } from '../ui/Avatar';
 import { Button } from '../ui/Button';
 import { PlacedPopup } from '../ui/PlacedPopup';
+import { Problem } from '../ui/Problem';
 import { popupHeight, popupPlace } from './popup-place';
 import styles from './UserPopup.module.css';
 
@@ -109,11 +110,7 @@ function Actions({ userId }: { userId: number }) {
   }
   return (
     <>
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem className={styles.problem}>{problem}</Problem>
       <div className={styles.actions}>
         <Button
           icon={<MessageCircle aria-hidden />}

@@ -1,21 +1,14 @@
 import { Plus } from 'lucide-react';
-import { useMemo } from 'react';
-import { useStore } from 'zustand';
-import { ownPublicChannels } from '../channels/channel-order';
-import { channelStore } from '../channels/channel-store';
 import { AddChannelsMenu } from './AddChannelsMenu';
 import { AddRow } from './AddRow';
 import { ChannelLink } from './ChannelLink';
 import styles from './Sidebar.module.css';
 import { SidebarSection } from './SidebarSection';
+import { useOwnChannels } from './use-own-conversations';
 
-/** The channels one is a member of, by name (SPEC §2); those with a star are above. */
+/** The channels one is a member of; those with a star are above. */
 export function ChannelsSection() {
-  const state = useStore(channelStore);
-  const channels = useMemo(
-    () => ownPublicChannels(state).filter(({ id }) => !state.memberships[id]?.starred),
-    [state],
-  );
+  const channels = useOwnChannels(false);
   return (
     <SidebarSection
       title="Channels"

@@ -11,7 +11,7 @@ import { PausedMark } from '../people/PresenceMarks';
 import { isPresent } from '../people/presence';
 import { callFailed } from '../session/call-problem';
 import { Avatar } from '../ui/Avatar';
-import styles from './Sidebar.module.css';
+import styles from './DirectMessagesLink.module.css';
 import { SidebarLink } from './SidebarLink';
 
 interface DirectMessagesLinkProps {

@@ -1,29 +1,17 @@
 import { Plus } from 'lucide-react';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { useStore } from 'zustand';
-import { channelStore } from '../channels/channel-store';
-import { ownDirectMessages } from '../direct-messages/dm-order';
 import { useWorkspacePath } from '../lib/workspace-path';
-import { memberStore } from '../people/member-store';
 import { openPeopleDialog } from '../people/people-dialogs';
 import { AddRow } from './AddRow';
 import { DirectMessagesLink } from './DirectMessagesLink';
 import styles from './Sidebar.module.css';
 import { SidebarSection } from './SidebarSection';
+import { useOwnDirectMessages } from './use-own-conversations';
 
 /** One's own direct messages; those with a star are above. */
 export function DirectMessagesSection() {
   const path = useWorkspacePath();
-  const state = useStore(channelStore);
-  const people = useStore(memberStore);
-  const shown = useMemo(
-    () =>
-      ownDirectMessages(state, people).filter(({ channel }) => {
-        return !state.memberships[channel.id]?.starred;
-      }),
-    [state, people],
-  );
+  const chats = useOwnDirectMessages(false);
   return (
     <SidebarSection
       title="Direct Messages"
@@ -38,7 +26,7 @@ export function DirectMessagesSection() {
       }
     >
       <ul>
-        {shown.map(({ channel, partner }) => (
+        {chats.map(({ channel, partner }) => (
           <li key={channel.id}>
             <DirectMessagesLink channelId={channel.id} partner={partner} />
           </li>

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { classes } from '../lib/classes';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
-import styles from './Sidebar.module.css';
+import styles from './SidebarLink.module.css';
 
 interface SidebarLinkProps {
   to: string;
@@ -21,7 +21,7 @@ export const SidebarLink = memo(function SidebarLink(props: SidebarLinkProps) {
   return (
     <NavLink to={to} className={classes(styles.row, unread && styles.unread)} title={children}>
       {icon}
-      <span className={styles.rowText}>{children}</span>
+      <span className={styles.text}>{children}</span>
       {presence && <VisuallyHidden>, {presence}</VisuallyHidden>}
       {marks}
       {unread && <span className={styles.unreadDot} role="img" aria-label="New messages" />}

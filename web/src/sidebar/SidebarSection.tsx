@@ -1,12 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import styles from './Sidebar.module.css';
+import styles from './SidebarSection.module.css';
 
 interface SidebarSectionProps {
   title: string;
   /** At the end of its heading. */
   action?: ReactNode;
-  /** What stays in sight when it is collapsed: the row one is at. */
   children: ReactNode;
 }
 
@@ -16,10 +15,10 @@ export function SidebarSection({ title, action, children }: SidebarSectionProps)
   const content = useId();
   return (
     <section className={styles.section} aria-label={title}>
-      <div className={styles.sectionHead}>
+      <div className={styles.head}>
         <button
           type="button"
-          className={styles.sectionToggle}
+          className={styles.toggle}
           aria-expanded={open}
           aria-controls={content}
           onClick={() => setOpen(!open)}

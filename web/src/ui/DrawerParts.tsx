@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { classes } from '../lib/classes';
+import dialog from './Dialog.module.css';
 import type { DrawerProps } from './Drawer';
 import styles from './Drawer.module.css';
 
@@ -7,7 +8,7 @@ export function DrawerParts({ label, side = 'left', open, onClose, children }: D
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
+        <Base.Backdrop className={dialog.backdrop} />
         <Base.Popup className={classes(styles.drawer, styles[side])} aria-label={label}>
           {children}
         </Base.Popup>

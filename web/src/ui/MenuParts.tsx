@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Link } from 'react-router';
 import { classes } from '../lib/classes';
+import floating from './Floating.module.css';
 import type { MenuProps } from './Menu';
 import styles from './Menu.module.css';
 import type { MenuChoicesProps, MenuItemProps, MenuLinkProps } from './MenuItem';
@@ -18,13 +19,16 @@ export function MenuParts({
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner
-          className={styles.positioner}
+          className={floating.positioner}
           side={side}
           align={align}
           sideOffset={6}
           collisionPadding={8}
         >
-          <Base.Popup className={styles.popup} style={width ? { width } : undefined}>
+          <Base.Popup
+            className={classes(floating.surface, floating.beside, styles.popup)}
+            style={width ? { width } : undefined}
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -1,5 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import { useMemo, useRef, type ReactNode } from 'react';
+import { classes } from '../lib/classes';
+import floating from './Floating.module.css';
 import styles from './PlacedPopup.module.css';
 
 interface PlacedPopupProps {
@@ -34,7 +36,7 @@ export function PlacedPopup({ label, open, onClose, place, opener, children }: P
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Positioner
-          className={styles.positioner}
+          className={floating.positioner}
           anchor={anchor}
           side="bottom"
           align="start"
@@ -43,7 +45,7 @@ export function PlacedPopup({ label, open, onClose, place, opener, children }: P
         >
           <Base.Popup
             ref={popup}
-            className={styles.popup}
+            className={classes(floating.surface, styles.popup)}
             aria-label={label}
             finalFocus={focusAfter}
           >

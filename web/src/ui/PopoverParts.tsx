@@ -1,7 +1,8 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import { useEffect, useState } from 'react';
+import { classes } from '../lib/classes';
+import floating from './Floating.module.css';
 import type { PopoverProps } from './Popover';
-import styles from './Popover.module.css';
 
 export function PopoverParts(props: PopoverProps & { defaultOpen: boolean }) {
   const { label, trigger, side = 'top', align = 'center', defaultOpen, children } = props;
@@ -23,14 +24,14 @@ export function PopoverParts(props: PopoverProps & { defaultOpen: boolean }) {
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner
-          className={styles.positioner}
+          className={floating.positioner}
           side={side}
           align={align}
           sideOffset={6}
           collisionPadding={8}
         >
           <Base.Popup
-            className={styles.popup}
+            className={classes(floating.surface, floating.beside)}
             aria-label={label}
             finalFocus={() => finalFocus?.() ?? true}
           >

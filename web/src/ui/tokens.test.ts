@@ -17,7 +17,6 @@ const pairs: readonly Pair[] = [
   ['danger', 'danger-soft', 4.5],
   ['text', 'danger-soft', 4.5],
   ['coral-text', 'coral-soft', 4.5],
-  ['on-coral', 'coral', 4.5],
   ['on-highlight', 'highlight', 4.5],
   ...['ink', 'ink-deep', 'ink-hover', 'ink-selected'].flatMap((ink): Pair[] => [
     ['ink-text', ink, 4.5],

@@ -1,9 +1,10 @@
+import { memo } from 'react';
 import { ChannelDialogs } from '../channel-details/ChannelDialogs';
 import { CallLayer } from '../calls/CallLayer';
 import { PeopleLayer } from '../profile/PeopleLayer';
 
-/** What opens over the workspace, whatever opens it. */
-export function Layers() {
+/** What opens over the workspace, whatever opens it. Going from channel to channel draws none of it. */
+export const Layers = memo(function Layers() {
   return (
     <>
       <ChannelDialogs />
@@ -11,4 +12,4 @@ export function Layers() {
       <CallLayer />
     </>
   );
-}
+});

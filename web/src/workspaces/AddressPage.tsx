@@ -1,16 +1,16 @@
 import { typedSlug } from '@parley/contract/rules/workspace-address';
-import { Button } from '../ui/Button';
 import { NormalisedField } from '../ui/NormalisedField';
-import { canGoOn, keptAs, problemsOf } from './wizard';
+import { keptAs, problemsOf } from './wizard';
 import { WizardPage, type WizardPageProps } from './WizardPage';
 
-export function AddressPage({ onType, submitting, ...page }: WizardPageProps) {
+export function AddressPage({ onType, ...page }: WizardPageProps) {
   const { address, problems } = page.wizard;
   return (
     <WizardPage
       {...page}
       title="What's your workspace address?"
       description="The name of your team or company, as people will type it to sign in."
+      submitLabel="Next"
     >
       <NormalisedField
         key="address"
@@ -32,15 +32,6 @@ export function AddressPage({ onType, submitting, ...page }: WizardPageProps) {
         autoComplete="off"
         spellCheck={false}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        disabled={!canGoOn(page.wizard) || submitting}
-      >
-        Next
-      </Button>
     </WizardPage>
   );
 }

@@ -1,16 +1,16 @@
 import { typedSlug } from '@parley/contract/rules/workspace-address';
-import { Button } from '../ui/Button';
 import { NormalisedField } from '../ui/NormalisedField';
-import { canGoOn, keptAs } from './wizard';
+import { keptAs } from './wizard';
 import { WizardPage, type WizardPageProps } from './WizardPage';
 
-export function ChannelPage({ onType, submitting, ...page }: WizardPageProps) {
+export function ChannelPage({ onType, ...page }: WizardPageProps) {
   const { channel, problems } = page.wizard;
   return (
     <WizardPage
       {...page}
       title="What's a project your team is working on?"
       description="It becomes your first channel: the place to talk about that one thing."
+      submitLabel="Next"
     >
       <NormalisedField
         key="channel"
@@ -28,15 +28,6 @@ export function ChannelPage({ onType, submitting, ...page }: WizardPageProps) {
         autoCapitalize="none"
         autoComplete="off"
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        disabled={!canGoOn(page.wizard) || submitting}
-      >
-        Next
-      </Button>
     </WizardPage>
   );
 }

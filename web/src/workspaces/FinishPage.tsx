@@ -1,16 +1,16 @@
 import { productName } from '@parley/contract/texts';
 import { Hash } from 'lucide-react';
-import { Button } from '../ui/Button';
 import styles from './FinishPage.module.css';
 import { WizardPage, type WizardPageProps } from './WizardPage';
 
-export function FinishPage({ submitting, ...page }: WizardPageProps) {
+export function FinishPage(page: WizardPageProps) {
   const { address, channel } = page.wizard;
   return (
     <WizardPage
       {...page}
       title={`Tada! Meet your team's first channel: #${channel}`}
       description="Say something there, then invite the others."
+      submitLabel={`See Your Channel in ${productName}`}
     >
       <div className={styles.channel} aria-hidden>
         <Hash />
@@ -19,9 +19,6 @@ export function FinishPage({ submitting, ...page }: WizardPageProps) {
           {address}.{location.host}
         </span>
       </div>
-      <Button type="submit" variant="primary" size="large" wide disabled={submitting}>
-        See Your Channel in {productName}
-      </Button>
     </WizardPage>
   );
 }

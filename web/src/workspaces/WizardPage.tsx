@@ -4,7 +4,7 @@ import { SessionErrors } from '../session/SessionErrors';
 import { Button } from '../ui/Button';
 import { FormCard } from '../ui/FormCard';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
-import { pages, type Wizard } from './wizard';
+import { canGoOn, pages, type Wizard } from './wizard';
 import styles from './WizardPage.module.css';
 
 export interface WizardPageProps {
@@ -15,15 +15,18 @@ export interface WizardPageProps {
   onBack: () => void;
 }
 
-interface WizardFrameProps extends Pick<WizardPageProps, 'wizard' | 'onSubmit' | 'onBack'> {
+interface WizardFrameProps extends Omit<WizardPageProps, 'onType'> {
   title: ReactNode;
   description: ReactNode;
+  /** What its button says. */
+  submitLabel: string;
   children: ReactNode;
 }
 
 /** What the wizard's three pages have in common. */
 export function WizardPage(props: WizardFrameProps) {
-  const { wizard, onSubmit, onBack, title, description, children } = props;
+  const { wizard, submitting, onSubmit, onBack } = props;
+  const { title, description, submitLabel, children } = props;
   const step = pages.indexOf(wizard.page) + 1;
   return (
     <FormCard
@@ -48,6 +51,15 @@ export function WizardPage(props: WizardFrameProps) {
       <form className={styles.form} onSubmit={onSubmit} noValidate>
         <SessionErrors />
         {children}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          disabled={!canGoOn(wizard) || submitting}
+        >
+          {submitLabel}
+        </Button>
       </form>
     </FormCard>
   );

@@ -114,6 +114,7 @@ export function createFakeBrowser() {
         receive: () => {},
         setTrack: () => {},
         tell: () => {},
+        sayAgain: () => options.send({ candidate: 'again' }),
         restart: () => options.send({ sdp: { type: 'offer', sdp: 'again' } }),
         quality: () => Promise.resolve(null),
         close,

@@ -1,0 +1,28 @@
+import { callFlags, callThroughRelay } from '../actors/call.js';
+import { chromium } from '../chromium.js';
+import { hasCoturn } from '../coturn.js';
+import { relayedTest as test } from '../relayed-test.js';
+import { expect } from '../test.js';
+
+const launchOptions = chromium();
+// The relay's certificate is its own word; which a browser does not take is tested beside this.
+const trusting = [...callFlags, '--ignore-certificate-errors'];
+test.use({
+  launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), ...trusting] },
+  ways: ['tls'],
+});
+test.skip(!hasCoturn && process.env['REQUIRE_SERVICES'] !== '1', 'coturn is not installed');
+test.slow();
+
+test('a call goes through the relay over TLS, and the check says so', async ({ alice, bob }) => {
+  const { hers, his } = await callThroughRelay(alice, bob);
+  for (const { page } of [hers, his]) {
+    await expect(page.getByLabel(/^Connected through a relay \(TLS\)/)).toBeVisible();
+  }
+  await hers.control('Hang up').click();
+  await his.says('Call Ended');
+
+  await alice.opens('/call_check');
+  const row = alice.page.getByRole('listitem').filter({ hasText: 'TURN over TLS' });
+  await expect(row).toContainText('Works', { timeout: 60_000 });
+});

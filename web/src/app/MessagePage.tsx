@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTitle } from '../lib/use-title';
+import { buttonClass } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import styles from './MessagePage.module.css';
+
+interface MessagePageProps {
+  /** The tab's title. */
+  title: string;
+  icon: ReactNode;
+  heading: string;
+  children: ReactNode;
+}
+
+/** A page that only says something, and leads back home. */
+export function MessagePage({ title, icon, heading, children }: MessagePageProps) {
+  useTitle(title);
+  return (
+    <EmptyState
+      className={styles.page}
+      icon={icon}
+      title={<h1>{heading}</h1>}
+      action={
+        <Link to="/" className={buttonClass({})}>
+          Back to the home page
+        </Link>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { urgently } from '../lib/calm';
+
+interface PageToFetch {
+  /** Fetches its code. */
+  fetch: () => Promise<ComponentType>;
+  /** The routes, as the address has them, to which it is fetched while the program still starts. */
+  at: RegExp;
+  /** What is shown meanwhile. */
+  meanwhile: ReactNode;
+}
+
+type Loaded = { Page: ComponentType | null } | { error: unknown };
+
+/**
+ * A page whose code is fetched when it is first gone to. Not `lazy`: where Suspense has shown what
+ * it waits with, it shows it for 300 ms.
+ */
+export function fetchedPage({ fetch, at, meanwhile }: PageToFetch): ComponentType {
+  let page: ComponentType | null = null;
+  async function load() {
+    page ??= await urgently(fetch());
+    return page;
+  }
+  if (at.test(window.location.hash)) load().catch(() => undefined);
+
+  return function FetchedPage() {
+    const [loaded, setLoaded] = useState<Loaded>({ Page: page });
+    useEffect(() => {
+      load().then(
+        (Page) => setLoaded({ Page }),
+        (error: unknown) => setLoaded({ error }),
+      );
+    }, []);
+    if ('error' in loaded) throw loaded.error;
+    return loaded.Page ? <loaded.Page /> : meanwhile;
+  };
+}

@@ -1,0 +1,49 @@
+import type { MessageFile } from '@parley/contract/entities/message';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useAttempt } from '../api/use-attempt';
+import { removeFile } from '../messages/change-message';
+import { useOpenChannel } from '../messages/messages';
+import { type FilePage, filesNow, loadFiles } from './channel-files';
+
+interface ChannelFiles {
+  /** The newest first; null until they are there. */
+  files: readonly MessageFile[] | null;
+  hasOlder: boolean;
+  loading: boolean;
+  /** Why they could not be loaded. */
+  problem: string | null;
+  /** Loads the first page, or the next. */
+  load: () => void;
+  remove: (file: MessageFile) => void;
+}
+
+/** A channel's files, read when they are looked at. */
+export function useChannelFiles(channelId: number): ChannelFiles {
+  const open = useOpenChannel(channelId);
+  const [loaded, setLoaded] = useState<FilePage | null>(null);
+  const { running, problem, attempt } = useAttempt();
+
+  async function loadNext() {
+    const known = loaded?.files ?? [];
+    const page = await loadFiles(channelId, known.at(-1)?.id);
+    setLoaded({ ...page, files: [...known, ...page.files] });
+  }
+
+  async function remove(gone: MessageFile) {
+    if (!(await removeFile(gone))) return;
+    // Its message need not be loaded, and then nobody says that it changed.
+    setLoaded((now) => now && { ...now, files: now.files.filter(({ id }) => id !== gone.id) });
+  }
+
+  const begin = useEffectEvent(() => void attempt(loadNext));
+  useEffect(() => begin(), []);
+
+  return {
+    files: loaded && filesNow(loaded, open),
+    hasOlder: loaded?.hasOlder ?? false,
+    loading: running,
+    problem,
+    load: () => void attempt(loadNext),
+    remove: (file) => void remove(file),
+  };
+}

@@ -1,0 +1,2 @@
+/** The order of names in lists: `room 2` before `room 10`. */
+export const compareNames = new Intl.Collator('en', { numeric: true }).compare;
