@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Figure, Measurement } from './figure.js';
 import { describeMachine } from './machine.js';
+import { calls } from './measurements/calls.js';
 import { comeback } from './measurements/comeback.js';
 import { deliveryCost } from './measurements/delivery-cost.js';
 import { fanOut } from './measurements/fan-out.js';
@@ -10,6 +11,7 @@ import { memory } from './measurements/memory.js';
 import { posts } from './measurements/posts.js';
 import { startUp } from './measurements/start-up.js';
 import { upload } from './measurements/upload.js';
+import { web } from './measurements/web.js';
 import { workspace } from './measurements/workspace.js';
 import { results } from './results.js';
 import { table } from './table.js';
@@ -25,6 +27,8 @@ const measurements: readonly Measurement[] = [
   workspace,
   upload,
   firstLoad,
+  web,
+  calls,
 ];
 
 const wanted = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import type { Figure } from './figure.js';
 
-const heads = ['What', 'Bare Node', 'Parley', 'Ratio', 'Target', 'Met'];
+const heads = ['What', 'Bare', 'Parley', 'Ratio', 'Target', 'Met'];
 
 /** A Markdown table that reads well as plain text, too. */
 export function table(figures: readonly Figure[]): string {

@@ -19,8 +19,14 @@ export interface Parley extends Contender {
   change<T>(work: (db: Database.Database) => T): Promise<T>;
 }
 
-/** Parley as `npm start` runs it, with a workspace of so many people who are all signed in. */
-export async function startParley(people: number): Promise<Parley> {
+/**
+ * Parley as `npm start` runs it but for `settings`, with a workspace of so many people who are all
+ * signed in.
+ */
+export async function startParley(
+  people: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Parley> {
   const directory = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
   const port = await freePort();
   const environment = {
@@ -29,6 +35,7 @@ export async function startParley(people: number): Promise<Parley> {
     PARLEY_RATE_LIMITS: 'off',
     PARLEY_DEMO: 'off',
     UV_THREADPOOL_SIZE: '16',
+    ...settings,
   };
   const start = () => ServerProcess.start(script, port, environment);
   let server = await start();

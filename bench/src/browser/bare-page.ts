@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Texts by the name of the channel they are in. */
+export type BareChannels = Readonly<Record<string, readonly string[]>>;
+
+export interface BarePage {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * What the browser itself can do, to compare with: links to lists of plain text, all of it in the
+ * page, the first list shown, and a field to write in.
+ */
+export async function serveBarePage(channels: BareChannels): Promise<BarePage> {
+  const html = Buffer.from(page(channels));
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(html);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A TCP server's address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function page(channels: BareChannels): string {
+  const [first = ''] = Object.keys(channels);
+  const links = Object.keys(channels).map((name) => `<a href="#${name}">${name}</a>`);
+  const articles = (channels[first] ?? []).map((text) => `<article>${text}</article>`);
+  return `<!doctype html>
+<meta charset="utf-8">
+<link rel="icon" href="data:,">
+<style>
+  body { margin: 0; display: flex; flex-direction: column; height: 100vh; font: 15px/22px sans-serif }
+  [role=log] { flex: 1; overflow: auto }
+  article { padding: 4px 20px 4px 70px }
+</style>
+<nav>${links.join(' ')}</nav>
+<div role="log" tabindex="0" aria-label="Messages in ${first}">${articles.join('')}</div>
+<textarea autofocus></textarea>
+<script>
+  const channels = ${JSON.stringify(channels)};
+  const list = document.querySelector('[role=log]');
+  list.scrollTop = list.scrollHeight;
+  document.querySelector('nav').addEventListener('click', ({ target }) => {
+    const texts = channels[target.textContent];
+    if (!texts) return;
+    list.ariaLabel = 'Messages in ' + target.textContent;
+    list.innerHTML = texts.map((text) => '<article>' + text + '</article>').join('');
+    list.scrollTop = list.scrollHeight;
+  });
+</script>
+`;
+}

@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+
+/** What is to be on the page. */
+export interface Sight {
+  /** Where, as a selector. */
+  within: string;
+  /** What stands there, or has been written there. */
+  text: string;
+  /** It is a list that is scrolled to its end: what is at its top must be there, too. */
+  filled?: boolean;
+}
+
+interface Watched {
+  /** The event it starts with; null: now. */
+  event: string | null;
+  sight: Sight;
+}
+
+/** In milliseconds from the beginning of the page's navigation. */
+interface Painted {
+  /** When the event was, as the browser dated it; 0 without one. */
+  from: number;
+  /** When the frame had been rendered that shows what was to be seen. */
+  at: number;
+  /** How long of that nothing was left to do but to wait for the screen's next frame. */
+  waited: number;
+}
+
+const pause = 300;
+
+declare global {
+  interface Window {
+    painted: Promise<Painted>;
+  }
+}
+
+/** Waits until something is on the page. */
+export async function untilPainted(page: Page, sight: Sight): Promise<Painted> {
+  await page.evaluate(watch, { event: null, sight });
+  return page.evaluate(() => window.painted);
+}
+
+/** Does something, which causes an event, and waits until what comes of it is on the page. */
+export async function paintedAfter(
+  page: Page,
+  event: string,
+  cause: () => Promise<void>,
+  sight: Sight,
+): Promise<Painted> {
+  await page.evaluate(watch, { event, sight });
+  await cause();
+  // Asking the page is work for the page: it is left alone until what is measured should be over.
+  await delay(pause);
+  return page.evaluate(() => window.painted);
+}
+
+/** Runs in the page. */
+function watch({ event, sight }: Watched): void {
+  /** When the event's own work was done, in listeners and what they left to microtasks. */
+  let handled = Infinity;
+
+  window.painted = new Promise((resolve) => {
+    if (event === null) look(0);
+    else {
+      const start = ({ timeStamp }: Event) => look(timeStamp);
+      addEventListener(event, start, { capture: true, once: true });
+      // A letter is put in its place by an event of its own, after that of its key.
+      for (const name of [event, 'input']) addEventListener(name, noteHandled, { capture: true });
+    }
+
+    function look(from: number): void {
+      requestAnimationFrame(() => {
+        const frame = performance.now();
+        if (!isThere()) return look(from);
+        // A task that is queued in a frame runs once that frame has been rendered.
+        afterThis(() => {
+          const waited = Math.max(0, frame - handled);
+          removeEventListener('input', noteHandled, { capture: true });
+          if (event !== null) removeEventListener(event, noteHandled, { capture: true });
+          resolve({ from, at: performance.now(), waited });
+        });
+      });
+    }
+  });
+
+  function noteHandled(): void {
+    handled = Infinity;
+    afterThis(() => {
+      handled = performance.now();
+    });
+  }
+
+  function afterThis(work: () => void): void {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', work);
+    port1.start();
+    port2.postMessage(null);
+  }
+
+  function isThere(): boolean {
+    const place = document.querySelector(sight.within);
+    if (!place) return false;
+    const text = place instanceof HTMLTextAreaElement ? place.value : place.textContent;
+    if (!text.includes(sight.text)) return false;
+    if (sight.filled !== true) return true;
+    const { left, top, bottom } = place.getBoundingClientRect();
+    const last = [...place.querySelectorAll('article')].at(-1);
+    if (!last?.textContent.includes(sight.text)) return false;
+    if (last.getBoundingClientRect().bottom > bottom) return false;
+    const first = document.elementFromPoint(left + 80, top + 2);
+    return first !== null && first !== place && place.contains(first);
+  }
+}

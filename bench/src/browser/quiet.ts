@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Resolves once there has been no task over 50 ms for a second: when the last one ended, in
+ * milliseconds from the beginning of the page's navigation.
+ */
+export function untilQuiet(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let end = 0;
+        const done = () => resolve(end);
+        let timer = setTimeout(done, 1_000);
+        const observer = new PerformanceObserver((tasks) => {
+          clearTimeout(timer);
+          timer = setTimeout(done, 1_000);
+          for (const { startTime, duration } of tasks.getEntries()) {
+            end = Math.max(end, startTime + duration);
+          }
+        });
+        observer.observe({ type: 'longtask', buffered: true });
+      }),
+  );
+}

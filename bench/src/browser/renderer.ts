@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import type { Tab } from './tab.js';
+
+export interface Renderer {
+  /** Bytes that are the process's own: not shared with other processes of the browser. */
+  readonly privateBytes: number;
+}
+
+/** The process that a page's program runs in. */
+export async function rendererOf(browser: Browser, { page }: Tab): Promise<Renderer> {
+  const devtools = await browser.newBrowserCDPSession();
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
+  await devtools.detach();
+  const candidates = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  // The browser has pages of its own, and says of no process what it shows: work tells.
+  const before = candidates.map(processorTime);
+  await page.evaluate(() => {
+    const end = performance.now() + 300;
+    while (performance.now() < end);
+  });
+  const worked = candidates.map((id, index) => processorTime(id) - (before[index] ?? 0));
+  const id = candidates[worked.indexOf(Math.max(...worked))];
+  if (id === undefined) throw new Error('The page has no process.');
+  return {
+    get privateBytes() {
+      const rollup = readFileSync(`/proc/${id}/smaps_rollup`, 'utf8');
+      const sizes = [...rollup.matchAll(/^Private_\w+:\s+(\d+) kB/gm)];
+      return sizes.reduce((sum, [, kilobytes]) => sum + Number(kilobytes) * 1024, 0);
+    },
+  };
+}
+
+/** Nanoseconds that its main thread has run (proc(5), schedstat). */
+function processorTime(id: number): number {
+  return Number(readFileSync(`/proc/${id}/schedstat`, 'utf8').split(' ', 1)[0]);
+}

@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core';
+import { withChromium } from '../browser/chromium.js';
+import { atMost, type Figure, type Measurement } from '../figure.js';
+import { quantile } from '../numbers.js';
+import { hasRelay, withRelay } from '../servers/relay.js';
+import { withBareCalls } from './calls/bare-calls.js';
+import type { PickUp } from './calls/first-frame.js';
+import { withParleyCalls } from './calls/parley-calls.js';
+
+const rounds = 12;
+/** Chromium's camera and microphone that need no hardware, and connections within one machine. */
+const options = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--allow-loopback-in-peer-connection',
+];
+
+export const calls: Measurement = {
+  name: 'calls',
+  about: `${rounds} calls, directly and through a relay: from Pick Up to the first picture`,
+  measure: () =>
+    withChromium(async (browser) => {
+      const direct = await makeCalls(browser, { STUN_URLS: 'off' }, 'all');
+      return [
+        ...figures('directly', direct),
+        ...(hasRelay ? await throughRelay(browser) : notRelayed()),
+      ];
+    }, options),
+};
+
+async function throughRelay(browser: Browser): Promise<Figure[]> {
+  const relayed = await withRelay(({ urls, secret }) =>
+    makeCalls(
+      browser,
+      { STUN_URLS: 'off', TURN_URLS: urls.join(','), TURN_SECRET: secret },
+      'relay',
+    ),
+  );
+  return figures('through a relay alone', relayed);
+}
+
+function notRelayed(): Figure[] {
+  process.stderr.write(' coturn is not installed: no call is relayed …');
+  return [];
+}
+
+interface Made {
+  bare: PickUp[];
+  parley: PickUp[];
+}
+
+function makeCalls(
+  browser: Browser,
+  environment: Record<string, string>,
+  iceTransportPolicy: RTCIceTransportPolicy,
+): Promise<Made> {
+  return withBareCalls((bare) =>
+    withParleyCalls(environment, async (parley) => {
+      const made: Made = { bare: [], parley: [] };
+      const iceServers = await parley.iceServers();
+      for (let round = 0; round < rounds; round += 1) {
+        made.bare.push(await bare.call(browser, { iceServers, iceTransportPolicy }));
+        made.parley.push(await parley.call(browser, iceTransportPolicy === 'relay'));
+      }
+      return made;
+    }),
+  );
+}
+
+const sides = { callee: 'whoever picked up', caller: 'the caller' } as const;
+
+function figures(way: string, { bare, parley }: Made): Figure[] {
+  return (['callee', 'caller'] as const).flatMap((side) => {
+    const times = { bare: bare.map((one) => one[side]), parley: parley.map((one) => one[side]) };
+    const what = `From Pick Up until ${sides[side]} sees the other, ${way}`;
+    const p50 = { bare: quantile(times.bare, 0.5), parley: quantile(times.parley, 0.5) };
+    const worst = { bare: Math.max(...times.bare), parley: Math.max(...times.parley) };
+    return [
+      {
+        what: `${what}, p50`,
+        unit: 'ms',
+        ...p50,
+        ratio: p50.parley / p50.bare,
+        target: atMost(p50.parley, 1_000, ' ms'),
+      },
+      {
+        what: `${what}, worst`,
+        unit: 'ms',
+        ...worst,
+        ratio: worst.parley / worst.bare,
+        target: null,
+      },
+    ];
+  });
+}

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { readPickUp, watchFirstFrames, type PickUp } from './first-frame.js';
+
+export interface BareCalls {
+  /** Makes a call between two tabs. */
+  call(browser: Browser, configuration: RTCConfiguration): Promise<PickUp>;
+}
+
+/** What the browser itself can do, to compare with: two plain pages that know of nothing but each other. */
+export async function withBareCalls<T>(work: (calls: BareCalls) => Promise<T>): Promise<T> {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(html);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A TCP server's address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  try {
+    return await work({
+      call: (browser, configuration) => call(browser, `http://127.0.0.1:${port}/`, configuration),
+    });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  }
+}
+
+async function call(
+  browser: Browser,
+  url: string,
+  configuration: RTCConfiguration,
+): Promise<PickUp> {
+  const context = await browser.newContext();
+  try {
+    await watchFirstFrames(context);
+    const [callee, caller] = [await context.newPage(), await context.newPage()];
+    const fragment = encodeURIComponent(JSON.stringify(configuration));
+    await callee.goto(`${url}#${fragment}`);
+    await caller.goto(`${url}?calls#${fragment}`);
+    await callee.getByRole('button', { name: 'Pick Up' }).click();
+    return await readPickUp(callee, { callee, caller });
+  } finally {
+    await context.close();
+  }
+}
+
+/** The caller has its camera and rings; the callee opens its own while the two connect. */
+const html = `<!doctype html>
+<meta charset="utf-8">
+<link rel="icon" href="data:,">
+<button hidden>Pick Up</button>
+<script>
+  const configuration = JSON.parse(decodeURIComponent(location.hash.slice(1)));
+  const signals = new BroadcastChannel('call');
+  const isCaller = location.search === '?calls';
+  const button = document.querySelector('button');
+  let connection, opening;
+  let inTurn = Promise.resolve();
+
+  function openMedia() {
+    opening = navigator.mediaDevices.getUserMedia({
+      audio: true,
+      video: { width: { ideal: 1280 }, height: { ideal: 720 } },
+    });
+    return opening;
+  }
+
+  function connect() {
+    connection = new RTCPeerConnection(configuration);
+    connection.onicecandidate = ({ candidate }) => {
+      if (candidate) signals.postMessage({ candidate: candidate.toJSON() });
+    };
+    connection.ontrack = ({ streams }) => {
+      const video = document.querySelector('video') ?? document.createElement('video');
+      video.srcObject = streams[0];
+      document.body.append(video);
+      video.play();
+    };
+  }
+
+  async function sendOwn() {
+    const stream = await opening;
+    for (const track of stream.getTracks()) connection.addTrack(track, stream);
+  }
+
+  async function say() {
+    await connection.setLocalDescription();
+    signals.postMessage({ description: connection.localDescription.toJSON() });
+  }
+
+  async function take({ rings, pickedUp, description, candidate }) {
+    if (rings) button.hidden = false;
+    if (pickedUp && isCaller) {
+      connect();
+      await sendOwn();
+      await say();
+    }
+    if (description) {
+      await connection.setRemoteDescription(description);
+      if (description.type === 'offer') {
+        await sendOwn();
+        await say();
+      }
+    }
+    if (candidate) await connection.addIceCandidate(candidate);
+  }
+
+  signals.onmessage = ({ data }) => {
+    inTurn = inTurn.then(() => take(data));
+  };
+  button.onclick = () => {
+    connect();
+    signals.postMessage({ pickedUp: true });
+    openMedia();
+  };
+  if (isCaller) openMedia().then(() => signals.postMessage({ rings: true }));
+</script>
+`;

@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core';
+import { atMost, type Figure } from '../../figure.js';
+import { median } from '../../numbers.js';
+import { withTab } from '../../browser/tab.js';
+import { paintedAfter, untilPainted } from '../../browser/painted.js';
+import { untilQuiet } from '../../browser/quiet.js';
+import { endOf, field, type Shown, type Stage, visited } from './stage.js';
+
+const rounds = 5;
+
+/**
+ * A page is interactive once its messages fill the screen and a letter that is typed then has been
+ * painted in the field under them; the home page once a click on its button has been answered by the
+ * page it leads to. Both count from the beginning of the navigation, with nothing in any cache. It
+ * is quiet once the last task of more than 50 ms has ended.
+ */
+export async function loading(browser: Browser, { parley, bare }: Stage): Promise<Figure[]> {
+  const times = { bare: [] as number[], parley: [] as number[], quiet: [] as number[] };
+  const home: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    times.bare.push((await openChannel(browser, bare)).interactive);
+    const { interactive, quiet } = await openChannel(browser, parley);
+    times.parley.push(interactive);
+    times.quiet.push(quiet);
+    home.push(await openHome(browser, parley.home));
+  }
+  const [ofBare, ofParley] = [median(times.bare), median(times.parley)];
+  return [
+    {
+      what: 'A workspace, from nothing in the cache until one can write',
+      unit: 'ms',
+      bare: ofBare,
+      parley: ofParley,
+      ratio: ofParley / ofBare,
+      target: atMost(ofParley, 2_000, ' ms'),
+    },
+    {
+      what: 'The same, until no task over 50 ms is left',
+      unit: 'ms',
+      bare: null,
+      parley: median(times.quiet),
+      ratio: null,
+      target: atMost(median(times.quiet), 2_000, ' ms'),
+    },
+    {
+      what: 'The home page, from nothing in the cache until its button has answered',
+      unit: 'ms',
+      bare: null,
+      parley: median(home),
+      ratio: null,
+      target: atMost(median(home), 2_000, ' ms'),
+    },
+  ];
+}
+
+function openChannel(browser: Browser, { urlOf, cookie }: Shown) {
+  const [channel] = visited;
+  const url = urlOf(channel);
+  return withTab(browser, { url, cookie }, async ({ page }) => {
+    await page.goto(url, { waitUntil: 'commit' });
+    await untilPainted(page, endOf(channel));
+    await untilPainted(page, { within: `:is(${field}):focus`, text: '' });
+    const press = () => page.keyboard.press('x');
+    const { at } = await paintedAfter(page, 'keydown', press, { within: field, text: 'x' });
+    return { interactive: at, quiet: Math.max(at, await untilQuiet(page)) };
+  });
+}
+
+function openHome(browser: Browser, url: string): Promise<number> {
+  return withTab(browser, { url }, async ({ page }) => {
+    await page.goto(url, { waitUntil: 'commit' });
+    const button = 'main a[href="#/signup"]';
+    await untilPainted(page, { within: button, text: 'Create' });
+    const click = () => page.click(button);
+    const { at } = await paintedAfter(page, 'click', click, { within: 'main', text: 'Confirm' });
+    return at;
+  });
+}
