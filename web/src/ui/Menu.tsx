@@ -1,6 +1,7 @@
-import { cloneElement, useState, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useDeferred } from '../lib/deferred';
 import { menuParts } from './deferred-parts';
+import { useStandIn } from './early-trigger';
 
 export interface MenuProps {
   /** The control that opens it: a button that takes a ref and passes on what it is given. */
@@ -16,8 +17,6 @@ export interface MenuProps {
 /** A list of actions. Not modal: the rest of the screen stays in use. */
 export function Menu(props: MenuProps) {
   const parts = useDeferred(menuParts);
-  const [wanted, setWanted] = useState(false);
-  if (parts) return <parts.MenuParts {...props} defaultOpen={wanted} />;
-  // Pressed while its code is on its way, it opens on arrival.
-  return cloneElement(props.trigger, { 'aria-haspopup': 'menu', onClick: () => setWanted(true) });
+  const { early, standIn } = useStandIn(props.trigger, 'menu', menuParts);
+  return parts ? <parts.MenuParts {...props} early={early} /> : standIn;
 }

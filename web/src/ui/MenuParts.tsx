@@ -1,6 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../lib/classes';
+import { useCarryOn, type Early } from './early-trigger';
 import floating from './Floating.module.css';
 import type { MenuProps } from './Menu';
 import styles from './Menu.module.css';
@@ -11,12 +13,15 @@ export function MenuParts({
   width,
   side = 'bottom',
   align = 'start',
-  defaultOpen,
+  early,
   children,
-}: MenuProps & { defaultOpen: boolean }) {
+}: MenuProps & { early: Early }) {
+  const [open, setOpen] = useState(false);
+  const control = useRef<HTMLButtonElement>(null);
+  useCarryOn(early, control, () => setOpen(true));
   return (
-    <Base.Root modal={false} defaultOpen={defaultOpen}>
-      <Base.Trigger render={trigger} />
+    <Base.Root modal={false} open={open} onOpenChange={(next) => setOpen(next)}>
+      <Base.Trigger ref={control} render={trigger} />
       <Base.Portal>
         <Base.Positioner
           className={floating.positioner}

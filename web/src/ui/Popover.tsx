@@ -1,6 +1,7 @@
-import { cloneElement, useState, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useDeferred } from '../lib/deferred';
 import { popoverParts } from './deferred-parts';
+import { useStandIn } from './early-trigger';
 
 export interface PopoverProps {
   /** Its name for screen readers. */
@@ -19,8 +20,6 @@ export interface PopoverProps {
 /** A small panel beside the control that opened it. Not modal. */
 export function Popover(props: PopoverProps) {
   const parts = useDeferred(popoverParts);
-  const [wanted, setWanted] = useState(false);
-  if (parts) return <parts.PopoverParts {...props} defaultOpen={wanted} />;
-  // Pressed while its code is on its way, it opens on arrival.
-  return cloneElement(props.trigger, { 'aria-haspopup': 'dialog', onClick: () => setWanted(true) });
+  const { early, standIn } = useStandIn(props.trigger, 'dialog', popoverParts);
+  return parts ? <parts.PopoverParts {...props} early={early} /> : standIn;
 }

@@ -1,18 +1,16 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import { classes } from '../lib/classes';
+import { useCarryOn, type Early } from './early-trigger';
 import floating from './Floating.module.css';
 import type { PopoverProps } from './Popover';
 
-export function PopoverParts(props: PopoverProps & { defaultOpen: boolean }) {
-  const { label, trigger, side = 'top', align = 'center', defaultOpen, children } = props;
-  const { onOpenChange, finalFocus } = props;
-  const [open, setOpen] = useState(defaultOpen);
-  useEffect(() => {
-    if (defaultOpen) onOpenChange?.(true);
-    // Once: that it opened on arrival.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+export function PopoverParts(props: PopoverProps & { early: Early }) {
+  const { label, trigger, side = 'top', align = 'center', children } = props;
+  const { early, onOpenChange, finalFocus } = props;
+  const [open, setOpen] = useState(false);
+  const control = useRef<HTMLButtonElement>(null);
+  useCarryOn(early, control, () => change(true));
 
   function change(next: boolean) {
     setOpen(next);
@@ -21,7 +19,7 @@ export function PopoverParts(props: PopoverProps & { defaultOpen: boolean }) {
 
   return (
     <Base.Root open={open} onOpenChange={change}>
-      <Base.Trigger render={trigger} />
+      <Base.Trigger ref={control} render={trigger} />
       <Base.Portal>
         <Base.Positioner
           className={floating.positioner}
