@@ -82,14 +82,19 @@ export function callWindow(page: Page) {
     says: (text: string) => expect(page.getByText(text)).toBeVisible(),
     picture: (whose: string) => page.getByLabel(`${whose}'s picture`),
 
-    /** Pictures of the other come in, and go on coming. */
+    /** Pictures of the other come in, and go on coming; as long as the product tries. */
     async seesPictures(whose: string): Promise<void> {
+      const patience = { timeout: 30_000 };
       const shown = page.getByLabel(`${whose}'s picture`);
+      const width = () => shown.evaluate((video: HTMLVideoElement) => video.videoWidth);
       await expect
-        .poll(() => shown.evaluate((video: HTMLVideoElement) => video.videoWidth))
-        .toBeGreaterThan(0);
+        .poll(
+          async () => ({ hasPicture: (await width()) > 0, ...(await lastStates(page)) }),
+          patience,
+        )
+        .toMatchObject({ hasPicture: true, connection: 'connected' });
       const before = await framesDecoded(page);
-      await expect.poll(() => framesDecoded(page)).toBeGreaterThan(before + 5);
+      await expect.poll(() => framesDecoded(page), patience).toBeGreaterThan(before + 5);
     },
   };
 }
@@ -125,4 +130,17 @@ export function connectionStates(page: Page): Promise<string[]> {
       ({ signalingState }) => signalingState,
     ),
   );
+}
+
+/** Of the newest connection of a page, for whoever reads why a test failed. */
+function lastStates(page: Page) {
+  return page.evaluate(() => {
+    const last = (Reflect.get(window, 'connectionsMade') as RTCPeerConnection[]).at(-1);
+    return {
+      connection: last?.connectionState,
+      ice: last?.iceConnectionState,
+      signalling: last?.signalingState,
+      says: document.body.innerText.slice(0, 200),
+    };
+  });
 }

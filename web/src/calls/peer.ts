@@ -32,6 +32,9 @@ export function openPeer(setup: PeerSetup): Peer {
   /** One's own, of the present description. */
   let candidates: RTCIceCandidateInit[] = [];
   let channel: RTCDataChannel | null = null;
+  /** By type, and the answer to that offer: what is said again is not taken twice. */
+  const taken = new Map<RTCSdpType, string | undefined>();
+  let answer: RTCSessionDescriptionInit | null = null;
   let told = '';
   let isOffering = false;
   let isIgnoring = false;
@@ -86,24 +89,30 @@ export function openPeer(setup: PeerSetup): Peer {
     }
   }
 
-  function sayDescription(): void {
-    const description = connection.localDescription;
-    if (description) send({ sdp: { type: description.type, sdp: description.sdp } });
+  function sayDescription(): RTCSessionDescriptionInit | null {
+    const description = connection.localDescription?.toJSON() ?? null;
+    if (description) send({ sdp: { ...description } });
+    return description;
   }
 
   async function takeDescription(description: RTCSessionDescriptionInit): Promise<void> {
     const isOffer = description.type === 'offer';
+    if (description.sdp === taken.get(description.type)) {
+      if (isOffer && answer) send({ sdp: { ...answer } });
+      return;
+    }
     const collides = isOffer && (isOffering || connection.signalingState !== 'stable');
     isIgnoring = !polite && collides;
-    // An answer to no question is one that came twice.
+    // An answer to no question: there has been another.
     if (isIgnoring || (!isOffer && connection.signalingState !== 'have-local-offer')) return;
     const isFirst = connection.remoteDescription === null;
     await connection.setRemoteDescription(description);
+    taken.set(description.type, description.sdp);
     for (const candidate of waiting.splice(0)) await connection.addIceCandidate(candidate);
     if (!isOffer) return;
     if (isFirst) sendBack();
     await connection.setLocalDescription();
-    sayDescription();
+    answer = sayDescription();
   }
 
   /** The one who picked up sends in the places that the caller's offer has. */
