@@ -1,9 +1,12 @@
 import type { LaunchOptions } from '@playwright/test';
-import { findChromium } from '../scripts/chromium.mjs';
+import { findChromium, findHeadlessShell } from '../scripts/chromium.mjs';
 
-/** Debian's Chromium, kept from looking up hosts of its own. */
-export function chromium(): LaunchOptions {
-  const executablePath = findChromium();
+/**
+ * Debian's Chromium, kept from looking up hosts of its own. Where windows, cameras and how it looks
+ * matter it is the whole one, elsewhere the quicker headless shell of the same.
+ */
+export function chromium({ whole = false } = {}): LaunchOptions {
+  const executablePath = whole ? findChromium() : findHeadlessShell();
   if (executablePath === undefined) {
     throw new Error('Chromium is not installed, or CHROMIUM_PATH names something else.');
   }

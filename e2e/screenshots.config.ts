@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { callFlags } from './actors/call.js';
 import { chromium } from './chromium.js';
 
-const { args = [], ...launchOptions } = chromium();
+const { args = [], ...launchOptions } = chromium({ whole: true });
 
 /** `npm run screenshots`: pictures to look at, in e2e/screenshots/. Not a test. */
 export default defineConfig({

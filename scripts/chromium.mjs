@@ -6,10 +6,19 @@ const usualPlaces = ['chromium', 'chromium-browser', 'google-chrome', 'google-ch
   (name) => `/usr/bin/${name}`,
 );
 
-/** The browser that tests run in: `CHROMIUM_PATH`, else the system's. */
+const packages = ['chromium', 'chromium-headless-shell', 'fonts-noto-color-emoji'];
+
+/** `CHROMIUM_PATH`, else the system's. */
 export function findChromium() {
   const named = process.env['CHROMIUM_PATH'];
   return (named === undefined ? usualPlaces : [named]).find(isExecutable);
+}
+
+/** Chromium without what shows its windows, which takes a quarter less time; else the whole. */
+export function findHeadlessShell() {
+  const shell = '/usr/bin/chromium-headless-shell';
+  const isNamed = process.env['CHROMIUM_PATH'] !== undefined;
+  return !isNamed && isExecutable(shell) ? shell : findChromium();
 }
 
 /**
@@ -34,7 +43,7 @@ export async function obtainChromium() {
   await run('apt-get', ['update', '-qq'], quiet);
   const { output } = await run(
     'apt-get',
-    ['install', '-qq', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-color-emoji'],
+    ['install', '-qq', '-y', '--no-install-recommends', ...packages],
     quiet,
   );
   const path = findChromium();

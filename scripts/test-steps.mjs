@@ -74,7 +74,7 @@ async function playwright() {
   const { ok, output } = await run(
     installed('playwright'),
     ['test', '--config=e2e', '--reporter=dot,json'],
-    { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
   const { expected, unexpected, skipped } = numbersIn(report, (json) => json['stats']);
   return { ok, output, counts: counts(ok, expected, unexpected, skipped) };

@@ -15,7 +15,7 @@ import { meet } from '../actors/meet.js';
 import { chromium } from '../chromium.js';
 import { expect, test } from '../test.js';
 
-const launchOptions = chromium();
+const launchOptions = chromium({ whole: true });
 test.use({
   launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), ...callFlags] },
   environment: { STUN_URLS: 'off' },

@@ -4,7 +4,7 @@ import { hasCoturn } from '../coturn.js';
 import { relayedTest as test } from '../relayed-test.js';
 import { expect } from '../test.js';
 
-const launchOptions = chromium();
+const launchOptions = chromium({ whole: true });
 // The relay's certificate is its own word; which a browser does not take is tested beside this.
 const trusting = [...callFlags, '--ignore-certificate-errors'];
 test.use({

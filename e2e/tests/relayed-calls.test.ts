@@ -5,7 +5,7 @@ import { hasCoturn } from '../coturn.js';
 import { relayedTest as test } from '../relayed-test.js';
 import { expect } from '../test.js';
 
-const launchOptions = chromium();
+const launchOptions = chromium({ whole: true });
 test.use({
   launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), ...callFlags] },
 });

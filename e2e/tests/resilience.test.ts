@@ -3,7 +3,9 @@ import { test } from '../test.js';
 
 // What a browser says of a server that is not there.
 test.use({
-  tolerated: [/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket/],
+  tolerated: [
+    /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket/,
+  ],
 });
 
 test('R7: what alice sends while the server is dead arrives once', async ({

@@ -9,6 +9,9 @@ export interface Deferred<T> {
   subscribe(listener: () => void): () => void;
 }
 
+/** A part that could not be fetched is asked for again while somebody waits for it. */
+const retryMs = 5_000;
+
 export function deferred<T>(fetchModule: () => Promise<T>): Deferred<T> {
   const listeners = new Set<() => void>();
   let loaded: T | null = null;
@@ -18,14 +21,19 @@ export function deferred<T>(fetchModule: () => Promise<T>): Deferred<T> {
     try {
       loaded = await fetchModule();
     } catch {
-      // Offline, or replaced by a new version: whoever wants it next tries again.
+      // Offline, or replaced by a new version.
       loading = null;
+      setTimeout(() => {
+        if (listeners.size > 0) void begin();
+      }, retryMs);
     }
     for (const listener of listeners) listener();
   }
 
+  const begin = () => (loading ??= load());
+
   return {
-    load: () => (loading ??= load()),
+    load: begin,
     current: () => loaded,
     subscribe(listener) {
       listeners.add(listener);
