@@ -1,27 +1,32 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
 
-/** @typedef {{ file: string, css?: string[], imports?: string[] }} Chunk */
+/** @typedef {{ file: string, name?: string, css?: string[], imports?: string[] }} Chunk */
 
 const manifest = /** @type {Record<string, Chunk>} */ (
   JSON.parse(readFileSync(new URL('web/dist/.vite/manifest.json', import.meta.url), 'utf8'))
 );
 
 /**
- * What loading these modules loads, everything that they import at once included.
+ * What loading these files loads, all that they import at once included.
  *
- * @param {readonly string[]} modules
+ * @param {readonly string[]} names as the build gives them (web/build/chunks.ts)
  */
-function loadedBy(...modules) {
-  const seen = new Set(modules);
+function loadedBy(...names) {
+  const all = Object.keys(manifest);
+  const seen = new Set(
+    names.map((name) => {
+      const key = all.find((one) => manifest[one]?.name === name);
+      if (key === undefined) throw new Error(`The build has no ${name}; has it another name now?`);
+      return key;
+    }),
+  );
   /** @type {Set<string>} */
   const files = new Set();
-  for (const name of seen) {
-    const chunk = manifest[name];
-    if (!chunk) throw new Error(`${name} is not in the build; has it moved?`);
-    files.add(`web/dist/${chunk.file}`);
-    for (const sheet of chunk.css ?? []) files.add(`web/dist/${sheet}`);
-    for (const imported of chunk.imports ?? []) seen.add(imported);
+  for (const key of seen) {
+    const { file, css = [], imports = [] } = /** @type {Chunk} */ (manifest[key]);
+    for (const path of [file, ...css]) files.add(`web/dist/${path}`);
+    for (const imported of imports) seen.add(imported);
   }
   return [...files];
 }
@@ -29,10 +34,10 @@ function loadedBy(...modules) {
 const limit = { gzip: true, limit: '160 kB' };
 
 export default [
-  { name: 'Home', path: loadedBy('index.html', 'src/app/SiteRoutes.tsx'), ...limit },
+  { name: 'Home', path: loadedBy('start', 'SiteRoutes'), ...limit },
   {
     name: 'A workspace, the editor apart',
-    path: loadedBy('index.html', 'src/app/WorkspaceRoute.tsx'),
+    path: loadedBy('start', 'workspace'),
     ...limit,
   },
 ];

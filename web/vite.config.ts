@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { nameChunks } from './build/chunks.js';
 import { compressAssets } from './build/compress-assets.js';
 import { serverPage } from './dev/server-page.js';
 
@@ -23,5 +24,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     manifest: true,
+    rolldownOptions: {
+      output: {
+        // Each of these is whole: none needs others for the sake of what it was given.
+        codeSplitting: { groups: [{ name: nameChunks(), includeDependenciesRecursively: false }] },
+      },
+    },
   },
 });
