@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { messagesOf } from './call-failed';
 
 interface Attempt {
   running: boolean;
   /** Why the last one failed. */
   problem: string | null;
-  /** Runs `work`; resolves with whether it succeeded. */
+  /** Runs `work`; resolves with whether it succeeded. Stays the same. */
   attempt: (work: () => Promise<void>) => Promise<boolean>;
 }
 
@@ -14,7 +14,7 @@ export function useAttempt(): Attempt {
   const [running, setRunning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function attempt(work: () => Promise<void>): Promise<boolean> {
+  const attempt = useCallback(async (work: () => Promise<void>): Promise<boolean> => {
     setRunning(true);
     setProblem(null);
     try {
@@ -26,7 +26,7 @@ export function useAttempt(): Attempt {
     } finally {
       setRunning(false);
     }
-  }
+  }, []);
 
   return { running, problem, attempt };
 }

@@ -209,6 +209,7 @@ function load(world: World): void {
       status: 'ready' as const,
       problem: null,
       loading: [],
+      place: {},
       generation: 1,
       edition: 1,
     };

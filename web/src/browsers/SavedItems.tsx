@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { channelStore } from '../channels/channel-store';
 import { LightboxLayer } from '../files/LightboxLayer';
 import { useTitle } from '../lib/use-title';
-import { MessagePlaceContext } from '../messages/message-place';
+import { MessagePlaceContext, useNewMessagePlace } from '../messages/message-place';
 import { MessageSheetLayer } from '../messages/MessageSheetLayer';
 import { MessageSkeletons } from '../messages/MessageSkeletons';
 import { newestSavedFirst } from '../messages/save-store';
@@ -68,9 +68,8 @@ interface SavedListProps {
   browser: RefObject<HTMLDivElement | null>;
 }
 
-const place = { readOnly: false, canEdit: false, showUser: showUserInSaved };
-
 function SavedList({ items, browser }: SavedListProps) {
+  const place = useNewMessagePlace({ readOnly: false, canEdit: false, showUser: showUserInSaved });
   if (items.length === 0) return null;
   return (
     <MessagePlaceContext value={place}>

@@ -1,4 +1,3 @@
-import { useTitle } from '../lib/use-title';
 import { ChannelNavBar } from './ChannelNavBar';
 import type { SharedChannel } from './channel-store';
 import { Conversation } from './Conversation';
@@ -13,11 +12,11 @@ interface ChannelViewProps {
 
 /** A public channel. Mount it anew for another one. */
 export function ChannelView({ channel, messageId }: ChannelViewProps) {
-  useTitle(`#${channel.name}`);
   return (
     <Conversation
       channel={channel}
       messageId={messageId}
+      title={`#${channel.name}`}
       label={`Channel ${channel.name}`}
       placeholder={`Message #${channel.name}`}
       renderNavBar={(heading) => <ChannelNavBar headingRef={heading} channel={channel} />}

@@ -1,6 +1,8 @@
-import { useEffect, useRef, type ReactNode, type Ref } from 'react';
+import { useEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import { Composer } from '../composer/Composer';
 import type { ComposerHandle } from '../composer/composer-handle';
+import { WhileOnScreen } from '../lib/on-screen';
+import { useTitle } from '../lib/use-title';
 import { usePreview } from '../live/live-store';
 import { editLastOwnMessage } from '../messages/editing';
 import { MessageList } from '../messages/MessageList';
@@ -17,6 +19,8 @@ interface ConversationProps {
   channel: ShownChannel;
   /** The message to show, where a link leads to one; else the newest. */
   messageId: number | null;
+  /** What the tab is called meanwhile. */
+  title: string;
   /** Its name for screen readers. */
   label: string;
   placeholder: string;
@@ -29,22 +33,18 @@ interface ConversationProps {
 
 /** SPEC §2 "Channel view", of a public channel or direct messages. Mount it anew for another one. */
 export function Conversation(props: ConversationProps) {
-  const { channel, messageId, label, placeholder, renderNavBar, joinBar, renderBeginning } = props;
+  const { channel, messageId, title, label, placeholder } = props;
+  const { renderNavBar, joinBar, renderBeginning } = props;
   const joined = useIsMember(channel.id);
   const composer = useRef<ComposerHandle>(null);
   const screen = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isPublic = useChannel(channel.id)?.dm_channel === false;
-  usePreview(channel.id, isPublic && !joined);
-  useEffect(() => watch(channel.id), [channel.id]);
-  // There is no composer to take the focus of what has gone from the screen.
-  useEffect(() => {
-    if (!joined && document.activeElement === document.body) heading.current?.focus();
-  }, [joined]);
-  useTypingAnywhere(screen, () => composer.current?.focus());
 
   return (
     <section ref={screen} className={styles.channel} aria-label={label}>
+      <WhileOnScreen>
+        <Shown channelId={channel.id} title={title} parts={{ screen, heading, composer }} />
+      </WhileOnScreen>
       {renderNavBar(heading)}
       <MessageList
         channel={channel}
@@ -66,6 +66,32 @@ export function Conversation(props: ConversationProps) {
       )}
     </section>
   );
+}
+
+interface ShownProps {
+  channelId: number;
+  title: string;
+  parts: {
+    screen: RefObject<HTMLElement | null>;
+    heading: RefObject<HTMLElement | null>;
+    composer: RefObject<ComposerHandle | null>;
+  };
+}
+
+/** What it means for the page that this conversation is the one on the screen. */
+function Shown({ channelId, title, parts }: ShownProps) {
+  const { screen, heading, composer } = parts;
+  const joined = useIsMember(channelId);
+  const isPublic = useChannel(channelId)?.dm_channel === false;
+  useTitle(title);
+  usePreview(channelId, isPublic && !joined);
+  useEffect(() => watch(channelId), [channelId]);
+  // There is no composer to take the focus of what has gone from the screen.
+  useEffect(() => {
+    if (!joined && document.activeElement === document.body) heading.current?.focus();
+  }, [joined, heading]);
+  useTypingAnywhere(screen, () => composer.current?.focus());
+  return null;
 }
 
 /** Of a channel that was only previewed nothing is heard from here on. */

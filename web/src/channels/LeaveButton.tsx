@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { useAttempt } from '../api/use-attempt';
+import { goTo } from '../lib/go-to';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { Button } from '../ui/Button';
 import { Problem } from '../ui/Problem';
@@ -15,14 +15,13 @@ interface LeaveButtonProps {
 
 /** SPEC §4: whoever has left is in the first channel next. */
 export function LeaveButton({ onLeave, children }: LeaveButtonProps) {
-  const navigate = useNavigate();
   const path = useWorkspacePath();
   const { running, problem, attempt } = useAttempt();
 
   async function leave() {
     const left = await attempt(onLeave);
     const general = firstChannel(channelStore.getState());
-    if (left && general) await navigate(path(general.id));
+    if (left && general) goTo(path(general.id));
   }
 
   return (

@@ -5,6 +5,7 @@ import type { SentFile } from '../files/sent-file';
 import { uploads, useUploads } from '../files/uploads';
 import { afterPaint } from '../lib/after-paint';
 import { useDeferred } from '../lib/deferred';
+import { WhileOnScreen } from '../lib/on-screen';
 import { useOwnId } from '../people/member-store';
 import type { ComposerHandle } from './composer-handle';
 import { DropTarget } from './DropTarget';
@@ -17,7 +18,8 @@ import { textFromHtml } from './plain-text';
 import { richComposer } from './rich-composer';
 import { uploadParts } from './upload-parts';
 import { useDraft } from './use-draft';
-import { useDroppedFiles } from './use-dropped-files';
+import { focusesItself } from './focuses-itself';
+import { FocusOnceShown } from './FocusOnceShown';
 
 interface ComposerProps {
   ref?: Ref<ComposerHandle>;
@@ -34,9 +36,6 @@ interface HandOver {
   caret: number | null;
   focus: boolean;
 }
-
-/** On a touch screen a focus would bring up the keyboard. */
-const focusesItself = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 function isUploading(channelId: number): boolean {
   const files = uploads.uploads.getState()[channelId] ?? [];
@@ -92,7 +91,6 @@ export function Composer(props: ComposerProps) {
   }
 
   useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }));
-  const isHeld = useDroppedFiles(take);
 
   // What was sent while files were on their way goes once they are there, or one has failed.
   const submit = useEffectEvent(() => {
@@ -146,7 +144,10 @@ export function Composer(props: ComposerProps) {
   return (
     <>
       <FileInput ref={fileInput} onFiles={take} />
-      {isHeld && <DropTarget label="Drop files to send them here" />}
+      <WhileOnScreen>
+        <FocusOnceShown editor={editor} />
+        <DropTarget label="Drop files to send them here" onDrop={take} />
+      </WhileOnScreen>
       {rich && handOver ? (
         <rich.RichComposer
           {...shared}
@@ -155,12 +156,7 @@ export function Composer(props: ComposerProps) {
           focus={handOver.focus}
         />
       ) : (
-        <PlainComposer
-          {...shared}
-          field={plainField}
-          initialText={initialText}
-          focus={focusesItself()}
-        />
+        <PlainComposer {...shared} field={plainField} initialText={initialText} />
       )}
     </>
   );

@@ -1,14 +1,23 @@
 import { Upload } from 'lucide-react';
 import styles from './DropTarget.module.css';
+import { useDroppedFiles } from './use-dropped-files';
+
+interface DropTargetProps {
+  label: string;
+  onDrop: (files: File[]) => void;
+}
 
 /** Over the whole channel while files are held over the page. */
-export function DropTarget({ label }: { label: string }) {
+export function DropTarget({ label, onDrop }: DropTargetProps) {
+  const isHeld = useDroppedFiles(onDrop);
   return (
-    <div className={styles.target}>
-      <div className={styles.text}>
-        <Upload size={28} aria-hidden />
-        <p>{label}</p>
+    isHeld && (
+      <div className={styles.target}>
+        <div className={styles.text}>
+          <Upload size={28} aria-hidden />
+          <p>{label}</p>
+        </div>
       </div>
-    </div>
+    )
   );
 }

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useLayoutEffect, useState, type Ref, type RefObject } from 'react';
+import { useImperativeHandle, useState, type Ref, type RefObject } from 'react';
 import { ComposerFrame } from './ComposerFrame';
 import styles from './Editor.module.css';
 import type { EditorHandle, EditorProps } from './editor-props';
@@ -15,7 +15,7 @@ interface PlainComposerProps extends EditorProps {
 
 /** Takes what is written until the rich editor is there, and in its place when it cannot be fetched. */
 export function PlainComposer(props: PlainComposerProps) {
-  const { ref, field, initialText, placeholder, focus, onChange, onSend, onEditLast } = props;
+  const { ref, field, initialText, placeholder, onChange, onSend, onEditLast } = props;
   const { attachments } = props;
   const [text, setText] = useState(initialText);
 
@@ -31,10 +31,6 @@ export function PlainComposer(props: PlainComposerProps) {
   }
 
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus(), submit: send }));
-
-  useLayoutEffect(() => {
-    if (focus) field.current?.focus();
-  }, [field, focus]);
 
   return (
     <ComposerFrame

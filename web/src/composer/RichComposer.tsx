@@ -12,6 +12,7 @@ interface RichComposerProps extends EditorProps {
   initialHtml: string;
   /** Where the plain editor's caret was, in characters; null for the end. */
   caret: number | null;
+  focus: boolean;
 }
 
 /** SPEC §2 "Message form". Fetched after first paint: it is most of the program's weight. */

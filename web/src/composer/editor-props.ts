@@ -16,7 +16,6 @@ export interface EditorProps {
   placeholder: string;
   /** What is wrong with what is written. */
   problem: string | null;
-  focus: boolean;
   attachments: Attachments;
   /** It was sent, and waits for its files. */
   waiting: boolean;

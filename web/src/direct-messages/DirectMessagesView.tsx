@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import type { SharedChannel } from '../channels/channel-store';
 import { Conversation } from '../channels/Conversation';
 import { JoinBar } from '../channels/JoinBar';
-import { useTitle } from '../lib/use-title';
 import { memberName } from '../people/member-store';
 import { usePartner } from '../people/partner';
 import { DirectMessagesBeginning } from './DirectMessagesBeginning';
@@ -19,7 +18,6 @@ interface DirectMessagesViewProps {
 export function DirectMessagesView({ channel, messageId }: DirectMessagesViewProps) {
   const partner = usePartner(channel);
   const name = memberName(partner);
-  useTitle(name);
   const { id, created_at } = channel;
   const shown = useMemo(() => ({ id, created_at, name }), [id, created_at, name]);
   if (!partner) return null;
@@ -28,6 +26,7 @@ export function DirectMessagesView({ channel, messageId }: DirectMessagesViewPro
     <Conversation
       channel={shown}
       messageId={messageId}
+      title={name}
       label={`Direct messages with ${name}`}
       placeholder={`Message ${name}`}
       renderNavBar={(heading) => (

@@ -1,5 +1,6 @@
 import type { MessageFile } from '@parley/contract/entities/message';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useOnScreen } from '../lib/on-screen';
 import { FileActions } from './FileActions';
 import { FileCard } from './FileCard';
 import { fileLook } from './file-look';
@@ -12,10 +13,16 @@ interface PlayerProps {
 
 /** A video or a sound; one that turns out not to play is a card. */
 export function Player({ file, onRemove }: PlayerProps) {
+  const player = useRef<HTMLVideoElement & HTMLAudioElement>(null);
+  const onScreen = useOnScreen();
+  useEffect(() => {
+    if (!onScreen) player.current?.pause();
+  }, [onScreen]);
   const [broken, setBroken] = useState(false);
   if (broken) return <FileCard file={file} onRemove={onRemove} />;
   const isVideo = fileLook(file) === 'video';
   const shared = {
+    ref: player,
     src: file.url,
     controls: true,
     preload: 'metadata',

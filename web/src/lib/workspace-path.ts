@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { createContext, use } from 'react';
 
 /** A channel's id, or the name of a browser. */
 export type Place = number | (typeof browsers)[number];
@@ -9,9 +9,11 @@ export function workspacePath(address: string, place: Place): string {
   return `/workspace/${encodeURIComponent(address)}/${place}`;
 }
 
-/** The address of the workspace on the screen. */
+/** The address of the workspace on the screen. Not the route's: that changes with each place. */
+export const WorkspaceAddressContext = createContext('');
+
 export function useWorkspaceAddress(): string {
-  return useParams()['address'] ?? '';
+  return use(WorkspaceAddressContext);
 }
 
 /** Where a place of the workspace on the screen is. */

@@ -1,18 +1,18 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { CloudOff } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { useDeferred } from '../lib/deferred';
+import { WhileOnScreen } from '../lib/on-screen';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import styles from './MessageList.module.css';
 import { MessageSkeletons } from './MessageSkeletons';
 import { MessageScroller, type ShownChannel } from './MessageScroller';
-import { MessagePlaceContext, type ShowUser } from './message-place';
+import { MessagePlaceContext, useNewMessagePlace, type ShowUser } from './message-place';
+import type { OpenChannel } from './message-store';
 import { messages, useOpenChannel } from './messages';
 import { NewMessageAnnouncer } from './NewMessageAnnouncer';
 import { outbox } from './own-outbox';
-import { sanitiser } from './sanitiser';
 import { useSeen } from './use-seen';
 
 interface MessageListProps {
@@ -26,27 +26,45 @@ interface MessageListProps {
   beginning?: ((empty: boolean) => ReactNode) | undefined;
 }
 
+interface ReadProps {
+  channelId: number;
+  messageId: number | null;
+  open: OpenChannel | undefined;
+}
+
+/** Somebody has the channel before them. */
+function Read({ channelId, messageId, open }: ReadProps) {
+  const newestId = open && (open.messages.at(-1)?.id ?? 0);
+  useSeen(channelId, newestId, open?.hasNewer === false);
+  useEffect(() => {
+    if (messageId === null) messages.openNewest(channelId);
+    else messages.openAround(channelId, messageId);
+  }, [channelId, messageId]);
+  return null;
+}
+
 /** A channel's messages, and what was sent to it and has not arrived yet. */
 export function MessageList(props: MessageListProps) {
   const { channel, messageId, readOnly, showUser, beginning } = props;
   const { id } = channel;
-  const place = useMemo(
-    () => ({ readOnly, canEdit: !readOnly, showUser: showUser ?? null }),
-    [readOnly, showUser],
-  );
+  const place = useNewMessagePlace({
+    readOnly,
+    canEdit: !readOnly,
+    showUser: showUser ?? null,
+  });
   const open = useOpenChannel(id);
-  const safe = useDeferred(sanitiser);
   const unsent = useStore(
     outbox.entries,
     useShallow((entries) => entries.filter((entry) => entry.channel_id === id)),
   );
-  useSeen(id, open && (open.messages.at(-1)?.id ?? 0), open?.hasNewer === false);
-  useEffect(() => {
-    if (messageId === null) messages.openNewest(id);
-    else messages.openAround(id, messageId);
-  }, [id, messageId]);
 
-  if (open?.edition && safe) {
+  const read = (
+    <WhileOnScreen>
+      <Read channelId={id} messageId={messageId} open={open} />
+    </WhileOnScreen>
+  );
+
+  if (open?.edition && place.sanitiser) {
     return (
       <div className={styles.list}>
         <MessagePlaceContext value={place}>
@@ -59,12 +77,14 @@ export function MessageList(props: MessageListProps) {
             beginning={beginning}
           />
         </MessagePlaceContext>
+        {read}
         <NewMessageAnnouncer open={open} />
       </div>
     );
   }
   return (
     <div className={styles.coming}>
+      {read}
       {open?.status === 'failed' ? (
         <EmptyState
           icon={<CloudOff aria-hidden />}

@@ -1,7 +1,16 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useOwnId } from '../people/member-store';
 import { LightboxLayer } from '../files/LightboxLayer';
+import { WhileOnScreen } from '../lib/on-screen';
 import { ChannelBeginning } from './ChannelBeginning';
 import { DayDivider } from './DayDivider';
 import { useEditedId } from './editing';
@@ -175,13 +184,22 @@ export function MessageScroller(props: MessageScrollerProps) {
           )}
         </Virtualizer>
       </div>
-      <MessageSheetLayer messages={messages} />
-      <LightboxLayer />
+      <WhileOnScreen>
+        <ShownAgain onShown={bottom.onShown} />
+        <MessageSheetLayer messages={messages} />
+        <LightboxLayer />
+      </WhileOnScreen>
       {(unseen > 0 || bottom.isFar || hasNewer) && (
         <JumpToLatest unseen={unseen} onJump={jumpToLatest} />
       )}
     </>
   );
+}
+
+function ShownAgain({ onShown }: { onShown: () => void }) {
+  const shown = useEffectEvent(onShown);
+  useLayoutEffect(() => shown(), []);
+  return null;
 }
 
 function keyOfRow(element: Element): string | null {

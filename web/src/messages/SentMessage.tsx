@@ -8,7 +8,7 @@ import { useIsEditing } from './editing';
 import { MessageBody } from './MessageBody';
 import { useMessagePlace } from './message-place';
 import styles from './MessageRowView.module.css';
-import { attachmentParts, editingParts, reactionParts, toolbarParts } from './row-parts';
+import { editingParts } from './row-parts';
 import { useIsSaved } from './saves';
 import { useFocusAfterEditing } from './use-focus-after-editing';
 
@@ -23,34 +23,33 @@ interface SentMessageProps {
 
 /** A message that the server has. */
 export function SentMessage({ message, row, attended, onClosed }: SentMessageProps) {
-  const toolbar = useDeferred(toolbarParts);
-  const reactions = useDeferred(reactionParts);
-  const attachments = useDeferred(attachmentParts);
-  const { MessageEditing } = useDeferred(editingParts) ?? {};
-  const { canEdit } = useMessagePlace();
-  const editing = useIsEditing(message.id) && canEdit && MessageEditing !== undefined;
+  const { canEdit, decorations } = useMessagePlace();
+  const editing = useIsEditing(message.id) && canEdit;
   const saved = useIsSaved(message.id);
-  useFocusAfterEditing(editing, row);
 
   return (
     <>
       {saved && (
         <Bookmark className={styles.saved} role="img" aria-label="Saved" fill="currentColor" />
       )}
-      {editing && MessageEditing ? (
-        <MessageEditing message={message} />
-      ) : (
-        <MessageText message={message} />
-      )}
-      {attachments && message.files.length > 0 && (
-        <attachments.MessageAttachments files={message.files} />
-      )}
-      {reactions && <reactions.ReactionRow message={message} />}
-      {toolbar && attended && !editing && (
-        <toolbar.MessageToolbar message={message} onClosed={onClosed} />
+      {editing ? <Editing message={message} row={row} /> : <MessageText message={message} />}
+      {decorations && (
+        <>
+          {message.files.length > 0 && <decorations.MessageAttachments files={message.files} />}
+          <decorations.ReactionRow message={message} />
+          {attended && !editing && (
+            <decorations.MessageToolbar message={message} onClosed={onClosed} />
+          )}
+        </>
       )}
     </>
   );
+}
+
+function Editing({ message, row }: Pick<SentMessageProps, 'message' | 'row'>) {
+  const { MessageEditing } = useDeferred(editingParts) ?? {};
+  useFocusAfterEditing(row);
+  return MessageEditing ? <MessageEditing message={message} /> : <MessageText message={message} />;
 }
 
 function MessageText({ message }: { message: Message }) {

@@ -1,7 +1,10 @@
-import { createContext, use } from 'react';
+import { createContext, use, useMemo } from 'react';
+import { useDeferred } from '../lib/deferred';
+import { decorations } from './row-parts';
+import { sanitiser } from './sanitiser';
 
 /** Where messages are shown, and what one may do with them there. */
-interface MessagePlace {
+interface Place {
   /** The channel is only being previewed: nothing can be done (SPEC §2 "Channel view"). */
   readonly readOnly: boolean;
   /** Whether one's own messages can be edited and deleted here. */
@@ -10,14 +13,39 @@ interface MessagePlace {
   readonly showUser: ShowUser | null;
 }
 
+type CodeOf<T> = T extends { current(): infer Code } ? Code : never;
+
+interface MessagePlace extends Place {
+  /** Code that messages need, once it has arrived: looked after here, and not by each row. */
+  readonly decorations: CodeOf<typeof decorations>;
+  readonly sanitiser: CodeOf<typeof sanitiser>;
+}
+
 export type ShowUser = (userId: number, anchor: HTMLElement) => void;
 
 export const MessagePlaceContext = createContext<MessagePlace>({
   readOnly: true,
   canEdit: false,
   showUser: null,
+  decorations: null,
+  sanitiser: null,
 });
 
 export function useMessagePlace(): MessagePlace {
   return use(MessagePlaceContext);
+}
+
+/** For the `MessagePlaceContext` around messages. */
+export function useNewMessagePlace({ readOnly, canEdit, showUser }: Place): MessagePlace {
+  const code = { decorations: useDeferred(decorations), sanitiser: useDeferred(sanitiser) };
+  return useMemo(
+    () => ({
+      readOnly,
+      canEdit,
+      showUser,
+      decorations: code.decorations,
+      sanitiser: code.sanitiser,
+    }),
+    [readOnly, canEdit, showUser, code.decorations, code.sanitiser],
+  );
 }

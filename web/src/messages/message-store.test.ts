@@ -115,6 +115,18 @@ describe('message store', () => {
     expect(ids()).toBeUndefined();
   });
 
+  it('does not ask again for what is on its way', async () => {
+    const { store, asked, answer, ids } = open();
+    store.openNewest(general);
+    store.openNewest(general);
+    store.openAround(general, 5);
+    store.openAround(general, 5);
+    expect(asked.map(({ place }) => place)).toEqual([{}, { around: 5 }]);
+    await answer(1, page([4, 5], { hasOlder: true, hasNewer: true }));
+    await answer(0, page([8, 9]));
+    expect(ids()).toEqual([4, 5]);
+  });
+
   it('R4: an answer from before messages were lost comes too late', async () => {
     const { store, answer, ids } = open();
     store.view(general);

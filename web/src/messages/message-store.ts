@@ -28,6 +28,8 @@ export interface OpenChannel extends ChannelMessages {
   /** Why there is nothing to see. */
   readonly problem: string | null;
   readonly loading: readonly Edge[];
+  /** Where the last loading from scratch begins. */
+  readonly place: Place;
   /** Which loading from scratch this goes back to: an answer to an earlier one comes too late. */
   readonly generation: number;
   /** The generation whose messages are here; 0 before there are any. */
@@ -39,9 +41,9 @@ export interface MessageStore {
   readonly channels: StoreApi<Readonly<Record<number, OpenChannel>>>;
   /** The channel is looked at, until the returned function is called. */
   view(channelId: number): () => void;
-  /** Loads the newest messages, unless they are there. */
+  /** Loads the newest messages, unless they are there or on their way. */
   openNewest(channelId: number): void;
-  /** Loads a message and what is around it, unless it is there. */
+  /** Loads a message and what is around it, unless it is there or on its way. */
   openAround(channelId: number, messageId: number): void;
   loadOlder(channelId: number): Promise<void>;
   loadNewer(channelId: number): Promise<void>;
@@ -70,6 +72,7 @@ const opening: OpenChannel = {
   status: 'loading',
   problem: null,
   loading: [],
+  place: {},
   generation: 0,
   edition: 0,
 };
@@ -113,6 +116,7 @@ export function createMessageStore(
       ...(find(channelId) ?? opening),
       status: 'loading',
       loading: [],
+      place,
       generation,
     });
     const [page, replay] = await replays.during(channelId, () => loadPage(channelId, place));
@@ -145,8 +149,9 @@ export function createMessageStore(
 
   /** What is let go breaks the stretch for the pages that were asked for before: they come too late. */
   function trimmed(open: OpenChannel): OpenChannel {
-    lastGeneration += 1;
     const kept = newestOnly(open, keptMessages);
+    if (kept === open) return open;
+    lastGeneration += 1;
     return { ...open, ...kept, loading: [], generation: lastGeneration };
   }
 
@@ -166,16 +171,21 @@ export function createMessageStore(
       return () => {
         viewed.delete(channelId);
         const open = find(channelId);
-        if (open?.status === 'ready') put(channelId, trimmed(open));
+        const kept = open?.status === 'ready' ? trimmed(open) : open;
+        if (kept && kept !== open) put(channelId, kept);
       };
     },
     openNewest(channelId) {
       const open = find(channelId);
-      if (open?.status !== 'ready' || open.hasNewer) void loadAfresh(channelId, {});
+      const isHere = open?.status === 'ready' && !open.hasNewer;
+      const isComing = open?.status === 'loading' && open.place.around === undefined;
+      if (!isHere && !isComing) void loadAfresh(channelId, {});
     },
     openAround(channelId, messageId) {
-      const isHere = find(channelId)?.messages.some(({ id }) => id === messageId) ?? false;
-      if (!isHere) void loadAfresh(channelId, { around: messageId });
+      const open = find(channelId);
+      const isHere = open?.messages.some(({ id }) => id === messageId) ?? false;
+      const isComing = open?.status === 'loading' && open.place.around === messageId;
+      if (!isHere && !isComing) void loadAfresh(channelId, { around: messageId });
     },
     async loadOlder(channelId) {
       const first = find(channelId)?.messages[0]?.id;

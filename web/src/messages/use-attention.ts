@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { useRef, useState, type PointerEvent, type RefObject } from 'react';
 
 interface Attention {
   /** Somebody points at it, or the keyboard's focus is in it. */
@@ -26,11 +26,10 @@ const restingMs = 40;
 /** Longer than a popover takes to go. */
 const closingMs = 300;
 
-/** Whether an element is what somebody is about to do something with. */
+/** Whether an element is what somebody is about to do something with. One that is gone is not. */
 export function useAttention(element: RefObject<HTMLElement | null>): Attention {
   const [has, setHas] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   function recheckAfter(milliseconds: number) {
     clearTimeout(timer.current);

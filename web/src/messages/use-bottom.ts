@@ -11,6 +11,8 @@ interface Bottom {
   leftAt: number | null;
   isFar: boolean;
   goToBottom: () => void;
+  /** Coming back to a channel shows its end, as coming to it does. */
+  onShown: () => void;
   onScroll: (offset: number) => void;
   onResize: () => void;
 }
@@ -51,7 +53,12 @@ export function useBottom(
   useLayoutEffect(() => {
     if (sticks.current) list.current?.scrollToIndex(rowCount - 1, { align: 'end' });
   }, [list, rowCount]);
-  return { leftAt, isFar, goToBottom, onScroll, onResize };
+
+  function onShown() {
+    if (startsAtBottom && !sticks.current) goToBottom();
+  }
+
+  return { leftAt, isFar, goToBottom, onShown, onScroll, onResize };
 }
 
 interface Rows {

@@ -1,9 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Gives the focus back to where it was before a message was edited, else to the message. */
-export function useFocusAfterEditing(editing: boolean, row: RefObject<HTMLElement | null>): void {
+/** For what is there while a message is edited: gives the focus back to where it was, else to the message. */
+export function useFocusAfterEditing(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (!editing) return undefined;
     const { current: message } = row;
     const before = document.activeElement;
     return () => {
@@ -11,5 +10,5 @@ export function useFocusAfterEditing(editing: boolean, row: RefObject<HTMLElemen
         before instanceof HTMLElement && before.isConnected && before !== document.body;
       (isBack ? before : message)?.focus();
     };
-  }, [editing, row]);
+  }, [row]);
 }

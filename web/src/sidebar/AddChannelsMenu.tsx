@@ -1,5 +1,5 @@
 import { LayoutList, Plus } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { openNewChannelDialog } from '../channels/new-channel-store';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { Menu } from '../ui/Menu';
@@ -8,7 +8,11 @@ import { MenuItem, MenuLink } from '../ui/MenuItem';
 /** SPEC §9: its width is 200. */
 const width = 200;
 
-export function AddChannelsMenu({ trigger }: { trigger: ReactElement<Record<string, unknown>> }) {
+interface AddChannelsMenuProps {
+  trigger: ReactElement<Record<string, unknown>>;
+}
+
+export const AddChannelsMenu = memo(function AddChannelsMenu({ trigger }: AddChannelsMenuProps) {
   const path = useWorkspacePath();
   return (
     <Menu width={width} trigger={trigger}>
@@ -20,4 +24,4 @@ export function AddChannelsMenu({ trigger }: { trigger: ReactElement<Record<stri
       </MenuLink>
     </Menu>
   );
-}
+});

@@ -1,10 +1,10 @@
 import type { Member } from '@parley/contract/entities/user';
 import { X } from 'lucide-react';
 import { memo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { firstChannel } from '../channels/channel-order';
 import { channelStore } from '../channels/channel-store';
 import { leaveDirectMessages } from '../direct-messages/direct-messages';
+import { goTo, isAt } from '../lib/go-to';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { useIsUnread } from '../messages/unread-store';
 import { PausedMark } from '../people/PresenceMarks';
@@ -17,11 +17,13 @@ import { SidebarLink } from './SidebarLink';
 interface DirectMessagesLinkProps {
   channelId: number;
   partner: Member;
+  /** They are what is shown. */
+  current: boolean;
 }
 
 /** SPEC §2: the other one's photo, activity, paused marker and e-mail, and an x to leave. */
 export const DirectMessagesLink = memo(function DirectMessagesLink(props: DirectMessagesLinkProps) {
-  const { channelId, partner } = props;
+  const { channelId, partner, current } = props;
   const path = useWorkspacePath();
   const unread = useIsUnread(channelId);
   const leave = useLeave(channelId);
@@ -29,6 +31,7 @@ export const DirectMessagesLink = memo(function DirectMessagesLink(props: Direct
     <div className={styles.leavable}>
       <SidebarLink
         to={path(channelId)}
+        current={current}
         icon={<Avatar user={partner} size={20} active={isPresent(partner)} />}
         unread={unread}
         marks={<PausedMark member={partner} />}
@@ -50,14 +53,12 @@ export const DirectMessagesLink = memo(function DirectMessagesLink(props: Direct
 
 /** SPEC §4: marks it inactive, then goes to the first channel; from elsewhere one stays there. */
 function useLeave(channelId: number): () => Promise<void> {
-  const navigate = useNavigate();
   const path = useWorkspacePath();
-  const { pathname } = useLocation();
   return async () => {
     try {
       await leaveDirectMessages(channelId);
       const first = firstChannel(channelStore.getState());
-      if (first && pathname === path(channelId)) await navigate(path(first.id));
+      if (first && isAt(path(channelId))) goTo(path(first.id));
     } catch (error) {
       callFailed(error);
     }

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Link } from 'react-router';
-import { useWorkspacePath } from '../lib/workspace-path';
+import { useWorkspacePath, type Place } from '../lib/workspace-path';
 import { openPeopleDialog } from '../people/people-dialogs';
 import { AddRow } from './AddRow';
 import { DirectMessagesLink } from './DirectMessagesLink';
@@ -9,26 +8,30 @@ import { SidebarSection } from './SidebarSection';
 import { useOwnDirectMessages } from './use-own-conversations';
 
 /** One's own direct messages; those with a star are above. */
-export function DirectMessagesSection() {
+export function DirectMessagesSection({ place }: { place: Place | null }) {
   const path = useWorkspacePath();
   const chats = useOwnDirectMessages(false);
   return (
     <SidebarSection
       title="Direct Messages"
       action={
-        <Link
-          to={path('people-browser')}
+        <a
+          href={`#${path('people-browser')}`}
           className={styles.inkButton}
           aria-label="Write to somebody"
         >
           <Plus size={16} aria-hidden />
-        </Link>
+        </a>
       }
     >
       <ul>
         {chats.map(({ channel, partner }) => (
           <li key={channel.id}>
-            <DirectMessagesLink channelId={channel.id} partner={partner} />
+            <DirectMessagesLink
+              channelId={channel.id}
+              partner={partner}
+              current={channel.id === place}
+            />
           </li>
         ))}
         <li>

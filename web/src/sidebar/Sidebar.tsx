@@ -1,7 +1,7 @@
 import { Bookmark, LayoutList, UsersRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { useWorkspacePath } from '../lib/workspace-path';
+import { afterPaint } from '../lib/after-paint';
+import { useWorkspacePath, type Place } from '../lib/workspace-path';
 import { ChannelsSection } from './ChannelsSection';
 import { DirectMessagesSection } from './DirectMessagesSection';
 import styles from './Sidebar.module.css';
@@ -9,15 +9,24 @@ import { SidebarLink } from './SidebarLink';
 import { StarredSection } from './StarredSection';
 import { WorkspaceMenu } from './WorkspaceMenu';
 
+interface SidebarProps {
+  /** What is shown beside it. */
+  place: Place | null;
+  onSignOut: () => void;
+}
+
 /** SPEC §2 "Sidebar". */
-export function Sidebar({ onSignOut }: { onSignOut: () => void }) {
+export function Sidebar({ place, onSignOut }: SidebarProps) {
   const path = useWorkspacePath();
-  const { pathname } = useLocation();
   const links = useRef<HTMLDivElement>(null);
   // With a hundred channels the one that is opened may be out of sight.
-  useEffect(() => {
-    links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [pathname]);
+  useEffect(
+    () =>
+      afterPaint(() => {
+        links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+      }),
+    [place],
+  );
 
   return (
     <nav className={styles.sidebar} aria-label="Workspace">
@@ -25,18 +34,30 @@ export function Sidebar({ onSignOut }: { onSignOut: () => void }) {
         <WorkspaceMenu onSignOut={onSignOut} />
       </div>
       <div ref={links} className={styles.scroll}>
-        <SidebarLink to={path('channel-browser')} icon={<LayoutList aria-hidden />}>
+        <SidebarLink
+          to={path('channel-browser')}
+          current={place === 'channel-browser'}
+          icon={<LayoutList aria-hidden />}
+        >
           Channel browser
         </SidebarLink>
-        <SidebarLink to={path('people-browser')} icon={<UsersRound aria-hidden />}>
+        <SidebarLink
+          to={path('people-browser')}
+          current={place === 'people-browser'}
+          icon={<UsersRound aria-hidden />}
+        >
           People
         </SidebarLink>
-        <SidebarLink to={path('saved-browser')} icon={<Bookmark aria-hidden />}>
+        <SidebarLink
+          to={path('saved-browser')}
+          current={place === 'saved-browser'}
+          icon={<Bookmark aria-hidden />}
+        >
           Saved items
         </SidebarLink>
-        <StarredSection />
-        <ChannelsSection />
-        <DirectMessagesSection />
+        <StarredSection place={place} />
+        <ChannelsSection place={place} />
+        <DirectMessagesSection place={place} />
       </div>
     </nav>
   );

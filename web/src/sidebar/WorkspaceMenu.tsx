@@ -1,5 +1,6 @@
 import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 import { ChevronDown } from 'lucide-react';
+import { memo } from 'react';
 import { deferred, useDeferred } from '../lib/deferred';
 import { useWorkspaceAddress } from '../lib/workspace-path';
 import { Menu } from '../ui/Menu';
@@ -7,8 +8,12 @@ import styles from './WorkspaceMenu.module.css';
 
 const content = deferred(() => import('./WorkspaceMenuContent'));
 
+interface WorkspaceMenuProps {
+  onSignOut: () => void;
+}
+
 /** The workspace's title, and the sidebar dropdown under it. */
-export function WorkspaceMenu({ onSignOut }: { onSignOut: () => void }) {
+export const WorkspaceMenu = memo(function WorkspaceMenu({ onSignOut }: WorkspaceMenuProps) {
   const address = useWorkspaceAddress();
   const title = workspaceTitle(address);
   const { WorkspaceMenuContent } = useDeferred(content) ?? {};
@@ -27,4 +32,4 @@ export function WorkspaceMenu({ onSignOut }: { onSignOut: () => void }) {
       )}
     </Menu>
   );
-}
+});

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { useDeferred } from '../lib/deferred';
+import { useOnScreen } from '../lib/on-screen';
 import { dialogParts } from './deferred-parts';
 
 export interface DialogProps {
@@ -21,5 +22,6 @@ export interface DialogProps {
 
 export function Dialog(props: DialogProps) {
   const parts = useDeferred(dialogParts);
-  return parts && <parts.DialogParts {...props} />;
+  const open = useOnScreen() && props.open;
+  return parts && <parts.DialogParts {...props} open={open} />;
 }

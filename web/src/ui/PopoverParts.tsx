@@ -1,6 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classes } from '../lib/classes';
+import { useOnScreen } from '../lib/on-screen';
 import { useCarryOn, type Early } from './early-trigger';
 import floating from './Floating.module.css';
 import type { PopoverProps } from './Popover';
@@ -16,6 +17,12 @@ export function PopoverParts(props: PopoverProps & { early: Early }) {
     setOpen(next);
     onOpenChange?.(next);
   }
+
+  const onScreen = useOnScreen();
+  const leave = useEffectEvent(() => change(false));
+  useEffect(() => {
+    if (!onScreen) leave();
+  }, [onScreen]);
 
   return (
     <Base.Root open={open} onOpenChange={change}>

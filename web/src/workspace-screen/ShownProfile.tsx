@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { deferred, useDeferred } from '../lib/deferred';
 import { useMedia } from '../lib/use-media';
 import { hideProfile, useShownProfile } from '../people/shown-profile';
@@ -11,7 +11,7 @@ const profilePanel = deferred(() => import('../profile/ProfilePanel'));
 const wideScreen = '(min-width: 960px)';
 
 /** The profile panel beside the main area; where there is no room, a sheet over it. */
-export function ShownProfile() {
+export const ShownProfile = memo(function ShownProfile() {
   const userId = useShownProfile((state) => state.userId);
   // Stays as it was while the sheet goes.
   const [last, setLast] = useState(userId);
@@ -32,4 +32,4 @@ export function ShownProfile() {
       {last !== null && <ProfilePanel userId={last} onReached={hideProfile} />}
     </Drawer>
   );
-}
+});

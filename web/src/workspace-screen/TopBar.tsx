@@ -1,4 +1,5 @@
 import { Menu } from 'lucide-react';
+import { memo } from 'react';
 import { LogoMark } from '../ui/Logo';
 import { ConnectionNotice } from './ConnectionNotice';
 import { OwnMenu } from './OwnMenu';
@@ -10,7 +11,7 @@ interface TopBarProps {
   onOpenSidebar?: () => void;
 }
 
-export function TopBar({ onSignOut, onOpenSidebar }: TopBarProps) {
+export const TopBar = memo(function TopBar({ onSignOut, onOpenSidebar }: TopBarProps) {
   return (
     <header className={styles.bar}>
       {onOpenSidebar ? (
@@ -31,4 +32,4 @@ export function TopBar({ onSignOut, onOpenSidebar }: TopBarProps) {
       </div>
     </header>
   );
-}
+});

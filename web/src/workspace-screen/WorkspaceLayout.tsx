@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useCallback, useEffect, useState } from 'react';
 import { useAttempt } from '../api/use-attempt';
 import { deferred, useDeferred } from '../lib/deferred';
 import { narrowScreen, useMedia } from '../lib/use-media';
@@ -27,26 +26,21 @@ export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutPr
   const shown = useKnownPlace(address, place);
   const { Layers } = useDeferred(layers) ?? {};
   const isNarrow = useMedia(narrowScreen);
-  // Going somewhere closes it, also to where one is already.
-  const { key } = useLocation();
-  const [drawer, setDrawer] = useState({ open: false, key });
-  if (drawer.key !== key) setDrawer({ open: false, key });
+  const [isDrawerOpen, setDrawerOpen] = useDrawer(place);
   const { problem, attempt } = useAttempt();
-  const signOut = () => void attempt(signOutOfWorkspace);
+  const signOut = useCallback(() => void attempt(signOutOfWorkspace), [attempt]);
+  const openSidebar = useCallback(() => setDrawerOpen(true), [setDrawerOpen]);
 
   return (
     <div className={styles.screen}>
-      <TopBar
-        onSignOut={signOut}
-        {...(isNarrow && { onOpenSidebar: () => setDrawer({ open: true, key }) })}
-      />
+      <TopBar onSignOut={signOut} {...(isNarrow && { onOpenSidebar: openSidebar })} />
       {isNarrow ? (
-        <Drawer label="Sidebar" open={drawer.open} onClose={() => setDrawer({ open: false, key })}>
-          <Sidebar onSignOut={signOut} />
+        <Drawer label="Sidebar" open={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
+          <Sidebar place={shown} onSignOut={signOut} />
         </Drawer>
       ) : (
         <div className={styles.side}>
-          <Sidebar onSignOut={signOut} />
+          <Sidebar place={shown} onSignOut={signOut} />
         </div>
       )}
       <main className={styles.main}>
@@ -61,4 +55,23 @@ export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutPr
       {Layers && <Layers />}
     </div>
   );
+}
+
+/** Going somewhere closes it, also to where one is already. */
+function useDrawer(place: Place | null): [boolean, (open: boolean) => void] {
+  const [drawer, setDrawer] = useState({ open: false, place });
+  if (drawer.place !== place) setDrawer({ open: false, place });
+  const setOpen = useCallback(
+    (open: boolean) => setDrawer((before) => ({ ...before, open })),
+    [setDrawer],
+  );
+  useEffect(() => {
+    if (!drawer.open) return undefined;
+    function onClick({ target }: MouseEvent) {
+      if (target instanceof Element && target.closest('a')) setOpen(false);
+    }
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, [drawer.open, setOpen]);
+  return [drawer.open, setOpen];
 }

@@ -1,8 +1,8 @@
 import { workspaceTitle } from '@parley/contract/rules/workspace-address';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useTitle } from '../lib/use-title';
-import { placeOf } from '../lib/workspace-path';
+import { placeOf, WorkspaceAddressContext } from '../lib/workspace-path';
 import { useSession } from '../session/session-store';
 import { LoadingScreen } from '../ui/LoadingScreen';
 import { ProblemScreen } from './ProblemScreen';
@@ -37,8 +37,14 @@ function OpenWorkspace({ address, ownId, onEvent }: OpenWorkspaceProps) {
   const { '*': rest = '' } = useParams();
   const [search] = useSearchParams();
   const message = search.get('message');
+  const place = placeOf(rest);
+  const messageId = message === null ? null : Number(message);
   useTitle(workspaceTitle(address));
-  useEffect(() => openWorkspace({ address, ownId, onEvent }), [address, ownId, onEvent]);
+  const open = useEffectEvent(() => {
+    const channelId = typeof place === 'number' ? place : null;
+    return openWorkspace({ address, ownId, first: { channelId, messageId }, onEvent });
+  });
+  useEffect(() => open(), [address, ownId, onEvent]);
 
   switch (status) {
     case 'loading':
@@ -51,11 +57,9 @@ function OpenWorkspace({ address, ownId, onEvent }: OpenWorkspaceProps) {
       return <SignedOutScreen address={address} />;
     case 'ready':
       return (
-        <WorkspaceLayout
-          address={address}
-          place={placeOf(rest)}
-          messageId={message === null ? null : Number(message)}
-        />
+        <WorkspaceAddressContext value={address}>
+          <WorkspaceLayout address={address} place={place} messageId={messageId} />
+        </WorkspaceAddressContext>
       );
   }
 }

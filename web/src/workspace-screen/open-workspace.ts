@@ -24,6 +24,8 @@ import {
 interface Opening {
   address: string;
   ownId: number;
+  /** What the address leads to: its messages are asked for together with the workspace. */
+  first: { channelId: number | null; messageId: number | null };
   /** Applies an event of the live connection to the stores. */
   onEvent: (payload: unknown) => void;
 }
@@ -32,7 +34,7 @@ interface Opening {
  * Connects, loads the workspace, and keeps the stores as the server has it, until the returned
  * function is called.
  */
-export function openWorkspace({ address, ownId, onEvent }: Opening): () => void {
+export function openWorkspace({ address, ownId, first, onEvent }: Opening): () => void {
   let closed = false;
   const live = openLive({ event: onEvent, historyLost: catchUp, refused: sessionEnded });
   const load = runInTurn(() => loadWorkspace());
@@ -63,6 +65,7 @@ export function openWorkspace({ address, ownId, onEvent }: Opening): () => void 
   loadUnread(ownId);
   void outbox.start(ownId);
   load();
+  openMessages(first);
 
   const stopObeying = workspaceStore.subscribe(({ status, doubtful }, before) => {
     const retried = status === 'loading' && before.status === 'failed';
@@ -88,6 +91,12 @@ export function openWorkspace({ address, ownId, onEvent }: Opening): () => void 
     live.close();
     forgetWorkspace();
   };
+}
+
+function openMessages({ channelId, messageId }: Opening['first']): void {
+  if (channelId === null) return;
+  if (messageId === null) messages.openNewest(channelId);
+  else messages.openAround(channelId, messageId);
 }
 
 function loadFailed(error: unknown): void {

@@ -1,0 +1,12 @@
+/**
+ * Goes to a route. Unlike the router's `useNavigate`, which draws whoever uses it anew with each change
+ * of place.
+ */
+export function goTo(path: string): void {
+  window.location.hash = path;
+}
+
+/** Whether that is where one is. */
+export function isAt(path: string): boolean {
+  return window.location.hash === `#${path}`;
+}

@@ -1,0 +1,3 @@
+export { MessageAttachments } from './MessageAttachments';
+export { MessageToolbar } from './MessageToolbar';
+export { ReactionRow } from './ReactionRow';
