@@ -11,6 +11,8 @@ import type { ComposerHandle } from './composer-handle';
 import { DropTarget } from './DropTarget';
 import type { EditorHandle } from './editor-props';
 import { FileInput } from './FileInput';
+import { focusesItself } from './focuses-itself';
+import { FocusOnceShown } from './FocusOnceShown';
 import { messageBody } from './message-body';
 import { onceComposed } from './once-composed';
 import { PlainComposer } from './PlainComposer';
@@ -18,8 +20,6 @@ import { textFromHtml } from './plain-text';
 import { richComposer } from './rich-composer';
 import { uploadParts } from './upload-parts';
 import { useDraft } from './use-draft';
-import { focusesItself } from './focuses-itself';
-import { FocusOnceShown } from './FocusOnceShown';
 
 interface ComposerProps {
   ref?: Ref<ComposerHandle>;

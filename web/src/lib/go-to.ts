@@ -6,7 +6,7 @@ export function goTo(path: string): void {
   window.location.hash = path;
 }
 
-/** Whether that is where one is. */
+/** Whether that is where one is, whatever message is shown there. */
 export function isAt(path: string): boolean {
-  return window.location.hash === `#${path}`;
+  return window.location.hash.split('?', 1)[0] === `#${path}`;
 }

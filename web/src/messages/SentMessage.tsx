@@ -1,14 +1,12 @@
 import type { Message } from '@parley/contract/entities/message';
 import { isBlank } from '@parley/contract/rules/blank';
 import { Bookmark } from 'lucide-react';
-import type { RefObject } from 'react';
-import { useDeferred } from '../lib/deferred';
+import type { ReactNode, RefObject } from 'react';
 import { isEdited } from './channel-messages';
 import { useIsEditing } from './editing';
 import { MessageBody } from './MessageBody';
 import { useMessagePlace } from './message-place';
 import styles from './MessageRowView.module.css';
-import { editingParts } from './row-parts';
 import { useIsSaved } from './saves';
 import { useFocusAfterEditing } from './use-focus-after-editing';
 
@@ -23,8 +21,8 @@ interface SentMessageProps {
 
 /** A message that the server has. */
 export function SentMessage({ message, row, attended, onClosed }: SentMessageProps) {
-  const { canEdit, decorations } = useMessagePlace();
-  const editing = useIsEditing(message.id) && canEdit;
+  const { canEdit, decorations, editing: parts } = useMessagePlace();
+  const editing = useIsEditing(message.id) && canEdit && parts !== null;
   const saved = useIsSaved(message.id);
 
   return (
@@ -32,7 +30,13 @@ export function SentMessage({ message, row, attended, onClosed }: SentMessagePro
       {saved && (
         <Bookmark className={styles.saved} role="img" aria-label="Saved" fill="currentColor" />
       )}
-      {editing ? <Editing message={message} row={row} /> : <MessageText message={message} />}
+      {editing ? (
+        <Editing row={row}>
+          <parts.MessageEditing message={message} />
+        </Editing>
+      ) : (
+        <MessageText message={message} />
+      )}
       {decorations && (
         <>
           {message.files.length > 0 && <decorations.MessageAttachments files={message.files} />}
@@ -46,10 +50,14 @@ export function SentMessage({ message, row, attended, onClosed }: SentMessagePro
   );
 }
 
-function Editing({ message, row }: Pick<SentMessageProps, 'message' | 'row'>) {
-  const { MessageEditing } = useDeferred(editingParts) ?? {};
+interface EditingProps {
+  row: SentMessageProps['row'];
+  children: ReactNode;
+}
+
+function Editing({ row, children }: EditingProps) {
   useFocusAfterEditing(row);
-  return MessageEditing ? <MessageEditing message={message} /> : <MessageText message={message} />;
+  return children;
 }
 
 function MessageText({ message }: { message: Message }) {

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo } from 'react';
 import { useDeferred } from '../lib/deferred';
-import { decorations } from './row-parts';
+import { decorations, editingParts } from './row-parts';
 import { sanitiser } from './sanitiser';
 
 /** Where messages are shown, and what one may do with them there. */
@@ -18,6 +18,7 @@ type CodeOf<T> = T extends { current(): infer Code } ? Code : never;
 interface MessagePlace extends Place {
   /** Code that messages need, once it has arrived: looked after here, and not by each row. */
   readonly decorations: CodeOf<typeof decorations>;
+  readonly editing: CodeOf<typeof editingParts>;
   readonly sanitiser: CodeOf<typeof sanitiser>;
 }
 
@@ -28,6 +29,7 @@ export const MessagePlaceContext = createContext<MessagePlace>({
   canEdit: false,
   showUser: null,
   decorations: null,
+  editing: null,
   sanitiser: null,
 });
 
@@ -37,15 +39,11 @@ export function useMessagePlace(): MessagePlace {
 
 /** For the `MessagePlaceContext` around messages. */
 export function useNewMessagePlace({ readOnly, canEdit, showUser }: Place): MessagePlace {
-  const code = { decorations: useDeferred(decorations), sanitiser: useDeferred(sanitiser) };
-  return useMemo(
-    () => ({
-      readOnly,
-      canEdit,
-      showUser,
-      decorations: code.decorations,
-      sanitiser: code.sanitiser,
-    }),
-    [readOnly, canEdit, showUser, code.decorations, code.sanitiser],
-  );
+  const decorated = useDeferred(decorations);
+  const editing = useDeferred(editingParts);
+  const safe = useDeferred(sanitiser);
+  return useMemo(() => {
+    const code = { decorations: decorated, editing, sanitiser: safe };
+    return { readOnly, canEdit, showUser, ...code };
+  }, [readOnly, canEdit, showUser, decorated, editing, safe]);
 }

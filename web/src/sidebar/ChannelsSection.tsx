@@ -1,5 +1,5 @@
-import type { Place } from '../lib/workspace-path';
 import { Plus } from 'lucide-react';
+import type { Place } from '../lib/workspace-path';
 import { AddChannelsMenu } from './AddChannelsMenu';
 import { AddRow } from './AddRow';
 import { ChannelLink } from './ChannelLink';
