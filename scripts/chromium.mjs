@@ -6,8 +6,6 @@ const usualPlaces = ['chromium', 'chromium-browser', 'google-chrome', 'google-ch
   (name) => `/usr/bin/${name}`,
 );
 
-const packages = ['chromium', 'chromium-headless-shell', 'fonts-noto-color-emoji'];
-
 /** `CHROMIUM_PATH`, else the system's. */
 export function findChromium() {
   const named = process.env['CHROMIUM_PATH'];
@@ -40,12 +38,15 @@ export async function obtainChromium() {
   }
   console.log('Installing Chromium through apt …');
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  const install = ['install', '-qq', '-y', '--no-install-recommends'];
   await run('apt-get', ['update', '-qq'], quiet);
   const { output } = await run(
     'apt-get',
-    ['install', '-qq', '-y', '--no-install-recommends', ...packages],
+    [...install, 'chromium', 'fonts-noto-color-emoji'],
     quiet,
   );
+  // Not every Debian has it; the whole one does instead.
+  await run('apt-get', [...install, 'chromium-headless-shell'], quiet);
   const path = findChromium();
   return path === undefined ? { missing: `apt could not install Chromium.\n${output}` } : { path };
 }
