@@ -9,6 +9,8 @@ export default defineConfig(async () => ({
   ssr: { resolve: { conditions } },
   test: {
     env: (await findServices()).environment,
+    // Not one less, as by itself: what tests do most is wait, for disks, sockets and processes.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 20_000,
     projects: [
