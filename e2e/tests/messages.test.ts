@@ -22,6 +22,20 @@ test('two tabs of alice agree', async ({ alice, anotherTab }) => {
   await alice.sees('From the second');
 });
 
+test('two tabs of alice agree on what is new', async ({ alice, bob, anotherTab }) => {
+  await meet(alice, bob);
+  const other = await anotherTab(alice);
+  await other.isInChannel('general');
+  await Promise.all([alice.opensChannel('launch'), other.opensChannel('launch')]);
+  await bob.says('News');
+  const marks = [alice, other].map((tab) =>
+    tab.sidebar().getByRole('link', { name: 'general' }).getByLabel('New messages'),
+  );
+  for (const mark of marks) await expect(mark).toBeVisible();
+  await other.opensChannel('general');
+  for (const mark of marks) await expect(mark).toBeHidden();
+});
+
 test('a long history is read from its end, and older messages come on scrolling', async ({
   alice,
 }) => {

@@ -18,10 +18,24 @@ export const unreadStore = createStore<Marks>()(() => noMarks);
 
 let storageKey: string | null = null;
 
-/** Each account keeps its own marks. */
-export function loadUnread(userId: number): void {
+/**
+ * Each account keeps its own marks, which all its tabs in this browser raise: those of the others are
+ * followed until the returned function is called.
+ */
+export function openUnread(userId: number): () => void {
   storageKey = `parley.unread.${userId}`;
   unreadStore.setState(read(), true);
+
+  function follow({ key }: StorageEvent) {
+    if (key !== storageKey) return;
+    const others = read();
+    mark(({ newest, seen }) => ({
+      newest: raiseAll(newest, others.newest),
+      seen: raiseAll(seen, others.seen),
+    }));
+  }
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
 }
 
 /** Marks only ever rise, so an event that comes again changes nothing (R6). */
@@ -53,6 +67,13 @@ export function useIsUnread(channelId: number): boolean {
 
 function raise(marks: Record<string, number>, channelId: number, id: number) {
   return (marks[channelId] ?? 0) >= id ? marks : { ...marks, [channelId]: id };
+}
+
+function raiseAll(marks: Record<string, number>, others: Record<string, number>) {
+  return Object.entries(others).reduce(
+    (raised, [channelId, id]) => raise(raised, Number(channelId), id),
+    marks,
+  );
 }
 
 function mark(next: (marks: Marks) => Marks): void {

@@ -9,7 +9,7 @@ import { openLive } from '../live/live';
 import { liveStore } from '../live/live-store';
 import { messages } from '../messages/messages';
 import { outbox } from '../messages/own-outbox';
-import { loadUnread } from '../messages/unread-store';
+import { openUnread } from '../messages/unread-store';
 import { removeWorkspace } from '../session/session-store';
 import { runInTurn } from './run-in-turn';
 import {
@@ -62,7 +62,7 @@ export function openWorkspace({ address, ownId, first, onEvent }: Opening): () =
   }
 
   liveStore.setState({ live });
-  loadUnread(ownId);
+  const closeUnread = openUnread(ownId);
   void outbox.start(ownId);
   load();
   openMessages(first);
@@ -85,6 +85,7 @@ export function openWorkspace({ address, ownId, first, onEvent }: Opening): () =
     closed = true;
     const { status, id } = workspaceStore.getState();
     if (status === 'gone') removeWorkspace(id);
+    closeUnread();
     stopObeying();
     stopWatching();
     liveStore.setState({ live: null });
