@@ -1,25 +1,14 @@
 import type { LaunchOptions } from '@playwright/test';
-import { findChromium, findHeadlessShell } from '../scripts/chromium.mjs';
+import { findChromium, findHeadlessShell, quietFlags } from '../scripts/chromium.mjs';
 
 /**
- * Debian's Chromium, kept from looking up hosts of its own. Where windows, cameras and how it looks
- * matter it is the whole one, elsewhere the quicker headless shell of the same.
+ * Debian's Chromium. Where windows, cameras and how it looks matter it is the whole one, elsewhere the
+ * quicker headless shell of the same.
  */
 export function chromium({ whole = false } = {}): LaunchOptions {
   const executablePath = whole ? findChromium() : findHeadlessShell();
   if (executablePath === undefined) {
     throw new Error('Chromium is not installed, or CHROMIUM_PATH names something else.');
   }
-  return {
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  };
+  return { executablePath, args: quietFlags };
 }

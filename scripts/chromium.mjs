@@ -6,6 +6,17 @@ const usualPlaces = ['chromium', 'chromium-browser', 'google-chrome', 'google-ch
   (name) => `/usr/bin/${name}`,
 );
 
+/** Kept from looking up hosts of its own. */
+export const quietFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** `CHROMIUM_PATH`, else the system's. */
 export function findChromium() {
   const named = process.env['CHROMIUM_PATH'];

@@ -1,36 +1,14 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveHtml, type ServedPage } from './serve-html.js';
 
 /** Texts by the name of the channel they are in. */
 export type BareChannels = Readonly<Record<string, readonly string[]>>;
-
-export interface BarePage {
-  url: string;
-  close(): Promise<void>;
-}
 
 /**
  * What the browser itself can do, to compare with: links to lists of plain text, all of it in the
  * page, the first list shown, and a field to write in.
  */
-export async function serveBarePage(channels: BareChannels): Promise<BarePage> {
-  const html = Buffer.from(page(channels));
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(html);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A TCP server's address is never a pipe's name.
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+export function serveBarePage(channels: BareChannels): Promise<ServedPage> {
+  return serveHtml(page(channels));
 }
 
 function page(channels: BareChannels): string {

@@ -1,25 +1,16 @@
 import { type Browser, chromium } from 'playwright-core';
 
-/** Debian's Chromium, kept from looking up hosts of its own. */
-const quiet: string[] = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 /** Starts the browser that the tests use, and ends it whatever happens. */
 export async function withChromium<T>(
   work: (browser: Browser) => Promise<T>,
   options: readonly string[] = [],
 ): Promise<T> {
-  const browser = await chromium.launch({
-    executablePath: await chromiumPath(),
-    args: [...quiet, ...options],
-  });
+  const { findChromium, quietFlags } = await script();
+  const executablePath = findChromium();
+  if (executablePath === undefined) {
+    throw new Error('Chromium is not installed, or CHROMIUM_PATH names something else.');
+  }
+  const browser = await chromium.launch({ executablePath, args: [...quietFlags, ...options] });
   try {
     return await work(browser);
   } finally {
@@ -27,14 +18,13 @@ export async function withChromium<T>(
   }
 }
 
-async function chromiumPath(): Promise<string> {
-  // Where the scripts of the repository are is known when this runs, and not to the compiler.
-  const { findChromium } = (await import(
-    new URL('../../../scripts/chromium.mjs', import.meta.url).href
-  )) as { findChromium: () => string | undefined };
-  const path = findChromium();
-  if (path === undefined) {
-    throw new Error('Chromium is not installed, or CHROMIUM_PATH names something else.');
-  }
-  return path;
+interface ChromiumScript {
+  findChromium: () => string | undefined;
+  quietFlags: readonly string[];
+}
+
+/** Where the scripts of the repository are is known when this runs, and not to the compiler. */
+async function script(): Promise<ChromiumScript> {
+  const { href } = new URL('../../../scripts/chromium.mjs', import.meta.url);
+  return (await import(href)) as ChromiumScript;
 }

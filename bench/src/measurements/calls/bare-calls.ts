@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
+import { serveHtml } from '../../browser/serve-html.js';
 import { readPickUp, watchFirstFrames, type PickUp } from './first-frame.js';
 
 export interface BareCalls {
@@ -11,21 +9,11 @@ export interface BareCalls {
 
 /** What the browser itself can do, to compare with: two plain pages that know of nothing but each other. */
 export async function withBareCalls<T>(work: (calls: BareCalls) => Promise<T>): Promise<T> {
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(html);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A TCP server's address is never a pipe's name.
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await serveHtml(html);
   try {
-    return await work({
-      call: (browser, configuration) => call(browser, `http://127.0.0.1:${port}/`, configuration),
-    });
+    return await work({ call: (browser, configuration) => call(browser, url, configuration) });
   } finally {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
+    await close();
   }
 }
 
