@@ -15,7 +15,7 @@ export default defineConfig(async () => ({
     hookTimeout: 20_000,
     projects: [
       project('contract', 'contract/src'),
-      project('server', 'server/src'),
+      project('server', 'server/src', 'server/src/testing/build-server.ts'),
       project('web', 'web/src'),
       project('scripts', 'scripts'),
       project('bench', 'bench/src'),
@@ -23,9 +23,9 @@ export default defineConfig(async () => ({
   },
 }));
 
-function project(name: string, folder: string) {
+function project(name: string, folder: string, ...globalSetup: string[]) {
   return {
     extends: true as const,
-    test: { name, include: [`${folder}/**/*.test.{ts,tsx,mjs}`] },
+    test: { name, include: [`${folder}/**/*.test.{ts,tsx,mjs}`], globalSetup },
   };
 }

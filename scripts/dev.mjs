@@ -10,8 +10,8 @@ const port = process.env['PORT'] ?? '3000';
 /** What runs while one develops: each is restarted by itself or reloads by itself. */
 const processes = [
   {
-    name: 'types',
-    command: [installed('tsc'), '-b', 'server', '--watch', '--preserveWatchOutput'],
+    name: 'build',
+    command: [installed('rolldown'), '-c', 'server/rolldown.config.ts', '--watch'],
   },
   {
     name: 'server',
@@ -32,7 +32,7 @@ const children = processes.map(({ name, command: [file = '', ...parameters] }) =
   const child = spawn(file, parameters, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own: tsc and node --watch have children, which must end with them.
+    // A process group of its own: rolldown and node --watch have children, which must end with them.
     detached: true,
     env: {
       UV_THREADPOOL_SIZE: '16',

@@ -12,7 +12,6 @@ import {
   subscribeAnycable,
   subscribeRaw,
 } from './testing/kill-resuming-subscribers.js';
-import { buildServer } from './testing/build-server.js';
 import { type KillableServer, killableServer } from './testing/kill-server.js';
 import { Writer } from './testing/kill-writer.js';
 import { TestBrowser } from './testing/test-browser.js';
@@ -21,8 +20,6 @@ import { TestBrowser } from './testing/test-browser.js';
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 5);
 const perRound = 20_000;
 const databaseUrl = process.env['TEST_DATABASE_URL'];
-
-beforeAll(buildServer, 120_000);
 
 describeKills('SQLite', sqlitePlace);
 

@@ -3,14 +3,11 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildServer } from './testing/build-server.js';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runServer, type ServerProcess } from './testing/server-process.js';
 
 let directory: string;
 const running: ServerProcess[] = [];
-
-beforeAll(buildServer, 120_000);
 
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'parley-main-'));

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
 import { diskStorage } from '../blobs/disk-storage.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
-import { buildServer } from '../testing/build-server.js';
 import type { Person } from '../testing/people.js';
 import { runServer } from '../testing/server-process.js';
 import { TestBrowser } from '../testing/test-browser.js';
@@ -15,9 +14,8 @@ import { sweepBlobs } from './sweep-blobs.js';
 let directory: string;
 
 beforeAll(async () => {
-  await buildServer();
   directory = await mkdtemp(path.join(tmpdir(), 'parley-crash-'));
-}, 120_000);
+});
 
 afterAll(() => rm(directory, { recursive: true }));
 

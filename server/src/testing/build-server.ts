@@ -1,10 +1,15 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What `npm start` runs, from the source as it is now. */
-export async function buildServer(): Promise<void> {
-  await promisify(execFile)(`${root}node_modules/.bin/tsc`, ['-b', 'server'], { cwd: root });
+/** Before the tests, and before each time they run again: what `npm start` runs, as the source is now. */
+export async function setup(project: TestProject): Promise<void> {
+  const build = async () => {
+    await promisify(execFile)(process.execPath, [`${root}scripts/build.mjs`, 'server']);
+  };
+  await build();
+  project.onTestsRerun(build);
 }
