@@ -1,9 +1,11 @@
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/reset.css';
+import './ui/loading-screen.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
+import { firstPage } from './app/fetched-page';
 import { renewPageOnMissingPart } from './app/renew-page';
 import { readBootData } from './session/boot-data';
 import { startSession } from './session/session-store';
@@ -15,8 +17,11 @@ if (!root) throw new Error('The page has no #root');
 renewPageOnMissingPart();
 startTheme();
 startSession(readBootData());
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// Until then, index.html says that it is loading: drawing that again would take as long as fetching.
+void firstPage().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

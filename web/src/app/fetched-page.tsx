@@ -12,6 +12,11 @@ interface PageToFetch {
 
 type Loaded = { Page: ComponentType | null } | { error: unknown };
 
+const firstPages: Promise<unknown>[] = [];
+
+/** Resolves once the page that the address leads to is there, or could not be fetched. */
+export const firstPage = () => Promise.allSettled(firstPages);
+
 /**
  * A page whose code is fetched when it is first gone to. Not `lazy`: where Suspense has shown what
  * it waits with, it shows it for 300 ms.
@@ -22,16 +27,18 @@ export function fetchedPage({ fetch, at, meanwhile }: PageToFetch): ComponentTyp
     page ??= await urgently(fetch());
     return page;
   }
-  if (at.test(window.location.hash)) load().catch(() => undefined);
+  if (at.test(window.location.hash)) firstPages.push(load());
 
   return function FetchedPage() {
     const [loaded, setLoaded] = useState<Loaded>({ Page: page });
+    const isMissing = !('error' in loaded) && loaded.Page === null;
     useEffect(() => {
+      if (!isMissing) return;
       load().then(
         (Page) => setLoaded({ Page }),
         (error: unknown) => setLoaded({ error }),
       );
-    }, []);
+    }, [isMissing]);
     if ('error' in loaded) throw loaded.error;
     return loaded.Page ? <loaded.Page /> : meanwhile;
   };

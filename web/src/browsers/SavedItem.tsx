@@ -6,13 +6,18 @@ import { useChannel, useIsMember, type SharedChannel } from '../channels/channel
 import { useWorkspacePath } from '../lib/workspace-path';
 import { MessagePlaceContext, useMessagePlace } from '../messages/message-place';
 import { MessageRowView } from '../messages/MessageRowView';
+import type { RowState } from '../messages/row-state';
 import { dayLabel, dayOf } from '../messages/message-time';
 import { useToday } from '../messages/use-today';
 import { memberName, memberStore, type MemberState } from '../people/member-store';
 import styles from './SavedItems.module.css';
 
+interface SavedItemProps extends RowState {
+  message: Message;
+}
+
 /** A saved message, where it is from, and the way there. */
-export const SavedItem = memo(function SavedItem({ message }: { message: Message }) {
+export const SavedItem = memo(function SavedItem({ message, ...state }: SavedItemProps) {
   const channel = useChannel(message.channel_id);
   const isMember = useIsMember(message.channel_id);
   const place = useMessagePlace();
@@ -35,7 +40,7 @@ export const SavedItem = memo(function SavedItem({ message }: { message: Message
         <span className={styles.day}>{dayLabel(dayOf(new Date(message.created_at)), today)}</span>
       </p>
       <MessagePlaceContext value={ownPlace}>
-        <MessageRowView message={message} startsGroup highlighted={false} />
+        <MessageRowView message={message} startsGroup highlighted={false} {...state} />
       </MessagePlaceContext>
     </div>
   );

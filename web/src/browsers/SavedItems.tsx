@@ -11,6 +11,9 @@ import { MessageSheetLayer } from '../messages/MessageSheetLayer';
 import { MessageSkeletons } from '../messages/MessageSkeletons';
 import { newestSavedFirst } from '../messages/save-store';
 import { savedItems } from '../messages/saves';
+import { useAttention } from '../messages/use-attention';
+import { useMessageLongPress } from '../messages/use-long-press';
+import { useRowStates } from '../messages/use-row-states';
 import { showUserInSaved } from '../people/user-popup-store';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
@@ -70,12 +73,18 @@ interface SavedListProps {
 
 function SavedList({ items, browser }: SavedListProps) {
   const place = useNewMessagePlace({ readOnly: false, canEdit: false, showUser: showUserInSaved });
+  const list = useRef<HTMLDivElement>(null);
+  const attention = useAttention(list);
+  const longPress = useMessageLongPress();
+  const states = useRowStates(items, attention);
   if (items.length === 0) return null;
   return (
     <MessagePlaceContext value={place}>
-      <Virtualizer scrollRef={browser} startMargin={68} as="ul" item="li" data={items}>
-        {(message) => <SavedItem key={message.id} message={message} />}
-      </Virtualizer>
+      <div ref={list} {...attention.handlers} {...longPress}>
+        <Virtualizer scrollRef={browser} startMargin={68} as="ul" item="li" data={items}>
+          {(message) => <SavedItem key={message.id} {...states.ofSent(message)} />}
+        </Virtualizer>
+      </div>
       <MessageSheetLayer messages={items} />
       <LightboxLayer />
     </MessagePlaceContext>

@@ -37,7 +37,6 @@ export function openPeer(setup: PeerSetup): Peer {
   let answer: RTCSessionDescriptionInit | null = null;
   let told = '';
   let isOffering = false;
-  let isIgnoring = false;
   let counts: Counts = { lost: 0, received: 0 };
   /** What comes is taken one after another: no candidate overtakes its description. */
   let inTurn: Promise<void> = Promise.resolve();
@@ -102,17 +101,19 @@ export function openPeer(setup: PeerSetup): Peer {
       return;
     }
     const collides = isOffer && (isOffering || connection.signalingState !== 'stable');
-    isIgnoring = !polite && collides;
+    if (collides && !polite) return;
     // An answer to no question: there has been another.
-    if (isIgnoring || (!isOffer && connection.signalingState !== 'have-local-offer')) return;
+    if (!isOffer && connection.signalingState !== 'have-local-offer') return;
     const isFirst = connection.remoteDescription === null;
     await connection.setRemoteDescription(description);
+    for (const candidate of waiting.splice(0)) await takeCandidate(candidate);
+    if (isOffer) {
+      if (isFirst) sendBack();
+      await connection.setLocalDescription();
+      answer = sayDescription();
+    }
+    // Not before: an offer that could not be answered is taken anew.
     taken.set(description.type, description.sdp);
-    for (const candidate of waiting.splice(0)) await connection.addIceCandidate(candidate);
-    if (!isOffer) return;
-    if (isFirst) sendBack();
-    await connection.setLocalDescription();
-    answer = sayDescription();
   }
 
   /** The one who picked up sends in the places that the caller's offer has. */
@@ -127,12 +128,8 @@ export function openPeer(setup: PeerSetup): Peer {
       waiting.push(candidate);
       return;
     }
-    try {
-      await connection.addIceCandidate(candidate);
-    } catch (error) {
-      // It belongs to the offer that was ignored.
-      if (!isIgnoring) throw error;
-    }
+    // One of an offer that was ignored, or nonsense, keeps nothing else from being taken.
+    await connection.addIceCandidate(candidate).catch(passOver);
   }
 
   async function take({ sdp, candidate }: Exchanged): Promise<void> {
@@ -142,8 +139,8 @@ export function openPeer(setup: PeerSetup): Peer {
       if (sdp != null) await takeDescription(parse(sdp) as RTCSessionDescriptionInit);
       if (candidate != null) await takeCandidate(parse(candidate) as RTCIceCandidateInit);
     } catch (error) {
-      // Nonsense from outside changes nothing; restarting mends what was lost.
-      if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
+      // Restarting mends what was lost.
+      passOver(error);
     }
   }
 
@@ -190,6 +187,11 @@ export function openPeer(setup: PeerSetup): Peer {
     },
     close: () => connection.close(),
   };
+}
+
+/** Nonsense from outside changes nothing; what else went wrong is thrown on. */
+function passOver(error: unknown): void {
+  if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
 }
 
 /** As it is, or as JSON. */

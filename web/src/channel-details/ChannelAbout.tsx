@@ -1,12 +1,13 @@
 import { editChannelText } from '../channels/channel-dialogs';
 import { isGeneral } from '../channels/channel-order';
 import type { SharedChannel } from '../channels/channel-store';
+import { lazily } from '../lib/lazily';
 import styles from './About.module.css';
 import { AboutRow } from './AboutRow';
 import { ChannelFiles } from './ChannelFiles';
 import { LeaveOrDelete } from './LeaveOrDelete';
 
-const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+const dateFormat = lazily(() => new Intl.DateTimeFormat('en', { dateStyle: 'long' }));
 
 /** SPEC §2 "Channel details modal", the tab About of a public channel. */
 export function ChannelAbout({ channel }: { channel: SharedChannel }) {
@@ -29,7 +30,7 @@ export function ChannelAbout({ channel }: { channel: SharedChannel }) {
           {description ? <bdi>{description}</bdi> : 'Add a description'}
         </AboutRow>
         <AboutRow label="Created on">
-          <time dateTime={created_at}>{dateFormat.format(new Date(created_at))}</time>
+          <time dateTime={created_at}>{dateFormat().format(new Date(created_at))}</time>
         </AboutRow>
       </dl>
       <ChannelFiles channelId={id} />

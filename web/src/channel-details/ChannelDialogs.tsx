@@ -10,13 +10,24 @@ import { NewChannelDialog } from './NewChannelDialog';
 /** The dialogs about channels, for the whole workspace screen. */
 export function ChannelDialogs() {
   const detailsOpen = useChannelDialogs(({ details }) => details.open);
-  const { pathname } = useLocation();
   // A profile is shown beside the messages, which are to be seen then.
   useEffect(
     () => useShownProfile.subscribe(({ userId }) => userId !== null && closeChannelDialogs()),
     [],
   );
-  // Whoever goes elsewhere has done with them.
+  return (
+    <>
+      <CloseOnLeaving />
+      <ChannelDetailsDialog />
+      {!detailsOpen && <EditChannelTextDialog />}
+      <NewChannelDialog />
+    </>
+  );
+}
+
+/** Whoever goes elsewhere has done with them. A part of its own: the dialogs are not drawn anew then. */
+function CloseOnLeaving() {
+  const { pathname } = useLocation();
   useEffect(
     () => () => {
       closeChannelDialogs();
@@ -24,11 +35,5 @@ export function ChannelDialogs() {
     },
     [pathname],
   );
-  return (
-    <>
-      <ChannelDetailsDialog />
-      {!detailsOpen && <EditChannelTextDialog />}
-      <NewChannelDialog />
-    </>
-  );
+  return null;
 }

@@ -1,11 +1,11 @@
 import { LogOut, Trash2 } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { useAttempt } from '../api/use-attempt';
 import { closeChannelDetails } from '../channels/channel-dialogs';
 import { canLeave, firstChannel, isGeneral } from '../channels/channel-order';
 import { channelStore, useIsMember, type SharedChannel } from '../channels/channel-store';
 import { deleteChannel } from '../channels/delete-channel';
 import { leaveChannel } from '../channels/membership';
+import { goTo } from '../lib/go-to';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { useOwnId } from '../people/member-store';
 import { Button } from '../ui/Button';
@@ -16,7 +16,6 @@ import styles from './About.module.css';
 export function LeaveOrDelete({ channel }: { channel: SharedChannel }) {
   const joined = useIsMember(channel.id);
   const ownId = useOwnId();
-  const navigate = useNavigate();
   const path = useWorkspacePath();
   const { running, problem, attempt } = useAttempt();
   if (!joined || isGeneral(channel)) return null;
@@ -27,7 +26,7 @@ export function LeaveOrDelete({ channel }: { channel: SharedChannel }) {
     const general = firstChannel(channelStore.getState());
     if (!left || !general) return;
     closeChannelDetails();
-    await navigate(path(general.id));
+    goTo(path(general.id));
   }
 
   return (

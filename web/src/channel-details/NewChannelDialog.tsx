@@ -3,9 +3,9 @@ import { codePoints, limits } from '@parley/contract/limits';
 import { typedChannelName } from '@parley/contract/rules/channel-name';
 import { Hash } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { call } from '../api/call';
 import { messagesOf } from '../api/call-failed';
+import { goTo } from '../lib/go-to';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { FormDialog } from '../ui/FormDialog';
 import { NormalisedField } from '../ui/NormalisedField';
@@ -21,7 +21,6 @@ export function NewChannelDialog() {
   const [touched, setTouched] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const navigate = useNavigate();
   const path = useWorkspacePath();
   const problem = newChannelProblem(name, channelStore.getState());
 
@@ -33,7 +32,7 @@ export function NewChannelDialog() {
       const channel = await call(createChannel, { body: { channel: { name, workspace_id } } });
       channelStore.setState((state) => putCreatedChannel(state, channel));
       closeNewChannelDialog();
-      await navigate(path(channel.id));
+      goTo(path(channel.id));
     } catch (error) {
       setRefusal(messagesOf(error).join(' '));
     }

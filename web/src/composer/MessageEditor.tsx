@@ -1,4 +1,6 @@
+import { Selection } from '@tiptap/pm/state';
 import { EditorContent } from '@tiptap/react';
+import { useLayoutEffect } from 'react';
 import { Button } from '../ui/Button';
 import { EmojiButton } from './EmojiButton';
 import { LinkDialog } from './LinkDialog';
@@ -21,13 +23,23 @@ export function MessageEditor(props: MessageEditorProps) {
   const { editor, active, linking, setLinking } = useRichEditor({
     label: 'Edit message',
     html,
-    onCreate: (created) => created.commands.focus('end'),
+    // Once the row around it has its size.
+    onCreate: (created) =>
+      requestAnimationFrame(() => {
+        if (!created.isDestroyed) created.commands.scrollIntoView();
+      }),
     send: (sender) => onSave(sender.getHTML()),
     cancel() {
       onCancel();
       return true;
     },
   });
+
+  // Before it is seen: keys that are pressed at its sight are meant for it.
+  useLayoutEffect(() => {
+    editor.commands.setTextSelection(Selection.atEnd(editor.state.doc));
+    editor.view.focus();
+  }, [editor]);
 
   return (
     <div className={styles.box}>

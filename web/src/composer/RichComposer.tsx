@@ -21,6 +21,7 @@ export function RichComposer(props: RichComposerProps) {
   const { editor, hasText, active, linking, setLinking } = useRichEditor({
     label: placeholder,
     html: initialHtml,
+    alwaysInSight: true,
     onCreate(created) {
       if (focus) created.commands.focus(caret === null ? 'end' : positionOf(created, caret));
     },

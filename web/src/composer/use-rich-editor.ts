@@ -14,6 +14,8 @@ interface RichEditorOptions {
   /** Its name, and what stands in it while it is empty. */
   label: string;
   html: string;
+  /** Nothing around it scrolls. */
+  alwaysInSight?: boolean;
   onCreate?: (editor: Editor) => void;
   onUpdate?: (editor: Editor) => void;
   send: (editor: Editor) => void;
@@ -37,7 +39,8 @@ const formatNames = [...textFormats, ...blockFormats].map(({ name }) => name).co
 
 /** The editor of messages, new ones and those that are there. */
 export function useRichEditor(options: RichEditorOptions): RichEditor {
-  const { label, html, onCreate, onUpdate, send, cancel, editLast, takeFiles } = options;
+  const { label, html, alwaysInSight = false } = options;
+  const { onCreate, onUpdate, send, cancel, editLast, takeFiles } = options;
   const [linking, setLinking] = useState(false);
   const [extensions] = useState(() => editorExtensions(label));
 
@@ -59,6 +62,8 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
         ...(cancel && { cancel }),
         ...(editLast && { editLast }),
       }),
+      // Most messages are short: where nothing is out of sight, nobody has to ask where the caret is.
+      handleScrollToSelection: ({ dom }) => alwaysInSight && dom.scrollHeight <= dom.clientHeight,
       handlePaste(_view, event) {
         const files = takeFiles ? pastedFiles(event.clipboardData) : [];
         if (files.length > 0) takeFiles?.(files);

@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router';
 import { useAttempt } from '../api/use-attempt';
 import { openCallWindow } from '../lib/call-window';
+import { goTo } from '../lib/go-to';
 import { useWorkspaceAddress, useWorkspacePath } from '../lib/workspace-path';
 import { findDirectMessages, openDirectMessages } from './direct-messages';
 
@@ -16,7 +16,6 @@ interface Reach {
 
 /** SPEC §4: Message and Call first create or get the direct messages with somebody. */
 export function useReach(userId: number): Reach {
-  const navigate = useNavigate();
   const path = useWorkspacePath();
   const address = useWorkspaceAddress();
   const { running, problem, attempt } = useAttempt();
@@ -26,7 +25,7 @@ export function useReach(userId: number): Reach {
   return {
     running,
     problem,
-    message: () => attempt(async () => navigate(path(await openDirectMessages(userId)))),
+    message: () => attempt(async () => goTo(path(await openDirectMessages(userId)))),
     call() {
       // At once where that can be: some browsers open no window for a click that was a while ago.
       const known = findDirectMessages(userId);

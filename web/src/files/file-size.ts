@@ -1,12 +1,14 @@
-const format = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+import { lazily } from '../lib/lazily';
+
+const format = lazily(() => new Intl.NumberFormat('en', { maximumFractionDigits: 1 }));
 
 /** `4.2 MB`; bytes in powers of 1,024, as SPEC counts them. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
   let amount = bytes / 1024;
   for (const unit of ['KB', 'MB']) {
-    if (amount < 1024) return `${format.format(amount)} ${unit}`;
+    if (amount < 1024) return `${format().format(amount)} ${unit}`;
     amount /= 1024;
   }
-  return `${format.format(amount)} GB`;
+  return `${format().format(amount)} GB`;
 }

@@ -1,2 +1,36 @@
-/** The order of names in lists: `room 2` before `room 10`. */
-export const compareNames = new Intl.Collator('en', { numeric: true }).compare;
+import { lazily } from './lazily';
+
+const collator = lazily(() => new Intl.Collator('en', { numeric: true }));
+
+/** What most names are made of, in the collator's order. */
+const plainCharacters = ' _-.@0123456789abcdefghijklmnopqrstuvwxyz';
+const ranks = new Map(plainCharacters.split('').map((character, rank) => [character, rank]));
+/** Also not plain: a number with zeros before it. */
+const notPlain = /[^ _.@0-9a-z-]|(?<!\d)0\d/;
+
+/**
+ * The order of names in lists: `room 2` before `room 10`. Two plain names are compared here, just as
+ * the collator would: a browser takes longer to make one than to draw a sidebar.
+ */
+export function compareNames(one: string, other: string): number {
+  if (notPlain.test(one) || notPlain.test(other)) return collator().compare(one, other);
+  const [parts, otherParts] = [partsOf(one), partsOf(other)];
+  const index = parts.findIndex((part, at) => part !== otherParts[at]);
+  if (index === -1) return parts.length - otherParts.length;
+  return compareParts(parts[index] ?? '', otherParts[index] ?? '');
+}
+
+/** Numbers are one part, everything else a part by character. */
+const partsOf = (name: string) => name.match(/\d+|./g) ?? [];
+
+function compareParts(one: string, other: string): number {
+  const areNumbers = isNumber(one) && isNumber(other);
+  if (areNumbers && one.length !== other.length) return one.length - other.length;
+  if (areNumbers) return one < other ? -1 : 1;
+  return rankOf(one) - rankOf(other);
+}
+
+const isNumber = (part: string) => /^\d/.test(part);
+
+/** Where there is nothing any more, that comes first. */
+const rankOf = (part: string) => ranks.get(part.charAt(0)) ?? -1;

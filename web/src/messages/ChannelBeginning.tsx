@@ -1,7 +1,8 @@
 import { Hash } from 'lucide-react';
+import { lazily } from '../lib/lazily';
 import styles from './ChannelBeginning.module.css';
 
-const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+const dateFormat = lazily(() => new Intl.DateTimeFormat('en', { dateStyle: 'long' }));
 
 /** Above a channel's first message, or where it will be. */
 export function ChannelBeginning(props: { name: string; createdAt: string; empty: boolean }) {
@@ -16,7 +17,7 @@ export function ChannelBeginning(props: { name: string; createdAt: string; empty
         {!empty && ' begins'}
       </h2>
       <p className={styles.text}>
-        The channel was created on {dateFormat.format(new Date(createdAt))}.
+        The channel was created on {dateFormat().format(new Date(createdAt))}.
         {empty && ' Whoever joins later can read what is said now.'}
       </p>
     </div>

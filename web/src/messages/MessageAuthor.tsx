@@ -22,7 +22,8 @@ export function MessageAuthor({ userId, name }: { userId: number; name: string }
 /** The name beside it does the same, for those who cannot point. */
 export function MessageAvatar({ author }: { author: Member }) {
   const { showUser } = useMessagePlace();
-  if (!showUser) return <Avatar user={author} size={36} />;
+  const picture = <Avatar user={author} size={36} />;
+  if (!showUser) return <span className={styles.avatar}>{picture}</span>;
   return (
     <button
       type="button"
@@ -31,7 +32,7 @@ export function MessageAvatar({ author }: { author: Member }) {
       aria-hidden
       onClick={({ currentTarget }) => showUser(author.id, currentTarget)}
     >
-      <Avatar user={author} size={36} />
+      {picture}
     </button>
   );
 }

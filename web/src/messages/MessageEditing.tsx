@@ -1,17 +1,20 @@
 import type { Message } from '@parley/contract/entities/message';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageBody } from '../composer/message-body';
 import { MessageEditor } from '../composer/MessageEditor';
 import { useAttempt } from '../api/use-attempt';
 import { confirm } from '../ui/confirm';
 import { deleteOwnMessage, editMessage } from './change-message';
 import { stopEditing } from './editing';
+import { useFocusAfterEditing } from './use-focus-after-editing';
 
 /** In the place of a message's text while its author changes it. */
 export function MessageEditing({ message }: { message: Message }) {
   const { running, problem, attempt } = useAttempt();
   // What others do to it meanwhile does not change what is being written.
   const [html] = useState(message.body);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfterEditing(place);
 
   async function save(edited: string) {
     const body = messageBody(edited);
@@ -24,13 +27,15 @@ export function MessageEditing({ message }: { message: Message }) {
   }
 
   return (
-    <MessageEditor
-      html={html}
-      problem={problem}
-      saving={running}
-      onSave={(edited) => void save(edited)}
-      onCancel={stopEditing}
-    />
+    <div ref={place}>
+      <MessageEditor
+        html={html}
+        problem={problem}
+        saving={running}
+        onSave={(edited) => void save(edited)}
+        onCancel={stopEditing}
+      />
+    </div>
   );
 }
 

@@ -1,74 +1,66 @@
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import { classes } from '../lib/classes';
-import { memberName, useMember } from '../people/member-store';
+import { memberName } from '../people/member-store';
 import { MessageAuthor, MessageAvatar } from './MessageAuthor';
 import { useMessagePlace } from './message-place';
 import styles from './MessageRowView.module.css';
 import { isUnsent, type ShownMessage } from './message-rows';
-import { openMessageSheet } from './message-sheet-store';
+import type { RowState } from './row-state';
 import { momentLabel, timeOf } from './message-time';
 import { SentMessage } from './SentMessage';
 import { UnsentMessage } from './UnsentMessage';
-import { useAttention } from './use-attention';
-import { useLongPress } from './use-long-press';
 
-interface MessageRowViewProps {
+interface MessageRowViewProps extends RowState {
   message: ShownMessage;
+  /** For the list: which of its rows this is. */
+  rowKey?: string;
   startsGroup: boolean;
   /** It is what a link led to. */
   highlighted: boolean;
 }
 
 export const MessageRowView = memo(function MessageRowView(props: MessageRowViewProps) {
-  const { message, startsGroup, highlighted } = props;
-  const author = useMember(message.user_id);
+  const { message, author, rowKey, startsGroup, highlighted } = props;
+  const { readOnly } = useMessagePlace();
   const name = memberName(author);
   const moment = new Date(message.created_at);
   const unsent = isUnsent(message);
-  const row = useRef<HTMLElement>(null);
-  const attention = useAttention(row);
-  const { readOnly } = useMessagePlace();
-  const longPress = useLongPress(() => {
-    if (!unsent && !readOnly) openMessageSheet(message);
-  });
+  const attended = props.attended && !readOnly;
 
   return (
     <article
-      ref={row}
       className={classes(
         styles.row,
         startsGroup && styles.starts,
-        attention.has && styles.attended,
+        attended && styles.attended,
         highlighted && styles.highlighted,
       )}
       aria-label={`${name}, ${timeOf(moment)}`}
       // For the arrow keys, not for Tab.
       tabIndex={-1}
-      {...attention.handlers}
-      {...longPress}
+      data-row={rowKey}
+      data-message={unsent || readOnly ? undefined : message.id}
     >
-      <div className={styles.gutter}>
-        {startsGroup && author && <MessageAvatar author={author} />}
-        {!startsGroup && <Moment className={styles.quietTime} moment={moment} />}
-      </div>
-      <div>
-        {startsGroup && (
-          <p className={styles.head}>
-            <MessageAuthor userId={message.user_id} name={name} />
-            <Moment className={styles.time} moment={moment} />
-          </p>
-        )}
-        {unsent ? (
-          <UnsentMessage entry={message} />
-        ) : (
-          <SentMessage
-            message={message}
-            row={row}
-            attended={attention.has && !readOnly}
-            onClosed={attention.somethingClosed}
-          />
-        )}
-      </div>
+      {startsGroup && author && <MessageAvatar author={author} />}
+      {startsGroup ? (
+        <p className={styles.head}>
+          <MessageAuthor userId={message.user_id} name={name} />
+          <Moment className={styles.time} moment={moment} />
+        </p>
+      ) : (
+        <Moment className={styles.quietTime} moment={moment} />
+      )}
+      {unsent ? (
+        <UnsentMessage entry={message} />
+      ) : (
+        <SentMessage
+          message={message}
+          saved={props.saved}
+          editing={props.editing}
+          attended={attended}
+          onClosed={props.onClosed}
+        />
+      )}
     </article>
   );
 });

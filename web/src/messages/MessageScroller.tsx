@@ -25,7 +25,10 @@ import { messages as store } from './messages';
 import type { OutboxEntry } from './outbox-entry';
 import { keepSizes, keptSizes } from './row-sizes';
 import { useArrowKeys } from './use-arrow-keys';
+import { useAttention } from './use-attention';
 import { useBottom } from './use-bottom';
+import { useMessageLongPress } from './use-long-press';
+import { useRowStates } from './use-row-states';
 import { useSentNow } from './use-sent-now';
 import { useWerePrepended } from './use-were-prepended';
 
@@ -70,7 +73,9 @@ export function MessageScroller(props: MessageScrollerProps) {
     ];
   }, [messages, unsent, hasOlder, hasNewer]);
 
-  const target = rows.findIndex((row) => row.kind === 'message' && idOf(row) === messageId);
+  const indexOf = (id: number | null) =>
+    id === null ? -1 : rows.findIndex((row) => row.kind === 'message' && idOf(row) === id);
+  const target = indexOf(messageId);
   const bottom = useBottom(list, {
     rowCount: rows.length,
     lastId: messages.at(-1)?.id ?? 0,
@@ -101,20 +106,22 @@ export function MessageScroller(props: MessageScrollerProps) {
   // What has the focus or is being written must not go from the page with scrolling.
   const editedId = useEditedId();
   const [focusedKey, setFocusedKey] = useState<string | null>(null);
+  const editedIndex = indexOf(editedId);
+  const focusedIndex = focusedKey === null ? -1 : rows.findIndex(({ key }) => key === focusedKey);
   const kept = useMemo(
-    () =>
-      rows.flatMap((row, index) =>
-        row.key === focusedKey || (row.kind === 'message' && idOf(row) === editedId && editedId)
-          ? [index]
-          : [],
-      ),
-    [rows, focusedKey, editedId],
+    () => [focusedIndex, editedIndex].filter((index) => index >= 0),
+    [focusedIndex, editedIndex],
   );
   const onArrowKey = useArrowKeys(scroller);
+  const attention = useAttention(scroller);
+  const longPress = useMessageLongPress();
+  const states = useRowStates(messages, attention);
+  // A message that somebody has before them can be acted on once it is sent.
+  const { recheck } = attention;
+  useEffect(() => recheck(), [unsent, recheck]);
 
-  const editedIndex = rows.findIndex((row) => row.kind === 'message' && idOf(row) === editedId);
   useEffect(() => {
-    if (editedId !== null && editedIndex >= 0) {
+    if (editedIndex >= 0) {
       list.current?.scrollToIndex(editedIndex, { align: 'nearest' });
     }
     // Only when it begins: what comes above it moves nothing.
@@ -152,8 +159,16 @@ export function MessageScroller(props: MessageScrollerProps) {
         aria-label={`Messages in ${channel.name}`}
         tabIndex={0}
         onKeyDown={onArrowKey}
-        onFocus={(event) => setFocusedKey(keyOfRow(event.target))}
-        onBlur={() => setFocusedKey(null)}
+        {...attention.handlers}
+        {...longPress}
+        onFocus={(event) => {
+          attention.handlers.onFocus();
+          setFocusedKey(keyOfRow(event.target));
+        }}
+        onBlur={() => {
+          attention.handlers.onBlur();
+          setFocusedKey(null);
+        }}
       >
         <div className={styles.above} />
         <Virtualizer
@@ -172,16 +187,21 @@ export function MessageScroller(props: MessageScrollerProps) {
             loadNearEdges();
           }}
         >
-          {(row) => (
-            <div key={row.key} data-row={row.key}>
-              <RowView
-                row={row}
-                channel={channel}
-                highlightedId={messageId}
-                beginning={beginning}
+          {(row) =>
+            row.kind === 'message' ? (
+              <MessageRowView
+                key={row.key}
+                rowKey={row.key}
+                startsGroup={row.startsGroup}
+                highlighted={messageId !== null && idOf(row) === messageId}
+                {...states.of(row.message)}
               />
-            </div>
-          )}
+            ) : (
+              <div key={row.key} data-row={row.key}>
+                <OtherRow row={row} channel={channel} beginning={beginning} />
+              </div>
+            )
+          }
         </Virtualizer>
       </div>
       <WhileOnScreen>
@@ -206,14 +226,13 @@ function keyOfRow(element: Element): string | null {
   return element.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null;
 }
 
-interface RowViewProps {
-  row: Row;
+interface OtherRowProps {
+  row: Exclude<Row, { kind: 'message' }>;
   channel: ShownChannel;
-  highlightedId: number | null;
   beginning: ((empty: boolean) => ReactNode) | undefined;
 }
 
-function RowView({ row, channel, highlightedId, beginning }: RowViewProps) {
+function OtherRow({ row, channel, beginning }: OtherRowProps) {
   switch (row.kind) {
     case 'beginning':
       if (beginning) return beginning(row.empty);
@@ -225,14 +244,6 @@ function RowView({ row, channel, highlightedId, beginning }: RowViewProps) {
       return <MessageSkeletons count={3} />;
     case 'day':
       return <DayDivider day={row.day} />;
-    case 'message':
-      return (
-        <MessageRowView
-          message={row.message}
-          startsGroup={row.startsGroup}
-          highlighted={highlightedId !== null && idOf(row) === highlightedId}
-        />
-      );
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Message } from '@parley/contract/entities/message';
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { EmojiPicker } from '../ui/EmojiPicker';
 import { Popover } from '../ui/Popover';
 import { toggleReaction, useOwnReactions } from './reactions';
@@ -12,7 +12,6 @@ interface ReactionPickerProps {
 }
 
 export function ReactionPicker({ message, onClosed, children }: ReactionPickerProps) {
-  const own = useOwnReactions(message);
   return (
     <Popover
       label="React"
@@ -23,9 +22,8 @@ export function ReactionPicker({ message, onClosed, children }: ReactionPickerPr
       }}
     >
       {(close) => (
-        <EmojiPicker
-          label="Reactions"
-          pressed={own}
+        <Picker
+          message={message}
           onPick={(emoji) => {
             toggleReaction(message, emoji);
             close();
@@ -34,4 +32,13 @@ export function ReactionPicker({ message, onClosed, children }: ReactionPickerPr
       )}
     </Popover>
   );
+}
+
+interface PickerProps {
+  message: Message;
+  onPick: ComponentProps<typeof EmojiPicker>['onPick'];
+}
+
+function Picker({ message, onPick }: PickerProps) {
+  return <EmojiPicker label="Reactions" pressed={useOwnReactions(message)} onPick={onPick} />;
 }

@@ -2,6 +2,7 @@ import type { Message } from '@parley/contract/entities/message';
 import { reactCodes, type ReactCode } from '@parley/contract/entities/message-react';
 import { SmilePlus } from 'lucide-react';
 import { useStore } from 'zustand';
+import { lazily } from '../lib/lazily';
 import { memberName, memberStore, useOwnId, type MemberState } from '../people/member-store';
 import { Emoji } from '../ui/Emoji';
 import { emojiName } from '../ui/emoji-names';
@@ -10,18 +11,16 @@ import { useMessagePlace } from './message-place';
 import { whoReacted } from './message-reactions';
 import { ReactionPicker } from './ReactionPicker';
 import styles from './ReactionRow.module.css';
-import { toggleReaction, useWithOwnReactions } from './reactions';
+import { toggleReaction } from './reactions';
 
 /** Under a message: who thinks what of it. */
 export function ReactionRow({ message }: { message: Message }) {
-  const shown = useWithOwnReactions(message);
   const { readOnly } = useMessagePlace();
-  const codes = reactCodes.filter((code) => shown.total_reacts[code]);
-  if (codes.length === 0) return null;
+  const codes = reactCodes.filter((code) => message.total_reacts[code]);
   return (
     <div className={styles.row} role="group" aria-label="Reactions">
       {codes.map((code) => (
-        <Reaction key={code} message={shown} code={code} readOnly={readOnly} />
+        <Reaction key={code} message={message} code={code} readOnly={readOnly} />
       ))}
       {!readOnly && (
         <ReactionPicker message={message}>
@@ -64,13 +63,13 @@ function Reaction({ message, code, readOnly }: ReactionProps) {
 
 /** More names than these are a number. */
 const mostNames = 12;
-const list = new Intl.ListFormat('en');
+const list = lazily(() => new Intl.ListFormat('en'));
 
 /** `You, Bob and 3 others`. */
 function namesOf(people: readonly number[], { members, ownId }: MemberState): string {
   const others = people.filter((id) => id !== ownId).map((id) => memberName(members[id]));
   const all = people.includes(ownId) ? ['You', ...others] : others;
   const rest = all.length - mostNames;
-  if (rest <= 0) return list.format(all);
-  return list.format([...all.slice(0, mostNames), `${rest} ${rest === 1 ? 'other' : 'others'}`]);
+  if (rest <= 0) return list().format(all);
+  return list().format([...all.slice(0, mostNames), `${rest} ${rest === 1 ? 'other' : 'others'}`]);
 }

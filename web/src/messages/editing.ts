@@ -27,7 +27,3 @@ export function editLastOwnMessage(channelId: number): boolean {
 export function useEditedId(): number | null {
   return useStore(editingStore, ({ messageId }) => messageId);
 }
-
-export function useIsEditing(messageId: number): boolean {
-  return useStore(editingStore, (state) => state.messageId === messageId);
-}

@@ -5,8 +5,8 @@ export const messageSheetStore = createStore<{ messageId: number | null }>()(() 
   messageId: null,
 }));
 
-export function openMessageSheet({ id }: { id: number }): void {
-  messageSheetStore.setState({ messageId: id });
+export function openMessageSheet(messageId: number): void {
+  messageSheetStore.setState({ messageId });
 }
 
 export function closeMessageSheet(): void {

@@ -17,6 +17,11 @@ interface OwnReaction {
 
 const keyOf = ({ messageId, code }: OwnReaction) => `${messageId} ${code}`;
 
+function subjectOf(key: string) {
+  const [id = '', code = ''] = key.split(' ');
+  return { messageId: Number(id), code };
+}
+
 const wishes = createWishes<OwnReaction>({
   keyOf,
   async fulfil({ messageId, code }, on) {
@@ -37,33 +42,24 @@ export function toggleReaction(message: Message, code: ReactCode): void {
   wishes.wish({ messageId: message.id, code }, !on);
 }
 
-/** The message as it will be once the server knows what one has just clicked. */
-export function useWithOwnReactions(message: Message): Message {
+/** Puts into messages what one has just clicked: as they will be once the server knows. */
+export function useOwnWishes(): (message: Message) => Message {
   const ownId = useOwnId();
-  // A string, so that the wishes of other messages make nobody draw anything.
-  const mine = useStore(wishes.wished, (wished) => wishesOf(message.id, wished));
+  const wished = useStore(wishes.wished);
   return useMemo(() => {
-    let shown = message;
-    for (const [, on, react_code = ''] of mine.matchAll(/([+-])(\S+) /g)) {
-      shown = withReaction(shown, { user_id: ownId, react_code }, on === '+');
-    }
-    return shown;
-  }, [message, mine, ownId]);
+    const mine = Object.entries(wished).map(([key, on]) => ({ ...subjectOf(key), on }));
+    return (message) =>
+      mine
+        .filter(({ messageId }) => messageId === message.id)
+        .reduce((shown, { code, on }) => {
+          return withReaction(shown, { user_id: ownId, react_code: code }, on);
+        }, message);
+  }, [ownId, wished]);
 }
 
 /** The codes one uses on a message. */
 export function useOwnReactions(message: Message): ReadonlySet<string> {
   const ownId = useOwnId();
-  const { user_reacts } = useWithOwnReactions(message);
+  const { user_reacts } = useOwnWishes()(message);
   return useMemo(() => new Set(Object.keys(user_reacts[ownId] ?? {})), [user_reacts, ownId]);
-}
-
-/** `+👍 -💯 `. */
-function wishesOf(messageId: number, wished: Readonly<Record<string, boolean>>): string {
-  let mine = '';
-  for (const [key, on] of Object.entries(wished)) {
-    const [id, code] = key.split(' ');
-    if (Number(id) === messageId) mine += `${on ? '+' : '-'}${code} `;
-  }
-  return mine;
 }

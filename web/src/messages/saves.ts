@@ -43,6 +43,12 @@ export function toggleSave(message: Message): void {
 
 /** Whether one has saved it, or has just asked to. */
 export function useIsSaved(messageId: number): boolean {
-  const marked = useStore(savedItems.saves, ({ marks }) => messageId in marks);
-  return useStore(wishes.wished, (wished) => wished[messageId]) ?? marked;
+  return useAreSaved()(messageId);
+}
+
+/** The same, for a list of messages. */
+export function useAreSaved(): (messageId: number) => boolean {
+  const marks = useStore(savedItems.saves, (saves) => saves.marks);
+  const wished = useStore(wishes.wished);
+  return (messageId) => wished[messageId] ?? messageId in marks;
 }

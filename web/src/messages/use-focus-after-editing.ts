@@ -1,14 +1,15 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 
 /** For what is there while a message is edited: gives the focus back to where it was, else to the message. */
-export function useFocusAfterEditing(row: RefObject<HTMLElement | null>): void {
+export function useFocusAfterEditing(editing: RefObject<HTMLElement | null>): void {
+  // The editor takes the focus as soon as it is there.
+  const [before] = useState(() => document.activeElement);
   useEffect(() => {
-    const { current: message } = row;
-    const before = document.activeElement;
+    const message = editing.current?.closest('article');
     return () => {
       const isBack =
         before instanceof HTMLElement && before.isConnected && before !== document.body;
       (isBack ? before : message)?.focus();
     };
-  }, [row]);
+  }, [editing, before]);
 }

@@ -1,11 +1,13 @@
 import { useEffect, useRef, type PointerEvent, type TouchEvent } from 'react';
+import { openMessageSheet } from './message-sheet-store';
+import { messageIdAt } from './use-attention';
 
 const pressMs = 450;
 /** Pixels; more is the beginning of a scroll. */
 const slack = 10;
 
-/** Calls when a finger stays where it is for a moment. */
-export function useLongPress(pressed: () => void) {
+/** For a list: shows the actions of a message on which a finger stays for a moment. */
+export function useMessageLongPress() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const from = useRef({ x: 0, y: 0 });
   const wasLong = useRef(false);
@@ -13,14 +15,15 @@ export function useLongPress(pressed: () => void) {
   useEffect(() => stop, []);
 
   return {
-    onPointerDown({ pointerType, clientX: x, clientY: y }: PointerEvent) {
+    onPointerDown({ pointerType, target, clientX: x, clientY: y }: PointerEvent) {
       stop();
-      if (pointerType !== 'touch') return;
-      from.current = { x, y };
       wasLong.current = false;
+      const messageId = messageIdAt(target);
+      if (pointerType !== 'touch' || messageId === null) return;
+      from.current = { x, y };
       timer.current = setTimeout(() => {
         wasLong.current = true;
-        pressed();
+        openMessageSheet(messageId);
       }, pressMs);
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {

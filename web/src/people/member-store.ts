@@ -1,6 +1,8 @@
 import { displayName, type Names } from '@parley/contract/rules/display-name';
 import type { Member } from '@parley/contract/entities/user';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import { createStore } from 'zustand/vanilla';
 
 export interface MemberState {
@@ -30,6 +32,21 @@ export function changeMember(state: MemberState, id: number, change: Partial<Mem
 
 export function useMember(id: number): Member | undefined {
   return useStore(memberStore, (state) => state.members[id]);
+}
+
+/** Some of them, and oneself, by id: for lists in which they appear more than once. */
+export function useMembers(ids: readonly number[]): MemberState['members'] {
+  const distinct = useMemo(() => [...new Set(ids)], [ids]);
+  return useStore(
+    memberStore,
+    useShallow(({ members, ownId }) => pick(members, [ownId, ...distinct])),
+  );
+}
+
+function pick(members: MemberState['members'], ids: readonly number[]): Record<number, Member> {
+  const picked: Record<number, Member> = {};
+  for (const id of ids) if (members[id]) picked[id] = members[id];
+  return picked;
 }
 
 export function useOwnMember(): Member | undefined {

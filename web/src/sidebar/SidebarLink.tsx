@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { classes } from '../lib/classes';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import styles from './SidebarLink.module.css';
@@ -19,7 +19,7 @@ interface SidebarLinkProps {
 }
 
 /** Not the router's link: with hundreds of channels, all would be drawn anew with each change of place. */
-export function SidebarLink(props: SidebarLinkProps) {
+export const SidebarLink = memo(function SidebarLink(props: SidebarLinkProps) {
   const { to, current, icon, unread = false, marks, presence, children } = props;
   return (
     <a
@@ -35,4 +35,4 @@ export function SidebarLink(props: SidebarLinkProps) {
       {unread && <span className={styles.unreadDot} role="img" aria-label="New messages" />}
     </a>
   );
-}
+});

@@ -12,7 +12,7 @@ interface AvatarUser {
 interface AvatarProps {
   user: AvatarUser;
   /** Pixels. */
-  size?: 16 | 20 | 24 | 32 | 36 | 48 | 72 | 192 | 276;
+  size?: 20 | 32 | 36 | 48 | 72 | 192 | 276;
   /** Shows a dot in the corner. */
   active?: boolean;
   className?: string | undefined;
@@ -24,29 +24,31 @@ export function Avatar({ user, size = 36, active, className }: AvatarProps) {
   const photo = user.photo_url !== broken ? user.photo_url : null;
   return (
     <span
-      className={classes(styles.avatar, className)}
-      style={{ width: size, height: size, borderRadius: radius(size) }}
+      className={classes(
+        styles.avatar,
+        styles[`size${size}`],
+        photo === null && defaultPicture(user.id),
+        className,
+      )}
       aria-hidden
     >
-      <img
-        className={styles.photo}
-        src={photo ?? defaultPicture(user.id)}
-        alt=""
-        draggable={false}
-        onError={() => setBroken(photo)}
-      />
+      {photo !== null && (
+        <img
+          className={styles.photo}
+          src={photo}
+          alt=""
+          draggable={false}
+          onError={() => setBroken(photo)}
+        />
+      )}
       {active !== undefined && (
         <PresenceDot
           active={active}
           label=""
           ringed
-          className={classes(styles.presence, size <= 24 && styles.smallPresence)}
+          className={classes(styles.presence, size === 20 && styles.smallPresence)}
         />
       )}
     </span>
   );
-}
-
-function radius(size: number): number {
-  return Math.min(12, Math.round(size * 0.25));
 }

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { useDeferred } from '../lib/deferred';
 import { useOnScreen } from '../lib/on-screen';
 import { dialogParts } from './deferred-parts';
@@ -23,5 +23,8 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const parts = useDeferred(dialogParts);
   const open = useOnScreen() && props.open;
-  return parts && <parts.DialogParts {...props} open={open} />;
+  // There are many, and most are never opened.
+  const [isUsed, setUsed] = useState(open);
+  if (open && !isUsed) setUsed(true);
+  return isUsed && parts && <parts.DialogParts {...props} open={open} />;
 }

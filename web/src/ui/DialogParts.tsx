@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { classes } from '../lib/classes';
 import type { DialogProps } from './Dialog';
 import styles from './Dialog.module.css';
@@ -7,9 +8,11 @@ import styles from './Dialog.module.css';
 export function DialogParts(props: DialogProps) {
   const { open, onClose, onClosed, title, description, footer, size = 'medium' } = props;
   const { initialFocus, children } = props;
+  // It opens once it is there, or it would not come gently.
+  const isThere = useDeferredValue(true, false);
   return (
     <Base.Root
-      open={open}
+      open={open && isThere}
       onOpenChange={(next) => !next && onClose()}
       onOpenChangeComplete={(next) => !next && onClosed?.()}
     >

@@ -5,6 +5,7 @@ import heartEyes from '@twemoji/svg/1f60d.svg';
 import angry from '@twemoji/svg/1f620.svg';
 import cry from '@twemoji/svg/1f622.svg';
 import smile from '@twemoji/svg/1f642.svg';
+import styles from './Emoji.module.css';
 
 const pictures: ReadonlyMap<string, string> = new Map([
   ['💯', hundred],
@@ -20,5 +21,6 @@ const pictures: ReadonlyMap<string, string> = new Map([
 export function Emoji({ code, size }: { code: string; size: number }) {
   const picture = pictures.get(code);
   if (!picture) return <span aria-hidden>{code}</span>;
-  return <img src={picture} width={size} height={size} alt="" draggable={false} />;
+  const style = { width: size, height: size, backgroundImage: `url("${picture}")` };
+  return <span className={styles.emoji} style={style} aria-hidden />;
 }

@@ -20,6 +20,7 @@ export interface PopoverProps {
 /** A small panel beside the control that opened it. Not modal. */
 export function Popover(props: PopoverProps) {
   const parts = useDeferred(popoverParts);
-  const { early, standIn } = useStandIn(props.trigger, 'dialog', popoverParts);
-  return parts ? <parts.PopoverParts {...props} early={early} /> : standIn;
+  const { early, isUsed, standIn } = useStandIn(props.trigger, 'dialog', popoverParts);
+  // There are many, each costs more than its control, and most are never opened.
+  return parts && isUsed ? <parts.PopoverParts {...props} early={early} /> : standIn;
 }

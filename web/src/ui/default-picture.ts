@@ -1,15 +1,9 @@
-/** Eleven animals and a silhouette, drawn for Parley; each a file of its own, loaded where it is shown. */
-const pictures = import.meta.glob<string>('./default-pictures/*.svg', {
-  eager: true,
-  query: '?url&no-inline',
-  import: 'default',
-});
+import styles from './DefaultPicture.module.css';
 
-/** The picture of somebody without a photo: by their id from 1 to 11, else the general one (SPEC §3). */
-export function defaultPicture(userId: number): string {
-  return (pictures[path(String(userId))] ?? pictures[path('general')]) as string;
-}
+const pictures = 11;
 
-function path(name: string): string {
-  return `./default-pictures/${name}.svg`;
+/** The class of who has no photo: by their id from 1 to 11, else the general one (SPEC §3). */
+export function defaultPicture(userId: number): string | undefined {
+  const hasOwn = userId >= 1 && userId <= pictures;
+  return styles[hasOwn ? `of${userId}` : 'general'];
 }

@@ -1,31 +1,29 @@
-import {
-  cloneElement,
-  useLayoutEffect,
-  useState,
-  type ComponentProps,
-  type ReactElement,
-  type RefObject,
-} from 'react';
+import { cloneElement, useLayoutEffect, useState, type ReactElement, type RefObject } from 'react';
 import type { Deferred } from '../lib/deferred';
 
-/** What happens to a control before the code of what it opens has arrived. */
+/** What happens to a control before what it opens is there. */
 export interface Early {
   /** They remember it, and a press asks for the code at once. */
-  handlers: Pick<ComponentProps<'button'>, 'onFocus' | 'onBlur' | 'onClick'>;
+  handlers: Record<'onFocus' | 'onBlur' | 'onClick', () => void>;
   /** Tells what has happened, once. */
   take: () => { pressed: boolean; focused: boolean };
 }
 
-function createEarly(part: Deferred<unknown>): Early {
+function createEarly(part: Deferred<unknown>, onPress: () => void): Early {
   let pressed = false;
   let focused = false;
   return {
     handlers: {
-      onFocus: () => (focused = true),
-      onBlur: () => (focused = false),
+      onFocus() {
+        focused = true;
+      },
+      onBlur() {
+        focused = false;
+      },
       onClick() {
         pressed = true;
         void part.load();
+        onPress();
       },
     },
     take() {
@@ -37,17 +35,37 @@ function createEarly(part: Deferred<unknown>): Early {
   };
 }
 
-/** The control as it is until then. */
+/** The control as it is until then, and whether it has been pressed. */
 export function useStandIn(
   trigger: ReactElement<Record<string, unknown>>,
   opens: 'menu' | 'dialog',
   part: Deferred<unknown>,
 ) {
-  const [early] = useState(() => createEarly(part));
+  const [isUsed, setUsed] = useState(false);
+  const [early] = useState(() => createEarly(part, () => setUsed(true)));
+  const closed = { 'aria-haspopup': opens, 'aria-expanded': false };
   return {
     early,
-    standIn: cloneElement(trigger, { 'aria-haspopup': opens, ...early.handlers }),
+    isUsed,
+    standIn: cloneElement(trigger, { ...closed, ...inTurn(trigger.props, early.handlers) }),
   };
+}
+
+/** What the control itself does comes first. */
+function inTurn(own: Record<string, unknown>, handlers: Early['handlers']) {
+  const both = Object.entries(handlers).map(([name, handler]) => [
+    name,
+    (event: unknown) => {
+      const first = own[name];
+      if (isHandler(first)) first(event);
+      handler();
+    },
+  ]);
+  return Object.fromEntries(both) as Record<string, unknown>;
+}
+
+function isHandler(value: unknown): value is (event: unknown) => void {
+  return typeof value === 'function';
 }
 
 /** Goes on from there: the new control has the focus that the old one had, and opens if pressed. */
