@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { actor, type Actor } from './actors/actor.js';
+import { callJournal } from './call-journal.js';
 import { startParley, type Parley } from './parley.js';
 import { watchForProblems } from './problems.js';
 
@@ -39,7 +40,7 @@ export const test = base.extend<Fixtures>({
     expect(problems.filter((text) => !tolerated.some((known) => known.test(text)))).toEqual([]);
   },
 
-  person: async ({ browser, parley, problems }, provide) => {
+  person: async ({ browser, parley, problems }, provide, testInfo) => {
     const people: Actor[] = [];
     await provide(async (name) => {
       const context = await browser.newContext({ baseURL: parley.url });
@@ -48,7 +49,12 @@ export const test = base.extend<Fixtures>({
       people.push(newcomer);
       return newcomer;
     });
-    for (const { page } of people) await page.context().close();
+    const contexts = people.map(({ page }) => page.context());
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const journal = contexts.flatMap(callJournal).toSorted();
+      process.stdout.write(journal.map((line) => `${line}\n`).join(''));
+    }
+    for (const context of contexts) await context.close();
   },
 
   anotherTab: async ({}, provide) =>

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { keepCallJournal } from '../call-journal.js';
 import type { Actor } from './actor.js';
 import { meet } from './meet.js';
 
@@ -10,7 +11,8 @@ export const callFlags = [
 ];
 
 /** Lets a test see the connections that a page makes. */
-export async function watchConnections({ page }: Actor, relayOnly = false): Promise<void> {
+export async function watchConnections({ name, page }: Actor, relayOnly = false): Promise<void> {
+  await keepCallJournal(page.context(), name);
   await page.context().addInitScript((onlyRelay) => {
     const made: RTCPeerConnection[] = [];
     const Original = RTCPeerConnection;
@@ -18,6 +20,12 @@ export async function watchConnections({ page }: Actor, relayOnly = false): Prom
       constructor(configuration: RTCConfiguration = {}) {
         super(onlyRelay ? { ...configuration, iceTransportPolicy: 'relay' } : configuration);
         made.push(this);
+        for (const what of ['connection', 'iceConnection', 'iceGathering', 'signaling'] as const) {
+          this.addEventListener(`${what.toLowerCase()}statechange`, () => {
+            const note = Reflect.get(window, 'noteInJournal') as (what: string) => void;
+            note(`${what} ${this[`${what}State`]}`);
+          });
+        }
       }
     }
     Object.assign(window, { RTCPeerConnection: Watched, connectionsMade: made });
@@ -92,7 +100,13 @@ export function callWindow(page: Page) {
           async () => ({ hasPicture: (await width()) > 0, ...(await lastStates(page)) }),
           patience,
         )
-        .toMatchObject({ hasPicture: true, connection: 'connected' });
+        .toEqual({
+          hasPicture: true,
+          connection: 'connected',
+          ice: expect.any(String),
+          signalling: 'stable',
+          says: expect.any(String),
+        });
       const before = await framesDecoded(page);
       await expect.poll(() => framesDecoded(page), patience).toBeGreaterThan(before + 5);
     },

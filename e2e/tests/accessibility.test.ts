@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { meet } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
+import { hasNoBarrier } from '../barriers.js';
 import { expect, test } from '../test.js';
 
 // Each of them goes through a dozen screens.
@@ -112,14 +111,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await hasNoBarrier(page);
     });
   });
-}
-
-async function hasNoBarrier(page: Page, within = 'html') {
-  await expect(page.getByRole('main').or(page.getByRole('dialog')).first()).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  const found = violations.map(
-    ({ id, help, nodes }) =>
-      `${page.url()}: ${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`,
-  );
-  expect(found).toEqual([]);
 }

@@ -115,6 +115,28 @@ test('the up arrow edits the last message of one’s own; nothing left of it del
   await bob.seesNoMore('Mine');
 });
 
+test('keys that are pressed at the first sight of an edit go to it', async ({ alice }) => {
+  await settle(alice);
+  await alice.says('Mine');
+  await alice.composer().click();
+  const hasFocus = alice.page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        requestAnimationFrame(function look() {
+          const editor = document.querySelector('[aria-label="Edit message"]');
+          if (editor) resolve(editor === document.activeElement);
+          else requestAnimationFrame(look);
+        });
+      }),
+  );
+  await alice.page.keyboard.press('ArrowUp');
+  expect(await hasFocus).toBe(true);
+  await alice.page.keyboard.type(' all mine');
+  await expect(alice.editor()).toHaveText('Mine all mine');
+  await alice.page.keyboard.press('Escape');
+  await expect(alice.composer()).toBeFocused();
+});
+
 test('only the author can edit and delete', async ({ alice, bob }) => {
   await meet(alice, bob);
   await alice.says('Mine');
@@ -141,6 +163,11 @@ test('without a mouse: to a message by the arrow keys, to its actions by Tab', a
   await keyboard.press('ArrowUp');
   await expect(alice.message('One')).toBeFocused();
   await alice.tabsTo(alice.actions().getByRole('button', { name: 'Hundred' }));
+  for (let presses = 0; presses < 3; presses += 1) await keyboard.press('ArrowRight');
+  // Where one is, and nowhere else, is where Tab comes back to.
+  await expect(alice.actions().getByRole('button', { name: 'React' })).toBeFocused();
+  await expect(alice.actions().locator('[tabindex="0"]')).toHaveCount(1);
+  await expect(alice.actions().locator('[tabindex="0"]')).toBeFocused();
   await keyboard.press('End');
   await expect(alice.actions().getByRole('button', { name: 'Delete' })).toBeFocused();
   await keyboard.press('Enter');

@@ -67,10 +67,11 @@ test.describe('editing', () => {
 
   test('a photo is uploaded, seen by the others, and cleared', async ({ alice, bob }) => {
     await bob.opensPeople();
-    const picture = bob.page
-      .getByRole('main')
-      .getByRole('button', { name: /alice|Alice/ })
-      .locator('img');
+    const card = bob.page.getByRole('main').getByRole('button', { name: /alice|Alice/ });
+    const picture = card.locator('img');
+    // Theirs by their id, or the general one: a background.
+    const byDefault = card.locator('[class*=avatar]');
+    await expect(byDefault).toHaveCSS('background-image', /\/assets\/[\w-]+\.svg/);
     const dialog = alice.page.getByRole('dialog');
     await dialog.getByLabel('Full name').fill('Alice Adler');
     const photo = await alice.page.evaluate(async () => {
@@ -99,7 +100,8 @@ test.describe('editing', () => {
     await dialog.getByRole('button', { name: 'Clear Photo' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
-    await expect(picture).not.toHaveAttribute('src', /\/api\/photos\//);
+    await expect(picture).toHaveCount(0);
+    await expect(byDefault).toHaveCSS('background-image', /\/assets\/[\w-]+\.svg/);
   });
 
   test('a large photo is made small before it is sent', async ({ alice }) => {

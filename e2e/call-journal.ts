@@ -1,0 +1,39 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+const journals = new WeakMap<BrowserContext, string[]>();
+
+/** What the windows of somebody's calls said, heard and did, for whoever reads why a test failed. */
+export const callJournal = (context: BrowserContext): readonly string[] =>
+  journals.get(context) ?? [];
+
+/** From now on; a page's scripts add to it with `noteInJournal(what)`. */
+export async function keepCallJournal(context: BrowserContext, name: string): Promise<void> {
+  const journal: string[] = [];
+  journals.set(context, journal);
+  const note = (page: Page, what: string) => {
+    const place = page.url().includes('/video_call') ? 'in the call' : 'in the workspace';
+    journal.push(`${new Date().toISOString()} ${name} ${place}: ${what}`);
+  };
+  await context.exposeBinding('noteInJournal', ({ page }, what: string) => note(page, what));
+  context.on('page', watch);
+  context.pages().forEach(watch);
+
+  function watch(page: Page): void {
+    page.on('domcontentloaded', () => note(page, 'loaded'));
+    page.on('websocket', (socket) => {
+      socket.on('framesent', ({ payload }) => noteSignal(page, 'says', payload));
+      socket.on('framereceived', ({ payload }) => noteSignal(page, 'hears', payload));
+      socket.on('close', () => note(page, 'live connection closed'));
+    });
+  }
+
+  function noteSignal(page: Page, how: string, payload: string | Buffer): void {
+    // Spoken signals are JSON within JSON.
+    const frame = String(payload).replaceAll('\\', '');
+    const [type] = /[A-Z]+_CALL|EXCHANGE/.exec(frame) ?? [];
+    if (type === undefined) return;
+    const [part = ''] = /"(?:offer|answer)"|candidate:[^"]+?(?= typ)/.exec(frame) ?? [];
+    const [sender = ''] = /(?<="from":)\d+/.exec(frame) ?? [];
+    note(page, `${how} ${type} of ${sender} ${part}`);
+  }
+}
