@@ -1,21 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { type Browser, chromium } from 'playwright-core';
+import { connectDevtools, type Devtools } from './devtools.js';
 
-/** Starts the browser that the tests use, and ends it whatever happens. */
-export async function withChromium<T>(
+/** Starts the browser that the tests use, driven as they drive it, and ends it whatever happens. */
+export async function withDrivenChromium<T>(
   work: (browser: Browser) => Promise<T>,
   options: readonly string[] = [],
 ): Promise<T> {
-  const { findChromium, quietFlags } = await script();
-  const executablePath = findChromium();
-  if (executablePath === undefined) {
-    throw new Error('Chromium is not installed, or CHROMIUM_PATH names something else.');
-  }
+  const { executablePath, quietFlags } = await found();
   const browser = await chromium.launch({ executablePath, args: [...quietFlags, ...options] });
   try {
     return await work(browser);
   } finally {
     await browser.close();
   }
+}
+
+/** Without a screen there is no mouse either, unless it is said. */
+const mouse =
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
+
+/** Starts the same browser with nothing in it that watches, and ends it whatever happens. */
+export async function withChromium<T>(work: (browser: Devtools) => Promise<T>): Promise<T> {
+  const { executablePath, quietFlags } = await found();
+  const profile = await mkdtemp(path.join(tmpdir(), 'parley-bench-chromium-'));
+  const own = ['--headless', mouse, '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+  const child = spawn(executablePath, [...quietFlags, ...own], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const gone = once(child, 'exit');
+  try {
+    const devtools = await connectDevtools(await addressIn(child.stderr));
+    // Nobody has to read the rest.
+    child.stderr.resume();
+    try {
+      return await work(devtools);
+    } finally {
+      await devtools.close();
+    }
+  } finally {
+    child.kill();
+    await gone;
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Where it can be spoken to, as Chromium says when it starts. */
+async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const [address] = /ws:\/\/\S+/.exec(line) ?? [];
+    if (address !== undefined) return address;
+  }
+  throw new Error('Chromium did not start.');
+}
+
+async function found() {
+  const { findChromium, quietFlags } = await script();
+  const executablePath = findChromium();
+  if (executablePath === undefined) {
+    throw new Error('Chromium is not installed, or CHROMIUM_PATH names something else.');
+  }
+  return { executablePath, quietFlags };
 }
 
 interface ChromiumScript {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Tab } from './tab.js';
 
 declare global {
   interface Window {
@@ -11,8 +11,8 @@ declare global {
  * gap of more than 50 ms means that at least two were dropped, whoever was to blame: the page's
  * program, its layout and painting, the browser or the machine.
  */
-export async function framesDuring(page: Page, work: () => Promise<void>): Promise<number[]> {
-  await page.evaluate(() => {
+export async function framesDuring(tab: Tab, work: () => Promise<void>): Promise<number[]> {
+  await tab.evaluate(() => {
     const noted = { gaps: [] as number[], watched: true };
     window.frameGaps = noted;
     let last = performance.now();
@@ -24,7 +24,7 @@ export async function framesDuring(page: Page, work: () => Promise<void>): Promi
     requestAnimationFrame(frame);
   });
   await work();
-  return page.evaluate(() => {
+  return tab.evaluate(() => {
     window.frameGaps.watched = false;
     return window.frameGaps.gaps;
   });

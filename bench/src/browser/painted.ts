@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Tab } from './tab.js';
 
 /** What is to be on the page. */
 export interface Sight {
@@ -36,23 +36,23 @@ declare global {
 }
 
 /** Waits until something is on the page. */
-export async function untilPainted(page: Page, sight: Sight): Promise<Painted> {
-  await page.evaluate(watch, { event: null, sight });
-  return page.evaluate(() => window.painted);
+export async function untilPainted(tab: Tab, sight: Sight): Promise<Painted> {
+  await tab.evaluate(watch, { event: null, sight });
+  return tab.evaluate(() => window.painted);
 }
 
 /** Does something, which causes an event, and waits until what comes of it is on the page. */
 export async function paintedAfter(
-  page: Page,
+  tab: Tab,
   event: string,
   cause: () => Promise<void>,
   sight: Sight,
 ): Promise<Painted> {
-  await page.evaluate(watch, { event, sight });
+  await tab.evaluate(watch, { event, sight });
   await cause();
   // Asking the page is work for the page: it is left alone until what is measured should be over.
   await delay(pause);
-  return page.evaluate(() => window.painted);
+  return tab.evaluate(() => window.painted);
 }
 
 /** Runs in the page. */

@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Tab } from './tab.js';
 
 /**
  * Resolves once there has been no task over 50 ms for a second: when the last one ended, in
  * milliseconds from the beginning of the page's navigation.
  */
-export function untilQuiet(page: Page): Promise<number> {
-  return page.evaluate(
+export function untilQuiet(tab: Tab): Promise<number> {
+  return tab.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let end = 0;

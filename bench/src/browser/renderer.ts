@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
+import type { Devtools } from './devtools.js';
 import type { Tab } from './tab.js';
 
 export interface Renderer {
@@ -8,14 +8,12 @@ export interface Renderer {
 }
 
 /** The process that a page's program runs in. */
-export async function rendererOf(browser: Browser, { page }: Tab): Promise<Renderer> {
-  const devtools = await browser.newBrowserCDPSession();
-  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
-  await devtools.detach();
+export async function rendererOf(browser: Devtools, tab: Tab): Promise<Renderer> {
+  const { processInfo } = await browser.send('SystemInfo.getProcessInfo');
   const candidates = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
   // The browser has pages of its own, and says of no process what it shows: work tells.
   const before = candidates.map(processorTime);
-  await page.evaluate(() => {
+  await tab.evaluate(() => {
     const end = performance.now() + 300;
     while (performance.now() < end);
   });

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { withChromium } from '../browser/chromium.js';
+import { withDrivenChromium } from '../browser/chromium.js';
 import { atMost, type Figure, type Measurement } from '../figure.js';
 import { quantile } from '../numbers.js';
 import { hasRelay, withRelay } from '../servers/relay.js';
@@ -19,7 +19,7 @@ export const calls: Measurement = {
   name: 'calls',
   about: `${rounds} calls, directly and through a relay: from Pick Up to the first picture`,
   measure: () =>
-    withChromium(async (browser) => {
+    withDrivenChromium(async (browser) => {
       const direct = await makeCalls(browser, { STUN_URLS: 'off' }, 'all');
       return [
         ...figures('directly', direct),

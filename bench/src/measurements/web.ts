@@ -8,7 +8,7 @@ import { typing } from './web/typing.js';
 
 export const web: Measurement = {
   name: 'web',
-  about: 'the page in Chromium, on a processor slowed four times: some ten minutes',
+  about: 'the page in Chromium, on a processor slowed four times: some twelve minutes',
   measure: () =>
     withStage((stage) =>
       withChromium(async (browser) => [

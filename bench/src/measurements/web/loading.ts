@@ -1,8 +1,9 @@
-import type { Browser } from 'playwright-core';
+import type { Devtools } from '../../browser/devtools.js';
 import { atMost, type Figure } from '../../figure.js';
 import { median } from '../../numbers.js';
 import { withTab } from '../../browser/tab.js';
 import { paintedAfter, untilPainted } from '../../browser/painted.js';
+import { placeOf } from '../../browser/place.js';
 import { untilQuiet } from '../../browser/quiet.js';
 import { endOf, field, type Shown, type Stage, visited } from './stage.js';
 
@@ -14,7 +15,7 @@ const rounds = 5;
  * page it leads to. Both count from the beginning of the navigation, with nothing in any cache. It
  * is quiet once the last task of more than 50 ms has ended.
  */
-export async function loading(browser: Browser, { parley, bare }: Stage): Promise<Figure[]> {
+export async function loading(browser: Devtools, { parley, bare }: Stage): Promise<Figure[]> {
   const times = { bare: [] as number[], parley: [] as number[], quiet: [] as number[] };
   const home: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -53,26 +54,27 @@ export async function loading(browser: Browser, { parley, bare }: Stage): Promis
   ];
 }
 
-function openChannel(browser: Browser, { urlOf, cookie }: Shown) {
+function openChannel(browser: Devtools, { urlOf, cookie }: Shown) {
   const [channel] = visited;
   const url = urlOf(channel);
-  return withTab(browser, { url, cookie }, async ({ page }) => {
-    await page.goto(url, { waitUntil: 'commit' });
-    await untilPainted(page, endOf(channel));
-    await untilPainted(page, { within: `:is(${field}):focus`, text: '' });
-    const press = () => page.keyboard.press('x');
-    const { at } = await paintedAfter(page, 'keydown', press, { within: field, text: 'x' });
-    return { interactive: at, quiet: Math.max(at, await untilQuiet(page)) };
+  return withTab(browser, { url, cookie }, async (tab) => {
+    await tab.goTo(url);
+    await untilPainted(tab, endOf(channel));
+    await untilPainted(tab, { within: `:is(${field}):focus`, text: '' });
+    const press = () => tab.press('x');
+    const { at } = await paintedAfter(tab, 'keydown', press, { within: field, text: 'x' });
+    return { interactive: at, quiet: Math.max(at, await untilQuiet(tab)) };
   });
 }
 
-function openHome(browser: Browser, url: string): Promise<number> {
-  return withTab(browser, { url }, async ({ page }) => {
-    await page.goto(url, { waitUntil: 'commit' });
-    const button = 'main a[href="#/signup"]';
-    await untilPainted(page, { within: button, text: 'Create' });
-    const click = () => page.click(button);
-    const { at } = await paintedAfter(page, 'click', click, { within: 'main', text: 'Confirm' });
+function openHome(browser: Devtools, url: string): Promise<number> {
+  return withTab(browser, { url }, async (tab) => {
+    await tab.goTo(url);
+    const selector = 'main a[href="#/signup"]';
+    await untilPainted(tab, { within: selector, text: 'Create' });
+    const button = await placeOf(tab, { selector });
+    const click = () => tab.click(button);
+    const { at } = await paintedAfter(tab, 'click', click, { within: 'main', text: 'Confirm' });
     return at;
   });
 }

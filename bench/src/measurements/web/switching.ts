@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Devtools } from '../../browser/devtools.js';
 import { paintedAfter, untilPainted } from '../../browser/painted.js';
+import { placeOf } from '../../browser/place.js';
 import { untilQuiet } from '../../browser/quiet.js';
-import { withTab } from '../../browser/tab.js';
+import { type Tab, withTab } from '../../browser/tab.js';
 import { atMost, type Figure } from '../../figure.js';
 import { quantile } from '../../numbers.js';
 import { endOf, type Shown, type Stage, visited } from './stage.js';
@@ -12,7 +13,7 @@ const rounds = 6;
  * From the click on a channel's link until the frame is rendered that shows its messages, down to the
  * last one: among six channels that have been looked at before.
  */
-export async function switching(browser: Browser, { parley, bare }: Stage): Promise<Figure[]> {
+export async function switching(browser: Devtools, { parley, bare }: Stage): Promise<Figure[]> {
   const times = {
     bare: await switchAround(browser, bare),
     parley: await switchAround(browser, parley),
@@ -33,32 +34,24 @@ export async function switching(browser: Browser, { parley, bare }: Stage): Prom
   });
 }
 
-function switchAround(browser: Browser, { urlOf, cookie }: Shown): Promise<number[]> {
+function switchAround(browser: Devtools, { urlOf, cookie }: Shown): Promise<number[]> {
   const url = urlOf(visited[0]);
-  return withTab(browser, { url, cookie }, async ({ page }) => {
-    await page.goto(url);
-    await untilPainted(page, endOf(visited[0]));
-    for (const channel of visited) await goTo(page, channel);
-    await untilQuiet(page);
+  return withTab(browser, { url, cookie }, async (tab) => {
+    await tab.goTo(url);
+    await untilPainted(tab, endOf(visited[0]));
+    for (const channel of visited) await goTo(tab, channel);
+    await untilQuiet(tab);
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      for (const channel of visited) times.push(await goTo(page, channel));
+      for (const channel of visited) times.push(await goTo(tab, channel));
     }
     return times;
   });
 }
 
-async function goTo(page: Page, channel: string): Promise<number> {
-  const link = page.getByRole('link', { name: channel, exact: true });
-  await link.hover();
-  const { from, at } = await paintedAfter(
-    page,
-    'click',
-    async () => {
-      await page.mouse.down();
-      await page.mouse.up();
-    },
-    endOf(channel),
-  );
+async function goTo(tab: Tab, channel: string): Promise<number> {
+  const link = await placeOf(tab, { selector: 'a', text: channel });
+  await tab.pointAt(link);
+  const { from, at } = await paintedAfter(tab, 'click', () => tab.click(link), endOf(channel));
   return at - from;
 }

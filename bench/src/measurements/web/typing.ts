@@ -1,4 +1,5 @@
-import type { Browser } from 'playwright-core';
+import type { Devtools } from '../../browser/devtools.js';
+import { placeOf } from '../../browser/place.js';
 import { paintedAfter, untilPainted } from '../../browser/painted.js';
 import { untilQuiet } from '../../browser/quiet.js';
 import { withTab } from '../../browser/tab.js';
@@ -12,7 +13,7 @@ const text = 'It could be on its way on Thursday, if all of you look at it befor
  * From a key that is pressed until the frame is rendered that shows its letter, less the time in
  * which there was nothing to do but to wait for the screen: up to 16.7 ms, also on a bare page.
  */
-export async function typing(browser: Browser, { parley, bare }: Stage): Promise<Figure[]> {
+export async function typing(browser: Devtools, { parley, bare }: Stage): Promise<Figure[]> {
   const times = { bare: await type(browser, bare), parley: await type(browser, parley) };
   return ([50, 95] as const).map((percent) => {
     const [ofBare, ofParley] = [
@@ -30,19 +31,19 @@ export async function typing(browser: Browser, { parley, bare }: Stage): Promise
   });
 }
 
-function type(browser: Browser, { urlOf, cookie }: Shown): Promise<number[]> {
+function type(browser: Devtools, { urlOf, cookie }: Shown): Promise<number[]> {
   const [channel] = visited;
   const url = urlOf(channel);
-  return withTab(browser, { url, cookie }, async ({ page }) => {
-    await page.goto(url);
-    await untilPainted(page, endOf(channel));
-    await untilQuiet(page);
-    await page.click(field);
+  return withTab(browser, { url, cookie }, async (tab) => {
+    await tab.goTo(url);
+    await untilPainted(tab, endOf(channel));
+    await untilQuiet(tab);
+    await tab.click(await placeOf(tab, { selector: field }));
     const times: number[] = [];
     for (const [index, letter] of text.split('').entries()) {
       const sight = { within: field, text: text.slice(0, index + 1) };
-      const press = () => page.keyboard.type(letter);
-      const { from, at, waited } = await paintedAfter(page, 'keydown', press, sight);
+      const press = () => tab.press(letter);
+      const { from, at, waited } = await paintedAfter(tab, 'keydown', press, sight);
       times.push(at - from - waited);
     }
     return times;
