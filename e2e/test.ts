@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { actor, type Actor } from './actors/actor.js';
 import { callJournal } from './call-journal.js';
 import { startParley, type Parley } from './parley.js';
@@ -51,8 +51,9 @@ export const test = base.extend<Fixtures>({
     });
     const contexts = people.map(({ page }) => page.context());
     if (testInfo.status !== testInfo.expectedStatus) {
+      const screens = await Promise.all(contexts.flatMap((context) => context.pages()).map(screen));
       const journal = contexts.flatMap(callJournal).toSorted();
-      process.stdout.write(journal.map((line) => `${line}\n`).join(''));
+      process.stdout.write([testInfo.title, ...screens, ...journal, ''].join('\n'));
     }
     for (const context of contexts) await context.close();
   },
@@ -67,3 +68,9 @@ export const test = base.extend<Fixtures>({
   alice: async ({ person }, provide) => provide(await person('alice')),
   bob: async ({ person }, provide) => provide(await person('bob')),
 });
+
+/** What a page shows, for who has but the output of a failed run. */
+async function screen(page: Page): Promise<string> {
+  const shown = await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
+  return `${page.url()}\n${shown}`;
+}

@@ -31,32 +31,35 @@ export function messageVerbs({ page }: Person) {
     fileInput: () => page.locator('input[type=file][data-direct-upload-url]'),
     filesToSend: () => page.getByRole('list', { name: 'Files to send' }).getByRole('listitem'),
 
+    /** Returns what can be done with that very message: the one before is left a moment later. */
     async pointsAt(text: string) {
       await verbs.message(text).hover();
-      await expect(verbs.actions()).toHaveCount(1);
+      const actions = verbs.message(text).getByRole('toolbar', { name: 'Message actions' });
+      await expect(actions).toBeVisible();
+      return actions;
     },
 
     /** With one of those at hand, by its name. */
     async reacts(text: string, emoji: string) {
-      await verbs.pointsAt(text);
-      await verbs.actions().getByRole('button', { name: emoji, exact: true }).click();
+      const actions = await verbs.pointsAt(text);
+      await actions.getByRole('button', { name: emoji, exact: true }).click();
     },
 
     async saves(text: string) {
-      await verbs.pointsAt(text);
-      await verbs.actions().getByRole('button', { name: 'Save for later' }).click();
+      const actions = await verbs.pointsAt(text);
+      await actions.getByRole('button', { name: 'Save for later' }).click();
       await expect(verbs.message(text).getByRole('img', { name: 'Saved' })).toBeVisible();
     },
 
     async beginsToEdit(text: string) {
-      await verbs.pointsAt(text);
-      await verbs.actions().getByRole('button', { name: 'Edit', exact: true }).click();
+      const actions = await verbs.pointsAt(text);
+      await actions.getByRole('button', { name: 'Edit', exact: true }).click();
       await expect(verbs.editor()).toBeFocused();
     },
 
     async deletes(text: string) {
-      await verbs.pointsAt(text);
-      await verbs.actions().getByRole('button', { name: 'Delete', exact: true }).click();
+      const actions = await verbs.pointsAt(text);
+      await actions.getByRole('button', { name: 'Delete', exact: true }).click();
       await verbs.question().getByRole('button', { name: 'Delete' }).click();
       await verbs.seesNoMore(text);
     },

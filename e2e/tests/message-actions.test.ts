@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { meet, settle } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
@@ -35,8 +36,8 @@ test('a reaction shows everywhere, counted once, and is taken back by another cl
 test('the other emoji are behind a button, and have names', async ({ alice, bob }) => {
   await meet(alice, bob);
   await alice.says('We won');
-  await alice.pointsAt('We won');
-  await alice.actions().getByRole('button', { name: 'React' }).click();
+  const actions = await alice.pointsAt('We won');
+  await actions.getByRole('button', { name: 'React' }).click();
   const picker = alice.page.getByRole('toolbar', { name: 'Reactions' }).getByRole('button');
   const names = await picker.evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
   expect(names).toEqual(['Hundred', 'Sounds good', 'Smile', 'Laugh', 'Heart-eyes', 'Cry', 'Angry']);
@@ -140,10 +141,10 @@ test('keys that are pressed at the first sight of an edit go to it', async ({ al
 test('only the author can edit and delete', async ({ alice, bob }) => {
   await meet(alice, bob);
   await alice.says('Mine');
-  await bob.pointsAt('Mine');
-  await expect(bob.actions().getByRole('button', { name: 'React' })).toBeVisible();
-  await expect(bob.actions().getByRole('button', { name: 'Edit' })).toHaveCount(0);
-  await expect(bob.actions().getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  const actions = await bob.pointsAt('Mine');
+  await expect(actions.getByRole('button', { name: 'React' })).toBeVisible();
+  await expect(actions.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await expect(actions.getByRole('button', { name: 'Delete' })).toHaveCount(0);
   await alice.deletes('Mine');
   await bob.seesNoMore('Mine');
 });
@@ -208,8 +209,11 @@ test.describe('on a touch screen', () => {
     expect(parley.url).toContain('localhost');
     await alice.says('Press me');
     await alice.hasNothingPending();
+    const position = { x: 80, y: 10 };
+    // What has just come may still move: this waits until it does not.
+    await alice.message('Press me').tap({ trial: true, position });
     const box = await alice.message('Press me').boundingBox();
-    const at = { x: (box?.x ?? 0) + 80, y: (box?.y ?? 0) + 10 };
+    const at = { x: (box?.x ?? 0) + position.x, y: (box?.y ?? 0) + position.y };
     const fingers = await alice.page.context().newCDPSession(alice.page);
     await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
     const sheet = alice.page.getByRole('dialog', { name: 'Message actions' });
@@ -220,5 +224,28 @@ test.describe('on a touch screen', () => {
     await expect(
       alice.message('Press me').getByRole('button', { name: /reacted with Laugh/ }),
     ).toBeVisible();
+  });
+
+  test('so does the browser’s own long press, but in a text that is being written', async ({
+    person,
+  }) => {
+    const alice = await person('alice');
+    await settle(alice);
+    await alice.says('Press me');
+    await alice.hasNothingPending();
+    const press = (target: Locator) =>
+      target.evaluate((element) => {
+        const init = { pointerType: 'touch', bubbles: true, cancelable: true };
+        return element.dispatchEvent(new PointerEvent('contextmenu', init));
+      });
+    const sheet = alice.page.getByRole('dialog', { name: 'Message actions' });
+    expect(await press(alice.message('Press me'))).toBe(false);
+    await sheet.getByRole('button', { name: 'Edit' }).click();
+    await expect(alice.editor()).toBeFocused();
+    await expect(sheet).toBeHidden();
+    expect(await press(alice.editor())).toBe(true);
+    await alice.page.keyboard.type(' now');
+    await expect(alice.editor()).toHaveText('Press me now');
+    await expect(sheet).toBeHidden();
   });
 });
