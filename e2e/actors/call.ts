@@ -32,6 +32,31 @@ export async function watchConnections({ name, page }: Actor, relayOnly = false)
   }, relayOnly);
 }
 
+/**
+ * Keeps back what the next windows of somebody's calls exchange, until they have said so many offers;
+ * then it all goes out, in its order. Returns the offers said so far.
+ */
+export async function holdOffers({ page }: Actor, count: number): Promise<() => string[]> {
+  const offers: string[] = [];
+  const held: (() => void)[] = [];
+  await page.context().routeWebSocket('**/cable', (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      const said = String(message).replaceAll('\\', '');
+      const [offer] = /"type":"offer","sdp":"[^"]*"|"sdp":"[^"]*","type":"offer"/.exec(said) ?? [];
+      if (offer !== undefined) offers.push(offer);
+      const send = () => server.send(message);
+      if (offers.length < count && said.includes('EXCHANGE')) {
+        held.push(send);
+        return;
+      }
+      if (offers.length >= count) for (const sendHeld of held.splice(0)) sendHeld();
+      send();
+    });
+  });
+  return () => offers;
+}
+
 /** Lets a test see how often a page began to make a sound. */
 export async function watchSounds({ page }: Actor): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

@@ -3,6 +3,7 @@ import {
   callWindow,
   calls,
   connectionStates,
+  holdOffers,
   incoming,
   isRung,
   picksUp,
@@ -11,6 +12,7 @@ import {
 } from '../actors/call.js';
 import { meet } from '../actors/meet.js';
 import { hasNoBarrier } from '../barriers.js';
+import { callJournal } from '../call-journal.js';
 import { chromium } from '../chromium.js';
 import { expect, test } from '../test.js';
 
@@ -188,6 +190,22 @@ test('there is no barrier while it rings', async ({ alice, bob }) => {
   await hers.control('Call again').click();
   await hers.says(`Ringing ${bob.email}…`);
   await hasNoBarrier(hers.page);
+});
+
+test('an offer that is said again is the same offer', async ({ alice, bob }) => {
+  // What her window says is held until it has said its offer anew, with all its candidates known.
+  const offersHeld = await holdOffers(alice, 2);
+  const hers = await calls(alice);
+  await isRung(bob, alice.email);
+  const his = await picksUp(bob);
+  await expect.poll(offersHeld).toHaveLength(2);
+  expect(new Set(offersHeld()).size).toBe(1);
+  await hers.seesPictures(bob.email);
+  await his.seesPictures(alice.email);
+  const taken = callJournal(bob.page.context()).filter((line) =>
+    line.includes('have-remote-offer'),
+  );
+  expect(taken).toHaveLength(1);
 });
 
 test('there is no barrier in a call', async ({ alice, bob }) => {

@@ -5,6 +5,7 @@ test('messages stand under their day, and under their author once', async ({ ali
   await meet(alice, bob);
   await alice.says('One');
   await alice.says('Two');
+  await bob.sees('Two');
   await bob.says('Three');
   const list = bob.messageList();
   await expect(list.getByText('Today', { exact: true })).toHaveCount(1);

@@ -59,6 +59,23 @@ it('says again what may have got lost, until there is a connection', async () =>
   expect(again()).toHaveLength(2);
 });
 
+it('looks for a way anew every 10 s, if it is the caller', async () => {
+  const hers = await begin();
+  hers.browser.hear(fromBob('PICKUP_CALL'));
+  const his = await begin(callee);
+  his.browser.hear(offerFor('here'));
+  const offers = ({ browser }: typeof hers) =>
+    ofType(browser, 'EXCHANGE').filter(
+      ({ sdp }) => typeof sdp === 'object' && sdp?.sdp === 'again',
+    );
+  for (const one of [hers, his]) one.browser.clock.pass(20_000);
+  expect(offers(hers)).toHaveLength(2);
+  expect(offers(his)).toHaveLength(0);
+  hers.browser.peer()?.options.onConnection('connected');
+  hers.browser.clock.pass(20_000);
+  expect(offers(hers)).toHaveLength(2);
+});
+
 describe('who calls', () => {
   it('SPEC §4: joins every 500 ms, 60 times, then nobody picked up', async () => {
     const all = await begin();

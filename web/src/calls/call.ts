@@ -10,6 +10,8 @@ import { createTrackSlot } from './track-slot';
 const retry = { everyMs: 500, times: 60 };
 /** From Pick Up until pictures flow; longer than any network takes. */
 const connectWithinMs = 30_000;
+/** A way that was not found by then is looked for anew: slow networks need less. */
+const lookAnewEveryMs = 10_000;
 /** How long a broken connection is mended before the call is given up, and how often. */
 const mending = { firstMs: 1_000, everyMs: 4_000, withinMs: 15_000 };
 /** Signals are never stored, and may get lost: until there is a connection, they are said again. */
@@ -133,6 +135,8 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
     peer = opened;
     scope.add(() => opened.close());
     sayAgain(opened);
+    // One of the two does, or they would get in each other's way.
+    if (!polite) lookAnew(opened);
     scope.add(ports.onNetworkChange(() => phase() !== 'connecting' && opened.restart()));
     showOwn();
   }
@@ -143,6 +147,14 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
       // Who picked up has nothing to say before the offer.
       if (isCaller || hasExchanged) connecting.sayAgain();
       sayAgain(connecting);
+    });
+  }
+
+  function lookAnew(connecting: Peer): void {
+    scope.after(lookAnewEveryMs, () => {
+      if (phase() !== 'connecting') return;
+      connecting.restart();
+      lookAnew(connecting);
     });
   }
 

@@ -29,6 +29,8 @@ export function openPeer(setup: PeerSetup): Peer {
   const remote = new MediaStream();
   const tracks: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null };
   const waiting: RTCIceCandidateInit[] = [];
+  /** One's own, as it was said first: later it holds candidates too, and would pass for another. */
+  let said: RTCSessionDescriptionInit | null = null;
   /** One's own, of the present description. */
   let candidates: RTCIceCandidateInit[] = [];
   let channel: RTCDataChannel | null = null;
@@ -74,13 +76,18 @@ export function openPeer(setup: PeerSetup): Peer {
     channel = opened;
   }
 
+  function sayAgain(): void {
+    if (said && connection.signalingState === 'have-local-offer') send({ sdp: { ...said } });
+    for (const candidate of candidates) send({ candidate: { ...candidate } });
+  }
+
   const isClosed = () => connection.signalingState === 'closed';
 
   async function offer(): Promise<void> {
     isOffering = true;
     try {
       await connection.setLocalDescription();
-      sayDescription();
+      said = sayDescription();
     } catch (error) {
       if (!isClosed()) throw error;
     } finally {
@@ -164,14 +171,11 @@ export function openPeer(setup: PeerSetup): Peer {
       told = JSON.stringify(sending);
       if (channel?.readyState === 'open') channel.send(told);
     },
-    sayAgain() {
-      if (connection.signalingState === 'have-local-offer') sayDescription();
-      for (const candidate of candidates) send({ candidate: { ...candidate } });
-    },
+    sayAgain,
     restart() {
       if (isClosed()) return;
       // An offer that was not answered may have got lost.
-      if (connection.signalingState === 'have-local-offer') sayDescription();
+      if (connection.signalingState === 'have-local-offer') sayAgain();
       else if (connection.remoteDescription) {
         candidates = [];
         connection.restartIce();
