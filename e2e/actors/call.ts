@@ -84,7 +84,9 @@ export async function calls({ page }: Actor): Promise<CallWindow> {
 export const incoming = ({ page }: Actor) => page.getByRole('region', { name: 'Incoming call' });
 
 export async function isRung(actor: Actor, by: string): Promise<void> {
-  await expect(incoming(actor).getByText(`${by} wants to video chat`)).toBeVisible();
+  await expect(incoming(actor).getByText(`${by} wants to video chat`)).toBeVisible({
+    timeout: 30_000,
+  });
 }
 
 export async function picksUp(actor: Actor): Promise<CallWindow> {

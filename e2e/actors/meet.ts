@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Actor } from './actor.js';
 
 /** Where most stories begin: both in `general` of a workspace that alice made. */
@@ -6,12 +7,18 @@ export async function meet(alice: Actor, bob: Actor, address = 'acme-labs'): Pro
   await alice.hasWorkspace(address, 'launch');
   await alice.hasInvited(bob, address);
   await bob.hasSignedIn(address);
-  await Promise.all([alice.enters(address), bob.enters(address)]);
+  await Promise.all([alice, bob].map((one) => arrives(one, address)));
 }
 
 /** Where the others begin: alice by herself, in `general` of a workspace of her own. */
 export async function settle(alice: Actor, address = 'acme-labs'): Promise<void> {
   await alice.hasAccount();
   await alice.hasWorkspace(address, 'launch');
-  await alice.enters(address);
+  await arrives(alice, address);
+}
+
+/** Until the editor with all its formats has taken the place of the plain one. */
+async function arrives(somebody: Actor, address: string): Promise<void> {
+  await somebody.enters(address);
+  await expect(somebody.composer()).toBeVisible();
 }

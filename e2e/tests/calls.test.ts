@@ -67,6 +67,7 @@ test('alice calls bob, they see each other, and bob hangs up', async ({ alice, b
 test('bob declines, in all his tabs', async ({ alice, bob, anotherTab }) => {
   const tab = await anotherTab(bob);
   await expect(tab.ownPhoto()).toBeVisible();
+  await expect(tab.page.getByText('Connecting…')).toHaveCount(0);
   const hers = await calls(alice);
   await isRung(bob, alice.email);
   await isRung(tab, alice.email);
@@ -221,7 +222,7 @@ test('there is no barrier in a call', async ({ alice, bob }) => {
   await hers.says('Call Ended');
   await hasNoBarrier(hers.page);
   await alice.opens('/call_check');
-  await expect(alice.page.getByText('All that there is works.')).toBeVisible();
+  await expect(alice.page.getByText('All that there is works.')).toBeVisible({ timeout: 60_000 });
   await hasNoBarrier(alice.page);
 });
 

@@ -149,10 +149,14 @@ test('a channel is deleted by whoever created it', async ({ alice, bob }) => {
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await ofAlice.getByRole('button', { name: 'Delete Channel' }).click();
+  // They go after a while: both are looked for from the beginning.
+  const notices = [alice, bob].map(({ page }) =>
+    expect(page.getByText('#plan-budget has been deleted.')).toBeVisible(),
+  );
   await question.getByRole('button', { name: 'Delete' }).click();
+  await Promise.all(notices);
   for (const browser of [alice, bob]) {
     await browser.isInChannel('general');
-    await expect(browser.page.getByText('#plan-budget has been deleted.')).toBeVisible();
     await expect(browser.sidebar().getByRole('link', { name: 'plan-budget' })).toBeHidden();
   }
   await expect(alice.page.getByRole('dialog')).toBeHidden();

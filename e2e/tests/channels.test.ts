@@ -38,6 +38,7 @@ test('R4: who leaves a channel and comes back hears all of it again', async ({ a
   await bob.previews('plan-budget');
   await bob.page.getByRole('button', { name: 'Join Channel' }).click();
   await bob.page.getByRole('button', { name: 'Leave Channel' }).click();
+  await bob.isInChannel('general');
   await bob.previews('plan-budget');
   await bob.page.getByRole('button', { name: 'Join Channel' }).click();
   await alice.says('Back again?');
@@ -46,6 +47,22 @@ test('R4: who leaves a channel and comes back hears all of it again', async ({ a
   await bob.sees('Back again?');
   await alice.says('Still there?');
   await bob.sees('Still there?');
+});
+
+test('who goes elsewhere while they leave a channel stays there', async ({ alice }) => {
+  await settle(alice);
+  await alice.createsChannel('plan-budget');
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await alice.page.route('**/api/channel_users/*', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await alice.page.getByRole('button', { name: 'Leave Channel' }).click();
+  await alice.opensChannel('launch');
+  answer();
+  await expect(alice.channelLinks()).toHaveText([/general/, /launch/]);
+  await alice.isInChannel('launch');
 });
 
 test('the sidebar lists the channels one is in, by name', async ({ alice }) => {

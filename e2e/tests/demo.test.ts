@@ -1,4 +1,18 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../test.js';
+
+/** Returns what has been in the fields of a page from now on. */
+async function watchFields(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seenInFields: seen });
+    const note = () => {
+      for (const field of document.querySelectorAll('input')) seen.push(field.value);
+    };
+    new MutationObserver(note).observe(document, { subtree: true, attributeFilter: ['value'] });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'seenInFields') as string[]);
+}
 
 test.describe('where there is a demo', () => {
   test.use({ environment: { PARLEY_DEMO: 'on' } });
@@ -8,16 +22,15 @@ test.describe('where there is a demo', () => {
     await alice.opens('/');
     await page.getByRole('link', { name: 'Demo Login' }).click();
     await expect(page).toHaveURL(/#\/signin$/);
+    const typed = await watchFields(page);
 
     await page.getByRole('button', { name: 'Demo Login' }).click();
-    const field = page.getByRole('main').getByRole('textbox');
-    await expect(field).toHaveValue(/^demo-w?o?r?k?$/);
     await expect(page).toHaveURL(/#\/signin\/demo-workspace$/);
+    expect(await typed()).toContain('demo-w');
 
     await page.getByRole('button', { name: 'Demo Login', exact: true }).click();
-    await expect(page.getByLabel('Email')).toHaveValue(/^dana@\w*$/);
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled();
     await alice.isInWorkspace('demo-workspace');
+    expect(await typed()).toContain('dana@d');
     await expect(page.getByText('Courier is booked for')).toBeVisible();
   });
 
@@ -37,9 +50,23 @@ test.describe('where there is a demo', () => {
   test('whoever leaves while it types is not signed in', async ({ alice }) => {
     const { page } = alice;
     await alice.opens('/signin/demo-workspace');
+    const link = page.getByRole('main').getByRole('link', { name: 'Find another one' });
+    // In the page itself: typing takes but a second.
+    const left = link.evaluate(
+      (element: HTMLElement) =>
+        new Promise<void>((resolve) => {
+          const observer = new MutationObserver(() => {
+            const field = document.querySelector<HTMLInputElement>('input[type=email]');
+            if (field?.value.startsWith('dana') !== true) return;
+            observer.disconnect();
+            element.click();
+            resolve();
+          });
+          observer.observe(document, { subtree: true, attributeFilter: ['value'] });
+        }),
+    );
     await page.getByRole('button', { name: 'Demo Login', exact: true }).click();
-    await expect(page.getByLabel('Email')).toHaveValue(/^dana/);
-    await page.getByRole('main').getByRole('link', { name: 'Find another one' }).click();
+    await left;
     await page.getByRole('button', { name: 'Demo Login' }).click();
     await expect(page).toHaveURL(/#\/signin\/demo-workspace$/);
     await expect(page.getByLabel('Email')).toHaveValue('');

@@ -116,7 +116,7 @@ test.describe('while the tab is hidden', () => {
     await alice.choosesOfOwnMenu('Unpause notifications');
     await expect(bob.page.getByRole('main').getByLabel('Notifications paused')).toBeHidden();
     await bob.says('Third');
-    await expect.poll(() => shown(alice)).toHaveLength(2);
+    await expect.poll(() => shown(alice)).toEqual([`${bob.email}: First`, `${bob.email}: Third`]);
   });
 
   test('messages in channels do not', async ({ alice, bob }) => {

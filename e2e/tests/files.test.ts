@@ -1,4 +1,4 @@
-import { meet, settle } from '../actors/meet.js';
+import { meet } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
 import { expect, test } from '../test.js';
 
@@ -33,7 +33,9 @@ test('a file chosen while the editor is still on its way is not lost', async ({ 
     await arrival;
     await route.continue();
   });
-  await settle(alice);
+  await alice.hasAccount();
+  await alice.hasWorkspace('acme-labs', 'launch');
+  await alice.enters('acme-labs');
   const opened = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Attach files' }).click();
   const chooser = await opened;

@@ -39,6 +39,7 @@ test('the other emoji are behind a button, and have names', async ({ alice, bob 
   const actions = await alice.pointsAt('We won');
   await actions.getByRole('button', { name: 'React' }).click();
   const picker = alice.page.getByRole('toolbar', { name: 'Reactions' }).getByRole('button');
+  await expect(picker).toHaveCount(7);
   const names = await picker.evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
   expect(names).toEqual(['Hundred', 'Sounds good', 'Smile', 'Laugh', 'Heart-eyes', 'Cry', 'Angry']);
   await picker.nth(4).click();
@@ -97,8 +98,10 @@ test('the up arrow edits the last message of one’s own; nothing left of it del
 }) => {
   await meet(alice, bob);
   await alice.says('Mine');
+  await bob.sees('Mine');
   await bob.says('His');
   await alice.sees('His');
+  await alice.hasNothingPending();
   await alice.composer().click();
   await alice.page.keyboard.press('ArrowUp');
   await expect(alice.editor()).toHaveText('Mine');
@@ -192,6 +195,8 @@ test('who only looks at a channel cannot react there', async ({ alice, bob }) =>
   const reaction = bob.message('A sketch').getByRole('button', { name: /reacted with Hundred/ });
   await expect(reaction).toBeDisabled();
   await bob.message('A sketch').hover();
+  // Nothing can be done with it, so nothing comes a moment later either.
+  await expect(bob.message('A sketch')).not.toHaveAttribute('data-message');
   await expect(bob.actions()).toHaveCount(0);
 });
 

@@ -7,7 +7,7 @@ test('a page of an old version loads itself anew when a part of it is gone', asy
   const { page } = alice;
   await page.route('**/assets/RichComposer-*.js', (route) => route.fulfill({ status: 404 }));
   await alice.signsUp();
-  const loadedAnew = page.waitForEvent('load', { timeout: 10_000 });
+  const loadedAnew = page.waitForEvent('load');
   await alice.createsWorkspace('acme-labs', 'launch');
   await loadedAnew;
   await alice.isInWorkspace('acme-labs');

@@ -30,7 +30,9 @@ test('no button of the composer covers another on the smallest phone', async ({ 
   await alice.page.setViewportSize({ width: 320, height: 568 });
   await settle(alice);
   await alice.types('something');
+  await alice.page.getByRole('button', { name: 'Formatting' }).click();
   const tools = alice.page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button');
+  await expect(tools).toHaveCount(10);
   for (const button of [...(await tools.all()), alice.page.getByRole('button', { name: 'Send' })]) {
     // Only looks whether the middle of it can be reached.
     await button.click({ trial: true });

@@ -35,7 +35,7 @@ test.describe('editing', () => {
   test.beforeEach(async ({ alice }) => {
     await alice.opensOwnProfile();
     await alice.profile().getByRole('button', { name: 'Edit profile' }).click();
-    await expect(alice.page.getByRole('dialog')).toBeVisible();
+    await expect(alice.page.getByRole('dialog').getByLabel('Full name')).toBeFocused();
   });
 
   test('keeps to the rules of SPEC §5, and shows live', async ({ alice, bob }) => {

@@ -41,8 +41,10 @@ test('what comes to a channel that is kept out of sight is new until it is looke
 
 test('what is typed on the way to a channel is written there', async ({ alice }) => {
   await settle(alice);
-  await alice.opensChannel('launch');
-  await alice.opensChannel('general');
+  for (const channel of ['launch', 'general']) {
+    await alice.opensChannel(channel);
+    await expect(alice.composer()).toBeVisible();
+  }
   await alice.channelLinks().filter({ hasText: 'launch' }).click();
   await alice.page.keyboard.type('quick');
   await alice.isInChannel('launch');

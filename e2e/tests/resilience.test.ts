@@ -1,5 +1,5 @@
 import { meet } from '../actors/meet.js';
-import { test } from '../test.js';
+import { expect, test } from '../test.js';
 
 // What a browser says of a server that is not there.
 test.use({
@@ -42,6 +42,7 @@ test('R7: what alice sent before she closed the page is sent when she is back', 
   await alice.says('Before');
   await parley.kill();
   await alice.says('Still to go');
+  await alice.hasStored('Still to go');
   await alice.opensNothing();
   await parley.start();
   await alice.opens('/workspace/acme-labs/0');
@@ -55,7 +56,9 @@ test('R4: bob catches up on what he missed while he was offline', async ({ alice
   await alice.says('Before');
   await bob.sees('Before');
   await bob.page.context().setOffline(true);
+  await expect(bob.page.getByText('You are offline.')).toBeVisible();
   await alice.says('While you were out');
+  await alice.hasNothingPending();
   await bob.page.context().setOffline(false);
   await bob.sees('While you were out');
   await bob.seesInOrder('Before', 'While you were out');

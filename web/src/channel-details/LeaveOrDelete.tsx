@@ -1,12 +1,11 @@
 import { LogOut, Trash2 } from 'lucide-react';
 import { useAttempt } from '../api/use-attempt';
 import { closeChannelDetails } from '../channels/channel-dialogs';
-import { canLeave, firstChannel, isGeneral } from '../channels/channel-order';
-import { channelStore, useIsMember, type SharedChannel } from '../channels/channel-store';
+import { canLeave, isGeneral } from '../channels/channel-order';
+import { useIsMember, type SharedChannel } from '../channels/channel-store';
 import { deleteChannel } from '../channels/delete-channel';
 import { leaveChannel } from '../channels/membership';
-import { goTo } from '../lib/go-to';
-import { useWorkspacePath } from '../lib/workspace-path';
+import { useGoOnFrom } from '../channels/use-go-on-from';
 import { useOwnId } from '../people/member-store';
 import { Button } from '../ui/Button';
 import { Problem } from '../ui/Problem';
@@ -16,17 +15,14 @@ import styles from './About.module.css';
 export function LeaveOrDelete({ channel }: { channel: SharedChannel }) {
   const joined = useIsMember(channel.id);
   const ownId = useOwnId();
-  const path = useWorkspacePath();
+  const goOn = useGoOnFrom(channel.id);
   const { running, problem, attempt } = useAttempt();
   if (!joined || isGeneral(channel)) return null;
 
-  /** SPEC §4: whoever has left is in the first channel next. */
   async function leave() {
-    const left = await attempt(() => leaveChannel(channel.id));
-    const general = firstChannel(channelStore.getState());
-    if (!left || !general) return;
+    if (!(await attempt(() => leaveChannel(channel.id)))) return;
     closeChannelDetails();
-    goTo(path(general.id));
+    goOn();
   }
 
   return (

@@ -46,7 +46,9 @@ export function ChannelNavBar({ channel, headingRef }: ChannelNavBarProps) {
         </button>
       </Tooltip>
       {canLeave(channel, joined) && (
-        <LeaveButton onLeave={() => leaveChannel(channel.id)}>Leave Channel</LeaveButton>
+        <LeaveButton channelId={channel.id} onLeave={() => leaveChannel(channel.id)}>
+          Leave Channel
+        </LeaveButton>
       )}
     </NavBar>
   );

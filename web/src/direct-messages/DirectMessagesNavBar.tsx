@@ -47,7 +47,9 @@ export function DirectMessagesNavBar(props: DirectMessagesNavBarProps) {
           >
             <Video aria-hidden />
           </IconButton>
-          <LeaveButton onLeave={() => leaveDirectMessages(channel.id)}>Leave Chat</LeaveButton>
+          <LeaveButton channelId={channel.id} onLeave={() => leaveDirectMessages(channel.id)}>
+            Leave Chat
+          </LeaveButton>
         </>
       )}
     </NavBar>

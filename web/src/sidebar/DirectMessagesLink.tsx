@@ -1,10 +1,8 @@
 import type { Member } from '@parley/contract/entities/user';
 import { X } from 'lucide-react';
 import { memo } from 'react';
-import { firstChannel } from '../channels/channel-order';
-import { channelStore } from '../channels/channel-store';
+import { useGoOnFrom } from '../channels/use-go-on-from';
 import { leaveDirectMessages } from '../direct-messages/direct-messages';
-import { goTo, isAt } from '../lib/go-to';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { useIsUnread } from '../messages/unread-store';
 import { PausedMark } from '../people/PresenceMarks';
@@ -51,14 +49,13 @@ export const DirectMessagesLink = memo(function DirectMessagesLink(props: Direct
   );
 });
 
-/** SPEC §4: marks it inactive, then goes to the first channel; from elsewhere one stays there. */
+/** SPEC §4: marks it inactive, then goes on. */
 function useLeave(channelId: number): () => Promise<void> {
-  const path = useWorkspacePath();
+  const goOn = useGoOnFrom(channelId);
   return async () => {
     try {
       await leaveDirectMessages(channelId);
-      const first = firstChannel(channelStore.getState());
-      if (first && isAt(path(channelId))) goTo(path(first.id));
+      goOn();
     } catch (error) {
       callFailed(error);
     }
