@@ -5,9 +5,8 @@ import { WebSocket } from 'ws';
 /** Sends a command of the DevTools protocol, and resolves with what it answers. */
 export type Send = CDPSession['send'];
 
-export interface Devtools {
-  /** To the browser itself. */
-  readonly send: Send;
+/** The browser itself. */
+export interface Devtools extends Session {
   /** To one of its targets, which has been attached to with `flatten`. */
   sessionOf(sessionId: string): Session;
   close(): Promise<void>;
@@ -15,8 +14,8 @@ export interface Devtools {
 
 export interface Session {
   readonly send: Send;
-  /** Resolves with the next event of this name, of a domain that is enabled. */
-  next(event: string): Promise<void>;
+  /** Resolves with what the next event of this name tells, of a domain that is enabled. */
+  next(event: string): Promise<unknown>;
 }
 
 interface Asked {
@@ -30,6 +29,7 @@ interface Received {
   result?: unknown;
   error?: { message: string };
   method?: string;
+  params?: unknown;
   sessionId?: string;
 }
 
@@ -42,14 +42,16 @@ export async function connectDevtools(url: string): Promise<Devtools> {
   await once(socket, 'open');
   const asked = new Map<number, Asked>();
   /** By session and event. */
-  const awaited = new Map<string, () => void>();
+  const awaited = new Map<string, (told: unknown) => void>();
   let lastId = 0;
 
   socket.on('message', (data: Buffer) => {
-    const { id, result, error, method, sessionId } = JSON.parse(data.toString()) as Received;
+    const { id, result, error, method, params, sessionId } = JSON.parse(
+      data.toString(),
+    ) as Received;
     if (id === undefined) {
       const key = `${sessionId} ${method}`;
-      awaited.get(key)?.();
+      awaited.get(key)?.(params);
       awaited.delete(key);
       return;
     }
@@ -72,15 +74,17 @@ export async function connectDevtools(url: string): Promise<Devtools> {
       });
   }
 
+  const speakTo = (sessionId?: string): Session => ({
+    send: sendTo(sessionId),
+    next: (event) =>
+      new Promise((resolve) => {
+        awaited.set(`${sessionId} ${event}`, resolve);
+      }),
+  });
+
   return {
-    send: sendTo(),
-    sessionOf: (sessionId) => ({
-      send: sendTo(sessionId),
-      next: (event) =>
-        new Promise((resolve) => {
-          awaited.set(`${sessionId} ${event}`, resolve);
-        }),
-    }),
+    ...speakTo(),
+    sessionOf: speakTo,
     async close() {
       socket.close();
       if (socket.readyState !== WebSocket.CLOSED) await once(socket, 'close');

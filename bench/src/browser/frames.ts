@@ -1,31 +1,79 @@
-import type { Tab } from './tab.js';
+import type { Devtools } from './devtools.js';
 
-declare global {
-  interface Window {
-    frameGaps: { gaps: number[]; watched: boolean };
-  }
+/** Has a report of each frame by whoever draws it: the compositor, which scrolls by itself if it can. */
+const category = 'benchmark';
+
+interface TraceEvent {
+  name: string;
+  /** `b` begins, `e` ends. */
+  ph: string;
+  pid: number;
+  id2?: { local?: string };
+  /** Microseconds. */
+  ts: number;
+  args: { frame_reporter?: { state?: string; scroll_state?: string } };
 }
 
+/** Scrolls once; between two times nothing need be shown. */
+export type Scroll = (turn: () => Promise<void>) => Promise<void>;
+
 /**
- * Notes the time from each frame to the next while something goes on. Every frame is asked for, so a
+ * The time from each frame that was shown to the next, in milliseconds, while something is scrolled. A
  * gap of more than 50 ms means that at least two were dropped, whoever was to blame: the page's
  * program, its layout and painting, the browser or the machine.
  */
-export async function framesDuring(tab: Tab, work: () => Promise<void>): Promise<number[]> {
-  await tab.evaluate(() => {
-    const noted = { gaps: [] as number[], watched: true };
-    window.frameGaps = noted;
-    let last = performance.now();
-    const frame = (now: number) => {
-      noted.gaps.push(now - last);
-      last = now;
-      if (noted.watched) requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
+export async function framesWhileScrolling(
+  browser: Devtools,
+  work: (scroll: Scroll) => Promise<void>,
+): Promise<number[]> {
+  const scrolls: { from: number; to: number }[] = [];
+  const events = await traceDuring(browser, () =>
+    work(async (turn) => {
+      const from = now();
+      await turn();
+      scrolls.push({ from, to: now() });
+    }),
+  );
+  const reports = new Map<string, TraceEvent>();
+  const shown: number[] = [];
+  for (const event of events) {
+    if (event.name !== 'PipelineReporter') continue;
+    const key = `${event.pid} ${event.id2?.local}`;
+    if (event.ph === 'b') reports.set(key, event);
+    const { state = '', scroll_state = '' } = reports.get(key)?.args.frame_reporter ?? {};
+    const isShown = state.startsWith('STATE_PRESENTED') && scroll_state !== 'SCROLL_NONE';
+    if (event.ph === 'e' && isShown) shown.push(event.ts / 1000);
+  }
+  shown.sort((one, other) => one - other);
+  const gaps = scrolls.flatMap(({ from, to }) => {
+    const within = shown.filter((time) => time > from && time < to);
+    return within.slice(1).map((time, index) => time - (within[index] ?? time));
+  });
+  if (gaps.length === 0) throw new Error('Chromium told of no frame.');
+  return gaps;
+}
+
+/** In milliseconds, by the clock that Chromium's traces have as well. */
+function now(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}
+
+async function traceDuring(browser: Devtools, work: () => Promise<void>): Promise<TraceEvent[]> {
+  await browser.send('Tracing.start', {
+    transferMode: 'ReturnAsStream',
+    traceConfig: { includedCategories: [category] },
   });
   await work();
-  return tab.evaluate(() => {
-    window.frameGaps.watched = false;
-    return window.frameGaps.gaps;
-  });
+  const complete = browser.next('Tracing.tracingComplete');
+  await browser.send('Tracing.end');
+  // By the protocol's description.
+  const { stream: handle } = (await complete) as { stream: string };
+  let text = '';
+  for (let isAtEnd = false; !isAtEnd;) {
+    const part = await browser.send('IO.read', { handle });
+    text += part.data;
+    isAtEnd = part.eof;
+  }
+  await browser.send('IO.close', { handle });
+  return (JSON.parse(text) as { traceEvents: TraceEvent[] }).traceEvents;
 }

@@ -1,5 +1,6 @@
 import type { Devtools } from '../../browser/devtools.js';
-import { framesDuring } from '../../browser/frames.js';
+import { emptyWhileScrolling } from '../../browser/emptiness.js';
+import { framesWhileScrolling, type Scroll } from '../../browser/frames.js';
 import { untilPainted } from '../../browser/painted.js';
 import { untilQuiet } from '../../browser/quiet.js';
 import { placeOf } from '../../browser/place.js';
@@ -13,13 +14,23 @@ const megabyte = 1024 ** 2;
 const flying = 8_000;
 const looking = 2_400;
 
+/** What is a row, or stands for rows that are on their way. */
+const row = 'article, [data-row]';
+
+interface Way {
+  /** Frames that came more than 50 ms after the one before. */
+  late: number;
+  /** In percent, how often rows were not there yet where it had been scrolled to; null for all are. */
+  empty: number | null;
+}
+
 interface Scrolled {
-  /** Frames that took more than 50 ms, on the way up while history comes, and on the way back. */
-  up: number;
-  down: number;
-  /** The same in ten seconds each of looking, from the end and back. */
-  slowlyUp: number;
-  slowlyDown: number;
+  /** All the way up, while history comes, and back. */
+  up: Way;
+  down: Way;
+  /** Ten seconds of looking, from the end, and back. */
+  slowlyUp: Way;
+  slowlyDown: Way;
   /** Bytes, the most of what was seen on the way. */
   memory: number;
 }
@@ -31,20 +42,34 @@ interface Scrolled {
  * time after garbage was collected.
  */
 export async function scrolling(browser: Devtools, { parley, bare }: Stage): Promise<Figure[]> {
-  const of = { bare: await scroll(browser, bare), parley: await scroll(browser, parley) };
-  const frames = (way: 'up' | 'down' | 'slowlyUp' | 'slowlyDown') => ({
-    unit: 'frames',
-    bare: of.bare[way],
-    parley: of.parley[way],
-    ratio: null,
-    target: atMost(of.parley[way], 0),
-  });
+  const of = {
+    bare: await scroll(browser, { ...bare, isVirtual: false }),
+    parley: await scroll(browser, { ...parley, isVirtual: true }),
+  };
+  const figures = (what: string, way: 'up' | 'down' | 'slowlyUp' | 'slowlyDown'): Figure[] => [
+    {
+      what: `${what}, frames over 50 ms`,
+      unit: 'frames',
+      bare: of.bare[way].late,
+      parley: of.parley[way].late,
+      ratio: null,
+      target: atMost(of.parley[way].late, 0),
+    },
+    {
+      what: 'The same: looks at places whose rows were not there yet',
+      unit: '%',
+      bare: null,
+      parley: of.parley[way].empty ?? 0,
+      ratio: null,
+      target: null,
+    },
+  ];
   const memory = { bare: of.bare.memory / megabyte, parley: of.parley.memory / megabyte };
   return [
-    { what: 'Up through 10,000 messages, frames over 50 ms', ...frames('up') },
-    { what: 'Down through 10,000 messages, frames over 50 ms', ...frames('down') },
-    { what: 'Up at three screens a second for 10 s, frames over 50 ms', ...frames('slowlyUp') },
-    { what: 'Down at three screens a second for 10 s, frames over 50 ms', ...frames('slowlyDown') },
+    ...figures('Up through 10,000 messages', 'up'),
+    ...figures('Down through 10,000 messages', 'down'),
+    ...figures('Up at three screens a second for 10 s', 'slowlyUp'),
+    ...figures('Down at three screens a second for 10 s', 'slowlyDown'),
     {
       what: 'Memory of the tab with 10,000 messages',
       unit: 'MB',
@@ -55,7 +80,12 @@ export async function scrolling(browser: Devtools, { parley, bare }: Stage): Pro
   ];
 }
 
-function scroll(browser: Devtools, { urlOf, cookie }: Shown): Promise<Scrolled> {
+interface Scrollable extends Shown {
+  /** Only rows that are in sight, or nearly, are in the page. */
+  isVirtual: boolean;
+}
+
+function scroll(browser: Devtools, { urlOf, cookie, isVirtual }: Scrollable): Promise<Scrolled> {
   const url = urlOf(long.name);
   return withTab(browser, { url, cookie }, async (tab) => {
     await tab.goTo(url);
@@ -63,18 +93,26 @@ function scroll(browser: Devtools, { urlOf, cookie }: Shown): Promise<Scrolled> 
     await untilQuiet(tab);
     const renderer = await rendererOf(browser, tab);
     let memory = 0;
-    const longFrames = async (work: () => Promise<void>) =>
-      (await framesDuring(tab, work)).filter((gap) => gap > 50).length;
+    const watched = async (work: (scroll: Scroll) => Promise<void>): Promise<Way> => {
+      let gaps: number[] = [];
+      const scrolled = async () => {
+        gaps = await framesWhileScrolling(browser, work);
+      };
+      const rows = { scroller: list(long.name), row };
+      const empty = isVirtual ? await emptyWhileScrolling(tab, rows, scrolled) : null;
+      if (!isVirtual) await scrolled();
+      return { late: gaps.filter((gap) => gap > 50).length, empty };
+    };
     const way = async (direction: 1 | -1, arrived: () => Promise<boolean>) => {
-      const frames = await longFrames(async () => {
-        while (!(await arrived())) await turnWheel(tab, direction * flying, flying);
+      const seen = await watched(async (turn) => {
+        while (!(await arrived())) await turn(() => turnWheel(tab, direction * flying, flying));
       });
       await tab.send('HeapProfiler.collectGarbage');
       memory = Math.max(memory, renderer.privateBytes);
-      return frames;
+      return seen;
     };
     const look = (direction: 1 | -1) =>
-      longFrames(() => turnWheel(tab, direction * looking * 10, looking));
+      watched((turn) => turn(() => turnWheel(tab, direction * looking * 10, looking)));
     const slowlyUp = await look(1);
     const slowlyDown = await look(-1);
     const up = await way(1, () => isInSight(tab, `${long.name} 1.`));
