@@ -51,6 +51,8 @@ type Row =
   | { kind: 'beginning'; key: string; empty: boolean }
   | { kind: 'older' | 'newer'; key: string };
 
+/** Pixels of rows beyond what is in sight: few at the end, so that a channel opens quickly. */
+const ahead = { atEnd: 200, elsewhere: 800 };
 /** Pixels from either end at which the next page is fetched: before one gets there. */
 const reach = 1_200;
 
@@ -178,6 +180,7 @@ export function MessageScroller(props: MessageScrollerProps) {
           {...(sizes && { cache: sizes })}
           shift={shift}
           keepMounted={kept}
+          bufferSize={leftAt === null ? ahead.atEnd : ahead.elsewhere}
           onScroll={(offset) => {
             bottom.onScroll(offset);
             loadNearEdges();
