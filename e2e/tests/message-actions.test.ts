@@ -122,6 +122,8 @@ test('the up arrow edits the last message of one’s own; nothing left of it del
 test('keys that are pressed at the first sight of an edit go to it', async ({ alice }) => {
   await settle(alice);
   await alice.says('Mine');
+  // Only what the server has can be edited.
+  await alice.hasNothingPending();
   await alice.composer().click();
   const hasFocus = alice.page.evaluate(
     () =>

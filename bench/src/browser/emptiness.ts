@@ -20,8 +20,11 @@ export async function emptyWhileScrolling(
       const counts = { all: 0, empty: 0 };
       window.scrolledTo = counts;
       function look({ target }: Event) {
-        // It is looked for anew by the next who counts.
-        if (window.scrolledTo !== counts) document.removeEventListener('scroll', look, true);
+        if (window.scrolledTo !== counts) {
+          // Somebody else counts by now.
+          document.removeEventListener('scroll', look, true);
+          return;
+        }
         if (!(target instanceof Element) || !target.matches(scrolled)) return;
         const { top, bottom } = target.getBoundingClientRect();
         const places = [...target.querySelectorAll(rows)].map((one) => one.getBoundingClientRect());

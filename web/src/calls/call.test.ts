@@ -1,34 +1,19 @@
 import type { CallSignal } from '@parley/contract/entities/call-signal';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { startCall, type Call, type CallParties } from './call';
+import { startCall, type Call } from './call';
 import { createFakeBrowser, type FakeBrowser } from './testing/fake-browser';
-
-const [alice, bob, carol] = [1, 2, 3];
-const channelId = 42;
-const people = { channelId, ownId: alice, partnerId: bob };
-const caller: CallParties = { ...people, client: 'here', callId: 'c1', pickup: false };
-const callee: CallParties = { ...caller, pickup: true };
-
-function fromBob(type: CallSignal['type'], more: Partial<CallSignal> = {}): CallSignal {
-  const to = { from: bob, to: alice, target_user_id: alice, channel_id: channelId };
-  return { type, ...to, call_id: 'c1', client: 'there', ...more };
-}
-
-const offerFor = (receiver: string) =>
-  fromBob('EXCHANGE', { sdp: { type: 'offer', sdp: 'v=0', receiver } });
-
-async function begin(parties = caller): Promise<{ browser: FakeBrowser; call: Call }> {
-  const browser = createFakeBrowser();
-  const call = startCall(parties, browser.ports);
-  await grant(browser);
-  return { browser, call };
-}
-
-async function grant(browser: FakeBrowser, yes = true): Promise<void> {
-  for (const answer of browser.prompts.splice(0)) answer(yes);
-  await browser.settle();
-}
+import {
+  alice,
+  begin,
+  bob,
+  callee,
+  caller,
+  carol,
+  channelId,
+  fromBob,
+  grant,
+  offerFor,
+} from './testing/parties';
 
 /** Picked up, connected. */
 async function talk() {
@@ -321,107 +306,3 @@ describe("one's own camera and microphone", () => {
     expectOver({ browser, call }, 'left');
   });
 });
-
-const types = [
-  'JOIN_CALL',
-  'EXCHANGE',
-  'LEAVE_CALL',
-  'REJECT_CALL',
-  'PICKUP_CALL',
-  'RECEIVED_CALL',
-] as const;
-
-const event = fc.oneof(
-  fc.record({
-    do: fc.constant('signal' as const),
-    type: fc.constantFrom(...types),
-    from: fc.constantFrom(alice, bob, bob, carol),
-    call_id: fc.constantFrom('c1', 'c1', 'c2', undefined),
-    client: fc.constantFrom('there', 'there', 'other', 'here', undefined),
-    receiver: fc.constantFrom('here', 'other', undefined),
-    channel_id: fc.constantFrom(channelId, channelId, 43),
-  }),
-  fc.record({
-    do: fc.constantFrom('toggleAudio' as const, 'toggleVideo' as const, 'toggleScreen' as const),
-  }),
-  fc.record({ do: fc.constant('grant' as const), yes: fc.boolean() }),
-  fc.record({ do: fc.constant('pass' as const), ms: fc.constantFrom(1, 500, 2_000, 16_000) }),
-  fc.record({ do: fc.constant('peer' as const), state: fc.constantFrom('connected', 'broken') }),
-  fc.record({ do: fc.constant('unplug' as const) }),
-);
-
-async function happen(
-  browser: FakeBrowser,
-  call: Call,
-  one: typeof event extends fc.Arbitrary<infer T> ? T : never,
-) {
-  switch (one.do) {
-    case 'signal': {
-      const { type, from, call_id, client, receiver, channel_id } = one;
-      const to = from === alice ? bob : alice;
-      browser.hear({
-        type,
-        from,
-        to,
-        target_user_id: to,
-        channel_id,
-        ...(call_id !== undefined && { call_id }),
-        ...(client !== undefined && { client }),
-        ...(type === 'EXCHANGE' && {
-          sdp: { type: 'offer', ...(receiver !== undefined && { receiver }) },
-        }),
-      });
-      return;
-    }
-    case 'grant':
-      browser.prompts.shift()?.(one.yes);
-      await browser.settle();
-      return;
-    case 'pass':
-      browser.clock.pass(one.ms);
-      return;
-    case 'peer':
-      browser.peer()?.options.onConnection(one.state);
-      return;
-    case 'unplug':
-      call.state.getState().camera?.dispatchEvent(new Event('ended'));
-      return;
-    default:
-      call[one.do]();
-  }
-}
-
-it('holds nothing once it is over, whatever happened in whatever order', async () => {
-  let overByItself = 0;
-  await fc.assert(
-    fc.asyncProperty(
-      fc.boolean(),
-      fc.array(event, { maxLength: 40 }),
-      fc.constantFrom('hangUp' as const, 'unload' as const),
-      async (pickup, events, last) => {
-        const browser = createFakeBrowser();
-        const call = startCall({ ...caller, pickup }, browser.ports);
-        for (const one of events) {
-          await happen(browser, call, one);
-          if (call.state.getState().phase === 'over') expectNothingHeld(browser);
-        }
-        if (call.state.getState().phase === 'over') overByItself += 1;
-        call[last]();
-        expect(call.state.getState().phase).toBe('over');
-        const said = browser.sent.length;
-        await grant(browser);
-        browser.clock.pass(120_000);
-        await browser.settle();
-        expectNothingHeld(browser);
-        expect(browser.sent).toHaveLength(said);
-      },
-    ),
-    { numRuns: 400 },
-  );
-  // Both ways to the end were gone.
-  expect(overByItself).toBeGreaterThan(5);
-});
-
-function expectNothingHeld(browser: FakeBrowser): void {
-  expect([browser.held(), browser.clock.timers.size]).toEqual([[], 0]);
-}
