@@ -1,18 +1,5 @@
 import type { Devtools } from './devtools.js';
-
-/** Has a report of each frame by whoever draws it: the compositor, which scrolls by itself if it can. */
-const category = 'benchmark';
-
-interface TraceEvent {
-  name: string;
-  /** `b` begins, `e` ends. */
-  ph: string;
-  pid: number;
-  id2?: { local?: string };
-  /** Microseconds. */
-  ts: number;
-  args: { frame_reporter?: { state?: string; scroll_state?: string } };
-}
+import { traceDuring, type TraceEvent, traceNow } from './trace.js';
 
 /** Scrolls once; between two times nothing need be shown. */
 export type Scroll = (turn: () => Promise<void>) => Promise<void>;
@@ -29,9 +16,9 @@ export async function framesWhileScrolling(
   const scrolls: { from: number; to: number }[] = [];
   const events = await traceDuring(browser, () =>
     work(async (turn) => {
-      const from = now();
+      const from = traceNow();
       await turn();
-      scrolls.push({ from, to: now() });
+      scrolls.push({ from, to: traceNow() });
     }),
   );
   const reports = new Map<string, TraceEvent>();
@@ -51,29 +38,4 @@ export async function framesWhileScrolling(
   });
   if (gaps.length === 0) throw new Error('Chromium told of no frame.');
   return gaps;
-}
-
-/** In milliseconds, by the clock that Chromium's traces have as well. */
-function now(): number {
-  return Number(process.hrtime.bigint()) / 1e6;
-}
-
-async function traceDuring(browser: Devtools, work: () => Promise<void>): Promise<TraceEvent[]> {
-  await browser.send('Tracing.start', {
-    transferMode: 'ReturnAsStream',
-    traceConfig: { includedCategories: [category] },
-  });
-  await work();
-  const complete = browser.next('Tracing.tracingComplete');
-  await browser.send('Tracing.end');
-  // By the protocol's description.
-  const { stream: handle } = (await complete) as { stream: string };
-  let text = '';
-  for (let isAtEnd = false; !isAtEnd;) {
-    const part = await browser.send('IO.read', { handle });
-    text += part.data;
-    isAtEnd = part.eof;
-  }
-  await browser.send('IO.close', { handle });
-  return (JSON.parse(text) as { traceEvents: TraceEvent[] }).traceEvents;
 }

@@ -23,8 +23,6 @@ interface Painted {
   from: number;
   /** When the frame had been rendered that shows what was to be seen. */
   at: number;
-  /** How long of that nothing was left to do but to wait for the screen's next frame. */
-  waited: number;
 }
 
 const pause = 300;
@@ -57,46 +55,24 @@ export async function paintedAfter(
 
 /** Runs in the page. */
 function watch({ event, sight }: Watched): void {
-  /** When the event's own work was done, in listeners and what they left to microtasks. */
-  let handled = Infinity;
-
   window.painted = new Promise((resolve) => {
     if (event === null) look(0);
     else {
       const start = ({ timeStamp }: Event) => look(timeStamp);
       addEventListener(event, start, { capture: true, once: true });
-      // A letter is put in its place by an event of its own, after that of its key.
-      for (const name of [event, 'input']) addEventListener(name, noteHandled, { capture: true });
     }
 
     function look(from: number): void {
       requestAnimationFrame(() => {
-        const frame = performance.now();
         if (!isThere()) return look(from);
         // A task that is queued in a frame runs once that frame has been rendered.
-        afterThis(() => {
-          const waited = Math.max(0, frame - handled);
-          removeEventListener('input', noteHandled, { capture: true });
-          if (event !== null) removeEventListener(event, noteHandled, { capture: true });
-          resolve({ from, at: performance.now(), waited });
-        });
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => resolve({ from, at: performance.now() }));
+        port1.start();
+        port2.postMessage(null);
       });
     }
   });
-
-  function noteHandled(): void {
-    handled = Infinity;
-    afterThis(() => {
-      handled = performance.now();
-    });
-  }
-
-  function afterThis(work: () => void): void {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', work);
-    port1.start();
-    port2.postMessage(null);
-  }
 
   function isThere(): boolean {
     const place = document.querySelector(sight.within);

@@ -1,18 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Devtools } from '../../browser/devtools.js';
+import { workOfKeys } from '../../browser/key-work.js';
+import { untilPainted } from '../../browser/painted.js';
 import { placeOf } from '../../browser/place.js';
-import { paintedAfter, untilPainted } from '../../browser/painted.js';
 import { untilQuiet } from '../../browser/quiet.js';
-import { withTab } from '../../browser/tab.js';
+import { type Tab, withTab } from '../../browser/tab.js';
 import { atMost, type Figure } from '../../figure.js';
 import { quantile } from '../../numbers.js';
 import { endOf, field, type Shown, type Stage, visited } from './stage.js';
 
 const text = 'It could be on its way on Thursday, if all of you look at it before that.';
+/** Between two keys, in milliseconds: the letter's frame has been rendered long before. */
+const pause = 200;
 
-/**
- * From a key that is pressed until the frame is rendered that shows its letter, less the time in
- * which there was nothing to do but to wait for the screen: up to 16.7 ms, also on a bare page.
- */
+/** What a letter costs: the main thread's work for its key and for the frame that shows it. */
 export async function typing(browser: Devtools, { parley, bare }: Stage): Promise<Figure[]> {
   const times = { bare: await type(browser, bare), parley: await type(browser, parley) };
   return ([50, 95] as const).map((percent) => {
@@ -39,13 +40,20 @@ function type(browser: Devtools, { urlOf, cookie }: Shown): Promise<number[]> {
     await untilPainted(tab, endOf(channel));
     await untilQuiet(tab);
     await tab.click(await placeOf(tab, { selector: field }));
-    const times: number[] = [];
-    for (const [index, letter] of text.split('').entries()) {
-      const sight = { within: field, text: text.slice(0, index + 1) };
-      const press = () => tab.press(letter);
-      const { from, at, waited } = await paintedAfter(tab, 'keydown', press, sight);
-      times.push(at - from - waited);
-    }
+    const times = await workOfKeys(browser, async (press) => {
+      for (const letter of text) {
+        await press(() => tab.press(letter));
+        await delay(pause);
+      }
+    });
+    if ((await written(tab)) !== text) throw new Error('What was typed is not there.');
     return times;
   });
+}
+
+function written(tab: Tab): Promise<string | undefined> {
+  return tab.evaluate((selector) => {
+    const place = document.querySelector(selector);
+    return place instanceof HTMLTextAreaElement ? place.value : place?.textContent;
+  }, field);
 }
