@@ -100,11 +100,32 @@ test('three backticks and Shift+Enter begin code', async ({ alice }) => {
   await alice.sees('before');
 });
 
-test('spaces in a row stay', async ({ alice }) => {
+test('a draft is there after a reload, with its formats and spaces, and is written on', async ({
+  alice,
+}) => {
+  const { page } = alice;
+  await alice.composer().click();
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('Half');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('  a thought ');
+  await alice.reloads();
+  await expect(alice.composer().locator('strong')).toHaveText('Half');
+  await expect(alice.composer()).toBeFocused();
+  await page.keyboard.type('more');
+  await expect.poll(() => alice.composer().innerText()).toBe('Half  a thought more');
+});
+
+test('spaces in a row stay, also while it is edited', async ({ alice }) => {
+  const message = (text: string) => alice.messageList().getByText(text, { exact: true });
   await alice.types('a   b');
   await alice.sends();
-  const message = alice.messageList().getByText('a b', { exact: true });
-  await expect.poll(() => message.innerText()).toBe('a   b');
+  await expect.poll(() => message('a b').innerText()).toBe('a   b');
+  await alice.hasNothingPending();
+  await alice.beginsToEdit('a b');
+  await alice.page.keyboard.type('  c');
+  await alice.page.keyboard.press('Enter');
+  await expect.poll(() => message('a b c').innerText()).toBe('a   b  c');
 });
 
 test('a quick emoji goes where the caret is, and writing goes on', async ({ alice }) => {

@@ -25,26 +25,6 @@ test('files go with a message, or alone, and everybody sees what they are', asyn
   await expect(alice.message('budget.xlsx').getByText('Excel Spreadsheet')).toBeVisible();
 });
 
-test('a file chosen while the editor is still on its way is not lost', async ({ alice }) => {
-  const { page } = alice;
-  let arrive: () => void = () => undefined;
-  const arrival = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/assets/RichComposer-*.js', async (route) => {
-    await arrival;
-    await route.continue();
-  });
-  await alice.hasAccount();
-  await alice.hasWorkspace('acme-labs', 'launch');
-  await alice.enters('acme-labs');
-  const opened = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Attach files' }).click();
-  const chooser = await opened;
-  arrive();
-  await expect(page.locator('[contenteditable=true]')).toBeVisible();
-  await chooser.setFiles(textFile('plan.txt'));
-  await expect(alice.filesToSend()).toHaveCount(1);
-});
-
 test('a picture opens large; Escape closes it, and the focus is back', async ({ alice, bob }) => {
   await meet(alice, bob);
   await alice.attaches(pixel);

@@ -1,6 +1,7 @@
 import { codePoints, limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import type { SentFile } from '../files/sent-file';
 import { uploads, useUploads } from '../files/uploads';
 import { afterPaint } from '../lib/after-paint';
@@ -9,7 +10,7 @@ import { WhileOnScreen } from '../lib/on-screen';
 import { useOwnId } from '../people/member-store';
 import type { ComposerHandle } from './composer-handle';
 import { DropTarget } from './DropTarget';
-import type { EditorHandle } from './editor-props';
+import type { EditorHandle, InitialText } from './editor-props';
 import { FileInput } from './FileInput';
 import { focusesItself } from './focuses-itself';
 import { FocusOnceShown } from './FocusOnceShown';
@@ -30,13 +31,6 @@ interface ComposerProps {
   onEditLast?: () => boolean;
 }
 
-/** What the rich editor takes over from the plain one. */
-interface HandOver {
-  html: string;
-  caret: number | null;
-  focus: boolean;
-}
-
 function isUploading(channelId: number): boolean {
   const files = uploads.uploads.getState()[channelId] ?? [];
   return files.some(({ status }) => status === 'uploading');
@@ -53,15 +47,17 @@ export function Composer(props: ComposerProps) {
   const [waiting, setWaiting] = useState(false);
   const [initialText] = useState(() => textFromHtml(draft.read()));
   // Where nothing is written yet, nobody sees that the rich editor comes after the messages.
-  const [handOver, setHandOver] = useState<HandOver | null>(() =>
-    rich && initialText !== '' ? { html: draft.read(), caret: null, focus: focusesItself() } : null,
+  const [handOver, setHandOver] = useState<InitialText | null>(() =>
+    rich && initialText !== ''
+      ? { html: draft.read(), selected: null, focus: focusesItself() }
+      : null,
   );
   const plainField = useRef<HTMLTextAreaElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const editor = useRef<EditorHandle>(null);
 
   function change(html: () => string) {
-    setProblem(null);
+    if (problem !== null) setProblem(null);
     draft.write(html);
   }
 
@@ -113,11 +109,15 @@ export function Composer(props: ComposerProps) {
     if (!rich || !field) return undefined;
     let stop = afterPaint(() => {
       stop = onceComposed(field, () =>
-        setHandOver({
-          html: draft.read(),
-          caret: field.value === initialText ? null : field.selectionEnd,
-          focus: document.activeElement === field,
-        }),
+        // In one go: what is typed between reading the field and taking it away would be lost.
+        flushSync(() =>
+          setHandOver({
+            html: draft.read(),
+            selected:
+              field.value === initialText ? null : [field.selectionStart, field.selectionEnd],
+            focus: document.activeElement === field,
+          }),
+        ),
       );
     });
     return () => stop();
@@ -149,12 +149,7 @@ export function Composer(props: ComposerProps) {
         <DropTarget label="Drop files to send them here" onDrop={take} />
       </WhileOnScreen>
       {rich && handOver ? (
-        <rich.RichComposer
-          {...shared}
-          initialHtml={handOver.html}
-          caret={handOver.caret}
-          focus={handOver.focus}
-        />
+        <rich.RichComposer {...shared} initial={handOver} />
       ) : (
         <PlainComposer {...shared} field={plainField} initialText={initialText} />
       )}

@@ -1,7 +1,7 @@
-import { EditorState } from '@tiptap/pm/state';
+import { EditorState, Selection, TextSelection } from '@tiptap/pm/state';
 import { EditorContent, type Editor } from '@tiptap/react';
-import { useImperativeHandle, type Ref } from 'react';
-import type { EditorHandle, EditorProps } from './editor-props';
+import { useImperativeHandle, useLayoutEffect, type Ref } from 'react';
+import type { EditorHandle, EditorProps, InitialText } from './editor-props';
 import { ComposerFrame } from './ComposerFrame';
 import { LinkDialog } from './LinkDialog';
 import { Toolbar } from './Toolbar';
@@ -9,27 +9,28 @@ import { useRichEditor } from './use-rich-editor';
 
 interface RichComposerProps extends EditorProps {
   ref: Ref<EditorHandle>;
-  initialHtml: string;
-  /** Where the plain editor's caret was, in characters; null for the end. */
-  caret: number | null;
-  focus: boolean;
+  initial: InitialText;
 }
 
 /** SPEC §2 "Message form". Fetched after first paint: it is most of the program's weight. */
 export function RichComposer(props: RichComposerProps) {
-  const { ref, initialHtml, caret, focus, placeholder, onChange, onSend, onEditLast } = props;
+  const { ref, initial, placeholder, onChange, onSend, onEditLast } = props;
   const { editor, hasText, active, linking, setLinking } = useRichEditor({
     label: placeholder,
-    html: initialHtml,
+    html: initial.html,
     alwaysInSight: true,
-    onCreate(created) {
-      if (focus) created.commands.focus(caret === null ? 'end' : positionOf(created, caret));
-    },
     onUpdate: (changed) => onChange(() => writtenHtml(changed)),
     send,
     editLast: () => props.attachments.count === 0 && onEditLast(),
     takeFiles: props.attachments.take,
   });
+
+  // At once: a key that comes after the plain field has gone goes on where that one left off.
+  useLayoutEffect(() => {
+    editor.commands.setTextSelection(selectionIn(editor, initial.selected));
+    if (initial.focus) editor.view.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- it is what the editor began with
+  }, [editor]);
 
   function send(sender: Editor) {
     if (onSend(sender.getHTML())) empty(sender);
@@ -76,8 +77,11 @@ function empty(editor: Editor): void {
   editor.view.focus();
 }
 
-/** A line of plain text is a paragraph, whose two ends count as one more place than a line break. */
-function positionOf(editor: Editor, caret: number): number {
-  const before = editor.getText({ blockSeparator: '\n' }).slice(0, caret);
-  return 1 + caret + before.split('\n').length - 1;
+function selectionIn(editor: Editor, selected: InitialText['selected']): Selection {
+  const { doc } = editor.state;
+  if (selected === null) return Selection.atEnd(doc);
+  const text = editor.getText({ blockSeparator: '\n' });
+  // A line of plain text is a paragraph, whose two ends count as one more place than a line break.
+  const [from, to] = selected.map((at) => 1 + at + text.slice(0, at).split('\n').length - 1);
+  return TextSelection.create(doc, from ?? 0, to);
 }

@@ -11,6 +11,14 @@ export interface Attachments {
   choose: () => void;
 }
 
+/** What the rich editor begins with: a draft, or what it takes over from the plain one. */
+export interface InitialText {
+  html: string;
+  /** What is selected of its plain text, from and to, in UTF-16 units; null: the caret is at the end. */
+  selected: [number, number] | null;
+  focus: boolean;
+}
+
 /** What the plain and the rich editor have in common. */
 export interface EditorProps {
   placeholder: string;

@@ -46,7 +46,10 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
 
   const editor: Editor = useEditor({
     extensions,
+    // What nobody listens for: each looks at every letter.
+    enableCoreExtensions: { delete: false, drop: false, paste: false, textDirection: false },
     content: html,
+    parseOptions: { preserveWhitespace: true },
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
