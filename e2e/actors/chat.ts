@@ -3,6 +3,7 @@ import { expect, type Locator } from '@playwright/test';
 import type { Person } from './person.js';
 
 export function chatVerbs({ page }: Person) {
+  const reconnecting = page.getByText('Reconnecting…');
   const verbs = {
     /** The editor with all its formats, which comes a moment after a plain one. */
     composer: () =>
@@ -52,6 +53,15 @@ export function chatVerbs({ page }: Person) {
           return JSON.stringify(entries);
         });
       await expect.poll(stored).toContain(text);
+    },
+
+    async isCutOff() {
+      await expect(reconnecting).toBeVisible();
+    },
+
+    /** Tries are further and further apart, up to many seconds. */
+    async isBack() {
+      await expect(reconnecting).toBeHidden({ timeout: 30_000 });
     },
 
     async hasNothingPending() {

@@ -12,8 +12,10 @@ test('bob writes to alice from her popup, and she sees him in her sidebar', asyn
   await bob.opensPopupOf(alice.email);
   await bob.popup(alice.email).getByRole('button', { name: 'Message' }).click();
   await bob.isWriting(alice.email);
-  // It is bob's alone until he writes.
+  // It is bob's alone until he writes. What comes to alice after it is there, and it is not.
   await expect(bob.chatLinks()).toHaveCount(1);
+  await alice.says('Anybody?');
+  await alice.hasNothingPending();
   await expect(alice.chatLinks()).toHaveCount(0);
 
   await bob.says('I can');

@@ -119,7 +119,7 @@ test('a message waits for its files', async ({ alice, bob }) => {
   await alice.page.keyboard.press('Enter');
   await expect(alice.page.getByText('It is sent as soon as the files are there.')).toBeVisible();
   await expect(alice.page.getByRole('progressbar', { name: 'Uploading slow.txt' })).toBeVisible();
-  await expect(bob.messageList().getByText('It comes with a file')).toHaveCount(0);
+  await expect(alice.messageList().getByText('It comes with a file')).toHaveCount(0);
   letThrough();
   await bob.sees('It comes with a file');
   await expect(bob.message('slow.txt')).toBeVisible();

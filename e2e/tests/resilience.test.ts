@@ -20,8 +20,10 @@ test('R7: what alice sends while the server is dead arrives once', async ({
   await parley.kill();
   await alice.says('Meanwhile one');
   await alice.says('Meanwhile two');
+  await Promise.all([alice, bob].map((one) => one.isCutOff()));
   await parley.start();
 
+  await Promise.all([alice, bob].map((one) => one.isBack()));
   await bob.sees('Meanwhile one');
   await bob.sees('Meanwhile two');
   await alice.hasNothingPending();
@@ -44,8 +46,10 @@ test('R7: what alice sent before she closed the page is sent when she is back', 
   await alice.says('Still to go');
   await alice.hasStored('Still to go');
   await alice.opensNothing();
+  await bob.isCutOff();
   await parley.start();
   await alice.opens('/workspace/acme-labs/0');
+  await bob.isBack();
   await bob.sees('Still to go');
   await alice.opensChannel('general');
   await alice.seesInOrder('Before', 'Still to go');
