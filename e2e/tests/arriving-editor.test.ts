@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { textFile } from '../actors/message.js';
+import { hold } from '../hold.js';
 import { expect, test } from '../test.js';
 
 /** Until it arrives there is a plain field in its place. */
@@ -57,13 +58,6 @@ test('a file chosen while the editor is still on its way is not lost', async ({ 
 
 /** Keeps the editor's program back until it is let go. */
 async function holdEditor(page: Page): Promise<ArrivingEditor> {
-  let arrive: () => void = () => undefined;
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/assets/RichComposer-*.js', async (route) => {
-    await arrival;
-    await route.continue();
-  });
+  const arrive = await hold(page, '**/assets/RichComposer-*.js');
   return { arrive, place: page.locator('[contenteditable=true]') };
 }

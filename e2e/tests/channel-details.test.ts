@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { meet } from '../actors/meet.js';
 import { textFile } from '../actors/message.js';
 import { expect, test } from '../test.js';
@@ -14,6 +15,20 @@ test('a topic that alice sets shows in bob’s browser', async ({ alice, bob }) 
   await expect(bob.channelTopic('Everything until Thursday')).toBeVisible();
   await bob.reloads();
   await expect(bob.channelTopic('Everything until Thursday')).toBeVisible();
+});
+
+test('a topic that was not touched is saved as it is by then', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit topic' });
+  await alice.channelTopic('Add a topic').click();
+  await expect(dialog(alice.page).getByRole('textbox')).toBeFocused();
+  await bob.channelTopic('Add a topic').click();
+  await dialog(bob.page).getByRole('textbox').fill('From bob');
+  await dialog(bob.page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(alice.page).getByRole('textbox')).toHaveValue('From bob');
+  await alice.page.keyboard.press('Enter');
+  await expect(dialog(alice.page)).toBeHidden();
+  await expect(bob.channelTopic('From bob')).toBeVisible();
 });
 
 test('SPEC §5: the editors stop at 250 and 80 characters', async ({ alice, bob }) => {

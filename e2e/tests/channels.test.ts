@@ -1,4 +1,5 @@
 import { meet, settle } from '../actors/meet.js';
+import { hold } from '../hold.js';
 import { expect, test } from '../test.js';
 
 test('alice opens a new channel, and bob sees it come', async ({ alice, bob }) => {
@@ -52,17 +53,32 @@ test('R4: who leaves a channel and comes back hears all of it again', async ({ a
 test('who goes elsewhere while they leave a channel stays there', async ({ alice }) => {
   await settle(alice);
   await alice.createsChannel('plan-budget');
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await alice.page.route('**/api/channel_users/*', async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await hold(alice.page, '**/api/channel_users/*');
   await alice.page.getByRole('button', { name: 'Leave Channel' }).click();
   await alice.opensChannel('launch');
   answer();
   await expect(alice.channelLinks()).toHaveText([/general/, /launch/]);
   await alice.isInChannel('launch');
+});
+
+test('back to a channel that was deleted meanwhile one stays where one is', async ({
+  alice,
+  bob,
+}) => {
+  await meet(alice, bob);
+  await alice.createsChannel('plan-budget');
+  await bob.previews('plan-budget');
+  await bob.opensChannel('general');
+  await alice.opensDetails('plan-budget');
+  await alice.page.getByRole('button', { name: 'Delete Channel' }).click();
+  await alice.question().getByRole('button', { name: 'Delete' }).click();
+  await alice.isInChannel('general');
+  await alice.says('It is gone');
+  await bob.sees('It is gone');
+  await bob.page.goBack();
+  await expect(bob.page.getByText('#plan-budget has been deleted.')).toBeVisible();
+  await bob.isInChannel('general');
+  await expect(bob.composer()).toBeVisible();
 });
 
 test('the sidebar lists the channels one is in, by name', async ({ alice }) => {

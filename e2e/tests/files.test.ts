@@ -1,5 +1,6 @@
 import { meet } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
+import { hold } from '../hold.js';
 import { expect, test } from '../test.js';
 
 test('files go with a message, or alone, and everybody sees what they are', async ({
@@ -106,14 +107,7 @@ test('files wait where they are while another channel is looked at', async ({ al
 
 test('a message waits for its files', async ({ alice, bob }) => {
   await meet(alice, bob);
-  let letThrough = () => undefined as void;
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await alice.page.route('**/api/direct_uploads', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await hold(alice.page, '**/api/direct_uploads');
   await alice.fileInput().setInputFiles([textFile('slow.txt')]);
   await alice.types('It comes with a file');
   await alice.page.keyboard.press('Enter');

@@ -1,4 +1,5 @@
 import { meet } from '../actors/meet.js';
+import { hold } from '../hold.js';
 import { expect, test } from '../test.js';
 
 test.beforeEach(({ alice, bob }) => meet(alice, bob));
@@ -30,6 +31,20 @@ test('what could not be changed is as it was, and says so', async ({ alice }) =>
     route.fulfill({ status: 422, json: ['Not today.'] }),
   );
   await alice.choosesOfOwnMenu('Set yourself as away');
+  await expect(alice.page.getByText('Not today.')).toBeVisible();
+  await expect(alice.ownPhoto()).toHaveAccessibleName(/, active$/);
+
+  await alice.choosesOfOwnMenu('Sign out of the workspace');
+  await alice.opensChannel('launch');
+});
+
+test('of two changes that could not be made nothing stays', async ({ alice }) => {
+  const refusal = { status: 422, json: ['Not today.'] };
+  const refuse = await hold(alice.page, '**/api/workspace_users/*', refusal);
+  await alice.choosesOfOwnMenu('Set yourself as away');
+  await expect(alice.ownPhoto()).toHaveAccessibleName(/, away$/);
+  await alice.choosesOfOwnMenu('Set yourself as active');
+  refuse();
   await expect(alice.page.getByText('Not today.')).toBeVisible();
   await expect(alice.ownPhoto()).toHaveAccessibleName(/, active$/);
 });

@@ -54,12 +54,13 @@ export const ChannelBrowserRow = memo(function ChannelBrowserRow(props: {
           >
             View
           </Link>
+          {/* The second click of two would undo the first: each turns into the other. */}
           {joined ? (
             <Button
               size="small"
               aria-label={`Leave #${channel.name}`}
               loading={running}
-              onClick={() => attempt(() => leaveChannel(channel.id))}
+              onClick={({ detail }) => detail < 2 && void attempt(() => leaveChannel(channel.id))}
             >
               Leave
             </Button>
@@ -69,7 +70,7 @@ export const ChannelBrowserRow = memo(function ChannelBrowserRow(props: {
               variant="primary"
               aria-label={`Join #${channel.name}`}
               loading={running}
-              onClick={() => attempt(() => joinChannel(channel.id))}
+              onClick={({ detail }) => detail < 2 && void attempt(() => joinChannel(channel.id))}
             >
               Join
             </Button>

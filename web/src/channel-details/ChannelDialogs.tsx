@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { closeChannelDialogs, useChannelDialogs } from '../channels/channel-dialogs';
-import { closeNewChannelDialog } from '../channels/new-channel-store';
 import { useShownProfile } from '../people/shown-profile';
 import { ChannelDetailsDialog } from './ChannelDetailsDialog';
 import { EditChannelTextDialog } from './EditChannelTextDialog';
@@ -17,23 +15,9 @@ export function ChannelDialogs() {
   );
   return (
     <>
-      <CloseOnLeaving />
       <ChannelDetailsDialog />
       {!detailsOpen && <EditChannelTextDialog />}
       <NewChannelDialog />
     </>
   );
-}
-
-/** Whoever goes elsewhere has done with them. A part of its own: the dialogs are not drawn anew then. */
-function CloseOnLeaving() {
-  const { pathname } = useLocation();
-  useEffect(
-    () => () => {
-      closeChannelDialogs();
-      closeNewChannelDialog();
-    },
-    [pathname],
-  );
-  return null;
 }

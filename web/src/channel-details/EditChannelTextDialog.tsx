@@ -3,7 +3,6 @@ import { codePoints } from '@parley/contract/limits';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { call } from '../api/call';
-import { messagesOf } from '../api/call-failed';
 import {
   stopEditingChannelText,
   useChannelDialogs,
@@ -15,8 +14,8 @@ import {
   useChannel,
   type SharedChannel,
 } from '../channels/channel-store';
+import { FormDialog } from '../session/FormDialog';
 import { Button } from '../ui/Button';
-import { FormDialog } from '../ui/FormDialog';
 import { ChannelTextField } from './ChannelTextField';
 import { longest, textProblem } from './text-forms';
 
@@ -35,6 +34,13 @@ interface EditDialogProps {
   round: number;
 }
 
+interface Draft {
+  round: number;
+  /** Null while nothing was: then it is as the others have it, also when they change it. */
+  typed: string | null;
+  refusal: string;
+}
+
 const titles: Readonly<Record<ChannelText, string>> = {
   name: 'Edit channel name',
   topic: 'Edit topic',
@@ -42,24 +48,19 @@ const titles: Readonly<Record<ChannelText, string>> = {
 };
 
 function EditDialog({ open, channel, text, round }: EditDialogProps) {
-  const [draft, setDraft] = useState({ round: 0, value: '', refusal: '' });
-  if (draft.round !== round) setDraft({ round, value: channel[text], refusal: '' });
-  const { value, refusal } = draft;
+  const [draft, setDraft] = useState<Draft>({ round, typed: null, refusal: '' });
+  if (draft.round !== round) setDraft({ round, typed: null, refusal: '' });
+  const { typed, refusal } = draft;
+  const value = typed ?? channel[text];
   const channels = useStore(channelStore, (state) => state.channels);
   const problem = textProblem({ channel, text, value }, channels);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
 
   async function save() {
-    if (problem !== undefined) return;
-    if (value === channel[text]) return stopEditingChannelText();
-    try {
-      const body = { channel: { [text]: value } };
-      const changed = await call(updateChannel, { params: { id: channel.id }, body });
-      channelStore.setState((state) => putChannel(state, changed));
-      stopEditingChannelText();
-    } catch (error) {
-      setDraft((latest) => ({ ...latest, refusal: messagesOf(error).join(' ') }));
-    }
+    if (value === channel[text]) return;
+    const body = { channel: { [text]: value } };
+    const changed = await call(updateChannel, { params: { id: channel.id }, body });
+    channelStore.setState((state) => putChannel(state, changed));
   }
 
   /** Enter saves what is one line; what may have several is saved with Ctrl or Cmd. */
@@ -81,6 +82,8 @@ function EditDialog({ open, channel, text, round }: EditDialogProps) {
       submitLabel="Save"
       submitDisabled={problem !== undefined}
       onSubmit={save}
+      onAnswered={stopEditingChannelText}
+      onRefused={(sentences) => setDraft((latest) => ({ ...latest, refusal: sentences.join(' ') }))}
     >
       <ChannelTextField
         ref={field}
@@ -88,7 +91,7 @@ function EditDialog({ open, channel, text, round }: EditDialogProps) {
         value={value}
         remaining={longest[text] - codePoints(value)}
         error={refusal || problem}
-        onType={(typed) => setDraft({ round, value: typed, refusal: '' })}
+        onType={(next) => setDraft({ round, typed: next, refusal: '' })}
         onKeyDown={saveOnEnter}
       />
     </FormDialog>

@@ -4,10 +4,9 @@ import { typedChannelName } from '@parley/contract/rules/channel-name';
 import { Hash } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { call } from '../api/call';
-import { messagesOf } from '../api/call-failed';
 import { goTo } from '../lib/go-to';
 import { useWorkspacePath } from '../lib/workspace-path';
-import { FormDialog } from '../ui/FormDialog';
+import { FormDialog } from '../session/FormDialog';
 import { NormalisedField } from '../ui/NormalisedField';
 import { channelStore, putCreatedChannel } from '../channels/channel-store';
 import { newChannelProblem } from './new-channel-problem';
@@ -15,7 +14,7 @@ import { closeNewChannelDialog, useNewChannelDialog } from '../channels/new-chan
 
 /** SPEC §2 "Create a channel". */
 export function NewChannelDialog() {
-  const open = useNewChannelDialog((dialog) => dialog.open);
+  const isOpen = useNewChannelDialog((dialog) => dialog.open);
   const [name, setName] = useState('');
   /** An empty name is not held against somebody who has not begun. */
   const [touched, setTouched] = useState(false);
@@ -24,18 +23,16 @@ export function NewChannelDialog() {
   const path = useWorkspacePath();
   const problem = newChannelProblem(name, channelStore.getState());
 
-  async function submit() {
-    setTouched(true);
-    if (problem) return;
-    try {
-      const workspace_id = channelStore.getState().workspaceId;
-      const channel = await call(createChannel, { body: { channel: { name, workspace_id } } });
-      channelStore.setState((state) => putCreatedChannel(state, channel));
-      closeNewChannelDialog();
-      goTo(path(channel.id));
-    } catch (error) {
-      setRefusal(messagesOf(error).join(' '));
-    }
+  async function submit(): Promise<number> {
+    const workspace_id = channelStore.getState().workspaceId;
+    const channel = await call(createChannel, { body: { channel: { name, workspace_id } } });
+    channelStore.setState((state) => putCreatedChannel(state, channel));
+    return channel.id;
+  }
+
+  function open(channelId: number) {
+    closeNewChannelDialog();
+    goTo(path(channelId));
   }
 
   function clear() {
@@ -46,7 +43,7 @@ export function NewChannelDialog() {
 
   return (
     <FormDialog
-      open={open}
+      open={isOpen}
       onClose={closeNewChannelDialog}
       onClosed={clear}
       title="Create a channel"
@@ -55,6 +52,8 @@ export function NewChannelDialog() {
       submitLabel="Create"
       submitDisabled={problem !== undefined}
       onSubmit={submit}
+      onAnswered={open}
+      onRefused={(sentences) => setRefusal(sentences.join(' '))}
     >
       <NormalisedField
         ref={field}

@@ -2,7 +2,7 @@ import { updateChannelUser } from '@parley/contract/endpoints/channel-users';
 import { updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { call } from '../api/call';
 import { callFailed } from '../session/call-problem';
-import { createWishes } from '../messages/wishes';
+import { createWishes } from '../lib/wishes';
 import { channelStore, setStar, type SharedChannel } from './channel-store';
 
 const wishes = createWishes<SharedChannel>({

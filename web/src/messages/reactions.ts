@@ -8,7 +8,7 @@ import { memberStore, useOwnId } from '../people/member-store';
 import { callFailed } from '../session/call-problem';
 import { withReaction } from './message-reactions';
 import { receiveReaction } from './receive-reaction';
-import { createWishes } from './wishes';
+import { createWishes } from '../lib/wishes';
 
 interface OwnReaction {
   messageId: number;

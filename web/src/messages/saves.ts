@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { call } from '../api/call';
 import { callFailed } from '../session/call-problem';
 import { createSaveStore, type SavedPage } from './save-store';
-import { createWishes } from './wishes';
+import { createWishes } from '../lib/wishes';
 
 /** What one has saved in the workspace on this page. */
 export const savedItems = createSaveStore(loadSaves);

@@ -4,6 +4,7 @@ import {
 } from '@parley/contract/endpoints/workspace-users';
 import type { Presence } from '@parley/contract/entities/user';
 import { call } from '../api/call';
+import { createWishes } from '../lib/wishes';
 import { callFailed } from '../session/call-problem';
 import { changeMember, memberStore } from './member-store';
 
@@ -17,22 +18,38 @@ export async function saveOwnPresence(change: OwnChange): Promise<void> {
   memberStore.setState((state) => changeMember(state, ownId, presence));
 }
 
-/** One after another, so that the last click is what the server hears last. */
-let sending: Promise<unknown> = Promise.resolve();
+interface Toggle {
+  workspaceId: number;
+  ownId: number;
+  what: 'active' | 'paused';
+}
+
+const wishes = createWishes<Toggle>({
+  keyOf: ({ workspaceId, what }) => `${workspaceId} ${what}`,
+  async fulfil(toggle, on) {
+    try {
+      await send(toggle.workspaceId, { [toggle.what]: on });
+    } catch (error) {
+      show(toggle, !on);
+      throw error;
+    }
+  },
+  failed: callFailed,
+});
 
 /** Goes away or comes back, pauses or unpauses: shown at once, and taken back when it fails. */
-export function toggleOwn(what: 'active' | 'paused'): void {
+export function toggleOwn(what: Toggle['what']): void {
   const { workspaceId, ownId, members } = memberStore.getState();
   const before = members[ownId]?.[what];
   if (before === undefined) return;
-  const change = { [what]: !before };
-  memberStore.setState((state) => changeMember(state, ownId, change));
-  sending = sending
-    .then(() => send(workspaceId, change))
-    .catch((error: unknown) => {
-      memberStore.setState((state) => changeMember(state, ownId, { [what]: before }));
-      callFailed(error);
-    });
+  const toggle = { workspaceId, ownId, what };
+  show(toggle, !before);
+  wishes.wish(toggle, !before);
+}
+
+function show({ workspaceId, ownId, what }: Toggle, on: boolean): void {
+  if (memberStore.getState().workspaceId !== workspaceId) return;
+  memberStore.setState((state) => changeMember(state, ownId, { [what]: on }));
 }
 
 function send(workspaceId: number, change: OwnChange): Promise<WorkspaceUser> {

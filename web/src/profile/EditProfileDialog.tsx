@@ -5,13 +5,12 @@ import { profileProblems } from '@parley/contract/rules/profile';
 import { timezoneLabel, timezoneOffsets } from '@parley/contract/rules/timezones';
 import { useRef, useState } from 'react';
 import { call } from '../api/call';
-import { messagesOf } from '../api/call-failed';
 import { changeMember, memberStore, useOwnMember } from '../people/member-store';
 import { closePeopleDialog } from '../people/people-dialogs';
 import { receiveUser } from '../session/session-store';
 import { Banner } from '../ui/Banner';
+import { FormDialog } from '../session/FormDialog';
 import { Button } from '../ui/Button';
-import { FormDialog } from '../ui/FormDialog';
 import { NormalisedField } from '../ui/NormalisedField';
 import { SelectField } from '../ui/SelectField';
 import { TextField } from '../ui/TextField';
@@ -43,19 +42,15 @@ export function EditProfileDialog({ open }: { open: boolean }) {
   }
 
   async function save() {
-    if (!own || problems.length > 0) return;
-    const sent = photo === 'clear' ? ('' as const) : (photo ?? undefined);
+    if (!own) return;
+    // One that was chosen a moment ago is still being made small.
+    const sent = photo === 'clear' ? ('' as const) : ((await photo) ?? undefined);
     const profile = { full_name, display_name, what_i_do, phone_number, timezone_offset };
-    try {
-      const body = { user: { ...profile, photo: sent } };
-      const saved = await call(updateUser, { params: { id: own.id }, body });
-      receiveUser(saved);
-      const { workspaces: _, ...user } = saved;
-      memberStore.setState((state) => changeMember(state, user.id, user));
-      closePeopleDialog();
-    } catch (error) {
-      setRefusal(messagesOf(error));
-    }
+    const body = { user: { ...profile, photo: sent } };
+    const saved = await call(updateUser, { params: { id: own.id }, body });
+    receiveUser(saved);
+    const { workspaces: _, ...user } = saved;
+    memberStore.setState((state) => changeMember(state, user.id, user));
   }
 
   function clear() {
@@ -76,6 +71,8 @@ export function EditProfileDialog({ open }: { open: boolean }) {
       submitLabel="Save"
       submitDisabled={problems.length > 0}
       onSubmit={save}
+      onAnswered={closePeopleDialog}
+      onRefused={setRefusal}
     >
       {refusal.length > 0 && (
         <Banner kind="error" className={styles.refusal}>
@@ -138,6 +135,7 @@ export function EditProfileDialog({ open }: { open: boolean }) {
             setPhoto(next);
             setRefusal([]);
           }}
+          onUnreadable={(file) => setPhoto((latest) => (latest === file ? null : latest))}
         />
       </div>
     </FormDialog>

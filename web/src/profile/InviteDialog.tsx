@@ -3,11 +3,10 @@ import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
 import { useRef, useState } from 'react';
 import { call } from '../api/call';
-import { messagesOf } from '../api/call-failed';
 import { useWorkspaceAddress } from '../lib/workspace-path';
 import { closePeopleDialog } from '../people/people-dialogs';
 import { Banner } from '../ui/Banner';
-import { FormDialog } from '../ui/FormDialog';
+import { FormDialog } from '../session/FormDialog';
 import { TextField } from '../ui/TextField';
 
 /** SPEC §2 "Add people". */
@@ -22,19 +21,22 @@ export function InviteDialog({ open }: { open: boolean }) {
   const isBlank = email.trim() === '';
   const problem = refusal ?? (touched && isBlank ? texts.emailBlank : undefined);
 
-  async function invite() {
+  /** Null where there is nobody to add. */
+  async function invite(): Promise<string | null> {
     setTouched(true);
-    if (isBlank || refusal) return;
-    try {
-      const workspace_user = { user_email: email.trim(), workspace_address: address };
-      await call(inviteToWorkspace, { body: { workspace_user } });
-      clear();
-      setAdded(email.trim());
-      field.current?.focus();
-    } catch (error) {
-      // SPEC §8: the first one, until the address is changed.
-      setRefusal(messagesOf(error)[0] ?? null);
-    }
+    if (isBlank || refusal) return null;
+    const user_email = email.trim();
+    await call(inviteToWorkspace, {
+      body: { workspace_user: { user_email, workspace_address: address } },
+    });
+    return user_email;
+  }
+
+  function welcome(invited: string | null) {
+    if (invited === null) return;
+    clear();
+    setAdded(invited);
+    field.current?.focus();
   }
 
   function clear() {
@@ -55,6 +57,9 @@ export function InviteDialog({ open }: { open: boolean }) {
       submitLabel="Save"
       submitDisabled={problem !== undefined}
       onSubmit={invite}
+      onAnswered={welcome}
+      // SPEC §8: the first one, until the address is changed.
+      onRefused={([sentence]) => setRefusal(sentence ?? null)}
     >
       <TextField
         ref={field}

@@ -7,8 +7,8 @@ import { Problem } from '../ui/Problem';
 import styles from './EditProfileDialog.module.css';
 import { photoProblem, photoTypes, sentPhoto } from './photo';
 
-/** What becomes of one's photo: nothing, another one, or none. */
-export type PhotoChange = File | 'clear' | null;
+/** What becomes of one's photo: nothing, another one, once it is as it is sent, or none. */
+export type PhotoChange = Promise<File> | 'clear' | null;
 
 /** The width below which it stands above the other fields; the style sheet repeats it. */
 const narrowForm = '(max-width: 600px)';
@@ -17,10 +17,12 @@ interface PhotoFieldProps {
   user: { id: number; photo_url: string | null };
   isCleared: boolean;
   onChange: (change: PhotoChange) => void;
+  /** What was chosen turns out to be no picture. */
+  onUnreadable: (photo: Promise<File>) => void;
 }
 
 /** One's photo, to be exchanged or cleared. */
-export function PhotoField({ user, isCleared, onChange }: PhotoFieldProps) {
+export function PhotoField({ user, isCleared, onChange, onUnreadable }: PhotoFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const isNarrow = useMedia(narrowForm);
@@ -33,11 +35,15 @@ export function PhotoField({ user, isCleared, onChange }: PhotoFieldProps) {
     const wrong = photoProblem(file);
     setProblem(wrong ?? null);
     if (wrong) return;
+    const sent = sentPhoto(file);
+    onChange(sent);
+    const shown = URL.createObjectURL(file);
+    setPreview(shown);
     try {
-      const sent = await sentPhoto(file);
-      setPreview(URL.createObjectURL(sent));
-      onChange(sent);
+      await sent;
     } catch {
+      onUnreadable(sent);
+      setPreview((latest) => (latest === shown ? null : latest));
       setProblem('This picture could not be read. Please choose another one.');
     }
   }

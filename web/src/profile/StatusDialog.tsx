@@ -1,12 +1,11 @@
 import { codePoints, limits } from '@parley/contract/limits';
 import { statusProblems } from '@parley/contract/rules/status';
 import { useRef, useState } from 'react';
-import { messagesOf } from '../api/call-failed';
 import { useOwnMember } from '../people/member-store';
 import { saveOwnPresence } from '../people/own-presence';
 import { closePeopleDialog } from '../people/people-dialogs';
+import { FormDialog } from '../session/FormDialog';
 import { Button } from '../ui/Button';
-import { FormDialog } from '../ui/FormDialog';
 import { TextField } from '../ui/TextField';
 
 /** SPEC §2 "Set status". */
@@ -17,16 +16,6 @@ export function StatusDialog({ open }: { open: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const status = typed ?? own?.status ?? '';
   const [problem] = statusProblems(status);
-
-  async function save() {
-    if (problem) return;
-    try {
-      await saveOwnPresence({ status });
-      closePeopleDialog();
-    } catch (error) {
-      setRefusal(messagesOf(error).join(' '));
-    }
-  }
 
   function clear() {
     setTyped('');
@@ -55,7 +44,9 @@ export function StatusDialog({ open }: { open: boolean }) {
       }
       submitLabel="Save"
       submitDisabled={problem !== undefined}
-      onSubmit={save}
+      onSubmit={() => saveOwnPresence({ status })}
+      onAnswered={closePeopleDialog}
+      onRefused={(sentences) => setRefusal(sentences.join(' '))}
     >
       <TextField
         ref={field}

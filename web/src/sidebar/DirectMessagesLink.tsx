@@ -41,7 +41,8 @@ export const DirectMessagesLink = memo(function DirectMessagesLink(props: Direct
         type="button"
         className={styles.leave}
         aria-label={`Leave the chat with ${partner.email}`}
-        onClick={() => void leave()}
+        // By the second click of two it is the next row that is under the pointer.
+        onClick={({ detail }) => detail < 2 && void leave()}
       >
         <X size={14} aria-hidden />
       </button>

@@ -51,7 +51,8 @@ export function askBeforeClicks(): () => void {
     element.dataset['confirming'] = '';
     const yes = await confirm({ title, detail, action: confirmAction });
     delete element.dataset['confirming'];
-    if (!yes) return;
+    // Pressing what has left the page meanwhile would do nothing, and say so to nobody.
+    if (!yes || !element.isConnected) return;
     confirmed.add(element);
     element.click();
     confirmed.delete(element);

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { deferred, useDeferred } from '../lib/deferred';
 import { useMedia } from '../lib/use-media';
 import { hideProfile, useShownProfile } from '../people/shown-profile';
@@ -18,6 +18,7 @@ export const ShownProfile = memo(function ShownProfile() {
   if (userId !== null && userId !== last) setLast(userId);
   const { ProfilePanel } = useDeferred(profilePanel) ?? {};
   const isWide = useMedia(wideScreen);
+  useFocusWhenGone(userId !== null);
   if (!ProfilePanel) return null;
 
   if (isWide) {
@@ -33,3 +34,14 @@ export const ShownProfile = memo(function ShownProfile() {
     </Drawer>
   );
 });
+
+/** What it was opened from may have gone before it: then the focus is where the screen begins. */
+function useFocusWhenGone(isShown: boolean): void {
+  const wasShown = useRef(false);
+  useEffect(() => {
+    const hasGone = wasShown.current && !isShown;
+    wasShown.current = isShown;
+    if (!hasGone || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [isShown]);
+}

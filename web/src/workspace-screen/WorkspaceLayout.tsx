@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useAttempt } from '../api/use-attempt';
 import { deferred, useDeferred } from '../lib/deferred';
 import { narrowScreen, useMedia } from '../lib/use-media';
 import type { Place } from '../lib/workspace-path';
 import { Sidebar } from '../sidebar/Sidebar';
-import { Banner } from '../ui/Banner';
+import { callFailed } from '../session/call-problem';
 import { Drawer } from '../ui/Drawer';
 import { ShownPlace } from './ShownPlace';
 import { ShownProfile } from './ShownProfile';
@@ -27,8 +26,7 @@ export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutPr
   const { Layers } = useDeferred(layers) ?? {};
   const isNarrow = useMedia(narrowScreen);
   const [isDrawerOpen, setDrawerOpen] = useDrawer(place);
-  const { problem, attempt } = useAttempt();
-  const signOut = useCallback(() => void attempt(signOutOfWorkspace), [attempt]);
+  const signOut = useCallback(() => void signOutOfWorkspace().catch(callFailed), []);
   const openSidebar = useCallback(() => setDrawerOpen(true), [setDrawerOpen]);
 
   return (
@@ -44,11 +42,6 @@ export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutPr
         </div>
       )}
       <main className={styles.main}>
-        {problem && (
-          <Banner kind="error" className={styles.problem}>
-            {problem}
-          </Banner>
-        )}
         <ShownPlace place={shown} messageId={messageId} />
       </main>
       <ShownProfile />

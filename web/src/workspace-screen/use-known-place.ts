@@ -13,8 +13,10 @@ import { notify } from '../ui/notices';
  */
 export function useKnownPlace(address: string, place: Place | null): Place | null {
   const navigate = useNavigate();
-  /** The last known place, and what it was called. */
-  const arrived = useRef<{ place: Place; name: string | undefined } | null>(null);
+  /** The last known place. */
+  const arrived = useRef<Place | null>(null);
+  /** What the channels were called that one has been in. */
+  const names = useRef(new Map<Place, string>());
   const known = useStore(
     channelStore,
     ({ channels }) => typeof place === 'string' || (place !== null && place in channels),
@@ -25,15 +27,16 @@ export function useKnownPlace(address: string, place: Place | null): Place | nul
   const firstId = useStore(channelStore, (state) => firstChannel(state)?.id);
   useEffect(() => {
     if (known && place !== null) {
-      arrived.current = { place, name };
+      arrived.current = place;
+      if (name !== undefined) names.current.set(place, name);
       return;
     }
-    const isGone = place !== null && arrived.current?.place === place;
-    if (isGone) notify(`#${arrived.current?.name} has been deleted.`);
-    if (arrived.current && !isGone) void navigate(-1);
-    else if (firstId !== undefined) {
-      void navigate(workspacePath(address, firstId), { replace: true });
-    }
+    const deleted = place === null ? undefined : names.current.get(place);
+    if (deleted !== undefined) notify(`#${deleted} has been deleted.`);
+    const back = arrived.current === place ? null : arrived.current;
+    const next = back ?? firstId;
+    // Not by the browser's history, which may have led here: there it goes on to who knows where.
+    if (next !== undefined) void navigate(workspacePath(address, next), { replace: true });
     // Each route is looked at once: the way to another one takes a moment.
   }, [known, place, name, firstId, address, navigate]);
   return known ? place : null;

@@ -1,0 +1,82 @@
+import { settle } from '../actors/meet.js';
+import { hold } from '../hold.js';
+import { expect, test } from '../test.js';
+
+test.beforeEach(async ({ alice }) => {
+  await settle(alice);
+});
+
+test('a save that takes its time closes its own dialog, and no other', async ({ alice }) => {
+  const { page } = alice;
+  const answer = await hold(page, '**/api/workspace_users/*');
+  await alice.opensOwnProfile();
+  await alice.profile().getByRole('button', { name: 'Set status' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('At lunch');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await alice.sidebar().getByRole('button', { name: 'Add teammates' }).click();
+  const invitation = page.getByRole('dialog').getByLabel('Email');
+  await invitation.fill('bob@');
+  answer();
+  await expect(page.getByText('At lunch')).toBeVisible();
+  await expect(invitation).toHaveValue('bob@');
+});
+
+test.describe('a call that fails once its dialog is closed', () => {
+  test.use({ tolerated: [/Failed to load resource/] });
+
+  test('is told in passing, and greets nobody who opens it again', async ({ alice }) => {
+    const { page } = alice;
+    const answer = await hold(page, '**/api/workspace_users');
+    await alice.sidebar().getByRole('button', { name: 'Add teammates' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Email').fill('nobody@example.com');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    answer();
+    await expect(page.getByRole('status').getByText('User does not exist.')).toBeVisible();
+
+    await alice.sidebar().getByRole('button', { name: 'Add teammates' }).click();
+    await expect(dialog.getByLabel('Email')).toHaveValue('');
+    await expect(dialog.getByText('User does not exist.')).toBeHidden();
+  });
+});
+
+test('a channel that takes its time pulls nobody into it who has gone on', async ({ alice }) => {
+  const { page } = alice;
+  const answer = await hold(page, '**/api/channels');
+  await alice.opensChannelDialog();
+  await alice.channelDialog().getByPlaceholder('e.g. plan budget').fill('plan-budget');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await alice.opensChannel('launch');
+  answer();
+  await expect(alice.channelLinks()).toHaveText([/general/, /launch/, /plan-budget/]);
+  await alice.isInChannel('launch');
+});
+
+test('what lies over a place goes with it', async ({ alice }) => {
+  const { page } = alice;
+  await alice.createsChannel('plan-budget');
+  await alice.says('Hello');
+  const leaveAndReturn = async () => {
+    await page.goBack();
+    await alice.isInChannel('general');
+    await expect(page.getByRole('dialog').or(alice.question())).toHaveCount(0);
+    await page.goForward();
+    await alice.isInChannel('plan-budget');
+  };
+
+  await alice.opensPopupOf(alice.email);
+  await leaveAndReturn();
+  await alice.choosesOfOwnMenu('Set your status');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await leaveAndReturn();
+  await alice.opensDetails('plan-budget');
+  await page.getByRole('button', { name: 'Delete Channel' }).click();
+  await expect(alice.question()).toBeVisible();
+  await leaveAndReturn();
+});

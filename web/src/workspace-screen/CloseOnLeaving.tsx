@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { closeChannelDialogs } from '../channels/channel-dialogs';
+import { closeNewChannelDialog } from '../channels/new-channel-store';
+import { closePeopleDialog } from '../people/people-dialogs';
+import { closeUserPopup } from '../people/user-popup-store';
+import { answerQuestion } from '../ui/confirm';
+
+/**
+ * Whoever goes elsewhere, and be it by the browser's own button, has done with what lies over the place.
+ * A part of its own: nothing else is drawn anew then.
+ */
+export function CloseOnLeaving() {
+  const { pathname } = useLocation();
+  useEffect(
+    () => () => {
+      closeChannelDialogs();
+      closeNewChannelDialog();
+      closePeopleDialog();
+      closeUserPopup();
+      answerQuestion(false);
+    },
+    [pathname],
+  );
+  return null;
+}
