@@ -22,7 +22,10 @@ test('bob finds the channels, and joins and leaves them', async ({ alice, bob })
   await expect(launch.getByText('Joined')).toBeHidden();
   await expect(bob.channelLinks()).toHaveText([/general/]);
 
-  await page.getByPlaceholder('Search by name').fill('LAUN');
+  await bob.opensChannel('general');
+  await bob.sidebar().getByRole('link', { name: 'Channel browser' }).click();
+  await expect(page.getByPlaceholder('Search by name')).toBeFocused();
+  await page.keyboard.type('LAUN');
   await expect(page.getByRole('heading', { name: '1 result', exact: true })).toBeVisible();
   await alice.createsChannel('launch-party');
   await expect(page.getByRole('heading', { name: '2 results', exact: true })).toBeVisible();

@@ -37,6 +37,22 @@ test('two tabs of alice agree on what is new', async ({ alice, bob, anotherTab }
   for (const mark of marks) await expect(mark).toBeHidden();
 });
 
+test('messages scroll by themselves, and do not wait for the page’s program', async ({
+  alice,
+  browser,
+}) => {
+  await settle(alice);
+  await alice.hasSaid(60);
+  await alice.reloads();
+  await alice.sees('Message 60');
+  const devtools = await alice.page.context().newCDPSession(alice.page);
+  await browser.startTracing(undefined, { categories: ['benchmark'] });
+  await devtools.send('Input.synthesizeScrollGesture', { x: 600, y: 300, yDistance: 1000 });
+  const trace = await browser.stopTracing();
+  const scrolledBy = new Set(trace.toString().match(/SCROLL_\w+_THREAD/g));
+  expect([...scrolledBy]).toEqual(['SCROLL_COMPOSITOR_THREAD']);
+});
+
 test('a long history is read from its end, and older messages come on scrolling', async ({
   alice,
 }) => {

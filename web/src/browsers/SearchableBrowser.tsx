@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { focusesItself } from '../composer/focuses-itself';
 import { SearchField } from '../ui/SearchField';
 import styles from './SearchableBrowser.module.css';
 
@@ -24,13 +25,18 @@ export function SearchableBrowser({
   count,
   children,
 }: SearchableBrowserProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever comes here looks for something.
+  useEffect(() => {
+    if (focusesItself()) field.current?.focus();
+  }, []);
   return (
     <div className={styles.browser}>
       <header className={styles.header}>
         <h1 className={styles.title}>{title}</h1>
         {action}
       </header>
-      <SearchField label={searchBy} value={search} onSearch={onSearch} />
+      <SearchField ref={field} label={searchBy} value={search} onSearch={onSearch} />
       <h2 className={styles.count} aria-live="polite">
         {count}
       </h2>

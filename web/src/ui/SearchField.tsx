@@ -1,16 +1,19 @@
 import { Search } from 'lucide-react';
+import type { Ref } from 'react';
 import { TextField } from './TextField';
 
 interface SearchFieldProps {
+  ref?: Ref<HTMLInputElement>;
   /** What is searched: its name, and its placeholder. */
   label: string;
   value: string;
   onSearch: (text: string) => void;
 }
 
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ ref, label, value, onSearch }: SearchFieldProps) {
   return (
     <TextField
+      ref={ref}
       label={label}
       labelHidden
       placeholder={label}
