@@ -10,7 +10,7 @@ export const errorStatuses = {
   401: 'not signed in',
   403: 'not allowed, or the CSRF token is missing or stale',
   404: 'not there, or not yours to see',
-  409: 'in conflict with what is there',
+  409: 'in conflict with what is there, or meant for another account',
   413: 'too large',
   415: 'a content type this call does not take',
   422: 'a rule is broken; every broken rule is listed',

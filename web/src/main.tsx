@@ -8,6 +8,7 @@ import { App } from './app/App';
 import { firstPage } from './app/fetched-page';
 import { renewPageOnMissingPart } from './app/renew-page';
 import { readBootData } from './session/boot-data';
+import { keepToOwner } from './session/keep-to-owner';
 import { startSession } from './session/session-store';
 import { startTheme } from './ui/theme';
 
@@ -17,6 +18,7 @@ if (!root) throw new Error('The page has no #root');
 renewPageOnMissingPart();
 startTheme();
 startSession(readBootData());
+keepToOwner();
 // Until then, index.html says that it is loading: drawing that again would take as long as fetching.
 void firstPage().then(() =>
   createRoot(root).render(

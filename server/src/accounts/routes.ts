@@ -9,6 +9,7 @@ import type { Cookie } from '../http/cookies.js';
 import { forbidden, invalid } from '../http/errors.js';
 import { type CreateRateLimit, networkOf } from '../http/rate-limit.js';
 import type { Route } from '../http/route.js';
+import { nameUser } from '../http/user-header.js';
 import { sha256 } from '../lib/tokens.js';
 import type { Store } from '../store/store.js';
 import { readOwnUser } from './own-user.js';
@@ -50,6 +51,7 @@ export function accountRoutes(
     { userId, token }: { userId: number; token: string },
   ): Promise<OwnUser> {
     sessionCookie.write(reply, token);
+    nameUser(reply, userId);
     return readOwnUser(store.reader, userId);
   }
 
@@ -84,6 +86,7 @@ export function accountRoutes(
   route(endpoints.signOut, async ({ actor, reply }) => {
     if (actor) await store.transact((tx) => endSession(tx, actor));
     sessionCookie.clear(reply);
+    nameUser(reply, null);
     return {};
   });
 }

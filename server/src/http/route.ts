@@ -8,6 +8,7 @@ import { type Input, inputReader } from './input.js';
 import { type FileLimits, isMultipart, type ReceiveFiles, withMultipart } from './multipart.js';
 import { successOf } from './openapi/statuses.js';
 import type { HttpServer } from './server.js';
+import { checkUser, nameUser } from './user-header.js';
 
 /** One call, authenticated and parsed. */
 interface Call<E extends Endpoint> extends Input<E> {
@@ -45,6 +46,8 @@ export function createRoute(
       async handler(request, reply) {
         const actor = await identify(request.raw);
         if (actor === null && endpoint.access === 'user') throw notSignedIn();
+        nameUser(reply, actor?.userId ?? null);
+        if (endpoint.method !== 'GET') checkUser(request, actor);
         if (hasNothingToSay) reply.code(204);
         const answer = () => {
           const call = { ...read(request), actor, request, reply };

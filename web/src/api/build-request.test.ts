@@ -26,9 +26,11 @@ describe('the path of a call', () => {
   });
 });
 
+const sender = { csrfToken: 'token', userId: 7 };
+
 describe('the request of a call', () => {
-  it('carries the CSRF token when it changes something', () => {
-    const request = buildRequest({ method: 'POST' }, { channel: { name: 'budget' } }, 'token');
+  it('carries the CSRF token, and whose it is, when it changes something', () => {
+    const request = buildRequest({ method: 'POST' }, { channel: { name: 'budget' } }, sender);
     expect(request).toEqual({
       method: 'POST',
       headers: {
@@ -36,20 +38,27 @@ describe('the request of a call', () => {
         'content-type': 'application/json',
         'x-csrf-token': 'token',
         'x-requested-with': 'XMLHttpRequest',
+        'x-user-id': '7',
       },
       body: '{"channel":{"name":"budget"}}',
     });
   });
 
+  it('is whoever’s it turns out to be when its sender is not said', () => {
+    const request = buildRequest({ method: 'POST' }, {}, { ...sender, userId: null });
+    expect(request.headers).toHaveProperty('x-csrf-token');
+    expect(request.headers).not.toHaveProperty('x-user-id');
+  });
+
   it('has neither token nor body when it only reads', () => {
-    expect(buildRequest({ method: 'GET' }, undefined, 'token')).toEqual({
+    expect(buildRequest({ method: 'GET' }, undefined, sender)).toEqual({
       method: 'GET',
       headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' },
     });
   });
 
   it('has no body, and says none, when a change needs none', () => {
-    const request = buildRequest({ method: 'DELETE' }, undefined, 'token');
+    const request = buildRequest({ method: 'DELETE' }, undefined, sender);
     expect(request.body).toBeUndefined();
     expect(request.headers).not.toHaveProperty('content-type');
   });
@@ -57,7 +66,7 @@ describe('the request of a call', () => {
   it('is a form with names in brackets when there is a file in the body', () => {
     const photo = new File(['jpg'], 'me.jpg', { type: 'image/jpeg' });
     const body = { user: { full_name: 'Al', timezone_offset: -5, photo, status: undefined } };
-    const request = buildRequest({ method: 'PATCH' }, body, 'token');
+    const request = buildRequest({ method: 'PATCH' }, body, sender);
     expect(request.headers).not.toHaveProperty('content-type');
     expect(request.headers).toHaveProperty('x-csrf-token', 'token');
     const form = request.body as FormData;

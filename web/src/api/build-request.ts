@@ -19,17 +19,27 @@ export function callPath(endpoint: Pick<Endpoint, 'path'>, { params, query }: Ca
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** Who sends a change, and from where. */
+export interface Sender {
+  csrfToken: string;
+  /** Nobody else is to be taken for the sender; null when it does not matter. */
+  userId: number | null;
+}
+
 /** A body with a file in it goes as a multipart form, any other as JSON. */
 export function buildRequest(
   endpoint: Pick<Endpoint, 'method'>,
   body: unknown,
-  csrfToken: string,
+  { csrfToken, userId }: Sender,
 ): RequestInit {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'x-requested-with': 'XMLHttpRequest',
   };
-  if (endpoint.method !== 'GET') headers['x-csrf-token'] = csrfToken;
+  if (endpoint.method !== 'GET') {
+    headers['x-csrf-token'] = csrfToken;
+    if (userId !== null) headers['x-user-id'] = String(userId);
+  }
   if (body === undefined) return { method: endpoint.method, headers };
   // Its content type has a boundary in it, which the browser makes up.
   if (hasFile(body)) return { method: endpoint.method, headers, body: formOf(body) };

@@ -1,5 +1,5 @@
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
-import { signOut } from '@parley/contract/endpoints/users';
+import { signIn, signOut } from '@parley/contract/endpoints/users';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,12 @@ async function callerOf(answer: RequestListener, token = 'fresh') {
   const { port } = listening.address() as AddressInfo;
   const held = { token };
   const csrf = { read: () => held.token, replace: (next: string) => void (held.token = next) };
-  return { call: createCaller(`http://127.0.0.1:${port}`, csrf), held };
+  const owner = { userId: null as number | null, replacements: 0 };
+  const call = createCaller(`http://127.0.0.1:${port}`, csrf, {
+    id: () => owner.userId,
+    replaced: () => void (owner.replacements += 1),
+  });
+  return { call, held, owner };
 }
 
 async function failureOf(work: Promise<unknown>): Promise<CallFailed> {
@@ -108,5 +113,67 @@ describe('a call with a stale CSRF token', () => {
     const failure = await failureOf(call(signOut));
     expect(failure).toMatchObject({ status: 403, messages: ['Not yours.'] });
     expect(log).toEqual(['DELETE', 'GET']);
+  });
+});
+
+describe('a call from the page of somebody', () => {
+  /** Answers as the server does while user 2 is signed in. */
+  const asTwo =
+    (log: string[] = []): RequestListener =>
+    (request, response) => {
+      log.push(`${request.method} ${String(request.headers['x-user-id'] ?? 'nobody')}`);
+      response.setHeader('x-user-id', '2');
+      response.end(request.method === 'GET' ? '{"workspace":{"address":"acme"}}' : '{}');
+    };
+  const read = { params: { address: 'acme' } };
+
+  it('says whom a change is meant for', async () => {
+    const log: string[] = [];
+    const { call, owner } = await callerOf(asTwo(log));
+    owner.userId = 2;
+    await call(readWorkspace, read);
+    await call(signOut);
+    expect(log).toEqual(['GET nobody', 'DELETE 2']);
+    expect(owner.replacements).toBe(0);
+  });
+
+  it('has no answer when it is somebody else’s: the page gives way', async () => {
+    const { call, owner } = await callerOf(asTwo());
+    owner.userId = 1;
+    const answers: unknown[] = [];
+    for (const answer of [call(readWorkspace, read), call(signOut)]) {
+      void answer.finally(() => answers.push('settled'));
+    }
+    await expect.poll(() => owner.replacements).toBe(2);
+    expect(answers).toEqual([]);
+  });
+
+  it('is answered as before when nobody is signed in any more', async () => {
+    const { call, owner } = await callerOf((_, response) => {
+      response.writeHead(401).end('["You need to sign in first."]');
+    });
+    owner.userId = 1;
+    expect((await failureOf(call(signOut))).status).toBe(401);
+    expect(owner.replacements).toBe(0);
+  });
+
+  it('belongs to whoever asked: signing in meanwhile changes nothing', async () => {
+    const { call, owner } = await callerOf((_, response) => {
+      owner.userId = 1;
+      response.setHeader('x-user-id', '2');
+      response.end('{"workspace":{"address":"acme"}}');
+    });
+    await call(readWorkspace, read);
+    expect(owner).toEqual({ userId: 1, replacements: 0 });
+  });
+
+  it('is made for whoever comes when it signs them in', async () => {
+    const log: string[] = [];
+    const { call, owner } = await callerOf(asTwo(log));
+    owner.userId = 1;
+    const user = { email: 'b@example.com', password: 'secret', workspace_address: '' };
+    await failureOf(call(signIn, { body: { user } }));
+    expect(log).toEqual(['POST nobody']);
+    expect(owner.replacements).toBe(0);
   });
 });

@@ -1,8 +1,10 @@
 import type { Endpoint, InputOf, OutputOf } from '@parley/contract/endpoint';
 import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
+import { signIn, signUp } from '@parley/contract/endpoints/users';
 import { urgently } from '../lib/calm';
 import { buildRequest, callPath, type CallParts } from './build-request';
 import type { CsrfToken } from './csrf-token';
+import type { PageOwner } from './page-owner';
 import { readAnswer, unreachable } from './read-answer';
 
 /** Ids may be given as the numbers they are; paths and queries carry text. */
@@ -31,10 +33,20 @@ export interface Caller {
 /** On a connection that died unnoticed an answer would otherwise be awaited for minutes. */
 const answerWithinMs = 30_000;
 
-/** Calls the server at `origin`, '' for the page's own. Every failure is a `CallFailed`. */
-export function createCaller(origin: string, csrfToken: CsrfToken): Caller {
-  async function send(endpoint: Endpoint, parts: CallParts): Promise<Response> {
-    const request = buildRequest(endpoint, parts.body, csrfToken.read());
+/** Whoever comes says so themselves, whoever was here before. */
+const comings: ReadonlySet<Endpoint> = new Set<Endpoint>([signIn, signUp]);
+
+/**
+ * Calls the server at `origin`, '' for the page's own. Every failure is a `CallFailed`, but what
+ * somebody other than the page's owner is answered is kept from the page, which has to go.
+ */
+export function createCaller(origin: string, csrfToken: CsrfToken, owner: PageOwner): Caller {
+  async function send(
+    endpoint: Endpoint,
+    parts: CallParts,
+    userId: number | null,
+  ): Promise<Response> {
+    const request = buildRequest(endpoint, parts.body, { csrfToken: csrfToken.read(), userId });
     const signal = AbortSignal.timeout(answerWithinMs);
     const answer = fetch(origin + callPath(endpoint, parts), { ...request, signal });
     return urgently(answer).catch(unreachable);
@@ -42,7 +54,7 @@ export function createCaller(origin: string, csrfToken: CsrfToken): Caller {
 
   /** Whether there is another token than the one that was refused. */
   async function renewToken(): Promise<boolean> {
-    const response = await send(readCsrfToken, {});
+    const response = await send(readCsrfToken, {}, null);
     const { csrf_token } = await readAnswer(response, readCsrfToken.output);
     if (csrf_token === csrfToken.read()) return false;
     csrfToken.replace(csrf_token);
@@ -50,12 +62,26 @@ export function createCaller(origin: string, csrfToken: CsrfToken): Caller {
   }
 
   async function call(endpoint: Endpoint, parts: CallParts = {}): Promise<Answer<unknown>> {
-    let response = await send(endpoint, parts);
+    // As of now: by the time of the answer somebody may have signed in on this page.
+    const userId = comings.has(endpoint) ? null : owner.id();
+    let response = await send(endpoint, parts, userId);
     const refused = response.status === 403 && endpoint.method !== 'GET';
-    if (refused && (await renewToken())) response = await send(endpoint, parts);
+    if (refused && (await renewToken())) response = await send(endpoint, parts, userId);
+    if (isOfAnother(response, userId)) {
+      owner.replaced();
+      return never;
+    }
     return { output: await readAnswer(response, endpoint.output), headers: response.headers };
   }
 
   // The input's type follows from the endpoint, and the output was parsed by its schema.
   return call as Caller;
+}
+
+/** Neither an answer nor a failure: nothing of it is shown, or tried again, while the page goes. */
+const never = new Promise<never>(() => undefined);
+
+function isOfAnother(response: Response, userId: number | null): boolean {
+  const named = response.headers.get('x-user-id');
+  return userId !== null && named !== null && named !== String(userId);
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { buildRequest } from '../api/build-request';
 import { call } from '../api/call';
 import { pageCsrfToken } from '../api/csrf-token';
+import { pageOwner } from '../api/page-owner';
 import type { Live } from '../live/live';
 import type { Signals } from './call-ports';
 
@@ -16,7 +17,8 @@ export function sendSignal(live: Live | null, signal: CallSignal): void {
 
 /** From a page that is going away: the browser sends it all the same (SPEC §7). */
 function sendLastSignal(signal: CallSignal): void {
-  const request = buildRequest(sendCallSignal, signal, pageCsrfToken.read());
+  const sender = { csrfToken: pageCsrfToken.read(), userId: pageOwner.id() };
+  const request = buildRequest(sendCallSignal, signal, sender);
   void fetch(sendCallSignal.path, { ...request, keepalive: true }).catch(() => undefined);
 }
 

@@ -12,8 +12,8 @@ export function failuresOf({ method, path, errors, takesFiles }: Endpoint): Erro
   const always: ErrorStatus[] = [
     400,
     ...(path.includes(':') ? ([404] as const) : []),
-    // The CSRF token; a body that is too large, or of a kind that nobody reads.
-    ...(isChange ? ([403, 413, 415] as const) : []),
+    // The CSRF token; somebody else's session; a body that is too large, or of a kind nobody reads.
+    ...(isChange ? ([403, 409, 413, 415] as const) : []),
     // Too many uploads.
     ...(takesFiles ? ([429] as const) : []),
   ];

@@ -1,0 +1,96 @@
+import { type Actor, actor } from '../actors/actor.js';
+import { meet } from '../actors/meet.js';
+import { expect, test } from '../test.js';
+
+// What a browser says of calls that a test keeps from the server.
+test.use({ tolerated: [/ERR_FAILED/] });
+
+/** Somebody else, in a tab of the same browser; whoever was signed in there is signed out. */
+async function takesOver(newcomer: Actor, owner: Actor, address: string): Promise<Actor> {
+  const there = actor(newcomer.name, await owner.page.context().newPage());
+  await there.opens('/');
+  await there.page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(there.page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await there.signsIn(address);
+  return there;
+}
+
+test('a page made for alice is bob’s once he has signed in in another tab', async ({
+  alice,
+  bob,
+}) => {
+  await alice.signsUp();
+  await bob.signsUp();
+  await bob.hasWorkspace('bobs-place', 'launch');
+  await alice.opens('/tbd');
+  await expect(alice.page.getByRole('button', { name: 'Your Workspaces' })).toBeVisible();
+
+  await takesOver(bob, alice, 'bobs-place');
+  await alice.page.getByRole('link', { name: 'Parley home' }).click();
+  await expect(alice.page.getByText('You are signed in as bob@example.com.')).toBeVisible();
+  await expect(alice.page.getByText('Bobs Place')).toBeVisible();
+  await alice.page.getByRole('main').locator('a[href="#/workspace/bobs-place/0"]').click();
+  await alice.isInWorkspace('bobs-place');
+});
+
+test('what alice began is not done in bob’s name', async ({ alice, bob }) => {
+  const { page } = alice;
+  await bob.signsUp();
+  await bob.hasWorkspace('bobs-place', 'launch');
+  await alice.signsUp();
+  await alice.opens('/create');
+  await page.getByPlaceholder('Ex. aa or app-academy').fill('acme-labs');
+  await page.keyboard.press('Enter');
+  await page.getByPlaceholder('Ex. Q1 Budget, User Authentication').fill('launch');
+  await page.keyboard.press('Enter');
+  const finish = page.getByRole('button', { name: 'See Your Channel in Parley' });
+  await expect(finish).toBeVisible();
+
+  await takesOver(bob, alice, 'bobs-place');
+  await finish.click();
+  await page.getByRole('button', { name: 'Your Workspaces' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Bobs Place' })).toBeVisible();
+  expect((await page.request.get('/api/workspaces/acme-labs')).status()).toBe(404);
+});
+
+test('an unsent message waits for its author', async ({ alice, bob }) => {
+  const { page } = alice;
+  // Nothing tells her page that her session ended, as when it was asleep.
+  await page.routeWebSocket(/\/cable$/, () => undefined);
+  await meet(alice, bob);
+  await page.route('**/api/messages', (route) => route.abort());
+  await alice.types('By alice alone');
+  await page.keyboard.press('Enter');
+  await alice.hasStored('By alice alone');
+
+  const there = await takesOver(bob, alice, 'acme-labs');
+  const refused = page.waitForResponse((answer) => answer.status() === 409);
+  await page.unroute('**/api/messages');
+  await refused;
+  // The page has become bob's.
+  await alice.isInWorkspace('acme-labs');
+  await expect(page.getByRole('textbox', { name: /^Message / }).first()).toBeVisible();
+  await there.says('By bob');
+  await expect(there.messageList().getByText('By alice alone')).toHaveCount(0);
+  await page.close();
+
+  const back = await takesOver(alice, there, 'acme-labs');
+  await back.sees('By alice alone');
+  await back.hasNothingPending();
+  await bob.seesInOrder('By bob', 'By alice alone');
+  await expect(bob.message('By alice alone')).toContainText('alice');
+});
+
+test('two tabs of alice are both hers, whatever she signs in to', async ({ alice, anotherTab }) => {
+  await alice.signsUp();
+  await alice.hasWorkspace('acme-labs', 'launch');
+  await alice.opens('/tbd');
+  const other = await anotherTab(alice);
+  await other.signsIn('acme-labs');
+  // Would be gone if the page were loaded anew.
+  await alice.page.evaluate(() => Reflect.set(window, 'isSamePage', true));
+  await alice.page.getByRole('link', { name: 'Parley home' }).click();
+  await expect(alice.page.getByText('Acme Labs')).toBeVisible();
+  const isSamePage = () => Reflect.get(window, 'isSamePage') === true;
+  expect(await alice.page.evaluate(isSamePage)).toBe(true);
+});
