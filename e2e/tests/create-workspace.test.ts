@@ -82,6 +82,26 @@ test('whoever is overtaken on the last page begins anew', async ({ alice, bob })
   await expect(page.getByPlaceholder('Ex. aa or app-academy')).toHaveValue('');
 });
 
+test('whoever was signed out in another tab is sent to sign in', async ({ alice, anotherTab }) => {
+  const { page } = alice;
+  await alice.signsUp();
+  await alice.opens('/create');
+  await page.getByPlaceholder('Ex. aa or app-academy').fill('acme-labs');
+  await page.keyboard.press('Enter');
+  await page.getByPlaceholder('Ex. Q1 Budget, User Authentication').fill('launch');
+  await page.keyboard.press('Enter');
+  const finish = page.getByRole('button', { name: 'See Your Channel in Parley' });
+  await expect(finish).toBeVisible();
+
+  const other = await anotherTab(alice);
+  await other.opens('/');
+  await other.page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(other.page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await finish.click();
+  await expect(page).toHaveURL(/#\/signin$/);
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+});
+
 test('a visitor is sent to sign in', async ({ alice }) => {
   await alice.opens('/create');
   await expect(alice.page).toHaveURL(/#\/signin$/);

@@ -5,6 +5,7 @@ import { call } from '../api/call';
 import { CallFailed, messagesOf } from '../api/call-failed';
 import { useSubmission } from '../lib/use-submission';
 import { useTitle } from '../lib/use-title';
+import { loadAnew } from '../session/leave';
 import { clearErrors, receiveErrors, receiveWorkspace } from '../session/session-store';
 import { AddressPage } from './AddressPage';
 import { ChannelPage } from './ChannelPage';
@@ -49,6 +50,8 @@ export function CreateWorkspacePage() {
       await navigate(`/workspace/${created.workspace.address}`);
       setWizard(newWizard);
     } catch (error) {
+      // The session has ended elsewhere: without one there is nothing to see here (SPEC §2).
+      if (error instanceof CallFailed && error.status === 401) return loadAnew('/signin');
       setWizard(newWizard);
       await navigate('/create', { replace: true });
       receiveErrors(messagesOf(error));
