@@ -25,6 +25,20 @@ test('the workspace is found by its address', async ({ alice, bob, parley }) => 
   await expect(page.getByText(`Sign in to acme-labs.${new URL(parley.url).host}.`)).toBeVisible();
 });
 
+test('an address in capitals is the same address', async ({ alice, person }) => {
+  await alice.signsUp();
+  await alice.hasWorkspace('acme-labs', 'launch');
+  const elsewhere = await person('alice');
+  const { page } = elsewhere;
+  await elsewhere.opens('/signin/ACME-Labs');
+  await expect(page).toHaveURL(/#\/signin\/acme-labs$/);
+  await elsewhere.fillsInSignIn();
+  await elsewhere.isInWorkspace('acme-labs');
+  await elsewhere.opens('/workspace/ACME-Labs/people-browser');
+  await expect(page).toHaveURL(/#\/workspace\/acme-labs\/people-browser$/);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Invite People' })).toBeVisible();
+});
+
 test('an address that nobody has leads back', async ({ alice }) => {
   await alice.opens('/signin/nowhere');
   await expect(alice.page).toHaveURL(/#\/signin$/);

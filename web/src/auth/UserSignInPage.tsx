@@ -1,6 +1,7 @@
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
+import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { useEffect } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { call } from '../api/call';
 import { CallFailed, messagesOf } from '../api/call-failed';
 import { useTitle } from '../lib/use-title';
@@ -8,9 +9,16 @@ import { receiveErrors } from '../session/session-store';
 import { FormCard } from '../ui/FormCard';
 import { SignInForm } from './SignInForm';
 
-/** `/signin/{address}` */
+/** `/signin/{address}`, the address as it is kept however it was typed. */
 export function UserSignInPage() {
-  const { address = '' } = useParams();
+  const { address: typed = '' } = useParams();
+  const address = canonicalAddress(typed);
+  if (address === '') return <Navigate to="/signin" replace />;
+  if (address !== typed) return <Navigate to={`/signin/${encodeURIComponent(address)}`} replace />;
+  return <KnownAddress address={address} />;
+}
+
+function KnownAddress({ address }: { address: string }) {
   useTitle(`Sign in to ${address}`);
   useLookup(address);
   return (

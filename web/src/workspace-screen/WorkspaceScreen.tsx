@@ -1,6 +1,6 @@
-import { workspaceTitle } from '@parley/contract/rules/workspace-address';
+import { canonicalAddress, workspaceTitle } from '@parley/contract/rules/workspace-address';
 import { useEffect, useEffectEvent } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { useTitle } from '../lib/use-title';
 import { placeOf, WorkspaceAddressContext } from '../lib/workspace-path';
 import { useSession } from '../session/session-store';
@@ -18,13 +18,23 @@ interface WorkspaceScreenProps {
 
 /** `/workspace/{address}/{place}`: SPEC §4 "Opening a workspace". */
 export function WorkspaceScreen({ onEvent }: WorkspaceScreenProps) {
-  const { address = '' } = useParams();
+  const { address: typed = '' } = useParams();
+  const address = canonicalAddress(typed);
   const isOwn = useSession(({ workspaces }) =>
     Object.values(workspaces).some((workspace) => workspace.address === address),
   );
   const ownId = useSession(({ currentUser }) => currentUser?.id);
-  if (!isOwn || ownId === undefined) return <Navigate to="/signin" replace />;
+  if (ownId === undefined || address === '') return <Navigate to="/signin" replace />;
+  if (address !== typed) return <ToCanonicalAddress address={address} />;
+  if (!isOwn) return <Navigate to="/signin" replace />;
   return <OpenWorkspace key={address} address={address} ownId={ownId} onEvent={onEvent} />;
+}
+
+/** The same place, its address as it is kept. */
+function ToCanonicalAddress({ address }: { address: string }) {
+  const { '*': rest = '' } = useParams();
+  const { search } = useLocation();
+  return <Navigate to={`/workspace/${encodeURIComponent(address)}/${rest}${search}`} replace />;
 }
 
 interface OpenWorkspaceProps extends WorkspaceScreenProps {
