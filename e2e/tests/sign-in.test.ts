@@ -39,6 +39,16 @@ test('an address in capitals is the same address', async ({ alice, person }) => 
   await expect(page.getByRole('main').getByRole('button', { name: 'Invite People' })).toBeVisible();
 });
 
+test('a workspace signed in to elsewhere opens in this page, too', async ({ alice }) => {
+  await alice.signsUp();
+  await alice.hasWorkspace('acme-labs', 'launch');
+  // The same page, which was made before.
+  await alice.opens('/workspace/nowhere/0');
+  await expect(alice.page).toHaveURL(/#\/signin$/);
+  await alice.opens('/workspace/acme-labs/0');
+  await alice.isInWorkspace('acme-labs');
+});
+
 test('an address that nobody has leads back', async ({ alice }) => {
   await alice.opens('/signin/nowhere');
   await expect(alice.page).toHaveURL(/#\/signin$/);

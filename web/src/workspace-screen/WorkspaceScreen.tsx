@@ -8,6 +8,7 @@ import { LoadingScreen } from '../ui/LoadingScreen';
 import { ProblemScreen } from './ProblemScreen';
 import { SignedOutScreen } from './SignedOutScreen';
 import { openWorkspace } from './open-workspace';
+import { UnlistedWorkspace } from './UnlistedWorkspace';
 import { WorkspaceLayout } from './WorkspaceLayout';
 import { retryWorkspace, useWorkspace } from './workspace-store';
 
@@ -26,7 +27,7 @@ export function WorkspaceScreen({ onEvent }: WorkspaceScreenProps) {
   const ownId = useSession(({ currentUser }) => currentUser?.id);
   if (ownId === undefined || address === '') return <Navigate to="/signin" replace />;
   if (address !== typed) return <ToCanonicalAddress address={address} />;
-  if (!isOwn) return <Navigate to="/signin" replace />;
+  if (!isOwn) return <UnlistedWorkspace key={address} />;
   return <OpenWorkspace key={address} address={address} ownId={ownId} onEvent={onEvent} />;
 }
 
