@@ -1,3 +1,4 @@
+import { held } from '../held.js';
 import { expect, test } from '../test.js';
 
 test('three pages make a workspace', async ({ alice }) => {
@@ -100,6 +101,21 @@ test('whoever was signed out in another tab is sent to sign in', async ({ alice,
   await finish.click();
   await expect(page).toHaveURL(/#\/signin$/);
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+});
+
+test('whoever has left while an address is looked up is not called back', async ({ alice }) => {
+  const { page } = alice;
+  await alice.signsUp();
+  await page.getByRole('main').locator('a[href="#/create"]').click();
+  const lookup = await held(page, '**/api/workspaces/acme-labs');
+  await page.getByPlaceholder('Ex. aa or app-academy').fill('acme-labs');
+  await page.keyboard.press('Enter');
+  await lookup.begun();
+  await page.goBack();
+  await expect(page.getByText('Welcome back')).toBeVisible();
+  await lookup.answered();
+  await expect(page).toHaveURL(/#\/$/);
+  await expect(page.getByText('Welcome back')).toBeVisible();
 });
 
 test('a visitor is sent to sign in', async ({ alice }) => {

@@ -1,3 +1,4 @@
+import { held } from '../held.js';
 import { expect, test } from '../test.js';
 
 test('the workspace is found by its address', async ({ alice, bob, parley }) => {
@@ -47,6 +48,34 @@ test('a workspace signed in to elsewhere opens in this page, too', async ({ alic
   await expect(alice.page).toHaveURL(/#\/signin$/);
   await alice.opens('/workspace/acme-labs/0');
   await alice.isInWorkspace('acme-labs');
+});
+
+test('whoever has left a form is not called back by its answer', async ({ alice, person }) => {
+  const { page } = alice;
+  await alice.hasAccount();
+  await alice.hasWorkspace('acme-labs', 'launch');
+  const visitor = await person('visitor');
+  await visitor.opens('/signin');
+  const lookup = await held(visitor.page, '**/api/workspaces/acme-labs');
+  await visitor.page.getByRole('main').getByRole('textbox').fill('acme-labs');
+  await visitor.page.keyboard.press('Enter');
+  await lookup.begun();
+  await visitor.page.getByRole('navigation').getByRole('link', { name: 'Sign Up' }).click();
+  await visitor.fillsInSignUp();
+  await lookup.answered();
+  await expect(visitor.page).toHaveURL(/#\/signup$/);
+  await expect(visitor.page.getByLabel('Email')).toHaveValue(visitor.email);
+
+  await page.context().clearCookies();
+  await alice.opens('/signin/acme-labs');
+  const signingIn = await held(page, '**/api/session');
+  await alice.fillsInSignIn();
+  await signingIn.begun();
+  await page.getByRole('main').getByRole('link', { name: 'Find another one' }).click();
+  await expect(page).toHaveURL(/#\/signin$/);
+  await signingIn.answered();
+  await expect(page.getByRole('button', { name: 'Your Workspaces' })).toBeVisible();
+  await expect(page).toHaveURL(/#\/signin$/);
 });
 
 test('an address that nobody has leads back', async ({ alice }) => {

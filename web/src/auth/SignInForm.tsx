@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call';
 import { messagesOf } from '../api/call-failed';
+import { useStillHere } from '../lib/use-still-here';
 import { useSubmission } from '../lib/use-submission';
-import { loadAnew } from '../session/leave';
+import { loadAnew, presentRoute } from '../session/leave';
 import { SessionErrors } from '../session/SessionErrors';
 import { clearErrors, receiveErrors, receiveUser, useSession } from '../session/session-store';
 import { Button } from '../ui/Button';
@@ -17,6 +18,7 @@ import { useDemoTyping } from './use-demo-typing';
 /** With a blank address it signs in to the account alone (DECISIONS "The product"). */
 export function SignInForm({ address }: { address: string }) {
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const before = useSession((session) => session.currentUser);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -29,12 +31,13 @@ export function SignInForm({ address }: { address: string }) {
     try {
       const user = { workspace_address: address, ...credentials };
       const signedIn = await call(signIn, { body: { user } });
+      const isHere = isStillHere();
       const next = address === '' ? '/' : `/workspace/${address}/0`;
-      if (before && before.id !== signedIn.id) return loadAnew(next);
+      if (before && before.id !== signedIn.id) return loadAnew(isHere ? next : presentRoute());
       receiveUser(signedIn);
-      await navigate(next);
+      if (isHere) await navigate(next);
     } catch (error) {
-      receiveErrors(messagesOf(error));
+      if (isStillHere()) receiveErrors(messagesOf(error));
     }
   }
 

@@ -5,6 +5,7 @@ import { useState, type ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call';
 import { messagesOf } from '../api/call-failed';
+import { useStillHere } from '../lib/use-still-here';
 import { useSubmission } from '../lib/use-submission';
 import { useTitle } from '../lib/use-title';
 import { SessionErrors } from '../session/SessionErrors';
@@ -21,6 +22,7 @@ const empty = { email: '', password: '', password_confirm: '' };
 export function SignUpPage() {
   useTitle('Sign up');
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const [form, setForm] = useState(empty);
   /** Fields that were left once: only then does the form speak of what is wrong with them. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -30,10 +32,12 @@ export function SignUpPage() {
     const problems = signUpProblems(form);
     if (problems.length > 0) return receiveErrors(problems);
     try {
-      receiveUser(await call(signUp, { body: { user: form } }));
-      await navigate('/');
+      const signedUp = await call(signUp, { body: { user: form } });
+      const isHere = isStillHere();
+      receiveUser(signedUp);
+      if (isHere) await navigate('/');
     } catch (error) {
-      receiveErrors(messagesOf(error));
+      if (isStillHere()) receiveErrors(messagesOf(error));
     }
   }
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../api/call';
 import { CallFailed, messagesOf } from '../api/call-failed';
+import { useStillHere } from '../lib/use-still-here';
 import { useSubmission } from '../lib/use-submission';
 import { useTitle } from '../lib/use-title';
 import { SessionErrors } from '../session/SessionErrors';
@@ -19,6 +20,7 @@ import styles from './form.module.css';
 export function WorkspaceSignInPage() {
   useTitle('Sign in');
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const hasDemo = useSession((session) => session.demo);
   const { typing, typeThen } = useDemoTyping();
   const [address, setAddress] = useState('');
@@ -27,8 +29,10 @@ export function WorkspaceSignInPage() {
   async function goTo(workspace: string) {
     try {
       await call(readWorkspace, { params: { address: workspace } });
+      if (!isStillHere()) return;
       await navigate(`/signin/${encodeURIComponent(workspace)}`);
     } catch (error) {
+      if (!isStillHere()) return;
       const unknown = error instanceof CallFailed && error.status === 404;
       receiveErrors(unknown ? [texts.workspaceNotFound] : messagesOf(error));
     }

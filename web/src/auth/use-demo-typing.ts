@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useStillHere } from '../lib/use-still-here';
 import { typeOut } from './type-out';
 
 /** What is typed into a field, and how the field is set. */
@@ -13,20 +14,12 @@ interface DemoTyping {
 
 export function useDemoTyping(): DemoTyping {
   const [typing, setTyping] = useState(false);
-  const page = useRef({ left: false });
-  useEffect(() => {
-    const here = { left: false };
-    page.current = here;
-    return () => {
-      here.left = true;
-    };
-  }, []);
+  const isStillHere = useStillHere();
 
   async function typeThen(entries: readonly Entry[], rest: () => Promise<void>) {
-    const here = page.current;
     setTyping(true);
-    for (const [text, show] of entries) await typeOut(text, show, () => here.left);
-    if (!here.left) await rest();
+    for (const [text, show] of entries) await typeOut(text, show, () => !isStillHere());
+    if (isStillHere()) await rest();
     setTyping(false);
   }
 

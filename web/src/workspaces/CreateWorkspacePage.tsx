@@ -3,6 +3,7 @@ import { texts } from '@parley/contract/texts';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../api/call';
 import { CallFailed, messagesOf } from '../api/call-failed';
+import { useStillHere } from '../lib/use-still-here';
 import { useSubmission } from '../lib/use-submission';
 import { useTitle } from '../lib/use-title';
 import { loadAnew } from '../session/leave';
@@ -17,6 +18,7 @@ import { setWizard, useWizard } from './wizard-store';
 export function CreateWorkspacePage() {
   useTitle('Create a workspace');
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const wanted = pageOf(useLocation().state);
   const wizard = at(useWizard(), wanted);
   const { submitting, onSubmit } = useSubmission(wizard.page === 'finish' ? create : goOn);
@@ -25,7 +27,7 @@ export function CreateWorkspacePage() {
     const problems = problemsOf(wizard);
     if (problems.length === 0 && wizard.page === 'address') problems.push(...(await taken()));
     // Typed on meanwhile, it is another address than the one that was asked about.
-    if (useWizard.getState().address !== wizard.address) return;
+    if (!isStillHere() || useWizard.getState().address !== wizard.address) return;
     if (problems.length > 0) return setWizard(stopped(wizard, problems));
     const next = advanced(wizard);
     setWizard(next);
@@ -47,12 +49,13 @@ export function CreateWorkspacePage() {
     try {
       const created = await call(createWorkspace, { body: { workspace: { address, channel } } });
       receiveWorkspace(created.workspace);
-      await navigate(`/workspace/${created.workspace.address}`);
+      if (isStillHere()) await navigate(`/workspace/${created.workspace.address}`);
       setWizard(newWizard);
     } catch (error) {
       // The session has ended elsewhere: without one there is nothing to see here (SPEC §2).
       if (error instanceof CallFailed && error.status === 401) return loadAnew('/signin');
       setWizard(newWizard);
+      if (!isStillHere()) return;
       await navigate('/create', { replace: true });
       receiveErrors(messagesOf(error));
     }
