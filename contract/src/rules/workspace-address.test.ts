@@ -47,6 +47,13 @@ describe('canonicalAddress', () => {
     expect(canonicalAddress('  Acme Labs ')).toBe('acme-labs');
   });
 
+  it('leaves out what is at the end: a space that a keyboard added became a hyphen', () => {
+    expect(canonicalAddress('acme-x-')).toBe('acme-x');
+    expect(canonicalAddress(typedSlug('acme-x  '))).toBe('acme-x');
+    expect(canonicalAddress(' - ')).toBe('');
+    expect(canonicalAddress(`${'-'.repeat(500_000)}a`)).toBe('a');
+  });
+
   it('leaves an address as it is', () => {
     fc.assert(
       fc.property(label, (address) => {

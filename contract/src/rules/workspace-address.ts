@@ -8,9 +8,16 @@ export function typedSlug(text: string): string {
   return text.replace(/^[\s-]+/, '').replace(/\s/g, '-');
 }
 
-/** The address as it is kept and compared: capitals lowered, spaces hyphens (DECISIONS "Accounts"). */
+/**
+ * The address as it is kept and compared: capitals lowered, spaces hyphens (DECISIONS "Accounts").
+ * One at the end is what a phone's keyboard adds to a word, and a hyphen by the time it is sent.
+ */
 export function canonicalAddress(text: string): string {
-  return typedSlug(text.trim()).toLowerCase();
+  const slug = typedSlug(text).toLowerCase();
+  // Not a pattern: on a long row of hyphens that would begin anew at each of them.
+  let end = slug.length;
+  while (slug[end - 1] === '-') end -= 1;
+  return slug.slice(0, end);
 }
 
 /** Every rule that an address breaks; empty when it is a DNS label. */

@@ -58,7 +58,7 @@ describe('creating a workspace', () => {
   });
 
   it('lists every broken rule of address and channel', async () => {
-    const body = { workspace: { address: 'a_b-', channel: 'v1.2' } };
+    const body = { workspace: { address: 'a_'.repeat(40), channel: 'v1.2' } };
     const answer = await team.alice.browser.attempt(createWorkspace, { body });
     expect(answer.status).toBe(422);
     expect(answer.body).toHaveLength(3);

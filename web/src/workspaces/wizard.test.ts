@@ -41,8 +41,9 @@ describe('the wizard that creates a workspace', () => {
   it('keeps an address in lowercase and says what is wrong with it', () => {
     expect(keptAs(typed(newWizard, 'Acme'))).toBe('acme');
     expect(problemsOf(typed(newWizard, 'Acme'))).toEqual([]);
-    expect(problemsOf(typed(newWizard, 'acme-'))).toEqual([
-      "Workspace address can't begin or end with a hyphen.",
+    expect(keptAs(typed(newWizard, 'acme '))).toBe('acme');
+    expect(problemsOf(typed(newWizard, 'acme!'))).toEqual([
+      'Workspace address may only hold letters, digits and hyphens.',
     ]);
   });
 
