@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator } from '@playwright/test';
+import type { SmallFile } from './message.js';
 import type { Person } from './person.js';
 
 export function chatVerbs({ page }: Person) {
@@ -13,6 +14,29 @@ export function chatVerbs({ page }: Person) {
     async types(text: string) {
       await verbs.composer().click();
       await page.keyboard.type(text);
+    },
+
+    /** What another program put on the clipboard, by type. */
+    async pastes(data: Record<string, string>, ...files: SmallFile[]) {
+      const parts = files.map(({ name, mimeType, buffer }) => ({
+        name,
+        type: mimeType,
+        text: buffer.toString(),
+      }));
+      await verbs.composer().evaluate(
+        (editor, clipboard) => {
+          const clipboardData = new DataTransfer();
+          for (const [type, text] of Object.entries(clipboard.data)) {
+            clipboardData.setData(type, text);
+          }
+          for (const { name, type, text } of clipboard.parts) {
+            clipboardData.items.add(new File([text], name, { type }));
+          }
+          const paste = { clipboardData, bubbles: true, cancelable: true };
+          editor.dispatchEvent(new ClipboardEvent('paste', paste));
+        },
+        { data, parts },
+      );
     },
 
     async sends() {

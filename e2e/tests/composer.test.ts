@@ -136,3 +136,23 @@ test('a quick emoji goes where the caret is, and writing goes on', async ({ alic
   await alice.page.keyboard.type(' indeed');
   await expect(alice.composer()).toHaveText('Great 👍 indeed');
 });
+
+for (const { typed, tag, text } of [
+  { typed: 'so **very good**', tag: 'strong', text: 'very good' },
+  { typed: 'so *very good*', tag: 'em', text: 'very good' },
+  { typed: 'so ~~very good~~', tag: 's', text: 'very good' },
+  { typed: 'a _word_ of', tag: 'em', text: 'word' },
+]) {
+  test(`${typed} is formatted while it is typed`, async ({ alice }) => {
+    await alice.types(typed);
+    await expect(alice.composer().locator(tag)).toHaveText(text);
+    await expect(alice.composer()).toHaveText(typed.replace(/[*_~]/g, ''));
+  });
+}
+
+for (const text of ['5 * 3 * 2 = 30', 'look at *.ts and *.js files', 'use __init__ please']) {
+  test(`${text} stays as it was typed`, async ({ alice }) => {
+    await alice.says(text);
+    await expect(alice.message(text).locator('em, strong')).toHaveCount(0);
+  });
+}

@@ -2,6 +2,7 @@ import type { Extensions } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { linkAddress } from './link-address';
+import { TypedFormats } from './typed-formats';
 
 /** What a message may hold (DECISIONS "Messages"). */
 export function editorExtensions(placeholder: string): Extensions {
@@ -16,6 +17,13 @@ export function editorExtensions(placeholder: string): Extensions {
         isAllowedUri: (address) => linkAddress(address) !== null,
       },
     }),
+    TypedFormats,
     Placeholder.configure({ placeholder }),
   ];
 }
+
+/** Whose rules for what is typed are heeded; the kit's others find formats in plain text. */
+export const inputRules = [TypedFormats.name, 'blockquote', 'bulletList', 'code', 'codeBlock'];
+
+/** Text that is pasted stays as it is, but for its links. */
+export const pasteRules = ['link'];

@@ -5,7 +5,7 @@ import { classes } from '../lib/classes';
 import rich from '../ui/RichText.module.css';
 import { composerKeys } from './composer-keys';
 import styles from './Editor.module.css';
-import { editorExtensions } from './editor-extensions';
+import { editorExtensions, inputRules, pasteRules } from './editor-extensions';
 import { blockFormats, textFormats } from './formats';
 import { pastedFiles } from './pasted-files';
 import { htmlFromText } from './plain-text';
@@ -48,6 +48,8 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
     extensions,
     // What nobody listens for: each looks at every letter.
     enableCoreExtensions: { delete: false, drop: false, paste: false, textDirection: false },
+    enableInputRules: inputRules,
+    enablePasteRules: pasteRules,
     content: html,
     parseOptions: { preserveWhitespace: true },
     injectCSS: false,

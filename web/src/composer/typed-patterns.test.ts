@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { typedPatterns } from './typed-patterns';
+
+const { bold, italic, italicBefore, strike, orderedList } = typedPatterns;
+const formats = { bold, italic, italicBefore, strike };
+
+/** What is formatted on the way, key by key. */
+function formatted(text: string): string[] {
+  const ends = Array.from({ length: text.length }, (_, index) => index + 1);
+  return ends.flatMap((end) =>
+    Object.entries(formats).flatMap(([name, pattern]) => {
+      const [, words] = pattern.exec(text.slice(0, end)) ?? [];
+      return words === undefined ? [] : [`${name}: ${words}`];
+    }),
+  );
+}
+
+describe('typed formats', () => {
+  it.each([
+    ['so **very good**', 'bold: very good'],
+    ['so *very good*', 'italic: very good'],
+    ['*a*', 'italic: a'],
+    ['*"quoted"*', 'italic: "quoted"'],
+    ['*🎉 done!*', 'italic: 🎉 done!'],
+    ['~~gone~~', 'strike: gone'],
+    ['a _word_ of', 'italicBefore: word'],
+    ['a _word_.', 'italicBefore: word'],
+  ])('%s', (text, found) => expect(formatted(text)).toEqual([found]));
+
+  it.each([
+    '5 * 3 * 2 = 30',
+    '5*3*2',
+    'look at *.ts and *.js files',
+    '*.ts,*.js',
+    'def f(*args, **kwargs)',
+    'f *args, **kwargs or **more',
+    'char *a, *b',
+    'use __init__ please',
+    'def __init__(self)',
+    '_private_key and snake_case_name',
+    'a ** b ** c',
+    '2**3**2',
+    '~~ no ~~',
+    '~/a ~/b',
+  ])('stays as it was typed: %s', (text) => expect(formatted(text)).toEqual([]));
+
+  it('numbers a list, unless it is a year', () => {
+    expect(orderedList.exec('3. ')?.[1]).toBe('3');
+    expect(orderedList.exec('12. ')?.[1]).toBe('12');
+    expect(orderedList.exec('2024. ')).toBeNull();
+    expect(orderedList.exec('in 3. ')).toBeNull();
+  });
+});
