@@ -156,3 +156,14 @@ for (const text of ['5 * 3 * 2 = 30', 'look at *.ts and *.js files', 'use __init
     await expect(alice.message(text).locator('em, strong')).toHaveCount(0);
   });
 }
+
+test('a list goes on from the number it begins with, a year is none', async ({ alice }) => {
+  await alice.types('3. third');
+  await expect(alice.composer().locator('ol')).toHaveAttribute('start', '3');
+  await alice.sends();
+  await expect(alice.message('third').locator('ol')).toHaveAttribute('start', '3');
+  await alice.hasNothingPending();
+  await alice.reloads();
+  await expect(alice.message('third').locator('ol')).toHaveAttribute('start', '3');
+  await alice.says('2024. was good');
+});

@@ -6,6 +6,7 @@ describe('sanitiseBody', () => {
   it.each([
     '<p>Hello <strong>bold</strong> <em>it</em> <u>under</u> <s>gone</s> <code>x = 1</code></p>',
     '<ol><li><p>one</p></li></ol><ul><li><p>two</p></li></ul>',
+    '<ol start="3"><li><p>third</p></li></ol><ol start="2024"><li><p>was good</p></li></ol>',
     '<blockquote><p>said</p></blockquote><pre><code>a &lt; b &amp;&amp; c</code></pre>',
     '<p>one<br />two</p>',
     'Just text, 💯 and ünïcode',
@@ -22,6 +23,11 @@ describe('sanitiseBody', () => {
     ['<h1>big</h1>', 'big'],
     ['<p>unclosed <b>bold', '<p>unclosed <b>bold</b></p>'],
     ['1 < 2', '1 &lt; 2'],
+    ['<ol start="3" type="A" reversed><li>a</li></ol>', '<ol start="3"><li>a</li></ol>'],
+    ['<ol start="12345"><li>a</li></ol>', '<ol><li>a</li></ol>'],
+    ['<ol start="-1"><li>a</li></ol>', '<ol><li>a</li></ol>'],
+    ['<ol start="1e3"><li>a</li></ol>', '<ol><li>a</li></ol>'],
+    ['<ul start="3"><li value="3">a</li></ul>', '<ul><li>a</li></ul>'],
   ])('makes %s harmless', (html, expected) => {
     expect(sanitiseBody(html)).toBe(expected);
   });

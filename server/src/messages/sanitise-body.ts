@@ -6,11 +6,11 @@ const marks = ['b', 'strong', 'i', 'em', 'u', 's', 'strike', 'del', 'a'];
 /** What a message may hold (DECISIONS "Messages"); the text of everything else is kept. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [...blocks, ...marks],
-  allowedAttributes: { a: ['href', 'target', 'rel'] },
+  allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nestingLimit: 40,
-  transformTags: { a: outwardLink },
+  transformTags: { a: outwardLink, ol: numberedList },
 };
 
 /** Longer than any address that people share; sanitize-html takes its time with long ones. */
@@ -24,6 +24,11 @@ function outwardLink(_tag: string, { href = '' }: sanitizeHtml.Attributes): sani
     tagName: 'a',
     attribs: { href, target: '_blank', rel: 'noopener noreferrer nofollow' },
   };
+}
+
+/** Its first number is all that a list can say; more digits than a year has would not fit beside it. */
+function numberedList(tagName: string, { start = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  return { tagName, attribs: /^\d{1,4}$/.test(start) ? { start } : {} };
 }
 
 /** Paragraphs of nothing but text, as most messages are: they come out as they went in. */

@@ -1,13 +1,31 @@
-import type { Extensions } from '@tiptap/core';
+import { Node, type Extensions } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { linkAddress } from './link-address';
 import { TypedFormats } from './typed-formats';
 
+/** Text that is pasted makes no list, and a list has numbers, not letters, as in a message. */
+const Kit = StarterKit.extend({
+  addExtensions() {
+    const parts = this.parent?.() ?? [];
+    return parts.map((part) =>
+      part instanceof Node && part.name === 'orderedList'
+        ? part.extend({
+            addProseMirrorPlugins: () => [],
+            addAttributes() {
+              const { start } = this.parent?.() ?? {};
+              return { start };
+            },
+          })
+        : part,
+    );
+  },
+});
+
 /** What a message may hold (DECISIONS "Messages"). */
 export function editorExtensions(placeholder: string): Extensions {
   return [
-    StarterKit.configure({
+    Kit.configure({
       heading: false,
       horizontalRule: false,
       trailingNode: false,

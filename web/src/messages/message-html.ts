@@ -23,8 +23,10 @@ function sanitise(body: string): string {
   if (isPlainMarkup(body)) return body;
   return purify.sanitize(body, {
     ALLOWED_TAGS: [...blocks, ...marks],
-    ALLOWED_ATTR: ['href', 'target', 'rel'],
+    ALLOWED_ATTR: ['href', 'target', 'rel', 'start'],
     ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
+    // What is no address need not look like one.
+    ADD_URI_SAFE_ATTR: ['start'],
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
   });
@@ -39,6 +41,10 @@ export function messageText(body: string): string {
 function createPurifier() {
   const instance = DOMPurify(window);
   instance.addHook('afterSanitizeAttributes', (node) => {
+    const start = node.getAttribute('start');
+    if (start !== null && !(node.nodeName === 'OL' && /^\d{1,4}$/.test(start))) {
+      node.removeAttribute('start');
+    }
     if (node.nodeName !== 'A') return;
     node.setAttribute('target', '_blank');
     node.setAttribute('rel', 'noopener noreferrer nofollow');
