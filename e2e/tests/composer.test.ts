@@ -157,6 +157,33 @@ for (const text of ['5 * 3 * 2 = 30', 'look at *.ts and *.js files', 'use __init
   });
 }
 
+for (const { typed, links } of [
+  { typed: 'https://example.com/x', links: ['https://example.com/x'] },
+  { typed: 'go to https://example.com/x, then', links: ['https://example.com/x'] },
+  { typed: 'https://example.com. Next', links: ['https://example.com'] },
+  { typed: 'see (https://example.com/a).', links: ['https://example.com/a'] },
+  { typed: 'readme.md and main.py say so', links: [] },
+]) {
+  test(`${links.length} links are in ${typed}`, async ({ alice }) => {
+    await alice.types(typed);
+    await alice.page.keyboard.press('Enter');
+    await expect(alice.message(typed)).toHaveCount(1);
+    await expect(alice.message(typed).getByRole('link', { name: /[:.]/ })).toHaveText(links);
+  });
+}
+
+test('an address that an edit adds is a link', async ({ alice }) => {
+  await alice.says('see');
+  await alice.hasNothingPending();
+  await alice.beginsToEdit('see');
+  await alice.page.keyboard.type(' https://example.com/x');
+  await alice.page.keyboard.press('Enter');
+  await expect(alice.message('see').getByRole('link', { name: 'example.com' })).toHaveAttribute(
+    'href',
+    'https://example.com/x',
+  );
+});
+
 test('a list goes on from the number it begins with, a year is none', async ({ alice }) => {
   await alice.types('3. third');
   await expect(alice.composer().locator('ol')).toHaveAttribute('start', '3');

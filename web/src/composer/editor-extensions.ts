@@ -33,6 +33,8 @@ export function editorExtensions(placeholder: string): Extensions {
         openOnClick: false,
         defaultProtocol: 'https',
         isAllowedUri: (address) => linkAddress(address) !== null,
+        // `readme.md` and `main.py` are files.
+        shouldAutoLink: (address) => /^(?:https?:\/\/|www\.)/i.test(address),
       },
     }),
     TypedFormats,

@@ -12,3 +12,9 @@ it('goes without the empty lines around it, and with those in it', () => {
     '<p>a</p><p></p><p>b</p>',
   );
 });
+
+it('goes with a link where an address is', () => {
+  expect(messageBody('<p>https://example.com/x</p>')).toBe(
+    '<p><a href="https://example.com/x">https://example.com/x</a></p>',
+  );
+});

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withLinks } from './linked-text';
+import { htmlFromText } from './plain-text';
+
+/** The addresses and texts of the links in a paragraph of this text. */
+function links(text: string): string[] {
+  const html = withLinks(htmlFromText(text));
+  // Nothing of the text is lost, and it stands where it stood.
+  expect(html.replace(/<\/?a[^>]*>/g, '')).toBe(htmlFromText(text));
+  return [...html.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, address = '', shown]) =>
+    address === shown ? address : `${address} as ${shown}`,
+  );
+}
+
+describe('withLinks', () => {
+  it.each([
+    ['https://example.com/x', 'https://example.com/x'],
+    ['go to https://example.com/x, then', 'https://example.com/x'],
+    ['https://example.com. Next', 'https://example.com'],
+    ['see (https://example.com/a).', 'https://example.com/a'],
+    ['[text](https://example.com/a)!', 'https://example.com/a'],
+    ['https://en.wikipedia.org/wiki/Go_(game)', 'https://en.wikipedia.org/wiki/Go_(game)'],
+    ['(https://en.wikipedia.org/wiki/Go_(game))', 'https://en.wikipedia.org/wiki/Go_(game)'],
+    ['"http://localhost:3000/#/a"', 'http://localhost:3000/#/a'],
+    ['<https://example.com/a>', 'https://example.com/a'],
+    ['https://example.com/?a=1&b=2;', 'https://example.com/?a=1&amp;b=2'],
+    ['www.example.com/a?', 'https://www.example.com/a as www.example.com/a'],
+    ['HTTPS://EXAMPLE.COM', 'HTTPS://EXAMPLE.COM'],
+    ['请看https://example.com/a。谢谢', 'https://example.com/a'],
+    ['https://example.com/é/ü…', 'https://example.com/é/ü'],
+  ])('%s', (text, link) => expect(links(text)).toEqual([link]));
+
+  it('finds each of several', () => {
+    expect(links('http://a.org, http://b.org\nand www.c.org')).toEqual([
+      'http://a.org',
+      'http://b.org',
+      'https://www.c.org as www.c.org',
+    ]);
+  });
+
+  it.each([
+    'readme.md and main.py',
+    'example.com',
+    'ann@www.example.com',
+    'git+https://example.com',
+    'https://',
+    'https://...',
+    'www.',
+    'www.example',
+    'javascript:alert(1)',
+    'ftp://example.com',
+  ])('leaves %s', (text) => expect(links(text)).toEqual([]));
+
+  it.each([
+    '<p><a href="https://a.org">https://a.org</a> and <code>https://b.org</code></p>',
+    '<pre><code>curl https://a.org\n</code></pre>',
+    '<p><a href="https://a.org/>https://b.org">so</a></p>',
+  ])('leaves links and code: %s', (html) => {
+    expect(withLinks(html)).toBe(html);
+    expect(withLinks(`${html}<p>https://c.org</p>`)).toBe(
+      `${html}<p><a href="https://c.org">https://c.org</a></p>`,
+    );
+  });
+
+  it('keeps formats around', () => {
+    expect(withLinks('<p><strong>https://a.org</strong>, so</p>')).toBe(
+      '<p><strong><a href="https://a.org">https://a.org</a></strong>, so</p>',
+    );
+  });
+
+  it('keeps the text, whatever it holds', () => {
+    const piece = fc.constantFrom(
+      'https://',
+      'www.',
+      'a.b',
+      '(',
+      ')',
+      '&',
+      '<',
+      '>',
+      '"',
+      ' ',
+      '.',
+    );
+    fc.assert(fc.property(fc.array(piece), (parts) => void links(parts.join(''))));
+    const long = `https://a.org/${')(.'.repeat(20_000)}`;
+    expect(withLinks(long)).toContain('<a href="https://a.org/">');
+  });
+});
