@@ -39,6 +39,15 @@ export function chatVerbs({ page }: Person) {
       );
     },
 
+    /** What is selected in the composer, as plain text. */
+    copies: () =>
+      verbs.composer().evaluate((editor) => {
+        const clipboardData = new DataTransfer();
+        const copy = { clipboardData, bubbles: true, cancelable: true };
+        editor.dispatchEvent(new ClipboardEvent('copy', copy));
+        return clipboardData.getData('text/plain');
+      }),
+
     async sends() {
       await page.getByRole('button', { name: 'Send' }).click();
       await expect(verbs.composer()).toHaveText('');

@@ -24,3 +24,27 @@ test('an address in plain text is a link', async ({ alice }) => {
   await alice.pastes({ 'text/plain': 'see https://example.com/a for more' });
   await expect(alice.composer().getByRole('link')).toHaveText('https://example.com/a');
 });
+
+test('blank lines of plain text stay, and copying gives the same text again', async ({ alice }) => {
+  const text = 'a\n\nb\n\n\nc';
+  await alice.pastes({ 'text/plain': text });
+  await expect(alice.composer().locator('p')).toHaveText(['a', '', 'b', '', '', 'c']);
+  await alice.page.keyboard.press('Control+a');
+  expect(await alice.copies()).toBe(text);
+  await alice.page.keyboard.press('ArrowRight');
+  await alice.sends();
+  const sent = () => alice.message('a').locator('p').allTextContents();
+  await expect.poll(async () => (await sent()).slice(-6)).toEqual(['a', '', 'b', '', '', 'c']);
+});
+
+test('text that is pasted into code stays text', async ({ alice }) => {
+  await alice.page.keyboard.press('Control+Alt+c');
+  await alice.pastes({ 'text/plain': '1. a\n\n2. *b*', 'text/html': '<b>1. a</b>' });
+  await expect(alice.composer().locator('pre')).toHaveText('1. a\n\n2. *b*');
+  await expect(alice.composer().locator('ol, em, b, strong')).toHaveCount(0);
+});
+
+test('numbers of plain text make no list', async ({ alice }) => {
+  await alice.pastes({ 'text/plain': 'a. one\nb. two' });
+  await expect(alice.composer().locator('p')).toHaveText(['a. one', 'b. two']);
+});

@@ -2,6 +2,7 @@ import { Node, type Extensions } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { linkAddress } from './link-address';
+import { Pasting } from './pasting';
 import { TypedFormats } from './typed-formats';
 
 /** Text that is pasted makes no list, and a list has numbers, not letters, as in a message. */
@@ -38,6 +39,7 @@ export function editorExtensions(placeholder: string): Extensions {
       },
     }),
     TypedFormats,
+    Pasting,
     Placeholder.configure({ placeholder }),
   ];
 }

@@ -48,6 +48,8 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
     extensions,
     // What nobody listens for: each looks at every letter.
     enableCoreExtensions: { delete: false, drop: false, paste: false, textDirection: false },
+    // A paragraph is a line, also for who pastes it as plain text.
+    coreExtensionOptions: { clipboardTextSerializer: { blockSeparator: '\n' } },
     enableInputRules: inputRules,
     enablePasteRules: pasteRules,
     content: html,

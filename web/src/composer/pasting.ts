@@ -1,0 +1,33 @@
+import { Extension } from '@tiptap/core';
+import {
+  DOMParser,
+  Fragment,
+  Slice,
+  type Mark,
+  type ParseOptions,
+  type Schema,
+} from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+
+/** How text of other programs comes in. */
+export const Pasting = Extension.create({
+  name: 'pasting',
+  addProseMirrorPlugins() {
+    const { schema } = this.editor;
+    return [
+      new Plugin({
+        props: {
+          clipboardTextParser: (text, $context) => lines(text, schema, $context.marks()),
+        },
+      }),
+    ];
+  },
+});
+
+/** A paragraph a line, empty ones too, as in the plain composer. */
+function lines(text: string, schema: Schema, marks: readonly Mark[]): Slice {
+  const paragraphs = text
+    .split(/\r\n?|\n/)
+    .map((line) => schema.node('paragraph', null, line === '' ? [] : schema.text(line, marks)));
+  return Slice.maxOpen(Fragment.from(paragraphs));
+}
