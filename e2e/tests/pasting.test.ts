@@ -48,3 +48,27 @@ test('numbers of plain text make no list', async ({ alice }) => {
   await alice.pastes({ 'text/plain': 'a. one\nb. two' });
   await expect(alice.composer().locator('p')).toHaveText(['a. one', 'b. two']);
 });
+
+test('what Google Docs says is as bold as it is there', async ({ alice }) => {
+  await alice.pastes({
+    'text/plain': 'Plain words bold word',
+    'text/html': `<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><p>
+      <span style="font-weight:400">Plain words</span>
+      <span style="font-weight:700">bold word</span></p></b>`,
+  });
+  await expect(alice.composer()).toHaveText('Plain words bold word');
+  await expect(alice.composer().locator('strong')).toHaveText('bold word');
+});
+
+test('code of an editor keeps its indentation, whatever style sheets come with it', async ({
+  alice,
+}) => {
+  await alice.pastes({
+    'text/plain': 'if (x) {\n    return 1;\n}',
+    'text/html':
+      '<style>div { color: red }</style><div style="white-space:pre">' +
+      '<div>if (x) {</div><div>    return 1;</div><div>}</div></div>',
+  });
+  const paragraphs = () => alice.composer().locator('p').allInnerTexts();
+  await expect.poll(paragraphs).toEqual(['if (x) {', '    return 1;', '}']);
+});

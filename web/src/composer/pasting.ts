@@ -8,6 +8,7 @@ import {
   type Schema,
 } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
+import { restoreStyles, stowStyles } from './inline-styles';
 
 /** How text of other programs comes in. */
 export const Pasting = Extension.create({
@@ -17,12 +18,25 @@ export const Pasting = Extension.create({
     return [
       new Plugin({
         props: {
+          transformPastedHTML: stowStyles,
+          clipboardParser: new PastedParser(schema),
           clipboardTextParser: (text, $context) => lines(text, schema, $context.marks()),
         },
       }),
     ];
   },
 });
+
+class PastedParser extends DOMParser {
+  constructor(schema: Schema) {
+    super(schema, DOMParser.fromSchema(schema).rules);
+  }
+
+  override parseSlice(dom: HTMLElement, options?: ParseOptions): Slice {
+    restoreStyles(dom);
+    return super.parseSlice(dom, options);
+  }
+}
 
 /** A paragraph a line, empty ones too, as in the plain composer. */
 function lines(text: string, schema: Schema, marks: readonly Mark[]): Slice {
