@@ -72,3 +72,27 @@ test('code of an editor keeps its indentation, whatever style sheets come with i
   const paragraphs = () => alice.composer().locator('p').allInnerTexts();
   await expect.poll(paragraphs).toEqual(['if (x) {', '    return 1;', '}']);
 });
+
+test('a table is a line a row', async ({ alice }) => {
+  const lines = ['Name\tQty', 'Apples\t3', 'Green pears\tmany: see'];
+  await alice.pastes({
+    'text/plain': lines.join('\n'),
+    'text/html': `<p>Stock</p><table style="border:0"><thead><tr><th>Name</th><th>Qty</th></tr></thead>
+      <tbody>
+        <tr><td>
+          Apples
+        </td> <td><p>3</p></td></tr>
+        <tr><td><p>Green</p><p>pears</p></td><td>many: <a href="https://example.com/">see</a></td></tr>
+      </tbody></table><p>Soon more</p>`,
+  });
+  const paragraphs = () => alice.composer().locator('p').allInnerTexts();
+  await expect.poll(paragraphs).toEqual(['Stock', ...lines, 'Soon more']);
+  await expect(alice.composer().getByRole('link')).toHaveText('see');
+});
+
+test('a table that lays out a page keeps its paragraphs', async ({ alice }) => {
+  const cell = '<p>One</p><table><tr><td>a</td><td>b</td></tr></table><p>Two</p>';
+  await alice.pastes({ 'text/html': `<table><tr><td>${cell}</td></tr></table>` });
+  const paragraphs = () => alice.composer().locator('p').allInnerTexts();
+  await expect.poll(paragraphs).toEqual(['One', 'a\tb', 'Two']);
+});

@@ -9,6 +9,7 @@ import {
 } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { restoreStyles, stowStyles } from './inline-styles';
+import { flattenTables } from './pasted-tables';
 
 /** How text of other programs comes in. */
 export const Pasting = Extension.create({
@@ -34,6 +35,7 @@ class PastedParser extends DOMParser {
 
   override parseSlice(dom: HTMLElement, options?: ParseOptions): Slice {
     restoreStyles(dom);
+    flattenTables(dom);
     return super.parseSlice(dom, options);
   }
 }
