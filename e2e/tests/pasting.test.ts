@@ -1,4 +1,5 @@
 import { settle } from '../actors/meet.js';
+import { pixel, textFile } from '../actors/message.js';
 import { expect, test } from '../test.js';
 
 test.beforeEach(async ({ alice }) => {
@@ -95,4 +96,13 @@ test('a table that lays out a page keeps its paragraphs', async ({ alice }) => {
   await alice.pastes({ 'text/html': `<table><tr><td>${cell}</td></tr></table>` });
   const paragraphs = () => alice.composer().locator('p').allInnerTexts();
   await expect.poll(paragraphs).toEqual(['One', 'a\tb', 'Two']);
+});
+
+test('a file that comes with its name is a file, a picture of text is text', async ({ alice }) => {
+  await alice.pastes({ 'text/plain': 'notes.txt' }, textFile('notes.txt'));
+  await expect(alice.filesToSend()).toHaveText([/notes\.txt/]);
+  await expect(alice.composer()).toHaveText('');
+  await alice.pastes({ 'text/plain': 'words', 'text/html': '<p>words</p>' }, pixel);
+  await expect(alice.composer()).toHaveText('words');
+  await expect(alice.filesToSend()).toHaveCount(1);
 });
