@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Actor } from '../actors/actor.js';
 import { textFile } from '../actors/message.js';
 import { hold } from '../hold.js';
 import { expect, test } from '../test.js';
@@ -56,8 +57,66 @@ test('a file chosen while the editor is still on its way is not lost', async ({ 
   await expect(alice.filesToSend()).toHaveCount(1);
 });
 
+test('a draft keeps its formats and links: keys wait for the editor that can write them', async ({
+  alice,
+}) => {
+  const { page } = alice;
+  editor.arrive();
+  await writesInBold(alice, 'Half');
+  await page.keyboard.type(' a thought');
+  editor = await holdEditor(page);
+  await alice.reloads();
+  const field = page.locator('textarea');
+  await expect(field).toHaveValue('Half a thought');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.type(' more');
+  await page.keyboard.press('Enter');
+  await alice.hasNothingPending();
+  editor.arrive();
+  await expect(editor.place).toBeFocused();
+  await expect(editor.place.locator('strong')).toHaveText('Half');
+  await page.keyboard.press('Enter');
+  await expect(alice.message('Half').locator('strong')).toHaveText('Half');
+  await expect(alice.messageList().getByRole('article')).toHaveCount(1);
+});
+
+test.describe('an editor that cannot be fetched', () => {
+  test.use({ tolerated: [/Failed to load resource|net::ERR_FAILED|status of 404/] });
+
+  test('a formatted draft is sent as it was, and can be written on in plain words', async ({
+    alice,
+  }) => {
+    const { page } = alice;
+    editor.arrive();
+    await writesInBold(alice, 'First');
+    await page.unroute(editorProgram);
+    await page.route(editorProgram, (route) => route.fulfill({ status: 404 }));
+    await alice.reloads();
+    const field = page.locator('textarea');
+    await expect(field).toHaveValue('First');
+    await expect(field).toBeEditable();
+    await field.press('Enter');
+    await expect(alice.message('First').locator('strong')).toHaveText('First');
+    await field.fill('Second');
+    await field.press('Enter');
+    await alice.sees('Second');
+  });
+});
+
+/** As the draft of the open channel, once the editor is there; it is stored. */
+async function writesInBold(alice: Actor, text: string): Promise<void> {
+  await expect(editor.place).toBeVisible();
+  await alice.composer().click();
+  await alice.page.keyboard.press('Control+b');
+  await alice.page.keyboard.type(text);
+  await alice.page.keyboard.press('Control+b');
+}
+
+const editorProgram = '**/assets/RichComposer-*.js';
+
 /** Keeps the editor's program back until it is let go. */
 async function holdEditor(page: Page): Promise<ArrivingEditor> {
-  const arrive = await hold(page, '**/assets/RichComposer-*.js');
+  const arrive = await hold(page, editorProgram);
   return { arrive, place: page.locator('[contenteditable=true]') };
 }

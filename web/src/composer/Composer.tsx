@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import type { SentFile } from '../files/sent-file';
 import { uploads, useUploads } from '../files/uploads';
 import { afterPaint } from '../lib/after-paint';
-import { useDeferred } from '../lib/deferred';
+import { useDeferred, useHasFailed } from '../lib/deferred';
 import { WhileOnScreen } from '../lib/on-screen';
 import { useOwnId } from '../people/member-store';
 import type { ComposerHandle } from './composer-handle';
@@ -17,7 +17,7 @@ import { FocusOnceShown } from './FocusOnceShown';
 import { messageBody } from './message-body';
 import { onceComposed } from './once-composed';
 import { PlainComposer } from './PlainComposer';
-import { textFromHtml } from './plain-text';
+import { isPlain, textFromHtml } from './plain-text';
 import { richComposer } from './rich-composer';
 import { uploadParts } from './upload-parts';
 import { useDraft } from './use-draft';
@@ -41,15 +41,19 @@ export function Composer(props: ComposerProps) {
   const { ref, channelId, placeholder, onSend, onEditLast = () => false } = props;
   const draft = useDraft(useOwnId(), channelId);
   const rich = useDeferred(richComposer);
+  const richFailed = useHasFailed(richComposer);
   const files = useUploads(channelId);
   const { UploadList } = useDeferred(uploadParts) ?? {};
   const [problem, setProblem] = useState<string | null>(null);
   const [waiting, setWaiting] = useState(false);
-  const [initialText] = useState(() => textFromHtml(draft.read()));
+  const [initial] = useState(() => {
+    const html = draft.read();
+    return { html, text: textFromHtml(html), isPlain: isPlain(html) };
+  });
   // Where nothing is written yet, nobody sees that the rich editor comes after the messages.
   const [handOver, setHandOver] = useState<InitialText | null>(() =>
-    rich && initialText !== ''
-      ? { html: draft.read(), selected: null, focus: focusesItself() }
+    rich && initial.text !== ''
+      ? { html: initial.html, selected: null, focus: focusesItself() }
       : null,
   );
   const plainField = useRef<HTMLTextAreaElement>(null);
@@ -114,14 +118,14 @@ export function Composer(props: ComposerProps) {
           setHandOver({
             html: draft.read(),
             selected:
-              field.value === initialText ? null : [field.selectionStart, field.selectionEnd],
+              field.value === initial.text ? null : [field.selectionStart, field.selectionEnd],
             focus: document.activeElement === field,
           }),
         ),
       );
     });
     return () => stop();
-  }, [rich, draft, initialText]);
+  }, [rich, draft, initial]);
 
   const shared = {
     ref: editor,
@@ -151,7 +155,12 @@ export function Composer(props: ComposerProps) {
       {rich && handOver ? (
         <rich.RichComposer {...shared} initial={handOver} />
       ) : (
-        <PlainComposer {...shared} field={plainField} initialText={initialText} />
+        <PlainComposer
+          {...shared}
+          field={plainField}
+          initial={initial}
+          readOnly={!initial.isPlain && !richFailed}
+        />
       )}
     </>
   );

@@ -11,6 +11,8 @@ import { keyNames } from './shortcuts';
 interface ComposerFrameProps {
   toolbar: ReactNode;
   hasText: boolean;
+  /** Nothing can be written yet. */
+  readOnly?: boolean;
   attachments: Attachments;
   problem: string | null;
   waiting: boolean;
@@ -24,7 +26,16 @@ interface ComposerFrameProps {
 
 /** The box of the composer: the same size with the plain and with the rich editor in it. */
 export function ComposerFrame(props: ComposerFrameProps) {
-  const { toolbar, hasText, attachments, problem, waiting, onStopWaiting, onSend } = props;
+  const {
+    toolbar,
+    hasText,
+    readOnly = false,
+    attachments,
+    problem,
+    waiting,
+    onStopWaiting,
+    onSend,
+  } = props;
   const { onEmoji, writingField, children } = props;
   const [formatting, setFormatting] = useState(false);
   // SPEC §5 "Message send": text or at least one file.
@@ -48,7 +59,7 @@ export function ComposerFrame(props: ComposerFrameProps) {
           >
             <Paperclip aria-hidden />
           </IconButton>
-          <EmojiButton onEmoji={onEmoji} writingField={writingField} />
+          <EmojiButton disabled={readOnly} onEmoji={onEmoji} writingField={writingField} />
           <IconButton
             label="Formatting"
             className={classes(styles.tool, styles.formatting)}

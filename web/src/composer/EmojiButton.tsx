@@ -7,12 +7,13 @@ import { Popover } from '../ui/Popover';
 import styles from './ComposerFrame.module.css';
 
 interface EmojiButtonProps {
+  disabled?: boolean;
   onEmoji: (emoji: string) => void;
   writingField: () => HTMLElement | null;
 }
 
 /** Writes a quick emoji where the caret is. */
-export function EmojiButton({ onEmoji, writingField }: EmojiButtonProps) {
+export function EmojiButton({ disabled = false, onEmoji, writingField }: EmojiButtonProps) {
   const picked = useRef(false);
   const { EmojiPicker } = useDeferred(emojiParts) ?? {};
   return (
@@ -20,7 +21,7 @@ export function EmojiButton({ onEmoji, writingField }: EmojiButtonProps) {
       label="Emoji"
       align="start"
       trigger={
-        <IconButton label="Emoji" className={styles.tool}>
+        <IconButton label="Emoji" className={styles.tool} disabled={disabled}>
           <Smile aria-hidden />
         </IconButton>
       }

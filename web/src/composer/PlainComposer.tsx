@@ -10,22 +10,28 @@ import { Toolbar } from './Toolbar';
 interface PlainComposerProps extends EditorProps {
   ref: Ref<EditorHandle>;
   field: RefObject<HTMLTextAreaElement | null>;
-  initialText: string;
+  /** The draft, and what it says. */
+  initial: { html: string; text: string };
+  /** The draft is more than its words: writing on in them would take its formats and links away. */
+  readOnly: boolean;
 }
 
 /** Takes what is written until the rich editor is there, and in its place when it cannot be fetched. */
 export function PlainComposer(props: PlainComposerProps) {
-  const { ref, field, initialText, placeholder, onChange, onSend, onEditLast } = props;
+  const { ref, field, initial, readOnly, placeholder, onChange, onSend, onEditLast } = props;
   const { attachments } = props;
-  const [text, setText] = useState(initialText);
+  const [text, setText] = useState(initial.text);
+
+  // What nobody has touched is still all that it was.
+  const htmlOf = (words: string) => (words === initial.text ? initial.html : htmlFromText(words));
 
   function write(next: string) {
     setText(next);
-    onChange(() => (next === '' ? '' : htmlFromText(next)));
+    onChange(() => (next === '' ? '' : htmlOf(next)));
   }
 
   function send() {
-    if (!onSend(htmlFromText(text))) return;
+    if (!onSend(htmlOf(text))) return;
     setText('');
     field.current?.focus();
   }
@@ -52,6 +58,8 @@ export function PlainComposer(props: PlainComposerProps) {
         aria-label={placeholder}
         placeholder={placeholder}
         value={text}
+        readOnly={readOnly}
+        aria-busy={readOnly}
         onChange={(event) => write(event.target.value)}
         onPaste={(event) => {
           const files = pastedFiles(event.clipboardData);
@@ -65,7 +73,8 @@ export function PlainComposer(props: PlainComposerProps) {
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter' && !event.shiftKey) {
             event.preventDefault();
-            send();
+            // Whoever does not look has typed something before.
+            if (!readOnly) send();
           } else if (event.key === 'ArrowUp' && text === '' && attachments.count === 0) {
             if (onEditLast()) event.preventDefault();
           }

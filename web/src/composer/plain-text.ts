@@ -13,6 +13,15 @@ export function textFromHtml(html: string): string {
   return unescapeHtml(lines).replace(/\n+$/, '');
 }
 
+/** Whether it says all in its words: no format, link or list is lost on the way through plain text. */
+export function isPlain(html: string): boolean {
+  return normalised(html) === normalised(htmlFromText(textFromHtml(html)));
+}
+
+function normalised(html: string): string {
+  return html.replaceAll('&nbsp;', '\u00a0').replace(/(?:<p><\/p>)+$/, '');
+}
+
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -20,9 +20,12 @@ describe('a deferred part', () => {
       if (tries === 1) throw new Error('offline');
       return 'here';
     });
+    expect(part.hasFailed()).toBe(false);
     await part.load();
     expect(part.current()).toBeNull();
+    expect(part.hasFailed()).toBe(true);
     await part.load();
     expect(part.current()).toBe('here');
+    expect(part.hasFailed()).toBe(false);
   });
 });

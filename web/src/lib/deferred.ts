@@ -6,6 +6,8 @@ export interface Deferred<T> {
   load(): Promise<void>;
   /** Null until it has arrived. */
   current(): T | null;
+  /** It was asked for, and could not be fetched so far. */
+  hasFailed(): boolean;
   subscribe(listener: () => void): () => void;
 }
 
@@ -15,14 +17,17 @@ const retryMs = 5_000;
 export function deferred<T>(fetchModule: () => Promise<T>): Deferred<T> {
   const listeners = new Set<() => void>();
   let loaded: T | null = null;
+  let failed = false;
   let loading: Promise<void> | null = null;
 
   async function load() {
     try {
       loaded = await fetchModule();
+      failed = false;
     } catch {
       // Offline, or replaced by a new version.
       loading = null;
+      failed = true;
       setTimeout(() => {
         if (listeners.size > 0) void begin();
       }, retryMs);
@@ -35,6 +40,7 @@ export function deferred<T>(fetchModule: () => Promise<T>): Deferred<T> {
   return {
     load: begin,
     current: () => loaded,
+    hasFailed: () => failed,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -49,4 +55,9 @@ export function useDeferred<T>(module: Deferred<T>): T | null {
     [module],
   );
   return useSyncExternalStore(module.subscribe, module.current);
+}
+
+/** Whether one has to do without the part, at least for now. */
+export function useHasFailed<T>(module: Deferred<T>): boolean {
+  return useSyncExternalStore(module.subscribe, module.hasFailed);
 }
