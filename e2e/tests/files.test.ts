@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test';
 import { meet } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
-import { hold } from '../hold.js';
 import { expect, test } from '../test.js';
 
 test('files go with a message, or alone, and everybody sees what they are', async ({
@@ -107,7 +107,7 @@ test('files wait where they are while another channel is looked at', async ({ al
 
 test('a message waits for its files', async ({ alice, bob }) => {
   await meet(alice, bob);
-  const letThrough = await hold(alice.page, '**/api/direct_uploads');
+  const letThrough = await holdUploads(alice.page);
   await alice.fileInput().setInputFiles([textFile('slow.txt')]);
   await alice.types('It comes with a file');
   await alice.page.keyboard.press('Enter');
@@ -117,6 +117,67 @@ test('a message waits for its files', async ({ alice, bob }) => {
   letThrough();
   await bob.sees('It comes with a file');
   await expect(bob.message('slow.txt')).toBeVisible();
+});
+
+test('a message that waits for its files is sent wherever one is by then', async ({
+  alice,
+  bob,
+}) => {
+  await meet(alice, bob);
+  const { page } = alice;
+  const waits = page.getByText('It is sent as soon as the files are there.');
+  for (const [way, text] of [
+    ['home', 'Sent from home'],
+    ['home and back', 'Sent by another composer'],
+    ['to another channel', 'Sent from another channel'],
+  ] as const) {
+    const letThrough = await holdUploads(page);
+    await alice.fileInput().setInputFiles([textFile('slow.txt')]);
+    await alice.types('Not yet');
+    await page.keyboard.press('Enter');
+    await expect(waits).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(text);
+    if (way === 'to another channel') await alice.opensChannel('launch');
+    else await alice.opens('/');
+    await expect(alice.filesToSend()).toHaveCount(0);
+    if (way === 'home and back') {
+      await alice.opens('/workspace/acme-labs');
+      await expect(alice.composer()).toHaveText(text);
+      await expect(waits).toBeVisible();
+    }
+    letThrough();
+    await bob.sees(text);
+    await expect(bob.message(text).getByText('slow.txt')).toBeVisible();
+    if (way === 'home') await alice.opens('/workspace/acme-labs');
+    if (way === 'to another channel') await alice.opensChannel('general');
+    await alice.sees(text);
+    await expect(alice.composer()).toHaveText('');
+    await expect(alice.filesToSend()).toHaveCount(0);
+  }
+});
+
+test('a wait that is stopped sends nothing; leaving the page meanwhile is asked about', async ({
+  alice,
+  bob,
+}) => {
+  await meet(alice, bob);
+  const { page } = alice;
+  const letThrough = await holdUploads(page);
+  await alice.fileInput().setInputFiles([textFile('slow.txt')]);
+  await alice.types('Not yet');
+  await page.keyboard.press('Enter');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  expect((await asked).type()).toBe('beforeunload');
+  await (await asked).dismiss();
+
+  await page.getByRole('button', { name: 'Do not send yet' }).click();
+  letThrough();
+  await expect(alice.filesToSend().getByText('10 B')).toBeVisible();
+  await expect(alice.composer()).toHaveText('Not yet');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await bob.sees('Not yet');
 });
 
 test('a message that is refused keeps its files for the next attempt', async ({ alice, bob }) => {
@@ -136,6 +197,38 @@ test('a message that is refused keeps its files for the next attempt', async ({ 
 
 test.describe('an upload that fails', () => {
   test.use({ tolerated: [/Failed to load resource/] });
+
+  test('holds its message back, which says so until the upload is tried again', async ({
+    alice,
+    bob,
+  }) => {
+    await meet(alice, bob);
+    const { page } = alice;
+    const stopsSending = page.getByText(
+      'A file could not be uploaded. Try it again, or remove it.',
+    );
+    await page.route('**/api/direct_uploads', (route) =>
+      route.fulfill({ status: 500, json: ['No.'] }),
+    );
+    await alice.fileInput().setInputFiles([textFile('notes.txt')]);
+    await expect(alice.filesToSend().getByText('Not uploaded')).toBeVisible();
+    await alice.types('With notes');
+    await page.keyboard.press('Enter');
+    await expect(stopsSending).toBeVisible();
+
+    const letThrough = await holdUploads(page);
+    await page.getByRole('button', { name: 'Try notes.txt again' }).click();
+    await expect(stopsSending).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    letThrough('fails');
+    await expect(page.getByText('A message was not sent, as a file of it')).toBeVisible();
+    await expect(alice.composer()).toHaveText('With notes');
+
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try notes.txt again' }).click();
+    await page.keyboard.press('Enter');
+    await expect(bob.message('With notes').getByText('notes.txt')).toBeVisible();
+  });
 
   test('says what SPEC §8 has, and can be tried again', async ({ alice, bob }) => {
     await meet(alice, bob);
@@ -173,3 +266,18 @@ test.describe('an upload that fails', () => {
     await expect(alice.page.getByRole('alert')).toHaveCount(0);
   });
 });
+
+type HowItEnds = 'is done' | 'fails';
+
+/** Keeps uploads from beginning until they are let through. */
+async function holdUploads(page: Page): Promise<(how?: HowItEnds) => void> {
+  let letThrough: (how: HowItEnds) => void = () => undefined;
+  const held = new Promise<HowItEnds>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/direct_uploads', async (route) => {
+    if ((await held) === 'is done') await route.continue();
+    else await route.fulfill({ status: 500, json: ['No.'] });
+  });
+  return (how = 'is done') => letThrough(how);
+}

@@ -1,9 +1,18 @@
 import { codePoints, limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type Ref,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { SentFile } from '../files/sent-file';
-import { uploads, useUploads } from '../files/uploads';
+import { hasFailed, isUploading } from '../files/held-messages';
+import { heldMessages, uploads, useIsHeld, useUploads } from '../files/uploads';
 import { afterPaint } from '../lib/after-paint';
 import { useDeferred, useHasFailed } from '../lib/deferred';
 import { WhileOnScreen } from '../lib/on-screen';
@@ -31,10 +40,7 @@ interface ComposerProps {
   onEditLast?: () => boolean;
 }
 
-function isUploading(channelId: number): boolean {
-  const files = uploads.uploads.getState()[channelId] ?? [];
-  return files.some(({ status }) => status === 'uploading');
-}
+const notUploaded = 'A file could not be uploaded. Try it again, or remove it.';
 
 /** Writes messages to a channel. Mount it anew for another one. */
 export function Composer(props: ComposerProps) {
@@ -45,7 +51,7 @@ export function Composer(props: ComposerProps) {
   const files = useUploads(channelId);
   const { UploadList } = useDeferred(uploadParts) ?? {};
   const [problem, setProblem] = useState<string | null>(null);
-  const [waiting, setWaiting] = useState(false);
+  const waiting = useIsHeld(channelId);
   const [initial] = useState(() => {
     const html = draft.read();
     return { html, text: textFromHtml(html), isPlain: isPlain(html) };
@@ -59,14 +65,22 @@ export function Composer(props: ComposerProps) {
   const plainField = useRef<HTMLTextAreaElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const editor = useRef<EditorHandle>(null);
+  const written = useRef(draft.read);
 
   function change(html: () => string) {
     if (problem !== null) setProblem(null);
+    written.current = html;
     draft.write(html);
   }
 
   function take(added: File[]) {
     setProblem(uploads.add(channelId, added));
+    editor.current?.focus();
+  }
+
+  function uploadsChanged() {
+    const now = uploads.uploads.getState()[channelId] ?? [];
+    if (problem === notUploaded && !now.some(hasFailed)) setProblem(null);
     editor.current?.focus();
   }
 
@@ -78,35 +92,32 @@ export function Composer(props: ComposerProps) {
       setProblem(texts.messageTooLong);
       return false;
     }
-    if (now.some(({ status }) => status === 'failed')) {
-      setProblem('A file could not be uploaded. Try it again, or remove it.');
+    if (now.some(hasFailed)) {
+      setProblem(notUploaded);
       return false;
     }
-    setWaiting(isUploading(channelId));
-    if (isUploading(channelId)) return false;
     setProblem(null);
-    draft.clear();
+    if (now.some(isUploading)) {
+      heldMessages.hold(channelId, () => editor.current?.submit());
+      return false;
+    }
     onSend(body, uploads.take(channelId));
+    written.current = () => '';
+    draft.clear();
     return true;
   }
 
   useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }));
 
-  // What was sent while files were on their way goes once they are there, or one has failed.
-  const submit = useEffectEvent(() => {
-    setWaiting(false);
-    editor.current?.submit();
-  });
-  useEffect(() => {
-    if (!waiting) return undefined;
-    const stop = uploads.uploads.subscribe(() => {
-      if (isUploading(channelId)) return;
-      // First: sending changes the uploads again.
-      stop();
-      submit();
-    });
-    return stop;
-  }, [waiting, channelId]);
+  // What waits for its files goes out of the editor as long as there is one, then without it.
+  const sendLeft = useEffectEvent(send);
+  useLayoutEffect(() => {
+    heldMessages.sendBy(channelId, () => editor.current?.submit());
+    return () => {
+      const left = written.current();
+      heldMessages.sendBy(channelId, () => sendLeft(left));
+    };
+  }, [channelId]);
 
   useEffect(() => {
     const field = plainField.current;
@@ -134,13 +145,13 @@ export function Composer(props: ComposerProps) {
     attachments: {
       count: files.length,
       list: UploadList && (
-        <UploadList channelId={channelId} files={files} onChanged={() => editor.current?.focus()} />
+        <UploadList channelId={channelId} files={files} onChanged={uploadsChanged} />
       ),
       take,
       choose: () => fileInput.current?.click(),
     },
     waiting,
-    onStopWaiting: () => setWaiting(false),
+    onStopWaiting: () => heldMessages.letGo(channelId),
     onChange: change,
     onSend: send,
     onEditLast,

@@ -3,8 +3,11 @@ import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import { useStore } from 'zustand';
 import { call } from '../api/call';
 import { pageCsrfToken } from '../api/csrf-token';
-import { announceUpload } from './upload-events';
+import { notify } from '../ui/notices';
+import { askBeforeLeaving } from './ask-before-leaving';
 import { directUploads } from './direct-uploads';
+import { createHeldMessages } from './held-messages';
+import { announceUpload } from './upload-events';
 import {
   createUploadStore,
   type StartedUpload,
@@ -19,6 +22,13 @@ export const uploadInputName = 'message[files][]';
 
 /** The uploads of this page. They go on while another channel is looked at. */
 export const uploads = createUploadStore(start);
+
+askBeforeLeaving(uploads.uploads);
+
+/** The messages of this page that wait for their files. */
+export const heldMessages = createHeldMessages(uploads.uploads, () =>
+  notify('A message was not sent, as a file of it could not be uploaded.'),
+);
 
 function start(id: number, file: File, handlers: UploadHandlers): StartedUpload {
   const input = document.querySelector<HTMLElement>('input[type=file][data-direct-upload-url]');
@@ -87,4 +97,9 @@ const none: readonly Upload[] = [];
 
 export function useUploads(channelId: number): readonly Upload[] {
   return useStore(uploads.uploads, (all) => all[channelId] ?? none);
+}
+
+/** Whether what was written in the channel is sent once its files are there. */
+export function useIsHeld(channelId: number): boolean {
+  return useStore(heldMessages.held, (held) => channelId in held);
 }

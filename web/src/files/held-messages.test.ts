@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { createHeldMessages } from './held-messages';
+import { createUploadStore, type UploadHandlers } from './upload-store';
+
+const general = 1;
+const launch = 2;
+
+function open() {
+  const started: UploadHandlers[] = [];
+  const uploads = createUploadStore((_id, _file, handlers) => {
+    started.push(handlers);
+    return { cancel: () => undefined };
+  });
+  const said: string[] = [];
+  const messages = createHeldMessages(uploads.uploads, () => said.push('not sent'));
+  const add = (channelId: number) => uploads.add(channelId, [new File(['hello'], 'one.txt')]);
+  return { uploads, started, messages, said, add };
+}
+
+it('sends a message once all of its files are there, and only then', () => {
+  const { uploads, started, messages, said, add } = open();
+  add(general);
+  add(general);
+  messages.hold(general, () => said.push(`sent with ${uploads.take(general).length}`));
+  started[0]?.done('first');
+  expect(said).toEqual([]);
+  started[1]?.done('second');
+  expect(said).toEqual(['sent with 2']);
+  add(general);
+  started[2]?.done('third');
+  expect(said).toEqual(['sent with 2']);
+});
+
+it('waits for the files of its own channel alone, and no longer once it is let go', () => {
+  const { started, messages, said, add } = open();
+  add(general);
+  add(launch);
+  messages.hold(general, () => said.push('general'));
+  messages.hold(launch, () => said.push('launch'));
+  started[1]?.done('second');
+  expect(said).toEqual(['launch']);
+  messages.letGo(general);
+  started[0]?.done('first');
+  expect(said).toEqual(['launch']);
+});
+
+it('is sent in another way once what it was written in has gone', () => {
+  const { started, messages, said, add } = open();
+  add(general);
+  messages.sendBy(general, () => said.push('not held'));
+  messages.hold(general, () => said.push('by the editor'));
+  messages.sendBy(general, () => said.push('without it'));
+  started[0]?.done('first');
+  expect(said).toEqual(['without it']);
+});
+
+it('says so when a file of it could not be uploaded', () => {
+  const { started, messages, said, add } = open();
+  add(general);
+  messages.hold(general, () => said.push('sent'));
+  started[0]?.failed('No.');
+  expect(said).toEqual(['not sent']);
+  expect(messages.held.getState()).toEqual({});
+});
