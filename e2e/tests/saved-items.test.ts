@@ -1,4 +1,4 @@
-import { meet } from '../actors/meet.js';
+import { meet, settle } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
 test('what is saved waits in a list of one’s own, the newest saved first', async ({
@@ -56,4 +56,40 @@ test('a saved message leads to its place in the channel, however far up', async 
   await expect(alice.messageList().getByText('Message 110', { exact: true })).not.toBeInViewport();
   await alice.page.getByRole('button', { name: 'Jump to latest' }).click();
   await expect(alice.messageList().getByText('Message 110', { exact: true })).toBeInViewport();
+});
+
+test('it leads there again, from wherever one has gone on to in the channel', async ({ alice }) => {
+  await settle(alice);
+  const { page } = alice;
+  const saved = alice.messageList().getByText('The one to find');
+  const newest = (text: string) => alice.messageList().getByText(text, { exact: true });
+  const follows = async () => {
+    await alice.opensSavedItems();
+    await alice.savedItems().getByRole('link', { name: '#general' }).click();
+    await expect(saved).toBeInViewport();
+  };
+  await alice.says('The one to find');
+  await alice.hasNothingPending();
+  await alice.saves('The one to find');
+  await alice.hasSaid(40);
+  await follows();
+  await expect(page).toHaveURL(/\?message=/);
+  await expect(newest('Message 40')).not.toBeInViewport();
+
+  await alice.messageList().hover();
+  await page.mouse.wheel(0, 20_000);
+  await expect(newest('Message 40')).toBeInViewport();
+  await follows();
+
+  await page.getByRole('button', { name: 'Jump to latest' }).click();
+  await expect(newest('Message 40')).toBeInViewport();
+  await expect(page).not.toHaveURL(/\?message=/);
+  await alice.reloads();
+  await expect(newest('Message 40')).toBeInViewport();
+  await follows();
+
+  await alice.says('Found it');
+  await expect(newest('Found it')).toBeInViewport();
+  await expect(page).not.toHaveURL(/\?message=/);
+  await follows();
 });

@@ -10,3 +10,8 @@ export function goTo(path: string): void {
 export function isAt(path: string): boolean {
   return window.location.hash.split('?', 1)[0] === `#${path}`;
 }
+
+/** Takes the message that is shown at a place out of its address: a reload shows the place's end. */
+export function withoutMessage(path: string): void {
+  if (isAt(path) && window.location.hash !== `#${path}`) window.location.replace(`#${path}`);
+}

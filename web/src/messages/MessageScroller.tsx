@@ -10,7 +10,9 @@ import {
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useOwnId } from '../people/member-store';
 import { LightboxLayer } from '../files/LightboxLayer';
+import { withoutMessage } from '../lib/go-to';
 import { WhileOnScreen } from '../lib/on-screen';
+import { useWorkspacePath } from '../lib/workspace-path';
 import { ChannelBeginning } from './ChannelBeginning';
 import { DayDivider } from './DayDivider';
 import { useEditedId } from './editing';
@@ -63,6 +65,7 @@ export function MessageScroller(props: MessageScrollerProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const ownId = useOwnId();
+  const path = useWorkspacePath();
 
   const rows = useMemo((): readonly Row[] => {
     const shown = hasNewer ? messages : [...messages, ...unsent];
@@ -81,7 +84,7 @@ export function MessageScroller(props: MessageScrollerProps) {
   const bottom = useBottom(list, {
     rowCount: rows.length,
     lastId: messages.at(-1)?.id ?? 0,
-    startsAtBottom: target < 0,
+    target,
     endIsNewest: !hasNewer,
   });
   const { leftAt, goToBottom } = bottom;
@@ -95,6 +98,7 @@ export function MessageScroller(props: MessageScrollerProps) {
   function jumpToLatest() {
     if (hasNewer) store.openNewest(channel.id);
     else goToBottom();
+    withoutMessage(path(channel.id));
   }
 
   function loadNearEdges() {
@@ -143,11 +147,6 @@ export function MessageScroller(props: MessageScrollerProps) {
   );
 
   useSentNow(unsent, jumpToLatest);
-  useLayoutEffect(() => {
-    if (target >= 0) list.current?.scrollToIndex(target, { align: 'center' });
-    // Once, when it is first shown.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
 
   return (
     <>
@@ -208,7 +207,7 @@ export function MessageScroller(props: MessageScrollerProps) {
         </Virtualizer>
       </div>
       <WhileOnScreen>
-        <ShownAgain onShown={bottom.onShown} />
+        <Shown onShown={bottom.onShown} />
         <MessageSheetLayer messages={messages} />
         <LightboxLayer />
       </WhileOnScreen>
@@ -219,7 +218,7 @@ export function MessageScroller(props: MessageScrollerProps) {
   );
 }
 
-function ShownAgain({ onShown }: { onShown: () => void }) {
+function Shown({ onShown }: { onShown: () => void }) {
   const shown = useEffectEvent(onShown);
   useLayoutEffect(() => shown(), []);
   return null;

@@ -11,7 +11,7 @@ interface Bottom {
   leftAt: number | null;
   isFar: boolean;
   goToBottom: () => void;
-  /** Coming back to a channel shows its end, as coming to it does. */
+  /** Coming back to a channel shows its end or the message it was asked for, as coming to it does. */
   onShown: () => void;
   onScroll: (offset: number) => void;
   onResize: () => void;
@@ -23,9 +23,9 @@ interface Bottom {
  */
 export function useBottom(
   list: RefObject<VirtualizerHandle | null>,
-  { rowCount, lastId, startsAtBottom, endIsNewest }: Rows,
+  { rowCount, lastId, target, endIsNewest }: Rows,
 ): Bottom {
-  const sticks = useRef(startsAtBottom);
+  const sticks = useRef(target < 0);
   const lastOffset = useRef(0);
   const [leftAt, setLeftAt] = useState<number | null>(null);
   const [isFar, setFar] = useState(false);
@@ -55,7 +55,10 @@ export function useBottom(
   }, [list, rowCount]);
 
   function onShown() {
-    if (startsAtBottom && !sticks.current) goToBottom();
+    if (target >= 0) {
+      sticks.current = false;
+      list.current?.scrollToIndex(target, { align: 'center' });
+    } else if (!sticks.current) goToBottom();
   }
 
   return { leftAt, isFar, goToBottom, onShown, onScroll, onResize };
@@ -65,7 +68,8 @@ interface Rows {
   rowCount: number;
   /** The last message's id; 0 without any. */
   lastId: number;
-  startsAtBottom: boolean;
+  /** The row to show first; negative for the end. */
+  target: number;
   /** False while newer messages than the last row's are not loaded. */
   endIsNewest: boolean;
 }
