@@ -119,6 +119,59 @@ test('the up arrow edits the last message of one’s own; nothing left of it del
   await bob.seesNoMore('Mine');
 });
 
+test('an edit that another one came before, or another channel, is gone back to as it was', async ({
+  alice,
+}) => {
+  await settle(alice);
+  await alice.says('Mine');
+  await alice.says('Mine too');
+  await alice.hasNothingPending();
+  await alice.composer().click();
+  await alice.page.keyboard.press('ArrowUp');
+  await expect(alice.editor()).toBeFocused();
+  await alice.page.keyboard.type(', half changed');
+  await alice.message('Mine').first().hover();
+  await alice.actions().getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(alice.editor()).toHaveText('Mine');
+  await expect(alice.editor()).toBeFocused();
+  await alice.page.keyboard.press('Escape');
+
+  await alice.beginsToEdit('Mine too');
+  await expect(alice.editor()).toHaveText('Mine too, half changed');
+  await alice.opensChannel('launch');
+  await expect(alice.composer()).toHaveText('');
+  await alice.opens('/');
+  await alice.opens('/workspace/acme-labs');
+  await expect(alice.editor()).toHaveText('Mine too, half changed');
+  await alice.editor().press('Escape');
+  await alice.beginsToEdit('Mine too');
+  await expect(alice.editor()).toHaveText('Mine too');
+});
+
+test('a message that is deleted while it is edited says so; keys do not go elsewhere', async ({
+  alice,
+  anotherTab,
+}) => {
+  await settle(alice);
+  await alice.says('Mine');
+  await alice.hasNothingPending();
+  const other = await anotherTab(alice);
+  await alice.composer().click();
+  await alice.page.keyboard.press('ArrowUp');
+  await expect(alice.editor()).toBeFocused();
+  const typing = (async () => {
+    while (await alice.editor().isVisible()) await alice.page.keyboard.type(' and so on');
+    await alice.page.keyboard.type(' and so on');
+  })();
+  await other.deletes('Mine');
+  await typing;
+  await expect(
+    alice.page.getByText('The message that you were editing has been deleted.'),
+  ).toBeVisible();
+  await expect(alice.composer()).toHaveText('');
+  await expect(alice.composer()).not.toBeFocused();
+});
+
 test('keys that are pressed at the first sight of an edit go to it', async ({ alice }) => {
   await settle(alice);
   await alice.says('Mine');

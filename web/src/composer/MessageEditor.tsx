@@ -13,13 +13,15 @@ interface MessageEditorProps {
   /** Why it could not be saved. */
   problem: string | null;
   saving: boolean;
+  /** Given what reads it, as long as the editor is there. */
+  onChange: (html: () => string) => void;
   onSave: (html: string) => void;
   onCancel: () => void;
 }
 
 /** A message in its place, being edited: Enter saves, Escape leaves it as it was. */
 export function MessageEditor(props: MessageEditorProps) {
-  const { html, problem, saving, onSave, onCancel } = props;
+  const { html, problem, saving, onChange, onSave, onCancel } = props;
   const { editor, active, linking, setLinking } = useRichEditor({
     label: 'Edit message',
     html,
@@ -28,6 +30,7 @@ export function MessageEditor(props: MessageEditorProps) {
       requestAnimationFrame(() => {
         if (!created.isDestroyed) created.commands.scrollIntoView();
       }),
+    onUpdate: (changed) => onChange(() => changed.getHTML()),
     send: (sender) => onSave(sender.getHTML()),
     cancel() {
       onCancel();

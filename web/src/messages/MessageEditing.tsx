@@ -1,20 +1,21 @@
 import type { Message } from '@parley/contract/entities/message';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { messageBody } from '../composer/message-body';
 import { MessageEditor } from '../composer/MessageEditor';
 import { useAttempt } from '../api/use-attempt';
 import { confirm } from '../ui/confirm';
 import { deleteOwnMessage, editMessage } from './change-message';
-import { stopEditing } from './editing';
+import { editorGoes, keepEdit, keptEdit, stopEditing } from './editing';
 import { useFocusAfterEditing } from './use-focus-after-editing';
 
 /** In the place of a message's text while its author changes it. */
 export function MessageEditing({ message }: { message: Message }) {
   const { running, problem, attempt } = useAttempt();
   // What others do to it meanwhile does not change what is being written.
-  const [html] = useState(message.body);
+  const [html] = useState(() => keptEdit(message.id) ?? message.body);
   const place = useRef<HTMLDivElement>(null);
   useFocusAfterEditing(place);
+  useLayoutEffect(() => () => editorGoes(message.id), [message.id]);
 
   async function save(edited: string) {
     const body = messageBody(edited);
@@ -23,7 +24,7 @@ export function MessageEditing({ message }: { message: Message }) {
       if (await confirm(deletion(message))) await deleteOwnMessage(message);
       return;
     }
-    if (await attempt(() => editMessage(message, body))) stopEditing();
+    if (await attempt(() => editMessage(message, body))) stopEditing(message.id);
   }
 
   return (
@@ -32,8 +33,9 @@ export function MessageEditing({ message }: { message: Message }) {
         html={html}
         problem={problem}
         saving={running}
+        onChange={(edited) => keepEdit(message.id, edited)}
         onSave={(edited) => void save(edited)}
-        onCancel={stopEditing}
+        onCancel={() => stopEditing(message.id)}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Message } from '@parley/contract/entities/message';
+import { editedMessageGone } from './editing';
 import { messages } from './messages';
 import { outbox } from './own-outbox';
 import { savedItems } from './saves';
@@ -22,6 +23,7 @@ export function receiveChangedMessage(message: Message): void {
 
 /** SPEC §4: deleting a message removes it and its save. */
 export function receiveDeleted({ id, channel_id }: { id: number; channel_id: number }): void {
+  editedMessageGone(id);
   messages.remove(channel_id, id);
   savedItems.removeSave(id);
 }

@@ -1,15 +1,25 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** For what is there while a message is edited: gives the focus back to where it was, else to the message. */
+/**
+ * For what is there while a message is edited: gives the focus back to where it was, else to the
+ * message. One that is gone gives it to the list: whoever was writing does not mean the composer.
+ */
 export function useFocusAfterEditing(editing: RefObject<HTMLElement | null>): void {
   // The editor takes the focus as soon as it is there.
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
     const message = editing.current?.closest('article');
+    const list = message?.closest<HTMLElement>('[role=log]');
     return () => {
+      // Another message is being edited instead.
+      if (document.activeElement !== document.body) return;
+      if (!message?.isConnected) {
+        list?.focus();
+        return;
+      }
       const isBack =
         before instanceof HTMLElement && before.isConnected && before !== document.body;
-      (isBack ? before : message)?.focus();
+      (isBack ? before : message).focus();
     };
   }, [editing, before]);
 }
