@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { meet } from '../actors/meet.js';
+import type { JSHandle, Locator, Page } from '@playwright/test';
+import { meet, settle } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
 import { expect, test } from '../test.js';
 
@@ -75,25 +75,60 @@ test('the name of a file is cut at 19 characters while it is to be sent', async 
 
 test('files can be dropped on the page and pasted', async ({ alice, bob }) => {
   await meet(alice, bob);
-  const dropped = await alice.page.evaluateHandle(() => {
-    const files = new DataTransfer();
-    files.items.add(new File(['hello'], 'dropped.txt', { type: 'text/plain' }));
-    return files;
-  });
+  const dropped = await draggedFile(alice.page, 'dropped.txt');
   await alice.page.dispatchEvent('main', 'dragenter', { dataTransfer: dropped });
   await expect(alice.page.getByText('Drop files to send them here')).toBeVisible();
   await alice.page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
   await expect(alice.filesToSend()).toHaveText([/dropped\.txt/]);
 
-  await alice.composer().evaluate((editor) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File(['pdf'], 'pasted.pdf', { type: 'application/pdf' }));
-    const paste = { clipboardData, bubbles: true, cancelable: true };
-    editor.dispatchEvent(new ClipboardEvent('paste', paste));
-  });
+  await pastesFile(alice.composer(), 'pasted.pdf');
   await expect(alice.filesToSend()).toHaveText([/dropped\.txt/, /pasted\.pdf/]);
   await alice.page.getByRole('button', { name: 'Remove pasted.pdf' }).click();
   await expect(alice.filesToSend()).toHaveCount(1);
+});
+
+test('a file that is dropped where nothing takes it is not opened in place of the app', async ({
+  alice,
+}) => {
+  await settle(alice);
+  const { page } = alice;
+  const dropped = await draggedFile(page, 'dropped.txt');
+  /** Whether the browser would do with it what it does by itself. */
+  const isLeftToBrowser = (target: Locator) =>
+    target.evaluate(
+      (element, dataTransfer) =>
+        ['dragover', 'drop'].map((name) =>
+          element.dispatchEvent(
+            new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }),
+          ),
+        ),
+      dropped,
+    );
+  await alice.opensChannelDialog();
+  expect(await isLeftToBrowser(alice.channelDialog())).toEqual([false, false]);
+  await page.keyboard.press('Escape');
+  await alice.opensSavedItems();
+  expect(await isLeftToBrowser(page.getByRole('main'))).toEqual([false, false]);
+  await alice.opens('/');
+  await expect(page.getByText('Welcome back')).toBeVisible();
+  expect(await isLeftToBrowser(page.locator('body'))).toEqual([false, false]);
+  await alice.opens('/workspace/acme-labs');
+  await expect(alice.composer()).toBeVisible();
+  await expect(alice.filesToSend()).toHaveCount(0);
+});
+
+test('a file pasted into a message that was sent is not taken, which is said', async ({
+  alice,
+}) => {
+  await settle(alice);
+  await alice.says('Mine');
+  await alice.hasNothingPending();
+  await alice.beginsToEdit('Mine');
+  await pastesFile(alice.editor(), 'pasted.pdf');
+  await expect(
+    alice.page.getByText('Files cannot be added to a message that has been sent.'),
+  ).toBeVisible();
+  await expect(alice.filesToSend()).toHaveCount(0);
 });
 
 test('files wait where they are while another channel is looked at', async ({ alice, bob }) => {
@@ -266,6 +301,23 @@ test.describe('an upload that fails', () => {
     await expect(alice.page.getByRole('alert')).toHaveCount(0);
   });
 });
+
+function draggedFile(page: Page, name: string): Promise<JSHandle<DataTransfer>> {
+  return page.evaluateHandle((fileName) => {
+    const files = new DataTransfer();
+    files.items.add(new File(['hello'], fileName, { type: 'text/plain' }));
+    return files;
+  }, name);
+}
+
+async function pastesFile(field: Locator, name: string): Promise<void> {
+  await field.evaluate((editor, fileName) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['pdf'], fileName, { type: 'application/pdf' }));
+    const paste = { clipboardData, bubbles: true, cancelable: true };
+    editor.dispatchEvent(new ClipboardEvent('paste', paste));
+  }, name);
+}
 
 type HowItEnds = 'is done' | 'fails';
 

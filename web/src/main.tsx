@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { firstPage } from './app/fetched-page';
 import { renewPageOnMissingPart } from './app/renew-page';
+import { refuseDroppedFiles } from './lib/refuse-dropped-files';
 import { readBootData } from './session/boot-data';
 import { keepToOwner } from './session/keep-to-owner';
 import { startSession } from './session/session-store';
@@ -16,6 +17,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 renewPageOnMissingPart();
+refuseDroppedFiles();
 startTheme();
 startSession(readBootData());
 keepToOwner();

@@ -2,6 +2,7 @@ import { Selection } from '@tiptap/pm/state';
 import { EditorContent } from '@tiptap/react';
 import { useLayoutEffect } from 'react';
 import { Button } from '../ui/Button';
+import { notify } from '../ui/notices';
 import { EmojiButton } from './EmojiButton';
 import { LinkDialog } from './LinkDialog';
 import styles from './MessageEditor.module.css';
@@ -32,6 +33,7 @@ export function MessageEditor(props: MessageEditorProps) {
       }),
     onUpdate: (changed) => onChange(() => changed.getHTML()),
     send: (sender) => onSave(sender.getHTML()),
+    takeFiles: () => notify('Files cannot be added to a message that has been sent.'),
     cancel() {
       onCancel();
       return true;
