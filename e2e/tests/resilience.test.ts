@@ -1,4 +1,4 @@
-import { meet } from '../actors/meet.js';
+import { meet, settle } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
 // What a browser says of a server that is not there.
@@ -66,4 +66,23 @@ test('R4: bob catches up on what he missed while he was offline', async ({ alice
   await bob.page.context().setOffline(false);
   await bob.sees('While you were out');
   await bob.seesInOrder('Before', 'While you were out');
+});
+
+test('that the server could not be reached is said no longer once it is', async ({ alice }) => {
+  await settle(alice);
+  const { page } = alice;
+  await alice.says('Lunch at one?');
+  await alice.hasNothingPending();
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await alice.reacts('Lunch at one?', 'Sounds good');
+  const notice = page
+    .getByRole('status')
+    .getByText("Parley can't be reached. Check your connection and try again.");
+  await expect(notice).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+  await alice.isBack();
+  // It would go by itself a few seconds later.
+  await expect(notice).toHaveCount(0, { timeout: 1_000 });
 });

@@ -2,11 +2,11 @@ import { ErrorBody } from '@parley/contract/errors';
 import * as z from 'zod/mini';
 import { CallFailed } from './call-failed';
 
+/** What a call without an answer says: untrue once the connection is back. */
+export const unreachableText = "Parley can't be reached. Check your connection and try again.";
+
 export function unreachable(): never {
-  throw new CallFailed({
-    status: 0,
-    messages: ["Parley can't be reached. Check your connection and try again."],
-  });
+  throw new CallFailed({ status: 0, messages: [unreachableText] });
 }
 
 /** What the schema makes of the answer; throws `CallFailed` for anything but that. */

@@ -26,3 +26,8 @@ export function notify(text: string): void {
 export function dismissNotice(id: number): void {
   noticeStore.setState((notices) => notices.filter((notice) => notice.id !== id), true);
 }
+
+/** What was said is not so any more. */
+export function takeBackNotice(text: string): void {
+  noticeStore.setState((notices) => notices.filter((notice) => notice.text !== text), true);
+}

@@ -1,6 +1,7 @@
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { call } from '../api/call';
 import { CallFailed, messagesOf } from '../api/call-failed';
+import { unreachableText } from '../api/read-answer';
 import { firstChannel } from '../channels/channel-order';
 import { channelStore } from '../channels/channel-store';
 import { joinChannel } from '../channels/membership';
@@ -11,6 +12,7 @@ import { messages } from '../messages/messages';
 import { outbox } from '../messages/own-outbox';
 import { openUnread } from '../messages/unread-store';
 import { removeWorkspace } from '../session/session-store';
+import { takeBackNotice } from '../ui/notices';
 import { runInTurn } from './run-in-turn';
 import {
   forgetWorkspace,
@@ -76,6 +78,7 @@ export function openWorkspace({ address, ownId, first, onEvent }: Opening): () =
   const stopWatching = connectionStore.subscribe(({ connection }, before) => {
     if (connection !== 'live' || before.connection === 'live') return;
     outbox.wake();
+    takeBackNotice(unreachableText);
     messages.retryFailed();
     const { status, doubtful } = workspaceStore.getState();
     if (status === 'failed' || doubtful) load();
