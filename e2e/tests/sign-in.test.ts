@@ -45,10 +45,10 @@ test('a workspace signed in to elsewhere opens in this page, too', async ({ alic
   await alice.signsUp();
   await alice.hasWorkspace('acme-labs', 'launch');
   // The same page, which was made before.
-  await alice.opens('/workspace/nowhere/0');
-  await expect(alice.page).toHaveURL(/#\/signin$/);
   await alice.opens('/workspace/acme-labs/0');
   await alice.isInWorkspace('acme-labs');
+  await alice.opens('/workspace/nowhere/0');
+  await expect(alice.page).toHaveURL(/#\/signin$/);
 });
 
 test('whoever has left a form is not called back by its answer', async ({ alice, person }) => {
