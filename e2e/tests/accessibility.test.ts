@@ -37,10 +37,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('dialog', { name: 'pixel.png' })).toBeVisible();
       await hasNoBarrier(page);
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
       await page.getByRole('button', { name: 'Delete notes.txt' }).click();
       await expect(alice.question()).toBeVisible();
       await hasNoBarrier(page);
       await page.keyboard.press('Escape');
+      await expect(alice.question()).toBeHidden();
       await alice.opensChannelDialog();
       await hasNoBarrier(page);
       await page.keyboard.press('Escape');

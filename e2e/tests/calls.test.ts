@@ -199,7 +199,7 @@ test('an offer that is said again is the same offer', async ({ alice, bob }) => 
   const hers = await calls(alice);
   await isRung(bob, alice.email);
   const his = await picksUp(bob);
-  await expect.poll(offersHeld).toHaveLength(2);
+  await expect.poll(() => offersHeld().length).toBeGreaterThanOrEqual(2);
   expect(new Set(offersHeld()).size).toBe(1);
   await hers.seesPictures(bob.email);
   await his.seesPictures(alice.email);
