@@ -48,6 +48,8 @@ test('what alice began is not done in bob’s name', async ({ alice, bob }) => {
 
   await takesOver(bob, alice, 'bobs-place');
   await finish.click();
+  // Bob's page begins with nothing written.
+  await expect(page.getByPlaceholder('Ex. aa or app-academy')).toHaveValue('');
   await page.getByRole('button', { name: 'Your Workspaces' }).click();
   await expect(page.getByRole('menuitem', { name: 'Bobs Place' })).toBeVisible();
   expect((await page.request.get('/api/workspaces/acme-labs')).status()).toBe(404);
