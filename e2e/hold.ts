@@ -1,23 +1,50 @@
 import type { Page } from '@playwright/test';
 
 /** What a page is told in place of what the server says. */
-interface Refusal {
+export interface Refusal {
   status: number;
   json: readonly string[];
 }
 
-/**
- * Keeps back what the page asks for at such an address. Returns what lets it go on, to the server or, if
- * there is one, to the refusal.
- */
-export async function hold(page: Page, url: string, refusal?: Refusal): Promise<() => void> {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+interface Held {
+  /** Once the page has asked. */
+  begun: Promise<void>;
+  /** Lets it go on, now and from then on: to the server or, if there is one, to the refusal. */
+  letGo(refusal?: Refusal): void;
+  /** Lets it go on to the server, and resolves once the page has had its chance to act on the answer. */
+  answered(): Promise<void>;
+}
+
+/** Keeps back what the page asks for at such an address. */
+export async function hold(page: Page, url: string): Promise<Held> {
+  let begin: () => void = () => undefined;
+  let letGo: Held['letGo'] = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const held = new Promise<Refusal | undefined>((resolve) => {
     letGo = resolve;
   });
   await page.route(url, async (route) => {
-    await held;
+    begin();
+    const refusal = await held;
     await (refusal ? route.fulfill(refusal) : route.continue());
   });
-  return letGo;
+  return {
+    begun,
+    letGo,
+    async answered() {
+      const answer = page.waitForResponse(url);
+      letGo();
+      await (await answer).finished();
+      await page.evaluate(twoFrames);
+    },
+  };
+}
+
+/** Runs in the page. */
+function twoFrames(): Promise<number> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });
 }

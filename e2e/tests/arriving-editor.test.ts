@@ -117,6 +117,6 @@ const editorProgram = '**/assets/RichComposer-*.js';
 
 /** Keeps the editor's program back until it is let go. */
 async function holdEditor(page: Page): Promise<ArrivingEditor> {
-  const arrive = await hold(page, editorProgram);
-  return { arrive, place: page.locator('[contenteditable=true]') };
+  const { letGo } = await hold(page, editorProgram);
+  return { arrive: letGo, place: page.locator('[contenteditable=true]') };
 }

@@ -53,10 +53,10 @@ test('R4: who leaves a channel and comes back hears all of it again', async ({ a
 test('who goes elsewhere while they leave a channel stays there', async ({ alice }) => {
   await settle(alice);
   await alice.createsChannel('plan-budget');
-  const answer = await hold(alice.page, '**/api/channel_users/*');
+  const leaving = await hold(alice.page, '**/api/channel_users/*');
   await alice.page.getByRole('button', { name: 'Leave Channel' }).click();
   await alice.opensChannel('launch');
-  answer();
+  await leaving.answered();
   await expect(alice.channelLinks()).toHaveText([/general/, /launch/]);
   await alice.isInChannel('launch');
 });

@@ -1,4 +1,4 @@
-import { held } from '../held.js';
+import { hold } from '../hold.js';
 import { expect, test } from '../test.js';
 
 test('three pages make a workspace', async ({ alice }) => {
@@ -70,15 +70,9 @@ test('whoever is overtaken on the last page begins anew', async ({ alice, bob })
   const { page } = alice;
   await alice.signsUp();
   await bob.signsUp();
-  await alice.opens('/create');
-  await page.getByPlaceholder('Ex. aa or app-academy').fill('acme-labs');
-  await page.keyboard.press('Enter');
-  await page.getByPlaceholder('Ex. Q1 Budget, User Authentication').fill('launch');
-  await page.keyboard.press('Enter');
-  const finish = page.getByRole('button', { name: 'See Your Channel in Parley' });
-  await expect(finish).toBeVisible();
+  await alice.describesWorkspace('acme-labs', 'launch');
   await bob.createsWorkspace('acme-labs', 'launch');
-  await finish.click();
+  await alice.finish().click();
   await expect(page.getByText('Workspace address already taken.')).toBeVisible();
   await expect(page.getByPlaceholder('Ex. aa or app-academy')).toHaveValue('');
 });
@@ -86,19 +80,13 @@ test('whoever is overtaken on the last page begins anew', async ({ alice, bob })
 test('whoever was signed out in another tab is sent to sign in', async ({ alice, anotherTab }) => {
   const { page } = alice;
   await alice.signsUp();
-  await alice.opens('/create');
-  await page.getByPlaceholder('Ex. aa or app-academy').fill('acme-labs');
-  await page.keyboard.press('Enter');
-  await page.getByPlaceholder('Ex. Q1 Budget, User Authentication').fill('launch');
-  await page.keyboard.press('Enter');
-  const finish = page.getByRole('button', { name: 'See Your Channel in Parley' });
-  await expect(finish).toBeVisible();
+  await alice.describesWorkspace('acme-labs', 'launch');
 
   const other = await anotherTab(alice);
   await other.opens('/');
   await other.page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await expect(other.page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-  await finish.click();
+  await alice.finish().click();
   await expect(page).toHaveURL(/#\/signin$/);
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Sign Up' })).toBeVisible();
 });
@@ -107,10 +95,10 @@ test('whoever has left while an address is looked up is not called back', async 
   const { page } = alice;
   await alice.signsUp();
   await page.getByRole('main').locator('a[href="#/create"]').click();
-  const lookup = await held(page, '**/api/workspaces/acme-labs');
+  const lookup = await hold(page, '**/api/workspaces/acme-labs');
   await page.getByPlaceholder('Ex. aa or app-academy').fill('acme-labs');
   await page.keyboard.press('Enter');
-  await lookup.begun();
+  await lookup.begun;
   await page.goBack();
   await expect(page.getByText('Welcome back')).toBeVisible();
   await lookup.answered();

@@ -8,7 +8,7 @@ test.beforeEach(async ({ alice }) => {
 
 test('a save that takes its time closes its own dialog, and no other', async ({ alice }) => {
   const { page } = alice;
-  const answer = await hold(page, '**/api/workspace_users/*');
+  const saving = await hold(page, '**/api/workspace_users/*');
   await alice.opensOwnProfile();
   await alice.profile().getByRole('button', { name: 'Set status' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('At lunch');
@@ -19,7 +19,7 @@ test('a save that takes its time closes its own dialog, and no other', async ({ 
   await alice.sidebar().getByRole('button', { name: 'Add teammates' }).click();
   const invitation = page.getByRole('dialog').getByLabel('Email');
   await invitation.fill('bob@');
-  answer();
+  await saving.answered();
   await expect(page.getByText('At lunch')).toBeVisible();
   await expect(invitation).toHaveValue('bob@');
 });
@@ -29,14 +29,14 @@ test.describe('a call that fails once its dialog is closed', () => {
 
   test('is told in passing, and greets nobody who opens it again', async ({ alice }) => {
     const { page } = alice;
-    const answer = await hold(page, '**/api/workspace_users');
+    const inviting = await hold(page, '**/api/workspace_users');
     await alice.sidebar().getByRole('button', { name: 'Add teammates' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email').fill('nobody@example.com');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    answer();
+    inviting.letGo();
     await expect(page.getByRole('status').getByText('User does not exist.')).toBeVisible();
 
     await alice.sidebar().getByRole('button', { name: 'Add teammates' }).click();
@@ -47,13 +47,13 @@ test.describe('a call that fails once its dialog is closed', () => {
 
 test('a channel that takes its time pulls nobody into it who has gone on', async ({ alice }) => {
   const { page } = alice;
-  const answer = await hold(page, '**/api/channels');
+  const creating = await hold(page, '**/api/channels');
   await alice.opensChannelDialog();
   await alice.channelDialog().getByPlaceholder('e.g. plan budget').fill('plan-budget');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await alice.opensChannel('launch');
-  answer();
+  await creating.answered();
   await expect(alice.channelLinks()).toHaveText([/general/, /launch/, /plan-budget/]);
   await alice.isInChannel('launch');
 });

@@ -1,6 +1,7 @@
 import type { JSHandle, Locator, Page } from '@playwright/test';
 import { meet, settle } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
+import { hold } from '../hold.js';
 import { expect, test } from '../test.js';
 
 test('files go with a message, or alone, and everybody sees what they are', async ({
@@ -142,14 +143,14 @@ test('files wait where they are while another channel is looked at', async ({ al
 
 test('a message waits for its files', async ({ alice, bob }) => {
   await meet(alice, bob);
-  const letThrough = await holdUploads(alice.page);
+  const uploading = await holdUploads(alice.page);
   await alice.fileInput().setInputFiles([textFile('slow.txt')]);
   await alice.types('It comes with a file');
   await alice.page.keyboard.press('Enter');
   await expect(alice.page.getByText('It is sent as soon as the files are there.')).toBeVisible();
   await expect(alice.page.getByRole('progressbar', { name: 'Uploading slow.txt' })).toBeVisible();
   await expect(alice.messageList().getByText('It comes with a file')).toHaveCount(0);
-  letThrough();
+  uploading.letGo();
   await bob.sees('It comes with a file');
   await expect(bob.message('slow.txt')).toBeVisible();
 });
@@ -166,7 +167,7 @@ test('a message that waits for its files is sent wherever one is by then', async
     ['home and back', 'Sent by another composer'],
     ['to another channel', 'Sent from another channel'],
   ] as const) {
-    const letThrough = await holdUploads(page);
+    const uploading = await holdUploads(page);
     await alice.fileInput().setInputFiles([textFile('slow.txt')]);
     await alice.types('Not yet');
     await page.keyboard.press('Enter');
@@ -181,7 +182,7 @@ test('a message that waits for its files is sent wherever one is by then', async
       await expect(alice.composer()).toHaveText(text);
       await expect(waits).toBeVisible();
     }
-    letThrough();
+    uploading.letGo();
     await bob.sees(text);
     await expect(bob.message(text).getByText('slow.txt')).toBeVisible();
     if (way === 'home') await alice.opens('/workspace/acme-labs');
@@ -198,7 +199,7 @@ test('a wait that is stopped sends nothing; leaving the page meanwhile is asked 
 }) => {
   await meet(alice, bob);
   const { page } = alice;
-  const letThrough = await holdUploads(page);
+  const uploading = await holdUploads(page);
   await alice.fileInput().setInputFiles([textFile('slow.txt')]);
   await alice.types('Not yet');
   await page.keyboard.press('Enter');
@@ -208,7 +209,7 @@ test('a wait that is stopped sends nothing; leaving the page meanwhile is asked 
   await (await asked).dismiss();
 
   await page.getByRole('button', { name: 'Do not send yet' }).click();
-  letThrough();
+  uploading.letGo();
   await expect(alice.filesToSend().getByText('10 B')).toBeVisible();
   await expect(alice.composer()).toHaveText('Not yet');
   await page.getByRole('button', { name: 'Send' }).click();
@@ -251,11 +252,11 @@ test.describe('an upload that fails', () => {
     await page.keyboard.press('Enter');
     await expect(stopsSending).toBeVisible();
 
-    const letThrough = await holdUploads(page);
+    const uploading = await holdUploads(page);
     await page.getByRole('button', { name: 'Try notes.txt again' }).click();
     await expect(stopsSending).toHaveCount(0);
     await page.keyboard.press('Enter');
-    letThrough('fails');
+    uploading.letGo({ status: 500, json: ['No.'] });
     await expect(page.getByText('A message was not sent, as a file of it')).toBeVisible();
     await expect(alice.composer()).toHaveText('With notes');
 
@@ -319,17 +320,5 @@ async function pastesFile(field: Locator, name: string): Promise<void> {
   }, name);
 }
 
-type HowItEnds = 'is done' | 'fails';
-
-/** Keeps uploads from beginning until they are let through. */
-async function holdUploads(page: Page): Promise<(how?: HowItEnds) => void> {
-  let letThrough: (how: HowItEnds) => void = () => undefined;
-  const held = new Promise<HowItEnds>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/api/direct_uploads', async (route) => {
-    if ((await held) === 'is done') await route.continue();
-    else await route.fulfill({ status: 500, json: ['No.'] });
-  });
-  return (how = 'is done') => letThrough(how);
-}
+/** Keeps uploads from beginning. */
+const holdUploads = (page: Page) => hold(page, '**/api/direct_uploads');

@@ -39,12 +39,11 @@ test('what could not be changed is as it was, and says so', async ({ alice }) =>
 });
 
 test('of two changes that could not be made nothing stays', async ({ alice }) => {
-  const refusal = { status: 422, json: ['Not today.'] };
-  const refuse = await hold(alice.page, '**/api/workspace_users/*', refusal);
+  const change = await hold(alice.page, '**/api/workspace_users/*');
   await alice.choosesOfOwnMenu('Set yourself as away');
   await expect(alice.ownPhoto()).toHaveAccessibleName(/, away$/);
   await alice.choosesOfOwnMenu('Set yourself as active');
-  refuse();
+  change.letGo({ status: 422, json: ['Not today.'] });
   await expect(alice.page.getByText('Not today.')).toBeVisible();
   await expect(alice.ownPhoto()).toHaveAccessibleName(/, active$/);
 });

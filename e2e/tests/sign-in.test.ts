@@ -1,4 +1,4 @@
-import { held } from '../held.js';
+import { hold } from '../hold.js';
 import { expect, test } from '../test.js';
 
 test('the workspace is found by its address', async ({ alice, bob, parley }) => {
@@ -57,10 +57,10 @@ test('whoever has left a form is not called back by its answer', async ({ alice,
   await alice.hasWorkspace('acme-labs', 'launch');
   const visitor = await person('visitor');
   await visitor.opens('/signin');
-  const lookup = await held(visitor.page, '**/api/workspaces/acme-labs');
+  const lookup = await hold(visitor.page, '**/api/workspaces/acme-labs');
   await visitor.page.getByRole('main').getByRole('textbox').fill('acme-labs');
   await visitor.page.keyboard.press('Enter');
-  await lookup.begun();
+  await lookup.begun;
   await visitor.page.getByRole('navigation').getByRole('link', { name: 'Sign Up' }).click();
   await visitor.fillsInSignUp();
   await lookup.answered();
@@ -69,9 +69,9 @@ test('whoever has left a form is not called back by its answer', async ({ alice,
 
   await page.context().clearCookies();
   await alice.opens('/signin/acme-labs');
-  const signingIn = await held(page, '**/api/session');
+  const signingIn = await hold(page, '**/api/session');
   await alice.fillsInSignIn();
-  await signingIn.begun();
+  await signingIn.begun;
   await page.getByRole('main').getByRole('link', { name: 'Find another one' }).click();
   await expect(page).toHaveURL(/#\/signin$/);
   await signingIn.answered();

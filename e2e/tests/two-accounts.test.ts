@@ -38,16 +38,10 @@ test('what alice began is not done in bob’s name', async ({ alice, bob }) => {
   await bob.signsUp();
   await bob.hasWorkspace('bobs-place', 'launch');
   await alice.signsUp();
-  await alice.opens('/create');
-  await page.getByPlaceholder('Ex. aa or app-academy').fill('acme-labs');
-  await page.keyboard.press('Enter');
-  await page.getByPlaceholder('Ex. Q1 Budget, User Authentication').fill('launch');
-  await page.keyboard.press('Enter');
-  const finish = page.getByRole('button', { name: 'See Your Channel in Parley' });
-  await expect(finish).toBeVisible();
+  await alice.describesWorkspace('acme-labs', 'launch');
 
   await takesOver(bob, alice, 'bobs-place');
-  await finish.click();
+  await alice.finish().click();
   // Bob's page begins with nothing written.
   await expect(page.getByPlaceholder('Ex. aa or app-academy')).toHaveValue('');
   await page.getByRole('button', { name: 'Your Workspaces' }).click();
