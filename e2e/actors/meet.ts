@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import type { Actor } from './actor.js';
 
 /** Where most stories begin: both in `general` of a workspace that alice made. */
@@ -20,5 +19,5 @@ export async function settle(alice: Actor, address = 'acme-labs'): Promise<void>
 /** Until the editor with all its formats has taken the place of the plain one. */
 async function arrives(somebody: Actor, address: string): Promise<void> {
   await somebody.enters(address);
-  await expect(somebody.composer()).toBeVisible();
+  await somebody.composer().waitFor();
 }

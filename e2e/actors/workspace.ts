@@ -54,7 +54,8 @@ export function workspaceVerbs({ page }: Person) {
     },
 
     async isInChannel(name: string) {
-      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+      // Looks at each frame, where `expect` would look after 100, 250, 500 and 1000 ms.
+      await page.getByRole('heading', { name, level: 1 }).waitFor();
     },
 
     async opensChannelDialog() {

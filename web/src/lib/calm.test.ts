@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createCalm } from './calm';
+import { createCalm, type Turn } from './calm';
 
 function setUp() {
   const done: string[] = [];
   const { urgently, whenCalm } = createCalm((call) => void setImmediate(call));
-  const later = (name: string) => whenCalm(() => done.push(name));
+  const later = (name: string, when?: Turn) => whenCalm(() => done.push(name), when);
   return { done, urgently, later };
 }
 
@@ -17,6 +17,15 @@ it('does what can wait one by one, in the order in which it came', async () => {
   expect(done).toEqual(['menus']);
   await turn();
   expect(done).toEqual(['menus', 'dialogs']);
+});
+
+it('does first what is to be next', async () => {
+  const { done, later } = setUp();
+  later('menus');
+  later('editor', 'next');
+  await turn();
+  await turn();
+  expect(done).toEqual(['editor', 'menus']);
 });
 
 it('lets what is urgent go first, also when it fails', async () => {

@@ -3,18 +3,21 @@ import { afterPaint } from './after-paint';
 /** What can wait does so for this long at most: a page may be hidden, or an answer not come. */
 const patienceMs = 2_000;
 
+/** Of all that waits: in the order in which it came, or before what came already. */
+export type Turn = 'in line' | 'next';
+
 interface Calm {
   /** What somebody waits for: while it is under way, what can wait does not compete with it. */
   urgently: <T>(work: Promise<T>) => Promise<T>;
   /** Does what can wait, once nothing urgent is under way. Returns what stops it. */
-  whenCalm: (work: () => void) => () => void;
+  whenCalm: (work: () => void, turn?: Turn) => () => void;
 }
 
 /** @param whenIdle calls once what is at hand is done and on the screen */
 export function createCalm(whenIdle: (call: () => void) => void): Calm {
   let urgent = 0;
   let isAsked = false;
-  const waiting = new Set<() => void>();
+  let waiting = new Set<() => void>();
 
   function beginIfCalm() {
     if (isAsked || urgent > 0 || waiting.size === 0) return;
@@ -38,7 +41,7 @@ export function createCalm(whenIdle: (call: () => void) => void): Calm {
         beginIfCalm();
       }
     },
-    whenCalm(work) {
+    whenCalm(work, turn = 'in line') {
       const timer = setTimeout(begin, patienceMs);
       function stop() {
         clearTimeout(timer);
@@ -48,7 +51,7 @@ export function createCalm(whenIdle: (call: () => void) => void): Calm {
         stop();
         work();
       }
-      waiting.add(begin);
+      waiting = new Set(turn === 'next' ? [begin, ...waiting] : [...waiting, begin]);
       beginIfCalm();
       return stop;
     },

@@ -1,8 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { whenCalm } from './calm';
+import { whenCalm, type Turn } from './calm';
 
 /** A part of the program that is fetched after the first paint, and is there at once from then on. */
 export interface Deferred<T> {
+  /** Of all the parts that a screen is to have. */
+  readonly turn: Turn;
   load(): Promise<void>;
   /** Null until it has arrived. */
   current(): T | null;
@@ -14,7 +16,7 @@ export interface Deferred<T> {
 /** A part that could not be fetched is asked for again while somebody waits for it. */
 const retryMs = 5_000;
 
-export function deferred<T>(fetchModule: () => Promise<T>): Deferred<T> {
+export function deferred<T>(fetchModule: () => Promise<T>, turn: Turn = 'in line'): Deferred<T> {
   const listeners = new Set<() => void>();
   let loaded: T | null = null;
   let failed = false;
@@ -38,6 +40,7 @@ export function deferred<T>(fetchModule: () => Promise<T>): Deferred<T> {
   const begin = () => (loading ??= load());
 
   return {
+    turn,
     load: begin,
     current: () => loaded,
     hasFailed: () => failed,
@@ -51,7 +54,7 @@ export function deferred<T>(fetchModule: () => Promise<T>): Deferred<T> {
 /** The part, or null and soon the part: what the screen is waiting for comes first. */
 export function useDeferred<T>(module: Deferred<T>): T | null {
   useEffect(
-    () => (module.current() === null ? whenCalm(() => void module.load()) : undefined),
+    () => (module.current() === null ? whenCalm(() => void module.load(), module.turn) : undefined),
     [module],
   );
   return useSyncExternalStore(module.subscribe, module.current);
