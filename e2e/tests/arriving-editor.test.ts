@@ -113,7 +113,7 @@ async function writesInBold(alice: Actor, text: string): Promise<void> {
   await alice.page.keyboard.press('Control+b');
 }
 
-const editorProgram = '**/assets/RichComposer-*.js';
+const editorProgram = '**/assets/editor-*.js';
 
 /** Keeps the editor's program back until it is let go. */
 async function holdEditor(page: Page): Promise<ArrivingEditor> {

@@ -17,12 +17,11 @@ const follows = {
   controls: ['Confirm', 'Dialog', 'Drawer', 'Menu', 'Popover', 'Tooltip'].map(
     (kind) => `ui/${kind}Parts.tsx`,
   ),
-  editor: ['composer/RichComposer.tsx'],
+  editor: ['composer/RichComposer.tsx', 'messages/MessageEditing.tsx'],
   parts: [
     'composer/UploadList.tsx',
     'files/Lightbox.tsx',
     'messages/decorations.ts',
-    'messages/MessageEditing.tsx',
     'messages/MessageSheet.tsx',
     'profile/ProfilePanel.tsx',
     'sidebar/WorkspaceMenuContent.tsx',
@@ -74,7 +73,8 @@ export function nameChunks(): Rolldown.CodeSplittingNameFunction {
     if (workspace.has(id)) return isShared ? 'shared' : 'workspace';
     if (isShared) return null;
     if (sanitiser.has(id)) return 'sanitiser';
-    if (controls.has(id)) return 'controls';
+    // Neither goes without the other for the sake of what both need.
+    if (controls.has(id) || (editor.has(id) && parts.has(id))) return 'controls';
     if (editor.has(id)) return 'editor';
     return parts.has(id) ? 'parts' : null;
   };
