@@ -71,7 +71,7 @@ export const packages = [
       ['channels'],
       ['direct-messages'],
       ['sidebar'],
-      ['home', 'auth', 'workspaces', 'browsers', 'channel-details', 'profile', 'calls'],
+      ['home', 'auth', 'workspaces', 'browsers', 'channel-details', 'profile', 'calls', 'switcher'],
       ['workspace-screen'],
       ['app'],
       ['main.tsx'],

@@ -6,6 +6,7 @@ import { messageVerbs } from './message.js';
 import { peopleVerbs } from './people.js';
 import type { Person } from './person.js';
 import { setUpVerbs } from './set-up.js';
+import { switcherVerbs } from './switcher.js';
 import { workspaceVerbs } from './workspace.js';
 
 export type Actor = ReturnType<typeof actor>;
@@ -27,5 +28,6 @@ export function actor(name: string, page: Page) {
     ...chatVerbs(person),
     ...messageVerbs(person),
     ...peopleVerbs(person),
+    ...switcherVerbs(person),
   };
 }

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SharedChannel } from '../channels/channel-store';
+import { exampleChannel as channel } from '../lib/example-entities';
 import { searchChannels } from './search-channels';
-
-function channel(id: number, name: string): SharedChannel {
-  const texts = { topic: '', description: '', created_at: '2026-01-01T00:00:00.000Z' };
-  return { id, name, ...texts, creator_id: 1, dm_channel: false, workspace_id: 1, users: {} };
-}
 
 const channels = Object.fromEntries(
   ['random', 'general', 'team-10', 'team-9'].map((name, id) => [id, channel(id, name)]),

@@ -1,18 +1,11 @@
-import type { Member } from '@parley/contract/entities/user';
 import { expect, it } from 'vitest';
+import { exampleMember as member } from '../lib/example-entities';
 import { searchPeople } from './search-people';
 
-function member(id: number, change: Partial<Member>): Member {
-  const names = { email: `${id}@example.com`, full_name: '', display_name: '' };
-  const about = { what_i_do: '', phone_number: '', timezone_offset: 0, photo_url: null };
-  const presence = { logged_in: false, active: true, paused: false, status: '' };
-  return { id, ...names, ...about, ...presence, ...change };
-}
-
 const members = {
-  1: member(1, { display_name: 'Zoe', full_name: 'Zoe Adler', logged_in: true }),
-  2: member(2, { full_name: 'bob Berg' }),
-  3: member(3, {}),
+  1: member(1, { display_name: 'Zoe', full_name: 'Zoe Adler' }),
+  2: member(2, { full_name: 'bob Berg', logged_in: false }),
+  3: member(3, { logged_in: false }),
 };
 const names = (search: string) => searchPeople(members, search).shown.map(({ id }) => id);
 
@@ -30,7 +23,7 @@ it('counts them', () => {
 });
 
 it('SPEC §9: shows at most 50', () => {
-  const many = Object.fromEntries(Array.from({ length: 60 }, (_, id) => [id, member(id, {})]));
+  const many = Object.fromEntries(Array.from({ length: 60 }, (_, id) => [id, member(id)]));
   expect(searchPeople(many, '').shown).toHaveLength(50);
-  expect(searchPeople(many, '').heading).toBe('60 people, 0 signed in. These are the first 50');
+  expect(searchPeople(many, '').heading).toBe('60 people, 60 signed in. These are the first 50');
 });

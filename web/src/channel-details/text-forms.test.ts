@@ -1,22 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ChannelText } from '../channels/channel-dialogs';
-import type { SharedChannel } from '../channels/channel-store';
+import { exampleChannel as channel } from '../lib/example-entities';
 import { textProblem } from './text-forms';
-
-function channel(id: number, name: string): SharedChannel {
-  const created_at = '2026-01-01T00:00:00.000Z';
-  const texts = { topic: '', description: '' };
-  return {
-    id,
-    name,
-    ...texts,
-    created_at,
-    creator_id: 1,
-    dm_channel: false,
-    workspace_id: 1,
-    users: {},
-  };
-}
 
 const launch = channel(1, 'launch');
 const channels = { 1: launch, 2: channel(2, 'random') };

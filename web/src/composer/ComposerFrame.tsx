@@ -6,7 +6,7 @@ import { Spinner } from '../ui/Spinner';
 import styles from './ComposerFrame.module.css';
 import type { Attachments } from './editor-props';
 import { EmojiButton } from './EmojiButton';
-import { keyNames } from './shortcuts';
+import { keyNames } from '../lib/shortcut-keys';
 
 interface ComposerFrameProps {
   toolbar: ReactNode;

@@ -9,7 +9,7 @@ const Marks = z.object({
   newest: z.record(z.string(), z.number()),
   seen: z.record(z.string(), z.number()),
 });
-type Marks = z.output<typeof Marks>;
+export type Marks = z.output<typeof Marks>;
 
 const noMarks: Marks = { newest: {}, seen: {} };
 

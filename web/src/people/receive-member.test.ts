@@ -1,18 +1,11 @@
-import type { Member } from '@parley/contract/entities/user';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { exampleMember as member } from '../lib/example-entities';
 import { startSession, useSession } from '../session/session-store';
 import { memberStore, noMembers, popupName } from './member-store';
 import { receiveMember } from './receive-member';
 
 const workspaceId = 5;
 const acme = { id: workspaceId, address: 'acme', num_users: 1, num_logged_in_users: 1 };
-
-function member(id: number, change: Partial<Member> = {}): Member {
-  const names = { email: `${id}@example.com`, full_name: '', display_name: '' };
-  const about = { what_i_do: '', phone_number: '', timezone_offset: 0, photo_url: null };
-  const presence = { logged_in: true, active: true, paused: false, status: '' };
-  return { id, ...names, ...about, ...presence, ...change };
-}
 
 beforeEach(() => {
   const { logged_in: _, active: __, paused: ___, status: ____, ...user } = member(1);

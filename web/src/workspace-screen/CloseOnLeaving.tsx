@@ -4,6 +4,7 @@ import { closeChannelDialogs } from '../channels/channel-dialogs';
 import { closeNewChannelDialog } from '../channels/new-channel-store';
 import { closePeopleDialog } from '../people/people-dialogs';
 import { closeUserPopup } from '../people/user-popup-store';
+import { closeSwitcher } from '../switcher/switcher-store';
 import { answerQuestion } from '../ui/confirm';
 
 /**
@@ -18,6 +19,7 @@ export function CloseOnLeaving() {
       closeNewChannelDialog();
       closePeopleDialog();
       closeUserPopup();
+      closeSwitcher();
       answerQuestion(false);
     },
     [pathname],

@@ -1,5 +1,6 @@
 import { Menu } from 'lucide-react';
 import { memo } from 'react';
+import { SwitcherButton } from '../switcher/SwitcherButton';
 import { LogoMark } from '../ui/Logo';
 import { ConnectionNotice } from './ConnectionNotice';
 import { OwnMenu } from './OwnMenu';
@@ -14,19 +15,22 @@ interface TopBarProps {
 export const TopBar = memo(function TopBar({ onSignOut, onOpenSidebar }: TopBarProps) {
   return (
     <header className={styles.bar}>
-      {onOpenSidebar ? (
-        <button
-          type="button"
-          className={styles.button}
-          aria-label="Open the sidebar"
-          onClick={onOpenSidebar}
-        >
-          <Menu size={20} aria-hidden />
-        </button>
-      ) : (
-        <LogoMark size={22} className={styles.logo} />
-      )}
-      <ConnectionNotice />
+      <div className={styles.start}>
+        {onOpenSidebar ? (
+          <button
+            type="button"
+            className={styles.button}
+            aria-label="Open the sidebar"
+            onClick={onOpenSidebar}
+          >
+            <Menu size={20} aria-hidden />
+          </button>
+        ) : (
+          <LogoMark size={22} className={styles.logo} />
+        )}
+        <ConnectionNotice />
+      </div>
+      <SwitcherButton />
       <div className={styles.end}>
         <OwnMenu onSignOut={onSignOut} />
       </div>

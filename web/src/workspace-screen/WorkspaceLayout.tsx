@@ -4,6 +4,7 @@ import { narrowScreen, useMedia } from '../lib/use-media';
 import type { Place } from '../lib/workspace-path';
 import { Sidebar } from '../sidebar/Sidebar';
 import { callFailed } from '../session/call-problem';
+import { SwitcherLayer } from '../switcher/SwitcherLayer';
 import { Drawer } from '../ui/Drawer';
 import { ShownPlace } from './ShownPlace';
 import { ShownProfile } from './ShownProfile';
@@ -46,6 +47,7 @@ export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutPr
       </main>
       <ShownProfile />
       {Layers && <Layers />}
+      <SwitcherLayer place={shown} />
     </div>
   );
 }

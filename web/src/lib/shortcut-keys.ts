@@ -8,3 +8,10 @@ export function keyNames(...keys: string[]): string[] {
     return key;
   });
 }
+
+/** Whether `Mod` and nothing else is held with a letter. */
+export function isModKey(event: KeyboardEvent, letter: string): boolean {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const isMod = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return isMod && !shiftKey && !altKey && key.toLowerCase() === letter;
+}

@@ -1,0 +1,25 @@
+import { Search } from 'lucide-react';
+import { memo } from 'react';
+import { keyNames } from '../lib/shortcut-keys';
+import { Kbd } from '../ui/Kbd';
+import styles from './SwitcherButton.module.css';
+import { openSwitcher } from './switcher-store';
+
+/** On a narrow screen it is but its icon. */
+export const SwitcherButton = memo(function SwitcherButton() {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label="Jump to a channel or person"
+      aria-haspopup="dialog"
+      onClick={openSwitcher}
+    >
+      <Search size={16} aria-hidden />
+      <span className={styles.label}>Jump to…</span>
+      <span className={styles.keys} aria-hidden>
+        <Kbd keys={keyNames('Mod', 'K')} />
+      </span>
+    </button>
+  );
+});
