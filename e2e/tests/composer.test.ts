@@ -87,17 +87,21 @@ test('a link for what is selected lacks the address alone', async ({ alice }) =>
   await expect(alice.composer().getByRole('link')).toHaveText('our site');
 });
 
-test('three backticks and Shift+Enter begin code', async ({ alice }) => {
+test('three backticks and Shift+Enter begin code, two empty lines end it', async ({ alice }) => {
   await alice.types('before');
   await alice.page.keyboard.press('Shift+Enter');
   await alice.page.keyboard.type('```');
   await alice.page.keyboard.press('Shift+Enter');
   await alice.page.keyboard.type('let a = 1;');
   await alice.page.keyboard.press('Shift+Enter');
+  await alice.page.keyboard.press('Shift+Enter');
   await alice.page.keyboard.type('let b = 2;');
+  for (let times = 0; times < 3; times += 1) await alice.page.keyboard.press('Shift+Enter');
+  await alice.page.keyboard.type('after');
   await alice.sends();
-  await expect(alice.messageList().locator('pre')).toHaveText('let a = 1;\nlet b = 2;');
+  await expect(alice.messageList().locator('pre')).toHaveText('let a = 1;\n\nlet b = 2;');
   await alice.sees('before');
+  await alice.sees('after');
 });
 
 test('a draft is there after a reload, with its formats and spaces, and is written on', async ({

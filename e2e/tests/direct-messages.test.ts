@@ -62,6 +62,15 @@ test('what alice leaves is a preview, and is back when bob writes', async ({ ali
   await expect(alice.chatLink(bob.email).getByLabel('New messages')).toBeVisible();
 });
 
+test('the focus goes on from a row that is left', async ({ alice, bob }) => {
+  await alice.writesTo(bob);
+  await alice.opensChannel('general');
+  await alice.tabsTo(alice.sidebar().getByRole('button', { name: /^Leave the chat with/ }));
+  await alice.page.keyboard.press('Enter');
+  await expect(alice.chatLinks()).toHaveCount(0);
+  await expect(alice.sidebar().getByRole('button', { name: 'Add teammates' })).toBeFocused();
+});
+
 test('a call opens in a window of its own', async ({ alice, bob }) => {
   await alice.writesTo(bob);
   const opened = alice.page.waitForEvent('popup');

@@ -42,7 +42,7 @@ export const DirectMessagesLink = memo(function DirectMessagesLink(props: Direct
         className={styles.leave}
         aria-label={`Leave the chat with ${partner.email}`}
         // By the second click of two it is the next row that is under the pointer.
-        onClick={({ detail }) => detail < 2 && void leave()}
+        onClick={({ detail, currentTarget }) => detail < 2 && void leave(currentTarget)}
       >
         <X size={14} aria-hidden />
       </button>
@@ -50,12 +50,17 @@ export const DirectMessagesLink = memo(function DirectMessagesLink(props: Direct
   );
 });
 
-/** SPEC §4: marks it inactive, then goes on. */
-function useLeave(channelId: number): () => Promise<void> {
+/** SPEC §4: marks it inactive, then goes on: with the focus to the next row, as this one is going. */
+function useLeave(channelId: number): (control: HTMLElement) => Promise<void> {
   const goOn = useGoOnFrom(channelId);
-  return async () => {
+  return async (control) => {
+    const row = control.closest('li');
+    const next = row?.nextElementSibling ?? row?.previousElementSibling;
     try {
       await leaveDirectMessages(channelId);
+      if (document.activeElement === document.body || document.activeElement === control) {
+        next?.querySelector<HTMLElement>('a, button')?.focus();
+      }
       goOn();
     } catch (error) {
       callFailed(error);
