@@ -98,6 +98,33 @@ test('a table that lays out a page keeps its paragraphs', async ({ alice }) => {
   await expect.poll(paragraphs).toEqual(['One', 'a\tb', 'Two']);
 });
 
+test('lists of Word are lists', async ({ alice }) => {
+  const item = (text: string, style: string, marker: string) =>
+    `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:${style}'><![if !supportLists]><span
+      style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;
+      </span></span><![endif]>${text}<o:p></o:p></p>`;
+  await alice.pastes({
+    'text/plain': 'as Word has it',
+    'text/html': [
+      '<p class=MsoNormal>Before</p>',
+      item('Fruit', 'l0 level1 lfo1', '·'),
+      item('Pears', 'l0 level2 lfo1', 'o'),
+      item('Plums', 'l0 level2 lfo1', 'o'),
+      item('<b>Bread</b>', 'l0 level1 lfo1', '·'),
+      '<p class=MsoNormal>Then</p>',
+      item('Pay', 'l1 level1 lfo2', '2.'),
+      item('Leave', 'l1 level1 lfo2', '3.'),
+    ].join('\n\n'),
+  });
+  const composer = alice.composer();
+  const outer = composer.locator(':scope > ul > li');
+  await expect(outer).toHaveText(['FruitPearsPlums', 'Bread']);
+  await expect(outer.locator('ul > li')).toHaveText(['Pears', 'Plums']);
+  await expect(composer.locator('strong')).toHaveText('Bread');
+  await expect(composer.locator('ol[start="2"] > li')).toHaveText(['Pay', 'Leave']);
+  await expect(composer.locator(':scope > p')).toHaveText(['Before', 'Then']);
+});
+
 test('a file that comes with its name is a file, a picture of text is text', async ({ alice }) => {
   await alice.pastes({ 'text/plain': 'notes.txt' }, textFile('notes.txt'));
   await expect(alice.filesToSend()).toHaveText([/notes\.txt/]);

@@ -3,7 +3,7 @@ import { ComposerFrame } from './ComposerFrame';
 import styles from './Editor.module.css';
 import type { EditorHandle, EditorProps } from './editor-props';
 import { markComposing } from './once-composed';
-import { pastedFiles } from './pasted-files';
+import { pastedFiles } from './pasting/files';
 import { htmlFromText } from './plain-text';
 import { Toolbar } from './Toolbar';
 

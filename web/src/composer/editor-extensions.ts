@@ -2,7 +2,7 @@ import { Node, type Extensions } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { linkAddress } from './link-address';
-import { Pasting } from './pasting';
+import { Pasting } from './pasting/pasting';
 import { TypedFormats } from './typed-formats';
 
 /** Text that is pasted makes no list, and a list has numbers, not letters, as in a message. */

@@ -7,7 +7,7 @@ import { composerKeys } from './composer-keys';
 import styles from './Editor.module.css';
 import { editorExtensions, inputRules, pasteRules } from './editor-extensions';
 import { blockFormats, textFormats } from './formats';
-import { pastedFiles } from './pasted-files';
+import { pastedFiles } from './pasting/files';
 import { htmlFromText } from './plain-text';
 
 interface RichEditorOptions {

@@ -19,6 +19,11 @@ export function stowStyles(html: string): string {
 /** Gives the elements their styles back. */
 export function restoreStyles(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>(`[${stowed}]`)) {
-    element.style.cssText = element.getAttribute(stowed) ?? '';
+    element.style.cssText = stowedStyle(element);
   }
+}
+
+/** As it was written, with what no browser knows. */
+export function stowedStyle(element: Element): string {
+  return element.getAttribute(stowed) ?? '';
 }

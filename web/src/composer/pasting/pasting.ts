@@ -9,7 +9,8 @@ import {
 } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { restoreStyles, stowStyles } from './inline-styles';
-import { flattenTables } from './pasted-tables';
+import { flattenTables } from './tables';
+import { makeWordLists } from './word-lists';
 
 /** How text of other programs comes in. */
 export const Pasting = Extension.create({
@@ -34,6 +35,7 @@ class PastedParser extends DOMParser {
   }
 
   override parseSlice(dom: HTMLElement, options?: ParseOptions): Slice {
+    makeWordLists(dom);
     restoreStyles(dom);
     flattenTables(dom);
     return super.parseSlice(dom, options);
