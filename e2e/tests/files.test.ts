@@ -212,6 +212,9 @@ test('a wait that is stopped sends nothing; leaving the page meanwhile is asked 
   uploading.letGo();
   await expect(alice.filesToSend().getByText('10 B')).toBeVisible();
   await expect(alice.composer()).toHaveText('Not yet');
+  const askedAgain = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload(), 0));
+  await (await askedAgain).dismiss();
   await page.getByRole('button', { name: 'Send' }).click();
   await bob.sees('Not yet');
 });
