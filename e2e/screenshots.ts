@@ -79,6 +79,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await alice.createsChannel('design');
         await bob.previews('design');
         await picture(bob.page, 'channel-preview');
+        await alice.opensSwitcher();
+        await picture(page, 'switcher');
+        await page.keyboard.type('nowhere');
+        await picture(page, 'switcher-nothing');
       });
 
       test('channels', async ({ alice, bob }) => {

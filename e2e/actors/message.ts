@@ -28,7 +28,12 @@ export function messageVerbs({ page }: Person) {
     actions: () => page.getByRole('toolbar', { name: 'Message actions' }),
     question: () => page.getByRole('alertdialog'),
     editor: () => page.getByRole('textbox', { name: 'Edit message' }),
-    fileInput: () => page.locator('input[type=file][data-direct-upload-url]'),
+    /** Of the conversation that is shown; others are still in the page. */
+    fileInput: () =>
+      page
+        .getByRole('main')
+        .getByRole('region')
+        .locator('input[type=file][data-direct-upload-url]'),
     filesToSend: () => page.getByRole('list', { name: 'Files to send' }).getByRole('listitem'),
 
     /** Returns what can be done with that very message: the one before is left a moment later. */

@@ -79,6 +79,17 @@ test('an author edits in place; everybody sees that it was edited', async ({ ali
   await expect(bob.message('Lunch at one?').getByText('(edited)')).toBeVisible();
 });
 
+test('the actions of a message that begins above the screen are in sight', async ({ alice }) => {
+  await settle(alice);
+  const tall = Array.from({ length: 60 }, (_, line) => `<p>line ${line}</p>`).join('');
+  await alice.posts(tall);
+  await alice.messageList().getByText('line 59').hover();
+  await expect(alice.messageList().getByText('line 0', { exact: true })).not.toBeInViewport();
+  await expect(alice.actions()).toBeInViewport({ ratio: 1 });
+  await alice.actions().getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(alice.editor()).toBeFocused();
+});
+
 test('what an edit that failed was to say stays', async ({ alice, bob }) => {
   await meet(alice, bob);
   await alice.says('Lunch at one?');

@@ -33,58 +33,60 @@ export function MessageToolbar({ message, onClosed }: MessageToolbarProps) {
   const first = atHand[0] ?? '';
 
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label="Message actions">
-      {atHand.map((emoji) => (
-        <Tooltip key={emoji} text={emojiName(emoji)}>
-          <button
-            type="button"
-            className={styles.emoji}
-            aria-label={emojiName(emoji)}
-            aria-pressed={own.has(emoji)}
-            onClick={() => toggleReaction(message, emoji)}
-            {...roving(emoji, emoji === first)}
-          >
-            <Emoji code={emoji} size={18} />
-          </button>
-        </Tooltip>
-      ))}
-      <ReactionPicker message={message} onClosed={onClosed}>
-        <IconButton label="React" className={styles.button} {...roving('react', false)}>
-          <SmilePlus aria-hidden />
+    <div className={styles.rail}>
+      <div className={styles.toolbar} role="toolbar" aria-label="Message actions">
+        {atHand.map((emoji) => (
+          <Tooltip key={emoji} text={emojiName(emoji)}>
+            <button
+              type="button"
+              className={styles.emoji}
+              aria-label={emojiName(emoji)}
+              aria-pressed={own.has(emoji)}
+              onClick={() => toggleReaction(message, emoji)}
+              {...roving(emoji, emoji === first)}
+            >
+              <Emoji code={emoji} size={18} />
+            </button>
+          </Tooltip>
+        ))}
+        <ReactionPicker message={message} onClosed={onClosed}>
+          <IconButton label="React" className={styles.button} {...roving('react', false)}>
+            <SmilePlus aria-hidden />
+          </IconButton>
+        </ReactionPicker>
+        <IconButton
+          label={saved ? 'Remove from saved items' : 'Save for later'}
+          className={styles.button}
+          aria-pressed={saved}
+          onClick={() => toggleSave(message)}
+          {...roving('save', false)}
+        >
+          <Bookmark aria-hidden fill={saved ? 'currentColor' : 'none'} />
         </IconButton>
-      </ReactionPicker>
-      <IconButton
-        label={saved ? 'Remove from saved items' : 'Save for later'}
-        className={styles.button}
-        aria-pressed={saved}
-        onClick={() => toggleSave(message)}
-        {...roving('save', false)}
-      >
-        <Bookmark aria-hidden fill={saved ? 'currentColor' : 'none'} />
-      </IconButton>
-      {isOwn && canEdit && (
-        <>
-          <IconButton
-            label="Edit"
-            className={styles.button}
-            onClick={() => startEditing(message.id)}
-            {...roving('edit', false)}
-          >
-            <Pencil aria-hidden />
-          </IconButton>
-          <IconButton
-            label="Delete"
-            className={styles.button}
-            data-confirm="Delete this message?"
-            data-confirm-detail="It will be gone for everybody, and cannot be brought back."
-            data-confirm-action="Delete"
-            onClick={() => void deleteOwnMessage(message)}
-            {...roving('delete', false)}
-          >
-            <Trash2 aria-hidden />
-          </IconButton>
-        </>
-      )}
+        {isOwn && canEdit && (
+          <>
+            <IconButton
+              label="Edit"
+              className={styles.button}
+              onClick={() => startEditing(message.id)}
+              {...roving('edit', false)}
+            >
+              <Pencil aria-hidden />
+            </IconButton>
+            <IconButton
+              label="Delete"
+              className={styles.button}
+              data-confirm="Delete this message?"
+              data-confirm-detail="It will be gone for everybody, and cannot be brought back."
+              data-confirm-action="Delete"
+              onClick={() => void deleteOwnMessage(message)}
+              {...roving('delete', false)}
+            >
+              <Trash2 aria-hidden />
+            </IconButton>
+          </>
+        )}
+      </div>
     </div>
   );
 }
