@@ -3,21 +3,24 @@ import { hasNoBarrier } from '../barriers.js';
 import { hold } from '../hold.js';
 import { expect, test } from '../test.js';
 
-test('leads to a channel without a mouse, and one writes there', async ({ alice }) => {
+test('leads to a channel without a mouse, and one writes there: no key waits for it', async ({
+  alice,
+}) => {
   const { page } = alice;
   await settle(alice);
   await alice.createsChannel('plan-budget');
   await alice.opensChannel('general');
   await alice.composer().click();
-  await alice.jumpsTo('budget');
-  await alice.isInChannel('plan-budget');
-  await expect(alice.composer()).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('budget');
+  await page.keyboard.press('Enter');
   await page.keyboard.type('How much is left?');
   await page.keyboard.press('Enter');
+  await alice.isInChannel('plan-budget');
   await alice.sees('How much is left?');
 });
 
-test('leads back to where one was by Enter alone', async ({ alice }) => {
+test('leads back to where one was by Enter alone, also after a reload', async ({ alice }) => {
   await settle(alice);
   await alice.createsChannel('plan-budget');
   await alice.opensChannel('launch');
@@ -25,6 +28,10 @@ test('leads back to where one was by Enter alone', async ({ alice }) => {
   await alice.isInChannel('plan-budget');
   await alice.jumpsTo('');
   await alice.isInChannel('launch');
+  await alice.reloads();
+  await alice.isInChannel('launch');
+  await alice.jumpsTo('');
+  await alice.isInChannel('plan-budget');
 });
 
 test('offers those one has never written to, and channels one is not in', async ({
@@ -47,35 +54,86 @@ test('offers those one has never written to, and channels one is not in', async 
   await bob.says('Hello alice');
 
   await alice.opensSwitcher();
-  const first = alice.switcherChoices().first();
-  await expect(first).toHaveText(/general/);
-  const unread = alice
-    .switcherChoices()
-    .filter({ has: alice.page.getByRole('img', { name: 'New messages' }) });
-  await expect(unread).toHaveText([/bob@example.com/]);
+  await expect(alice.switcherChoices().first()).toHaveText('general');
+  const unread = alice.switcher().getByRole('option', { name: /new messages$/ });
+  await expect(unread).toHaveText(/bob@example.com/);
   await unread.click();
   await alice.sees('Hello alice');
 });
 
-test('is reached by its button, goes by Escape, and gives the focus back', async ({ alice }) => {
+test('gives the focus back, before and after one has gone somewhere', async ({ alice }) => {
   const { page } = alice;
   await settle(alice);
   const button = page.getByRole('button', { name: 'Jump to a channel or person' });
   await button.click();
-  await page.keyboard.press('ArrowDown');
+  await expect(alice.switcherChoices()).toHaveCount(1);
   await hasNoBarrier(page);
   await page.keyboard.press('Escape');
   await expect(alice.switcher()).toBeHidden();
   await expect(button).toBeFocused();
 
+  await alice.jumpsTo('launch');
   await alice.composer().click();
-  await alice.opensSwitcher();
+  await page.keyboard.press('Control+k');
   await page.keyboard.type('zzz');
   await expect(page.getByText('Nobody and no channel is called that.')).toBeVisible();
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('Here ');
   await page.keyboard.press('Control+k');
-  await expect(alice.switcher()).toBeHidden();
-  await expect(alice.composer()).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('we are');
+  await expect(alice.composer()).toHaveText('Here we are');
+});
+
+test('leads to where one is already: one writes on there', async ({ alice }) => {
+  const { page } = alice;
+  await settle(alice);
+  await page.getByRole('button', { name: 'Jump to a channel or person' }).click();
+  await page.keyboard.type('general');
+  await expect(alice.switcherChoices()).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Still here');
+  await expect(alice.composer()).toHaveText('Still here');
+});
+
+test('takes what is typed before it knows where to go', async ({ alice }) => {
+  const { page } = alice;
+  await settle(alice);
+  const offers = await hold(page, '**/assets/Choices-*.js');
+  await alice.reloads();
+  await alice.isInChannel('general');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('launch');
+  await page.keyboard.press('Enter');
+  await expect(alice.switcher().getByRole('combobox')).toHaveValue('launch');
+  offers.letGo();
+  await alice.isInChannel('launch');
+  await expect(alice.messageList().getByText('launch', { exact: true })).toHaveCount(0);
+});
+
+test('stands on the choice, whatever comes in meanwhile', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await alice.createsChannel('team-b');
+  await alice.createsChannel('team-c');
+  await alice.opensSwitcher();
+  await alice.page.keyboard.type('team');
+  await alice.page.keyboard.press('ArrowDown');
+  const highlighted = alice.switcher().getByRole('option', { selected: true });
+  const chosen = await highlighted.textContent();
+  await bob.createsChannel('team');
+  await expect(alice.switcherChoices()).toHaveCount(3);
+  await expect(highlighted).toHaveText(chosen ?? '');
+});
+
+test('closes a menu, and takes nobody out of a form', async ({ alice }) => {
+  const { page } = alice;
+  await settle(alice);
+  await alice.sidebar().getByRole('button', { name: 'Acme Labs' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await alice.opensSwitcher();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.press('Escape');
 
   await alice.opensChannelDialog();
   await page.keyboard.press('Control+k');
@@ -86,7 +144,7 @@ test('is reached by its button, goes by Escape, and gives the focus back', async
 test.describe('where somebody cannot be written to', () => {
   test.use({ tolerated: [/status of 422/] });
 
-  test('it says so and stays; who has left it is not called back', async ({ alice, bob }) => {
+  test('it says so and stays; another choice counts, as does none', async ({ alice, bob }) => {
     const { page } = alice;
     await meet(alice, bob);
     const writing = await hold(page, '**/api/dm_channel_users');
@@ -101,8 +159,12 @@ test.describe('where somebody cannot be written to', () => {
     const again = await hold(page, '**/api/dm_channel_users');
     await page.keyboard.press('Enter');
     await again.begun;
-    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('launch');
+    await expect(alice.switcher().getByText('Not today.')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await alice.isInChannel('launch');
     await again.answered();
-    await alice.isInChannel('general');
+    await alice.isInChannel('launch');
   });
 });

@@ -57,9 +57,10 @@ function wholes<Name extends string>(
 
 /**
  * Few files for what all or most need: what every page begins with, what several of them share, each
- * one's own, and what follows in a workspace. By itself the bundler makes a file for each set of modules
- * that are used together; a workspace began with 35 of them and fetched 70 more, and a browser takes as
- * long to ask for a small one as to run it. What few need is left to the bundler.
+ * one's own, what follows in a workspace, and what it has in common with other pages. By itself the
+ * bundler makes a file for each set of modules that are used together; a workspace began with 35 of them
+ * and fetched 70 more, and a browser takes as long to ask for a small one as to run it. What few need is
+ * left to the bundler.
  */
 export function nameChunks(): Rolldown.CodeSplittingNameFunction {
   let known: ReturnType<typeof wholes<keyof typeof begins | keyof typeof follows>> | undefined;
@@ -71,7 +72,8 @@ export function nameChunks(): Rolldown.CodeSplittingNameFunction {
     if (start.has(id)) return 'start';
     const isShared = site.has(id) || call.has(id);
     if (workspace.has(id)) return isShared ? 'shared' : 'workspace';
-    if (isShared) return null;
+    const isLater = sanitiser.has(id) || controls.has(id) || editor.has(id) || parts.has(id);
+    if (isShared) return isLater ? 'common' : null;
     if (sanitiser.has(id)) return 'sanitiser';
     // Neither goes without the other for the sake of what both need.
     if (controls.has(id) || (editor.has(id) && parts.has(id))) return 'controls';

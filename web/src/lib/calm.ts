@@ -3,7 +3,7 @@ import { afterPaint } from './after-paint';
 /** What can wait does so for this long at most: a page may be hidden, or an answer not come. */
 const patienceMs = 2_000;
 
-/** Of all that waits: in the order in which it came, or before what came already. */
+/** Of all that waits: in the order in which it came, or before all that is there, the latest first. */
 export type Turn = 'in line' | 'next';
 
 interface Calm {

@@ -1,4 +1,4 @@
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Keys as they are called on this machine: `Mod` is Cmd on a Mac, else Ctrl. */
 export function keyNames(...keys: string[]): string[] {
@@ -9,9 +9,16 @@ export function keyNames(...keys: string[]): string[] {
   });
 }
 
-/** Whether `Mod` and nothing else is held with a letter. */
-export function isModKey(event: KeyboardEvent, letter: string): boolean {
-  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+type PressedKey = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'
+>;
+
+/** Whether `Mod` and nothing else is held with a Latin letter; of another script, with the key that has it. */
+export function isModKey(pressed: PressedKey, letter: string): boolean {
+  const { key, code, ctrlKey, metaKey, shiftKey, altKey } = pressed;
   const isMod = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-  return isMod && !shiftKey && !altKey && key.toLowerCase() === letter;
+  const isLatin = /^[a-z]$/i.test(key);
+  const isLetter = isLatin ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`;
+  return isMod && !shiftKey && !altKey && isLetter;
 }

@@ -1,37 +1,60 @@
 import type { Member } from '@parley/contract/entities/user';
 import { Hash } from 'lucide-react';
-import { useIsUnread } from '../messages/unread-store';
+import { useStore } from 'zustand';
+import { classes } from '../lib/classes';
+import { isUnread, unreadStore } from '../messages/unread-store';
 import { PausedMark } from '../people/PresenceMarks';
 import { isPresent } from '../people/presence';
 import { Avatar } from '../ui/Avatar';
-import { classes } from '../lib/classes';
-import { VisuallyHidden } from '../ui/VisuallyHidden';
+import { Spinner } from '../ui/Spinner';
 import { channelIdOf, nameOf, type FoundPlace } from './find-places';
 import styles from './Switcher.module.css';
 
-export function FoundPlaceRow({ place }: { place: FoundPlace }) {
-  const unread = useIsUnread(channelIdOf(place) ?? 0);
+interface FoundPlaceRowProps {
+  id: string;
+  place: FoundPlace;
+  isHighlighted: boolean;
+  /** It takes a moment to get there. */
+  isGoing: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+export function FoundPlaceRow(props: FoundPlaceRowProps) {
+  const { id, place, isHighlighted, isGoing, onPoint, onChoose } = props;
+  const channelId = channelIdOf(place);
+  const unread = useStore(unreadStore, (marks) => channelId !== null && isUnread(marks, channelId));
   const name = nameOf(place);
+  const more =
+    place.kind === 'person' ? otherNames(place.member, name) : place.isMember ? '' : 'Not joined';
   return (
-    <>
+    <button
+      type="button"
+      tabIndex={-1}
+      id={id}
+      className={styles.item}
+      role="option"
+      aria-selected={isHighlighted}
+      aria-label={spoken(place, [name, more, unread ? 'new messages' : ''])}
+      // Not when it enters: a mouse at rest chooses nothing.
+      onPointerMove={onPoint}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
       {place.kind === 'channel' ? (
-        <Hash className={styles.hash} aria-hidden />
+        <Hash className={styles.hash} />
       ) : (
         <Avatar user={place.member} size={20} active={isPresent(place.member)} />
       )}
       <span className={classes(styles.name, unread && styles.unread)} dir="auto">
         {name}
       </span>
-      {place.kind === 'person' && (
-        <>
-          <VisuallyHidden>, {isPresent(place.member) ? 'active' : 'away'}</VisuallyHidden>
-          <PausedMark member={place.member} />
-          <More>{otherNames(place.member, name)}</More>
-        </>
-      )}
-      {place.kind === 'channel' && !place.isMember && <More>Not joined</More>}
-      {unread && <span className={styles.unreadDot} role="img" aria-label="New messages" />}
-    </>
+      {place.kind === 'person' && <PausedMark member={place.member} />}
+      <span className={styles.more}>{more}</span>
+      {isGoing && <Spinner size={14} label="" />}
+      {unread && <span className={styles.unreadDot} />}
+    </button>
   );
 }
 
@@ -40,12 +63,11 @@ function otherNames({ full_name, email }: Member, shown: string): string {
   return [full_name, email].filter((text) => text !== '' && text !== shown).join(' · ');
 }
 
-function More({ children }: { children: string }) {
-  if (children === '') return null;
-  return (
-    <span className={styles.more}>
-      <VisuallyHidden>, </VisuallyHidden>
-      {children}
-    </span>
-  );
+function spoken(place: FoundPlace, texts: readonly string[]): string {
+  const [name = '', ...others] = texts;
+  const first =
+    place.kind === 'channel'
+      ? [`Channel ${name}`]
+      : [name, isPresent(place.member) ? 'active' : 'away'];
+  return [...first, ...others].filter((text) => text !== '').join(', ');
 }

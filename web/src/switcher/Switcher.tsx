@@ -1,142 +1,129 @@
-import { Autocomplete } from '@base-ui/react/autocomplete';
-import { Dialog as Base } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
-import { useAttempt } from '../api/use-attempt';
-import { channelStore } from '../channels/channel-store';
-import { openDirectMessages } from '../direct-messages/direct-messages';
-import { classes } from '../lib/classes';
-import { goTo } from '../lib/go-to';
-import { useStillHere } from '../lib/use-still-here';
-import { useWorkspacePath, type Place } from '../lib/workspace-path';
-import { unreadStore } from '../messages/unread-store';
-import { memberStore } from '../people/member-store';
-import dialog from '../ui/Dialog.module.css';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { unreachableText } from '../api/read-answer';
+import { useDeferred, useHasFailed } from '../lib/deferred';
+import { keepSelection } from '../lib/keep-selection';
+import type { Place } from '../lib/workspace-path';
 import { Kbd } from '../ui/Kbd';
 import { Problem } from '../ui/Problem';
-import { channelIdOf, findPlaces, nameOf, type FoundPlace } from './find-places';
-import { FoundPlaceRow } from './FoundPlaceRow';
-import { likelyPlaces } from './likely-places';
-import { closeSwitcher, useSwitcher } from './switcher-store';
+import { Skeleton } from '../ui/Skeleton';
+import { choicesPart } from './choices-part';
+import { closeSwitcher } from './switcher-store';
 import styles from './Switcher.module.css';
+
+/** What the list of choices does with a key that is pressed in the field. */
+export interface ChoiceKeys {
+  /** Whether it was for the list. */
+  press: (key: string) => boolean;
+}
+
+/** The element that the field controls. */
+export const listId = 'switcher-choices';
+export const optionId = (index: number) => `${listId}-${index}`;
 
 const label = 'Jump to a channel or person';
 
-interface SwitcherProps {
-  open: boolean;
-  /** Where one is. */
-  place: Place | null;
-}
-
-export function Switcher({ open, place }: SwitcherProps) {
-  const hasChosen = useRef(false);
-  return (
-    <Base.Root open={open} onOpenChange={(next) => !next && closeSwitcher()}>
-      <Base.Portal>
-        <Base.Backdrop className={dialog.backdrop} />
-        <Base.Viewport className={classes(dialog.viewport, styles.viewport)}>
-          <Base.Popup
-            className={classes(dialog.popup, dialog.medium, styles.popup)}
-            aria-label={label}
-            // Whoever goes to a conversation writes there.
-            finalFocus={() => !hasChosen.current}
-          >
-            <Choice
-              place={place}
-              onChoose={(chosen) => {
-                hasChosen.current = chosen;
-              }}
-            />
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
-
-interface ChoiceProps {
-  place: Place | null;
-  onChoose: (chosen: boolean) => void;
-}
-
-/** Made anew each time it opens. */
-function Choice({ place, onChoose }: ChoiceProps) {
-  const path = useWorkspacePath();
-  const isStillHere = useStillHere();
-  const { running, problem, attempt } = useAttempt();
+/**
+ * The browser's own dialog: it is there, has the focus and gives it back within the key that opens or
+ * closes it, so that no letter goes elsewhere. What it offers may come a moment later.
+ */
+export function Switcher({ place }: { place: Place | null }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const keys = useRef<ChoiceKeys>(null);
   const [search, setSearch] = useState('');
-  const channels = useStore(channelStore);
-  const people = useStore(memberStore);
-  // As it was at first: nothing moves from under the arrow keys.
-  const [likely] = useState(() =>
-    likelyPlaces(useSwitcher.getState().visits, unreadStore.getState()),
-  );
-  const current = typeof place === 'number' ? place : null;
-  const found = useMemo(
-    () => findPlaces({ channels, people, likely, current }, search),
-    [channels, people, likely, current, search],
-  );
+  const [highlighted, setHighlighted] = useState<number | null>(null);
+  /** Before there was anything to choose. */
+  const [isEntered, setEntered] = useState(false);
+  const { Choices } = useDeferred(choicesPart) ?? {};
+  const hasFailed = useHasFailed(choicesPart);
 
-  function go(to: FoundPlace) {
-    if (running) return;
-    void attempt(async () => {
-      const channelId =
-        channelIdOf(to) ?? (to.kind === 'person' ? await openDirectMessages(to.member.id) : null);
-      // It stays for a moment while it goes.
-      if (channelId === null || !isStillHere() || !useSwitcher.getState().open) return;
-      onChoose(true);
-      closeSwitcher();
-      goTo(path(channelId));
-    });
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    if (!shown) return undefined;
+    const on = new AbortController();
+    shown.addEventListener('cancel', closeSwitcher, on);
+    // Beside it: all that is within has the content around it.
+    shown.addEventListener('click', ({ target }) => target === shown && closeSwitcher(), on);
+    const selectAgain = keepSelection();
+    shown.showModal();
+    void choicesPart.load();
+    return () => {
+      on.abort();
+      shown.close();
+      selectAgain();
+    };
+  }, []);
+
+  function press(event: KeyboardEvent) {
+    const { key, nativeEvent } = event;
+    if (nativeEvent.isComposing) return;
+    if (key === 'Escape') closeSwitcher();
+    else if (key === 'Enter' && keys.current === null) setEntered(true);
+    else if (!keys.current?.press(key)) return;
+    event.preventDefault();
+    // What lies below has keys of its own.
+    event.stopPropagation();
   }
 
   return (
-    <Autocomplete.Root
-      inline
-      open
-      items={found}
-      filter={null}
-      autoHighlight="always"
-      keepHighlight
-      itemToStringValue={nameOf}
-      value={search}
-      onValueChange={(text, { reason }) => reason !== 'item-press' && setSearch(text)}
-    >
-      <div className={styles.search}>
-        <Search size={18} aria-hidden />
-        <Autocomplete.Input className={styles.input} aria-label={label} placeholder="Jump to…" />
-      </div>
-      <Problem>{problem}</Problem>
-      <Autocomplete.Empty className={styles.empty}>
-        Nobody and no channel is called that. Try a shorter part of the name.
-      </Autocomplete.Empty>
-      <Autocomplete.List className={styles.list}>
-        {(one: FoundPlace) => (
-          <Autocomplete.Item
-            key={one.kind === 'channel' ? `# ${one.channel.id}` : `@ ${one.member.id}`}
-            value={one}
-            className={styles.item}
-            onClick={() => go(one)}
-          >
-            <FoundPlaceRow place={one} />
-          </Autocomplete.Item>
+    <dialog ref={dialog} className={styles.dialog} aria-label={label}>
+      <div className={styles.content}>
+        <div className={styles.search}>
+          <Search size={18} aria-hidden />
+          <input
+            className={styles.input}
+            role="combobox"
+            aria-label={label}
+            aria-expanded
+            aria-controls={listId}
+            aria-autocomplete="list"
+            {...(highlighted !== null && { 'aria-activedescendant': optionId(highlighted) })}
+            placeholder="Jump to…"
+            autoComplete="off"
+            spellCheck={false}
+            value={search}
+            onChange={({ target }) => {
+              setSearch(target.value);
+              setEntered(false);
+            }}
+            onKeyDown={press}
+          />
+          <button type="button" className={styles.cancel} onClick={closeSwitcher}>
+            Cancel
+          </button>
+        </div>
+        {Choices ? (
+          <Choices
+            ref={keys}
+            place={place}
+            search={search}
+            isEntered={isEntered}
+            onHighlight={setHighlighted}
+          />
+        ) : (
+          <div id={listId} role="listbox" aria-label="Channels and people" aria-busy>
+            {hasFailed ? (
+              <Problem className={styles.problem}>{unreachableText}</Problem>
+            ) : (
+              <Skeleton className={styles.coming} />
+            )}
+          </div>
         )}
-      </Autocomplete.List>
-      <p className={styles.hints}>
-        <span>
-          <Kbd keys={['↑', '↓']} /> to choose
-        </span>
-        <span>
-          <Kbd keys={['Enter']} /> to go there
-        </span>
-        <span>
-          <Kbd keys={['#']} /> channels
-        </span>
-        <span>
-          <Kbd keys={['@']} /> people
-        </span>
-      </p>
-    </Autocomplete.Root>
+        <p className={styles.hints}>
+          <span>
+            <Kbd keys={['↑', '↓']} /> to choose
+          </span>
+          <span>
+            <Kbd keys={['Enter']} /> to go there
+          </span>
+          <span>
+            <Kbd keys={['#']} /> channels
+          </span>
+          <span>
+            <Kbd keys={['@']} /> people
+          </span>
+        </p>
+      </div>
+    </dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { memo } from 'react';
-import { keyNames } from '../lib/shortcut-keys';
+import { isMac, keyNames } from '../lib/shortcut-keys';
 import { Kbd } from '../ui/Kbd';
 import styles from './SwitcherButton.module.css';
 import { openSwitcher } from './switcher-store';
@@ -13,6 +13,7 @@ export const SwitcherButton = memo(function SwitcherButton() {
       className={styles.button}
       aria-label="Jump to a channel or person"
       aria-haspopup="dialog"
+      aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
       onClick={openSwitcher}
     >
       <Search size={16} aria-hidden />

@@ -1,17 +1,16 @@
-import { useEffect, useState } from 'react';
-import { deferred, useDeferred } from '../lib/deferred';
+import { useEffect } from 'react';
+import { useDeferred } from '../lib/deferred';
 import { isModKey } from '../lib/shortcut-keys';
 import type { Place } from '../lib/workspace-path';
-import { closeSwitcher, openSwitcher, useSwitcher, visit } from './switcher-store';
-
-const switcherParts = deferred(() => import('./Switcher'));
+import { choicesPart } from './choices-part';
+import { Switcher } from './Switcher';
+import { closeSwitcher, openSwitcher, useSwitcher } from './switcher-store';
+import { visit } from './visits';
 
 /** Ctrl+K, and what it opens. */
 export function SwitcherLayer({ place }: { place: Place | null }) {
-  const parts = useDeferred(switcherParts);
   const open = useSwitcher((state) => state.open);
-  const [isUsed, setUsed] = useState(open);
-  if (open && !isUsed) setUsed(true);
+  useDeferred(choicesPart);
 
   useEffect(() => {
     if (typeof place === 'number') visit(place);
@@ -19,21 +18,33 @@ export function SwitcherLayer({ place }: { place: Place | null }) {
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (!isModKey(event, 'k')) return;
-      event.preventDefault();
+      if (!isModKey(event, 'k') || event.repeat) return;
       if (open) closeSwitcher();
-      else if (!isOverTheScreen(event.target)) openSwitcher();
+      else if (isAsking(event.target)) return;
+      else {
+        closeWhatIsOpen(event.target);
+        openSwitcher();
+      }
+      event.preventDefault();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [open]);
 
-  return isUsed && parts && <parts.Switcher open={open} place={place} />;
+  return open && <Switcher place={place} />;
 }
 
-/** Whoever is in a dialog is not taken out of it. */
-function isOverTheScreen(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null
+/** Whoever fills in a form, or is asked something, is not taken away from it. */
+function isAsking(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  const dialog = target.closest('[role="dialog"], [role="alertdialog"]');
+  return dialog?.matches('[role="alertdialog"], :has(input, textarea)') === true;
+}
+
+/** A menu, the emoji, a picture: what goes by Escape goes. */
+function closeWhatIsOpen(target: EventTarget | null): void {
+  if (!(target instanceof Element) || !target.closest('[role="menu"], [role="dialog"]')) return;
+  target.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
   );
 }

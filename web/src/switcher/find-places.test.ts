@@ -80,6 +80,21 @@ describe('a search', () => {
     ]);
   });
 
+  it('comes last to where one is, and not at all by # alone', () => {
+    const here = { current: 3, likely: [3, 2] };
+    expect(names('#', here)).toEqual(['plan-budget', 'general', 'marketing-plan']);
+    expect(names('b', { current: 3, likely: [3] }).slice(0, 2)).toEqual(['Bob', 'budget']);
+    expect(names('plan-budget', { current: 2 })).toEqual(['plan-budget']);
+  });
+
+  it('heeds neither accents nor what two words make between them', () => {
+    const cafe = exampleChannel(7, 'café-münchen');
+    const channels = { ...known.channels, channels: { 7: cafe } };
+    expect(names('cafe mun', { channels })).toEqual(['café-münchen']);
+    expect(names('femu', { channels })).toEqual([]);
+    expect(names('cafemu', { channels })).toEqual(['café-münchen']);
+  });
+
   it('is for channels after #, for people after @', () => {
     expect(names('#bud')).toEqual(['budget', 'plan-budget']);
     expect(names('@bud')).toEqual(['Carla Budgen']);

@@ -38,19 +38,22 @@ const shownPlaces = 12;
  */
 export function findPlaces(known: Known, search: string): FoundPlace[] {
   const { kind, words } = parse(search);
-  const isSearch = kind !== null || words.length > 0;
-  const turns = new Map(known.likely.map((channelId, turn) => [channelId, turn]));
-  const turnOf = (place: FoundPlace) => turns.get(channelIdOf(place) ?? 0) ?? known.likely.length;
+  const isHere = (place: FoundPlace) =>
+    known.current !== null && channelIdOf(place) === known.current;
+  const orders = new Map<number | null, number>(known.likely.map((id, order) => [id, order]));
+  const unlikely = known.likely.length;
+  const orderOf = (place: FoundPlace) =>
+    isHere(place) ? unlikely + 1 : (orders.get(channelIdOf(place)) ?? unlikely);
   return allPlaces(known)
     .filter((place) => kind === null || place.kind === kind)
-    .filter((place) => isSearch || known.current === null || channelIdOf(place) !== known.current)
-    .map((place) => ({ place, rank: fitOf(place, words), turn: turnOf(place) }))
+    .filter((place) => words.length > 0 || !isHere(place))
+    .map((place) => ({ place, rank: fitOf(place, words), order: orderOf(place) }))
     .filter(({ rank }) => rank < noFit)
     .toSorted(
       (one, other) =>
         one.rank - other.rank ||
         Number(isOwn(other.place)) - Number(isOwn(one.place)) ||
-        one.turn - other.turn ||
+        one.order - other.order ||
         compareNames(nameOf(one.place), nameOf(other.place)),
     )
     .slice(0, shownPlaces)
@@ -59,6 +62,11 @@ export function findPlaces(known: Known, search: string): FoundPlace[] {
 
 export function nameOf(place: FoundPlace): string {
   return place.kind === 'channel' ? place.channel.name : memberName(place.member);
+}
+
+/** Tells them apart. */
+export function keyOf(place: FoundPlace): string {
+  return place.kind === 'channel' ? `#${place.channel.id}` : `@${place.member.id}`;
 }
 
 /** Null for somebody one has not written to yet. */
@@ -97,9 +105,11 @@ function parse(search: string): { kind: FoundPlace['kind'] | null; words: string
   return { kind: mark === '@' ? 'person' : null, words };
 }
 
-/** `plan-budget`, `plan budget` and `Plan.Budget` have the same. */
+/** `plan-budget`, `plan budget` and `Plán.Budget` have the same. */
 function wordsOf(text: string): string[] {
   return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[\s\-_.@]+/)
     .filter((word) => word !== '');
@@ -128,5 +138,10 @@ function fit(text: string, wanted: readonly string[]): (typeof fits)[number] {
   if (whole === search) return 'whole';
   if (whole.startsWith(search)) return 'at its beginning';
   if (wanted.every((word) => has.some((one) => one.startsWith(word)))) return 'in its words';
-  return has.join('').includes(wanted.join('')) ? 'somewhere' : 'not at all';
+  if (wanted.every((word) => has.some((one) => one.includes(word)))) return 'somewhere';
+  // Its words may be joined.
+  const joined = wanted.join('');
+  return has.some((_, from) => has.slice(from).join('').startsWith(joined))
+    ? 'somewhere'
+    : 'not at all';
 }

@@ -1,13 +1,7 @@
 import { create } from 'zustand';
 
-interface SwitcherState {
-  /** Its button and its keys open it, one screen shows it. */
-  readonly open: boolean;
-  /** The channels that were gone to in this page by id, the last one last. */
-  readonly visits: readonly number[];
-}
-
-export const useSwitcher = create<SwitcherState>()(() => ({ open: false, visits: [] }));
+/** Whether one chooses where to go: its button and its keys open it, one screen shows it. */
+export const useSwitcher = create<{ open: boolean }>()(() => ({ open: false }));
 
 export function openSwitcher(): void {
   useSwitcher.setState({ open: true });
@@ -15,10 +9,4 @@ export function openSwitcher(): void {
 
 export function closeSwitcher(): void {
   useSwitcher.setState({ open: false });
-}
-
-export function visit(channelId: number): void {
-  useSwitcher.setState(({ visits }) => ({
-    visits: [...visits.filter((id) => id !== channelId), channelId],
-  }));
 }

@@ -11,7 +11,9 @@ export function ConnectionNotice() {
       {connection === 'offline' && (
         <span className={styles.notice}>
           <CloudOff size={14} aria-hidden />
-          You are offline. What you send goes out later.
+          <span>
+            You are offline. <span className={styles.comfort}>What you send goes out later.</span>
+          </span>
         </span>
       )}
       {connection === 'connecting' && (

@@ -1,0 +1,24 @@
+/**
+ * What is selected in the text that has the focus. Returns what selects it again: a browser's dialog
+ * gives the focus back, but not the caret of a rich text.
+ */
+export function keepSelection(): () => void {
+  const field = document.activeElement;
+  const selection = document.getSelection();
+  if (!(field instanceof HTMLElement) || !field.isContentEditable || !selection) {
+    return () => undefined;
+  }
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
+  return () => {
+    if (document.activeElement !== field || !anchorNode || !focusNode) return;
+    // What was written there may have changed meanwhile.
+    if (field.contains(anchorNode) && field.contains(focusNode)) {
+      const [anchor, focus] = [within(anchorNode, anchorOffset), within(focusNode, focusOffset)];
+      selection.setBaseAndExtent(anchorNode, anchor, focusNode, focus);
+    }
+  };
+}
+
+function within(node: Node, offset: number): number {
+  return Math.min(offset, node instanceof Text ? node.length : node.childNodes.length);
+}
