@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
-import { isModKey } from './shortcut-keys';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isModKey, keyNames } from './shortcut-keys';
+
+const on = (system: string) => vi.stubGlobal('navigator', { userAgent: `Mozilla/5.0 (${system})` });
+
+beforeEach(() => void on('X11; Linux x86_64'));
+afterEach(() => void vi.unstubAllGlobals());
 
 const control = {
   key: 'k',
@@ -24,4 +29,12 @@ it('goes by what is on a Latin key, and by its place where the script is another
   expect(isModKey({ ...control, key: 't', code: 'KeyK' }, 'k')).toBe(false);
   expect(isModKey({ ...control, key: 'k', code: 'KeyV' }, 'k')).toBe(true);
   expect(isModKey({ ...control, key: 'л' }, 'k')).toBe(true);
+});
+
+it('takes Cmd on a Mac, and calls it so', () => {
+  expect(keyNames('Mod', 'K')).toEqual(['Ctrl', 'K']);
+  on('Macintosh; Intel Mac OS X 10_15_7');
+  expect(keyNames('Mod', 'K')).toEqual(['⌘', 'K']);
+  expect(isModKey(control, 'k')).toBe(false);
+  expect(isModKey({ ...control, ctrlKey: false, metaKey: true }, 'k')).toBe(true);
 });

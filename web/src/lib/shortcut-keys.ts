@@ -1,10 +1,10 @@
-export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+export const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Keys as they are called on this machine: `Mod` is Cmd on a Mac, else Ctrl. */
 export function keyNames(...keys: string[]): string[] {
   return keys.map((key) => {
-    if (key === 'Mod') return isMac ? '⌘' : 'Ctrl';
-    if (key === 'Shift') return isMac ? '⇧' : 'Shift';
+    if (key === 'Mod') return isMac() ? '⌘' : 'Ctrl';
+    if (key === 'Shift') return isMac() ? '⇧' : 'Shift';
     return key;
   });
 }
@@ -17,7 +17,7 @@ type PressedKey = Pick<
 /** Whether `Mod` and nothing else is held with a Latin letter; of another script, with the key that has it. */
 export function isModKey(pressed: PressedKey, letter: string): boolean {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey } = pressed;
-  const isMod = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  const isMod = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   const isLatin = /^[a-z]$/i.test(key);
   const isLetter = isLatin ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`;
   return isMod && !shiftKey && !altKey && isLetter;

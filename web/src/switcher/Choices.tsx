@@ -139,6 +139,7 @@ function useGoing(search: string) {
     going: null,
     problem: null,
   });
+  /** Whom one waits to write to. */
   const wanted = useRef<string | null>(null);
   useEffect(
     () => () => {
@@ -162,17 +163,17 @@ function useGoing(search: string) {
       const channelId = await openDirectMessages(partnerId);
       if (wanted.current === key) arrive(channelId);
     } catch (error) {
-      if (wanted.current === key) setState({ going: null, problem: messagesOf(error).join(' ') });
+      if (wanted.current !== key) return;
+      wanted.current = null;
+      setState({ going: null, problem: messagesOf(error).join(' ') });
     }
   }
 
   function goTo(to: FoundPlace) {
     const channelId = channelIdOf(to);
     const key = keyOf(to);
-    wanted.current = null;
     if (channelId !== null) arrive(channelId);
-    else if (to.kind === 'person' && state.going !== key) void write(to.member.id, key);
-    else wanted.current = key;
+    else if (to.kind === 'person' && wanted.current !== key) void write(to.member.id, key);
   }
 
   return { ...state, goTo };

@@ -13,7 +13,7 @@ export const SwitcherButton = memo(function SwitcherButton() {
       className={styles.button}
       aria-label="Jump to a channel or person"
       aria-haspopup="dialog"
-      aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+      aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
       onClick={openSwitcher}
     >
       <Search size={16} aria-hidden />
