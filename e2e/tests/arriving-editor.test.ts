@@ -92,7 +92,11 @@ test.describe('an editor that cannot be fetched', () => {
     await writesInBold(alice, 'First');
     await page.unroute(editorProgram);
     await page.route(editorProgram, (route) => route.fulfill({ status: 404 }));
+    let loads = 0;
+    page.on('load', () => (loads += 1));
     await alice.reloads();
+    // It loads itself anew once: it could be of an old version.
+    await expect.poll(() => loads).toBe(2);
     const field = page.locator('textarea');
     await expect(field).toHaveValue('First');
     await expect(field).toBeEditable();
