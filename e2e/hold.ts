@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What a page is told in place of what the server says. */
-export interface Refusal {
+interface Refusal {
   status: number;
   json: readonly string[];
 }

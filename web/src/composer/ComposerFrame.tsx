@@ -1,12 +1,12 @@
 import { Paperclip, SendHorizontal, Type } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { classes } from '../lib/classes';
+import { keyNames } from '../lib/shortcut-keys';
 import { IconButton } from '../ui/IconButton';
 import { Spinner } from '../ui/Spinner';
 import styles from './ComposerFrame.module.css';
 import type { Attachments } from './editor-props';
 import { EmojiButton } from './EmojiButton';
-import { keyNames } from '../lib/shortcut-keys';
 
 interface ComposerFrameProps {
   toolbar: ReactNode;

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { Link, type LucideIcon } from 'lucide-react';
+import { keyNames } from '../lib/shortcut-keys';
 import { IconButton } from '../ui/IconButton';
 import { blockFormats, textFormats, type Format } from './formats';
-import { keyNames } from '../lib/shortcut-keys';
 import styles from './Toolbar.module.css';
 import { useRovingFocus } from '../ui/use-roving-focus';
 
