@@ -1,8 +1,8 @@
 import { Node, type Extensions } from '@tiptap/core';
-import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { linkAddress } from './link-address';
 import { Pasting } from './pasting/pasting';
+import { placeholderOf } from './placeholder';
 import { TypedFormats } from './typed-formats';
 
 /** Text that is pasted makes no list, and a list has numbers, not letters, as in a message. */
@@ -32,15 +32,15 @@ export function editorExtensions(placeholder: string): Extensions {
       trailingNode: false,
       link: {
         openOnClick: false,
+        // Sending makes links of them (linked-text.ts).
+        autolink: false,
         defaultProtocol: 'https',
         isAllowedUri: (address) => linkAddress(address) !== null,
-        // `readme.md` and `main.py` are files.
-        shouldAutoLink: (address) => /^(?:https?:\/\/|www\.)/i.test(address),
       },
     }),
     TypedFormats,
     Pasting,
-    Placeholder.configure({ placeholder }),
+    placeholderOf(placeholder),
   ];
 }
 

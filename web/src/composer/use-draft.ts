@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { draftStorage } from './draft-storage';
 
-/** How long a draft may be ahead of what is stored of it. */
-const delayMs = 300;
+/** How often it is asked whether somebody has stopped writing: a timer for each key is work for each key. */
+const lookMs = 200;
 
 interface Draft {
   read: () => string;
@@ -14,19 +14,26 @@ interface Draft {
 /** What is being written in a channel, stored soon after each change and at the latest on leaving. */
 export function useDraft(userId: number, channelId: number): Draft {
   const unsaved = useRef<(() => string) | null>(null);
+  const isWriting = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const { draft, flush } = useMemo(() => {
     const storage = draftStorage(userId);
     function save() {
       clearTimeout(timer.current);
+      timer.current = undefined;
       if (unsaved.current) storage.write(channelId, unsaved.current());
       unsaved.current = null;
     }
+    function look() {
+      if (!isWriting.current) return save();
+      isWriting.current = false;
+      timer.current = setTimeout(look, lookMs);
+    }
     function write(html: () => string) {
       unsaved.current = html;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(save, delayMs);
+      isWriting.current = true;
+      timer.current ??= setTimeout(look, lookMs);
     }
     function clear() {
       write(() => '');

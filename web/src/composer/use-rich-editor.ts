@@ -1,4 +1,4 @@
-import { isBlank } from '@parley/contract/rules/blank';
+import { showsText } from '@parley/contract/rules/blank';
 import { useEditor, useEditorState, type Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { classes } from '../lib/classes';
@@ -8,7 +8,6 @@ import styles from './Editor.module.css';
 import { editorExtensions, inputRules, pasteRules } from './editor-extensions';
 import { blockFormats, textFormats } from './formats';
 import { pastedFiles } from './pasting/files';
-import { htmlFromText } from './plain-text';
 
 interface RichEditorOptions {
   /** Its name, and what stands in it while it is empty. */
@@ -83,10 +82,19 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
   const { hasText, active } = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
-      hasText: !isBlank(htmlFromText(current.state.doc.textContent)),
-      active: formatNames.filter((name) => current.isActive(name)).join(' '),
+      hasText: showsText(current.state.doc.textContent),
+      active: activeFormats(current).join(' '),
     }),
   });
 
   return { editor, hasText, active: new Set(active.split(' ')), linking, setLinking };
+}
+
+/** Asked after each letter: where nothing is selected, what is around the caret tells. */
+function activeFormats(editor: Editor): string[] {
+  const { empty, $from } = editor.state.selection;
+  if (!empty) return formatNames.filter((name) => editor.isActive(name));
+  const marks = editor.state.storedMarks ?? $from.marks();
+  const around = Array.from({ length: $from.depth }, (_, depth) => $from.node(depth + 1));
+  return [...marks, ...around].map(({ type }) => type.name);
 }

@@ -17,8 +17,8 @@ type PressedKey = Pick<
 /** Whether `Mod` and nothing else is held with a Latin letter; of another script, with the key that has it. */
 export function isModKey(pressed: PressedKey, letter: string): boolean {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey } = pressed;
-  const isMod = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  // It is asked at each key that is pressed: of most, no more than this.
+  if (ctrlKey === metaKey || shiftKey || altKey || metaKey !== isMac()) return false;
   const isLatin = /^[a-z]$/i.test(key);
-  const isLetter = isLatin ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`;
-  return isMod && !shiftKey && !altKey && isLetter;
+  return isLatin ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`;
 }

@@ -1,9 +1,16 @@
-import { Hash } from 'lucide-react';
 import { memo } from 'react';
 import type { SharedChannel } from '../channels/channel-store';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { useIsUnread } from '../messages/unread-store';
+import styles from './ChannelLink.module.css';
 import { SidebarLink } from './SidebarLink';
+
+// A letter: with hundreds of channels, pictures of it would be most of what the sidebar has to draw.
+const hash = (
+  <span className={styles.hash} aria-hidden>
+    #
+  </span>
+);
 
 interface ChannelLinkProps {
   channel: SharedChannel;
@@ -15,12 +22,7 @@ export const ChannelLink = memo(function ChannelLink({ channel, current }: Chann
   const path = useWorkspacePath();
   const unread = useIsUnread(channel.id);
   return (
-    <SidebarLink
-      to={path(channel.id)}
-      current={current}
-      icon={<Hash aria-hidden />}
-      unread={unread}
-    >
+    <SidebarLink to={path(channel.id)} current={current} icon={hash} unread={unread}>
       {channel.name}
     </SidebarLink>
   );

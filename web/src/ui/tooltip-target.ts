@@ -37,8 +37,9 @@ function watch(show: (target: HTMLElement | null) => void): () => void {
   const on = { signal: stop.signal, capture: true, passive: true };
   const hide = () => {
     clearTimeout(timer);
+    // At each key that somebody writes, there is nothing to hide.
+    if (shown) show(null);
     shown = false;
-    show(null);
   };
   document.addEventListener(
     'pointerover',
