@@ -27,7 +27,7 @@ export function Avatar({ user, size = 36, active, className }: AvatarProps) {
       className={classes(
         styles.avatar,
         styles[`size${size}`],
-        photo === null && defaultPicture(user.id),
+        photo === null && defaultPicture(user.id, size),
         className,
       )}
       aria-hidden

@@ -1,10 +1,10 @@
-import thumbsUp from '@twemoji/svg/1f44d.svg';
-import hundred from '@twemoji/svg/1f4af.svg';
-import laugh from '@twemoji/svg/1f602.svg';
-import heartEyes from '@twemoji/svg/1f60d.svg';
-import angry from '@twemoji/svg/1f620.svg';
-import cry from '@twemoji/svg/1f622.svg';
-import smile from '@twemoji/svg/1f642.svg';
+import thumbsUp from './emoji/1f44d.webp';
+import hundred from './emoji/1f4af.webp';
+import laugh from './emoji/1f602.webp';
+import heartEyes from './emoji/1f60d.webp';
+import angry from './emoji/1f620.webp';
+import cry from './emoji/1f622.webp';
+import smile from './emoji/1f642.webp';
 import styles from './Emoji.module.css';
 
 const pictures: ReadonlyMap<string, string> = new Map([
