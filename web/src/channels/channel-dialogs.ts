@@ -21,7 +21,8 @@ export function openChannelDetails(channelId: number, tab: DetailsTab = 'about')
 }
 
 export function closeChannelDetails(): void {
-  useChannelDialogs.setState(({ details }) => ({ details: { ...details, open: false } }));
+  const { details } = useChannelDialogs.getState();
+  if (details.open) useChannelDialogs.setState({ details: { ...details, open: false } });
 }
 
 export function editChannelText(channelId: number, text: ChannelText): void {
@@ -31,7 +32,8 @@ export function editChannelText(channelId: number, text: ChannelText): void {
 }
 
 export function stopEditingChannelText(): void {
-  useChannelDialogs.setState(({ edited }) => ({ edited: { ...edited, open: false } }));
+  const { edited } = useChannelDialogs.getState();
+  if (edited.open) useChannelDialogs.setState({ edited: { ...edited, open: false } });
 }
 
 export function closeChannelDialogs(): void {

@@ -6,11 +6,7 @@ import styles from './ChannelLink.module.css';
 import { SidebarLink } from './SidebarLink';
 
 // A letter: with hundreds of channels, pictures of it would be most of what the sidebar has to draw.
-const hash = (
-  <span className={styles.hash} aria-hidden>
-    #
-  </span>
-);
+const hash = <span className={styles.hash} aria-hidden />;
 
 interface ChannelLinkProps {
   channel: SharedChannel;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { afterPaint } from '../lib/after-paint';
 import { useDeferred } from '../lib/deferred';
 import { isModKey } from '../lib/shortcut-keys';
 import type { Place } from '../lib/workspace-path';
@@ -12,9 +13,10 @@ export function SwitcherLayer({ place }: { place: Place | null }) {
   const open = useSwitcher((state) => state.open);
   useDeferred(choicesPart);
 
-  useEffect(() => {
-    if (typeof place === 'number') visit(place);
-  }, [place]);
+  useEffect(
+    () => (typeof place === 'number' ? afterPaint(() => visit(place)) : undefined),
+    [place],
+  );
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
