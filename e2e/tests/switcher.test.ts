@@ -49,6 +49,9 @@ test('offers those one has never written to, and channels one is not in', async 
     /launch.*Not joined/,
     /plan-budget.*Not joined/,
   ]);
+  await alice.choosesOfOwnMenu('Pause notifications');
+  const paused = 'alice@example.com, active, notifications paused';
+  await expect(bob.switcher().getByRole('option', { name: paused })).toBeVisible();
   await bob.page.keyboard.press('Enter');
   await bob.isInChannel('alice@example.com');
   await bob.says('Hello alice');

@@ -65,9 +65,10 @@ function otherNames({ full_name, email }: Member, shown: string): string {
 
 function spoken(place: FoundPlace, texts: readonly string[]): string {
   const [name = '', ...others] = texts;
-  const first =
-    place.kind === 'channel'
-      ? [`Channel ${name}`]
-      : [name, isPresent(place.member) ? 'active' : 'away'];
+  const first = place.kind === 'channel' ? [`Channel ${name}`] : [name, ...presence(place.member)];
   return [...first, ...others].filter((text) => text !== '').join(', ');
+}
+
+function presence(member: Member): string[] {
+  return [isPresent(member) ? 'active' : 'away', member.paused ? 'notifications paused' : ''];
 }

@@ -1,22 +1,21 @@
 import { useEffect } from 'react';
-import { afterPaint } from '../lib/after-paint';
 import { useDeferred } from '../lib/deferred';
 import { isModKey } from '../lib/shortcut-keys';
 import type { Place } from '../lib/workspace-path';
 import { choicesPart } from './choices-part';
 import { Switcher } from './Switcher';
 import { closeSwitcher, openSwitcher, useSwitcher } from './switcher-store';
-import { visit } from './visits';
+import { keepVisits, visit } from './visits';
 
 /** Ctrl+K, and what it opens. */
 export function SwitcherLayer({ place }: { place: Place | null }) {
   const open = useSwitcher((state) => state.open);
   useDeferred(choicesPart);
 
-  useEffect(
-    () => (typeof place === 'number' ? afterPaint(() => visit(place)) : undefined),
-    [place],
-  );
+  useEffect(() => {
+    if (typeof place === 'number') visit(place);
+  }, [place]);
+  useEffect(() => keepVisits(), []);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
