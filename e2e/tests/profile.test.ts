@@ -71,7 +71,7 @@ test.describe('editing', () => {
     const picture = card.locator('img');
     // Theirs by their id, or the general one: a background.
     const byDefault = card.locator('[class*=avatar]');
-    await expect(byDefault).toHaveCSS('background-image', /\/assets\/[\w-]+\.svg/);
+    await expect(byDefault).toHaveCSS('background-image', /\/assets\/[\w-]+\.webp/);
     const dialog = alice.page.getByRole('dialog');
     await dialog.getByLabel('Full name').fill('Alice Adler');
     const photo = await alice.page.evaluate(async () => {
@@ -101,7 +101,10 @@ test.describe('editing', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     await expect(picture).toHaveCount(0);
-    await expect(byDefault).toHaveCSS('background-image', /\/assets\/[\w-]+\.svg/);
+    await expect(byDefault).toHaveCSS('background-image', /\/assets\/[\w-]+\.webp/);
+    // Where it is large it is the drawing itself.
+    const large = alice.profile().locator('[class*=avatar]').first();
+    await expect(large).toHaveCSS('background-image', /\/assets\/[\w-]+\.svg/);
   });
 
   test('a large photo is made small before it is sent', async ({ alice }) => {
