@@ -17,7 +17,10 @@ export function visit(channelId: number): void {
 /** Stores them when the page is left: going to a channel waits for no storage. Returns what ends this. */
 export function keepVisits(): () => void {
   window.addEventListener('pagehide', store);
-  return () => window.removeEventListener('pagehide', store);
+  return () => {
+    window.removeEventListener('pagehide', store);
+    store();
+  };
 }
 
 function stored(): number[] {
