@@ -5,7 +5,7 @@ import { useIsUnread } from '../messages/unread-store';
 import styles from './ChannelLink.module.css';
 import { SidebarLink } from './SidebarLink';
 
-// A letter: with hundreds of channels, pictures of it would be most of what the sidebar has to draw.
+// A character: with hundreds of channels, pictures of it would be most of what the sidebar has to draw.
 const hash = <span className={styles.hash} aria-hidden />;
 
 interface ChannelLinkProps {
