@@ -29,6 +29,8 @@ export function editorExtensions(placeholder: string): Extensions {
     Kit.configure({
       heading: false,
       horizontalRule: false,
+      // There is no block beside which a caret could not stand.
+      gapcursor: false,
       trailingNode: false,
       link: {
         openOnClick: false,
