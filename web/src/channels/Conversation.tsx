@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import { Composer } from '../composer/Composer';
 import type { ComposerHandle } from '../composer/composer-handle';
+import { afterPaint } from '../lib/after-paint';
 import { WhileOnScreen } from '../lib/on-screen';
 import { useTitle } from '../lib/use-title';
 import { usePreview } from '../live/live-store';
@@ -86,9 +87,12 @@ function Shown({ channelId, title, parts }: ShownProps) {
   useTitle(title);
   usePreview(channelId, isPublic && !joined);
   useEffect(() => watch(channelId), [channelId]);
-  // There is no composer to take the focus of what has gone from the screen.
+  // There is no composer to take the focus of what has gone from the screen, and loses it with that.
   useEffect(() => {
-    if (!joined && document.activeElement === document.body) heading.current?.focus();
+    if (joined) return undefined;
+    return afterPaint(() => {
+      if (document.activeElement === document.body) heading.current?.focus();
+    });
   }, [joined, heading]);
   useTypingAnywhere(screen, () => composer.current?.focus());
   return null;
