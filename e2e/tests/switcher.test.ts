@@ -34,6 +34,21 @@ test('leads back to where one was by Enter alone, also after a reload', async ({
   await alice.isInChannel('plan-budget');
 });
 
+test('knows where one was also by way of the home page', async ({ alice }) => {
+  await settle(alice);
+  await alice.createsChannel('plan-budget');
+  await alice.opensChannel('launch');
+  await alice.opensChannel('plan-budget');
+  await alice.opens('/');
+  const workspace = alice.page.getByRole('main').locator('a[href*="#/workspace/"]').first();
+  await expect(workspace).toBeVisible();
+  await alice.reloads();
+  await workspace.click();
+  await alice.isInChannel('general');
+  await alice.jumpsTo('');
+  await alice.isInChannel('plan-budget');
+});
+
 test('offers those one has never written to, and channels one is not in', async ({
   alice,
   bob,
