@@ -87,7 +87,7 @@ function Shown({ channelId, title, parts }: ShownProps) {
   useTitle(title);
   usePreview(channelId, isPublic && !joined);
   useEffect(() => watch(channelId), [channelId]);
-  // There is no composer to take the focus of what has gone from the screen, and loses it with that.
+  // There is no composer to take the focus. What has gone from the screen loses it with the next paint.
   useEffect(() => {
     if (joined) return undefined;
     return afterPaint(() => {
