@@ -44,6 +44,23 @@ test('who goes back to the preview of a channel they left is at its heading', as
   await expect(alice.page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('back at the end of a channel that one left, nothing leads to its end', async ({ alice }) => {
+  await settle(alice);
+  await alice.page.setViewportSize({ width: 1024, height: 768 });
+  await alice.createsChannel('plan-budget');
+  await alice.isInChannel('plan-budget');
+  // Somewhat more than fits.
+  await alice.hasSaid(15);
+  await alice.sees('Message 15');
+  await alice.page.getByRole('button', { name: 'Leave Channel' }).click();
+  await alice.isInChannel('general');
+  await alice.page.goBack();
+  await alice.isInChannel('plan-budget');
+  await expect(alice.messageList().getByText('Message 15', { exact: true })).toBeInViewport();
+  await expect(alice.page.getByRole('button', { name: 'Join Channel' })).toBeVisible();
+  await expect(alice.page.getByRole('button', { name: 'Jump to latest' })).toBeHidden();
+});
+
 test('R4: who leaves a channel and comes back hears all of it again', async ({ alice, bob }) => {
   await meet(alice, bob);
   await alice.createsChannel('plan-budget');

@@ -43,7 +43,8 @@ export function useBottom(
     if (below < near) sticks.current = endIsNewest;
     else if (movedUp) sticks.current = false;
     setLeftAt((left) => (sticks.current || !endIsNewest ? null : (left ?? lastId)));
-    setFar(below > far);
+    // Going there, it may still count rows by what they were thought to take.
+    setFar(!sticks.current && below > far);
   }
 
   function onResize() {
