@@ -77,6 +77,26 @@ test('an unsent message waits for its author', async ({ alice, bob }) => {
   await expect(bob.message('By alice alone')).toContainText('alice');
 });
 
+test('a file of alice’s is not uploaded in bob’s name', async ({ alice, bob }) => {
+  const { page } = alice;
+  await page.routeWebSocket(/\/cable$/, () => undefined);
+  await meet(alice, bob);
+  await alice.types('See the file');
+  await takesOver(bob, alice, 'acme-labs');
+
+  const asked = page.waitForResponse('**/api/direct_uploads');
+  await alice.fileInput().setInputFiles({
+    name: 'plan.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('All of it'),
+  });
+  expect((await asked).status()).toBe(409);
+  // Bob's page begins with nothing written.
+  await alice.isInWorkspace('acme-labs');
+  await expect(alice.composer()).toHaveText('');
+  await expect(alice.filesToSend()).toHaveCount(0);
+});
+
 test('two tabs of alice are both hers, whatever she signs in to', async ({ alice, anotherTab }) => {
   await alice.signsUp();
   await alice.hasWorkspace('acme-labs', 'launch');

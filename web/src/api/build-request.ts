@@ -26,6 +26,11 @@ export interface Sender {
   userId: number | null;
 }
 
+/** Tells the server whom a change is meant for. */
+export function ownerHeaders(userId: number | null): Record<string, string> {
+  return userId === null ? {} : { 'x-user-id': String(userId) };
+}
+
 /** A body with a file in it goes as a multipart form, any other as JSON. */
 export function buildRequest(
   endpoint: Pick<Endpoint, 'method'>,
@@ -38,7 +43,7 @@ export function buildRequest(
   };
   if (endpoint.method !== 'GET') {
     headers['x-csrf-token'] = csrfToken;
-    if (userId !== null) headers['x-user-id'] = String(userId);
+    Object.assign(headers, ownerHeaders(userId));
   }
   if (body === undefined) return { method: endpoint.method, headers };
   // Its content type has a boundary in it, which the browser makes up.

@@ -1,4 +1,15 @@
-import { DirectUpload, type Blob as UploadedBlob } from '@rails/activestorage';
+import {
+  DirectUpload,
+  type Blob as UploadedBlob,
+  type DirectUploadDelegate,
+} from '@rails/activestorage';
+
+interface Target {
+  /** Where the upload is asked for. */
+  url: string;
+  /** Of the request that asks for it. */
+  headers: Record<string, string>;
+}
 
 interface Handlers {
   /** A request is about to be sent. */
@@ -10,11 +21,11 @@ interface Handlers {
 }
 
 /** SPEC §7 "Direct file upload". Returns what calls it off: nothing is heard of it from then on. */
-export function directUpload(file: File, url: string, handlers: Handlers): () => void {
+export function directUpload(file: File, { url, headers }: Target, handlers: Handlers): () => void {
   let cancelled = false;
   let running: XMLHttpRequest | null = null;
 
-  const upload = new DirectUpload(file, url, {
+  const delegate: DirectUploadDelegate = {
     directUploadWillCreateBlobWithXHR(xhr) {
       begin('before-blob-request', xhr);
     },
@@ -24,7 +35,8 @@ export function directUpload(file: File, url: string, handlers: Handlers): () =>
         if (!cancelled && total > 0) handlers.progress(loaded / total);
       });
     },
-  });
+  };
+  const upload = new DirectUpload(file, url, delegate, headers);
 
   function begin(kind: Parameters<Handlers['request']>[0], xhr: XMLHttpRequest) {
     running = xhr;

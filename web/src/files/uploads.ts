@@ -1,8 +1,10 @@
 import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
 import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import { useStore } from 'zustand';
+import { ownerHeaders } from '../api/build-request';
 import { call } from '../api/call';
 import { pageCsrfToken } from '../api/csrf-token';
+import { pageOwner } from '../api/page-owner';
 import { notify } from '../ui/notices';
 import { askBeforeLeaving } from './ask-before-leaving';
 import { directUploads } from './direct-uploads';
@@ -56,7 +58,8 @@ function start(id: number, file: File, handlers: UploadHandlers): StartedUpload 
   function attempt(mayRenewToken: boolean) {
     const code = directUploads.current();
     if (!code) return fail(`Error creating Blob for "${file.name}". Status: 0`);
-    cancel = code.directUpload(file, directUploadUrl, {
+    const target = { url: directUploadUrl, headers: ownerHeaders(pageOwner.id()) };
+    cancel = code.directUpload(file, target, {
       request: (kind, xhr) => announce(kind, { xhr }),
       progress(part) {
         announce('progress', { progress: part * 100 });
@@ -74,6 +77,7 @@ function start(id: number, file: File, handlers: UploadHandlers): StartedUpload 
     });
   }
 
+  /** The page goes with the answer if that is somebody else's. */
   async function renewed() {
     const answer = await call(readCsrfToken).catch(() => null);
     if (answer) pageCsrfToken.replace(answer.csrf_token);
@@ -88,9 +92,9 @@ function start(id: number, file: File, handlers: UploadHandlers): StartedUpload 
   };
 }
 
-/** As a call is whose CSRF token has become stale. */
+/** As a call is whose CSRF token has become stale, or whose page is somebody else's by now. */
 function isRefused(problem: string): boolean {
-  return /^Error creating Blob .* Status: 403$/.test(problem);
+  return /^Error creating Blob .* Status: (403|409)$/.test(problem);
 }
 
 const none: readonly Upload[] = [];
