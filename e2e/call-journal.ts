@@ -19,21 +19,26 @@ export async function keepCallJournal(context: BrowserContext, name: string): Pr
   context.pages().forEach(watch);
 
   function watch(page: Page): void {
+    const said = new Set<string>();
     page.on('domcontentloaded', () => note(page, 'loaded'));
     page.on('websocket', (socket) => {
-      socket.on('framesent', ({ payload }) => noteSignal(page, 'says', payload));
-      socket.on('framereceived', ({ payload }) => noteSignal(page, 'hears', payload));
+      socket.on('framesent', ({ payload }) => noteSignal(page, 'says', payload, said));
+      socket.on('framereceived', ({ payload }) => noteSignal(page, 'hears', payload, said));
       socket.on('close', () => note(page, 'live connection closed'));
     });
   }
 
-  function noteSignal(page: Page, how: string, payload: string | Buffer): void {
+  function noteSignal(page: Page, how: string, payload: string | Buffer, said: Set<string>): void {
     // Spoken signals are JSON within JSON.
     const frame = String(payload).replaceAll('\\', '');
     const [type] = /[A-Z]+_CALL|EXCHANGE/.exec(frame) ?? [];
     if (type === undefined) return;
     const [part = ''] = /"(?:offer|answer)"|candidate:[^"]+?(?= typ)/.exec(frame) ?? [];
     const [sender = ''] = /(?<="from":)\d+/.exec(frame) ?? [];
-    note(page, `${how} ${type} of ${sender} ${part}`);
+    const what = `${how} ${type} of ${sender} ${part}`;
+    // Candidates are said again and again.
+    if (part.startsWith('candidate') && said.has(what)) return;
+    said.add(what);
+    note(page, what);
   }
 }
