@@ -6,6 +6,8 @@ declare global {
     clickedAt?: number;
     /** When the other's first picture was shown in the page. */
     firstFrameAt?: number;
+    /** The connections that the page has begun to make. */
+    connectionsBegun?: Set<RTCPeerConnection>;
   }
 }
 
@@ -21,15 +23,17 @@ export async function watchFirstFrames(context: BrowserContext): Promise<void> {
   await context.addInitScript(watch);
 }
 
-/** Waits for both. */
+/** Waits for both. Fails with what either of them shows and how its connection is doing. */
 export async function readPickUp(
   clicked: Page,
   { callee, caller }: { callee: Page; caller: Page },
 ): Promise<PickUp> {
-  const [seenByCallee, seenByCaller] = await Promise.all([
-    firstFrameAt(callee),
-    firstFrameAt(caller),
-  ]);
+  const both = Promise.all([firstFrameAt(callee), firstFrameAt(caller)]);
+  const [seenByCallee, seenByCaller] = await both.catch(async (error: unknown) => {
+    const [his, hers] = await Promise.all([callee, caller].map((page) => page.evaluate(describe)));
+    const message = `No picture. Whoever picked up: ${his}; the caller: ${hers}`;
+    throw new Error(message, { cause: error });
+  });
   const start = await clicked.evaluate(() => window.clickedAt ?? NaN);
   return { callee: seenByCallee - start, caller: seenByCaller - start };
 }
@@ -37,6 +41,19 @@ export async function readPickUp(
 async function firstFrameAt(page: Page): Promise<number> {
   const handle = await page.waitForFunction(() => window.firstFrameAt);
   return (await handle.jsonValue()) ?? NaN;
+}
+
+/** Runs in the page. */
+async function describe(): Promise<string> {
+  const connections = [...(window.connectionsBegun ?? [])].map(async (connection) => {
+    const { connectionState, iceConnectionState, iceGatheringState, signalingState } = connection;
+    const stats = [...(await connection.getStats()).values()] as RTCStats[];
+    const parts = stats.filter(({ type }) => /candidate|inbound/.test(type));
+    return { connectionState, iceConnectionState, iceGatheringState, signalingState, parts };
+  });
+  const says = document.body.innerText.slice(0, 200);
+  const picture = window.firstFrameAt ?? null;
+  return JSON.stringify({ says, picture, connections: await Promise.all(connections) });
 }
 
 /**
@@ -51,6 +68,15 @@ function watch(): void {
     },
     { capture: true },
   );
+  const begun = new Set<RTCPeerConnection>();
+  window.connectionsBegun = begun;
+  const Original = RTCPeerConnection;
+  window.RTCPeerConnection = class extends Original {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      begun.add(this);
+    }
+  };
   // It is called on its element.
   // oxlint-disable-next-line typescript/unbound-method
   const { play } = HTMLVideoElement.prototype;
