@@ -156,6 +156,24 @@ test.describe('the dialog for a new channel', () => {
     await expect(dialog.getByText("Don't forget to name your channel.")).toBeVisible();
   });
 
+  test('finds nothing wrong with the name of the channel that it makes', async ({ alice }) => {
+    await alice.page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(window, { said });
+      new MutationObserver(() => {
+        for (const alert of document.querySelectorAll('[role=dialog] [role=alert]')) {
+          said.push(alert.textContent ?? '');
+        }
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    const name = alice.channelDialog().getByPlaceholder('e.g. plan budget');
+    await name.fill('plan-budget');
+    await name.press('Enter');
+    await alice.isInChannel('plan-budget');
+    await expect(alice.channelDialog()).toHaveCount(0);
+    expect(await alice.page.evaluate(() => Reflect.get(window, 'said') as string[])).toEqual([]);
+  });
+
   test('forgets the name when it is closed', async ({ alice }) => {
     const name = alice.channelDialog().getByPlaceholder('e.g. plan budget');
     await name.fill('half-typed');

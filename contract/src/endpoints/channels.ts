@@ -3,6 +3,9 @@ import { endpoint } from '../endpoint.js';
 import { Channel } from '../entities/channel.js';
 import { Id, IdText } from '../entities/id.js';
 
+/** `é` is one letter, whether an accent was typed by itself or not. */
+const Name = z.string().check(z.normalize());
+
 export const readChannel = endpoint({
   name: 'readChannel',
   method: 'GET',
@@ -18,7 +21,7 @@ export const createChannel = endpoint({
   method: 'POST',
   path: '/api/channels',
   summary: 'Creates a public channel, which one is then in.',
-  body: z.object({ channel: z.object({ name: z.string(), workspace_id: Id }) }),
+  body: z.object({ channel: z.object({ name: Name, workspace_id: Id }) }),
   output: Channel,
   errors: [401, 404, 409, 422],
 });
@@ -31,7 +34,7 @@ export const updateChannel = endpoint({
   params: z.object({ id: IdText }),
   body: z.object({
     channel: z.object({
-      name: z.optional(z.string()),
+      name: z.optional(Name),
       topic: z.optional(z.string()),
       description: z.optional(z.string()),
     }),

@@ -9,13 +9,17 @@ import {
 } from './channel-name.js';
 
 const typing = fc.string({
-  unit: fc.constantFrom('a', 'Q', '1', '-', ' ', '.', 'É', 'İ', 'ß', '💯'),
+  unit: fc.constantFrom('a', 'Q', '1', '-', ' ', '.', 'É', 'İ', 'ß', '\u0301', '💯'),
   maxLength: 90,
 });
 
 describe('typedChannelName', () => {
   it('lowercases, and turns a space into a hyphen (SPEC §5)', () => {
     expect(typedChannelName('Plan Budget')).toBe('plan-budget');
+  });
+
+  it('writes a letter with its accent as one, however it was typed', () => {
+    expect(typedChannelName('cafe\u0301')).toBe('caf\u00e9');
   });
 
   it('changes nothing the second time', () => {

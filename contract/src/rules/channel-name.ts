@@ -4,9 +4,12 @@ import { texts } from '../texts.js';
 /** The channel everybody is in: not to be left, starred, renamed or deleted (SPEC §6). */
 export const generalChannel = 'general';
 
-/** What stays in the field of a new channel while it is typed: spaces become hyphens, lowercase (SPEC §5). */
+/**
+ * What stays in the field of a new channel while it is typed: spaces become hyphens, lowercase (SPEC
+ * §5). Of the ways to write the same letter it is the same one.
+ */
 export function typedChannelName(text: string): string {
-  return text.toLowerCase().replace(/\s/g, '-');
+  return text.toLowerCase().normalize().replace(/\s/g, '-');
 }
 
 /** Every rule that the name of a new channel breaks (SPEC §5, DECISIONS "Channels"); uniqueness aside. */

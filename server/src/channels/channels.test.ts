@@ -62,7 +62,8 @@ describe('creating a channel', () => {
     expect((await create(alice, 'x'.repeat(80))).status).toBe(200);
     const long = await create(alice, 'x'.repeat(81));
     expect([long.status, long.body]).toEqual([422, [texts.channelNameTooLongToCreate]]);
-    for (const name of ['plans', 'general']) {
+    expect((await create(alice, 'caf\u00e9')).status).toBe(200);
+    for (const name of ['plans', 'general', 'cafe\u0301']) {
       const taken = await create(alice, name);
       expect([taken.status, taken.body]).toEqual([409, [texts.channelNameTaken]]);
     }

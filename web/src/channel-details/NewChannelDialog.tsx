@@ -31,6 +31,8 @@ export function NewChannelDialog() {
   }
 
   function open(channelId: number) {
+    // By now the name is taken, by the channel that was created.
+    setTouched(false);
     closeNewChannelDialog();
     goTo(path(channelId));
   }
