@@ -70,24 +70,6 @@ export function chatVerbs({ page }: Person) {
       await expect(known).toHaveText(lines);
     },
 
-    /** What she sends is in her browser's database, and would outlive the page. */
-    async hasStored(text: string) {
-      const stored = () =>
-        page.evaluate(async () => {
-          const done = <T>(request: IDBRequest<T>) =>
-            new Promise<T>((resolve, reject) => {
-              request.addEventListener('success', () => resolve(request.result));
-              request.addEventListener('error', () => reject(new Error('IndexedDB')));
-            });
-          const database = await done(indexedDB.open('parley-outbox'));
-          const [store = ''] = database.objectStoreNames;
-          const entries = await done(database.transaction(store).objectStore(store).getAll());
-          database.close();
-          return JSON.stringify(entries);
-        });
-      await expect.poll(stored).toContain(text);
-    },
-
     async isCutOff() {
       await expect(reconnecting).toBeVisible();
     },

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CallFailed } from '../api/call-failed';
 import { createOutbox, type Outbox } from './outbox';
 import type { OutboxEntry } from './outbox-entry';
+import { outboxJournal, type KeyValueStorage } from './outbox-journal';
 import { indexedDbStorage, type OutboxStorage } from './outbox-storage';
 import { sendFailure } from './send-failure';
 
@@ -73,8 +74,37 @@ function sharedLocks() {
   };
 }
 
+const unsent = (differing: Partial<OutboxEntry>): OutboxEntry => ({
+  client_id: '00000000-0000-4000-8000-000000000001',
+  user_id: alice,
+  channel_id: general,
+  body: '',
+  files: [],
+  created_at: '2026-01-01T00:00:00.000Z',
+  order: 1,
+  problem: null,
+  ...differing,
+});
+
+/** A browser's `localStorage`, which holds `kept`. */
+function keyValueStorage(kept: Map<string, string>): KeyValueStorage {
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+}
+
 let databases = 0;
-const newStorage = () => indexedDbStorage(`test-${(databases += 1)}`);
+const newStorage = (kept = new Map<string, string>()) =>
+  indexedDbStorage(
+    `test-${(databases += 1)}`,
+    outboxJournal(() => keyValueStorage(kept)),
+  );
 const pending = ({ outbox }: Tab) => outbox.entries.getState();
 const isSettled = (tab: Tab) => vi.waitFor(() => expect(pending(tab)).toEqual([]));
 
@@ -122,19 +152,38 @@ describe('outbox', () => {
     expect(server.bodies()).toEqual(['one', 'two']);
   });
 
+  it('R7: sends after a reload what was said right before it', async () => {
+    const server = createServer();
+    const kept = new Map<string, string>();
+    const before = openTab({ post: () => new Promise<Message>(() => {}) }, newStorage(kept));
+    await before.outbox.start(alice);
+    const said = ['one', 'two', 'three'];
+    for (const body of said) before.outbox.send(general, body);
+    // The page goes here, and what was to be put into its database with it.
+    const after = openTab(server, newStorage(new Map(kept)));
+
+    await after.outbox.start(alice);
+    await isSettled(after);
+    expect(server.bodies()).toEqual(said);
+  });
+
+  it('keeps an entry in one place, and what became of it since, once it is stored', async () => {
+    const kept = new Map<string, string>();
+    const storage = newStorage(kept);
+    const first = storage.put(unsent({}));
+    const refused = unsent({ problem: 'said 422' });
+    const second = storage.put(refused);
+    await first;
+    expect(kept.size).toBe(1);
+    await second;
+    expect(kept.size).toBe(0);
+    expect(await storage.all(alice)).toEqual([refused]);
+  });
+
   it("neither shows nor sends another account's messages", async () => {
     const server = createServer();
     const storage = newStorage();
-    await storage.put({
-      client_id: '00000000-0000-4000-8000-000000000001',
-      user_id: alice,
-      channel_id: general,
-      body: 'mine',
-      files: [],
-      created_at: '2026-01-01T00:00:00.000Z',
-      order: 1,
-      problem: null,
-    });
+    await storage.put(unsent({ body: 'mine' }));
     const bob = openTab(server, storage);
     await bob.outbox.start(2);
     expect(pending(bob)).toEqual([]);
@@ -211,11 +260,9 @@ describe('outbox', () => {
     const server = createServer();
     const storage = newStorage();
     const locks = sharedLocks();
-    const place = { user_id: alice, channel_id: general, created_at: '' };
-    const entry = { ...place, files: [], problem: null };
     const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
     for (const [order, client_id] of ids.entries()) {
-      await storage.put({ ...entry, client_id, order, body: `left ${order}` });
+      await storage.put(unsent({ client_id, order, body: `left ${order}` }));
     }
     const tabs = [openTab(server, storage, locks), openTab(server, storage, locks)];
     await Promise.all(tabs.map(({ outbox }) => outbox.start(alice)));
