@@ -120,6 +120,26 @@ test('a draft is there after a reload, with its formats and spaces, and is writt
   await expect.poll(() => alice.composer().innerText()).toBe('Half  a thought more');
 });
 
+test('a draft is the same in two tabs, and is sent from one of them', async ({
+  alice,
+  anotherTab,
+}) => {
+  await alice.types('Lunch at');
+  const other = await anotherTab(alice);
+  await expect(other.composer()).toHaveText('Lunch at');
+  await other.types(' one?');
+  await expect(alice.composer()).toHaveText('Lunch at one?');
+  await alice.opensChannel('launch');
+  await other.sends();
+  await other.sees('Lunch at one?');
+  await alice.opensChannel('general');
+  await alice.sees('Lunch at one?');
+  await expect(alice.composer()).toHaveText('');
+  await alice.page.keyboard.press('Control+z');
+  await expect(alice.composer()).toHaveText('');
+  await expect(alice.page.getByRole('button', { name: 'Send' })).toBeDisabled();
+});
+
 test('spaces in a row stay, also while it is edited', async ({ alice }) => {
   const message = (text: string) => alice.messageList().getByText(text, { exact: true });
   await alice.types('a   b');

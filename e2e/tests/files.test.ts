@@ -288,6 +288,21 @@ test.describe('an upload that fails', () => {
     await expect(bob.message('Here they are').getByText('notes.txt')).toBeVisible();
   });
 
+  test('is told where its file was chosen, not in a conversation out of sight', async ({
+    alice,
+  }) => {
+    await settle(alice);
+    await alice.opensChannel('launch');
+    await alice.page.evaluate(() => {
+      document.addEventListener('direct-upload:end', ({ target }) => {
+        const input = target as HTMLInputElement;
+        document.title = String(input.closest('[role=region], section')?.checkVisibility());
+      });
+    });
+    await alice.fileInput().setInputFiles([textFile('notes.txt')]);
+    await expect(alice.page).toHaveTitle('true');
+  });
+
   test('shows no alert where a listener handles it', async ({ alice, bob }) => {
     await meet(alice, bob);
     await alice.page.route('**/api/direct_uploads', (route) =>

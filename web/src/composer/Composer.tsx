@@ -45,7 +45,7 @@ const notUploaded = 'A file could not be uploaded. Try it again, or remove it.';
 /** Writes messages to a channel. Mount it anew for another one. */
 export function Composer(props: ComposerProps) {
   const { ref, channelId, placeholder, onSend, onEditLast = () => false } = props;
-  const draft = useDraft(useOwnId(), channelId);
+  const draft = useDraft(useOwnId(), channelId, changedElsewhere);
   const rich = useDeferred(richComposer);
   const richFailed = useHasFailed(richComposer);
   const files = useUploads(channelId);
@@ -71,6 +71,11 @@ export function Composer(props: ComposerProps) {
     if (problem !== null) setProblem(null);
     written.current = html;
     draft.write(html);
+  }
+
+  function changedElsewhere(html: string) {
+    written.current = () => html;
+    editor.current?.replace(html);
   }
 
   function take(added: File[]) {
@@ -158,7 +163,7 @@ export function Composer(props: ComposerProps) {
   };
   return (
     <>
-      <FileInput ref={fileInput} onFiles={take} />
+      <FileInput channelId={channelId} ref={fileInput} onFiles={take} />
       <WhileOnScreen>
         <FocusOnceShown editor={editor} />
         <DropTarget label="Drop files to send them here" onDrop={take} />

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { directUploadUrl, uploadInputName } from '../files/uploads';
 
 interface FileInputProps {
+  channelId: number;
   ref: RefObject<HTMLInputElement | null>;
   onFiles: (files: File[]) => void;
 }
@@ -10,7 +11,7 @@ interface FileInputProps {
  * Brings up the system's own dialog when it is clicked. It stands outside of the editors: what is
  * chosen while the rich one takes the plain one's place would go to an input that is gone.
  */
-export function FileInput({ ref, onFiles }: FileInputProps) {
+export function FileInput({ channelId, ref, onFiles }: FileInputProps) {
   return (
     <input
       ref={ref}
@@ -20,6 +21,7 @@ export function FileInput({ ref, onFiles }: FileInputProps) {
       aria-label="Attach files"
       name={uploadInputName}
       data-direct-upload-url={directUploadUrl}
+      data-channel={channelId}
       onChange={({ currentTarget }) => {
         onFiles([...(currentTarget.files ?? [])]);
         // So that the same one can be chosen again.

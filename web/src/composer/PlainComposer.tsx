@@ -4,7 +4,7 @@ import styles from './Editor.module.css';
 import type { EditorHandle, EditorProps } from './editor-props';
 import { markComposing } from './once-composed';
 import { pastedFiles } from './pasting/files';
-import { htmlFromText } from './plain-text';
+import { htmlFromText, textFromHtml } from './plain-text';
 import { Toolbar } from './Toolbar';
 
 interface PlainComposerProps extends EditorProps {
@@ -36,7 +36,11 @@ export function PlainComposer(props: PlainComposerProps) {
     field.current?.focus();
   }
 
-  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus(), submit: send }));
+  useImperativeHandle(ref, () => ({
+    focus: () => field.current?.focus(),
+    submit: send,
+    replace: (html) => setText(textFromHtml(html)),
+  }));
 
   return (
     <ComposerFrame

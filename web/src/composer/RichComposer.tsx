@@ -1,5 +1,5 @@
 import { EditorState, Selection, TextSelection } from '@tiptap/pm/state';
-import { EditorContent, type Editor } from '@tiptap/react';
+import { createDocument, EditorContent, type Editor } from '@tiptap/react';
 import { useImperativeHandle, useLayoutEffect, type Ref } from 'react';
 import type { EditorHandle, EditorProps, InitialText } from './editor-props';
 import { ComposerFrame } from './ComposerFrame';
@@ -33,7 +33,10 @@ export function RichComposer(props: RichComposerProps) {
   }, [editor]);
 
   function send(sender: Editor) {
-    if (onSend(sender.getHTML())) empty(sender);
+    if (!onSend(sender.getHTML())) return;
+    begin(sender);
+    // The button that was pressed is disabled by now.
+    sender.view.focus();
   }
 
   useImperativeHandle(
@@ -42,6 +45,7 @@ export function RichComposer(props: RichComposerProps) {
       // Not by a command: those wait for the next frame, and a key that is down already would be lost.
       focus: () => editor.view.focus(),
       submit: () => send(editor),
+      replace: (html) => begin(editor, html),
     }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `send` is the same for an editor
     [editor, onSend],
@@ -68,13 +72,13 @@ function writtenHtml(editor: Editor): string {
 }
 
 /** Afresh, so that undoing does not bring back what was sent. */
-function empty(editor: Editor): void {
+function begin(editor: Editor, html = ''): void {
   const { schema, plugins } = editor.state;
-  editor.view.updateState(EditorState.create({ schema, plugins }));
+  const doc = createDocument(html, schema, editor.options.parseOptions);
+  const selection = Selection.atEnd(doc);
+  editor.view.updateState(EditorState.create({ schema, plugins, doc, selection }));
   // Nobody hears of a state that was set; of a transaction, if an empty one, they do.
   editor.view.dispatch(editor.state.tr.scrollIntoView());
-  // The button that was pressed is disabled by now.
-  editor.view.focus();
 }
 
 function selectionIn(editor: Editor, selected: InitialText['selected']): Selection {

@@ -3,6 +3,8 @@ export interface DraftStorage {
   /** HTML; '' without a draft. */
   read(channelId: number): string;
   write(channelId: number, html: string): void;
+  /** What another tab has made of it, given what it says of its storage; null: that was about something else. */
+  writtenElsewhere(channelId: number, event: StorageEvent): string | null;
 }
 
 export function draftStorage(userId: number): DraftStorage {
@@ -23,5 +25,7 @@ export function draftStorage(userId: number): DraftStorage {
         // A browser that refuses storage keeps a draft for as long as its channel is shown.
       }
     },
+    writtenElsewhere: (channelId, event) =>
+      event.key === key(channelId) ? (event.newValue ?? '') : null,
   };
 }

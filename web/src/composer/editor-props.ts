@@ -39,4 +39,6 @@ export interface EditorProps {
 export interface EditorHandle extends ComposerHandle {
   /** As if Enter was pressed. */
   submit: () => void;
+  /** Puts a draft in the place of what is written. */
+  replace: (html: string) => void;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { draftStorage } from './draft-storage';
 
 /** How often it is asked whether somebody has stopped writing: a timer for each key is work for each key. */
@@ -11,13 +11,20 @@ interface Draft {
   clear: () => void;
 }
 
-/** What is being written in a channel, stored soon after each change and at the latest on leaving. */
-export function useDraft(userId: number, channelId: number): Draft {
+/**
+ * What is being written in a channel, stored soon after each change and at the latest on leaving.
+ * `onElsewhere` gets what is written in another tab: the last one to write is right.
+ */
+export function useDraft(
+  userId: number,
+  channelId: number,
+  onElsewhere: (html: string) => void,
+): Draft {
   const unsaved = useRef<(() => string) | null>(null);
   const isWriting = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const { draft, flush } = useMemo(() => {
+  const { draft, flush, elsewhere } = useMemo(() => {
     const storage = draftStorage(userId);
     function save() {
       clearTimeout(timer.current);
@@ -40,7 +47,13 @@ export function useDraft(userId: number, channelId: number): Draft {
       save();
     }
     const read = () => unsaved.current?.() ?? storage.read(channelId);
-    return { draft: { read, write, clear }, flush: save };
+    return {
+      draft: { read, write, clear },
+      flush: save,
+      // What is written here and not stored yet will be so in a moment.
+      elsewhere: (event: StorageEvent) =>
+        unsaved.current ? null : storage.writtenElsewhere(channelId, event),
+    };
   }, [userId, channelId]);
 
   useEffect(() => {
@@ -50,5 +63,15 @@ export function useDraft(userId: number, channelId: number): Draft {
       flush();
     };
   }, [flush]);
+
+  const tell = useEffectEvent(onElsewhere);
+  useEffect(() => {
+    function onStorage(event: StorageEvent) {
+      const html = elsewhere(event);
+      if (html !== null) tell(html);
+    }
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [elsewhere]);
   return draft;
 }

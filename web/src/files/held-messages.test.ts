@@ -7,7 +7,7 @@ const launch = 2;
 
 function open() {
   const started: UploadHandlers[] = [];
-  const uploads = createUploadStore((_id, _file, handlers) => {
+  const uploads = createUploadStore((_begun, handlers) => {
     started.push(handlers);
     return { cancel: () => undefined };
   });

@@ -7,7 +7,7 @@ const launch = 2;
 
 function open() {
   const started: { id: number; handlers: UploadHandlers; cancelled: boolean }[] = [];
-  const store = createUploadStore((id, _file, handlers) => {
+  const store = createUploadStore(({ id }, handlers) => {
     const upload = { id, handlers, cancelled: false };
     started.push(upload);
     return {

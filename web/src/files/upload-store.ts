@@ -16,6 +16,10 @@ export interface Upload {
   readonly problem: string | null;
 }
 
+export interface Begun extends Pick<Upload, 'id' | 'file'> {
+  readonly channelId: number;
+}
+
 export interface StartedUpload {
   cancel: () => void;
 }
@@ -38,7 +42,7 @@ export interface UploadStore {
 }
 
 export function createUploadStore(
-  start: (id: number, file: File, handlers: UploadHandlers) => StartedUpload,
+  start: (begun: Begun, handlers: UploadHandlers) => StartedUpload,
 ): UploadStore {
   const uploads = createStore<Readonly<Record<number, readonly Upload[]>>>()(() => ({}));
   const running = new Map<number, StartedUpload>();
@@ -69,7 +73,7 @@ export function createUploadStore(
         change(channelId, id, { status: 'done', progress: 1, signedId });
       },
     };
-    running.set(id, start(id, file, handlers));
+    running.set(id, start({ id, file, channelId }, handlers));
   }
 
   return {

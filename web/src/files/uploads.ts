@@ -12,6 +12,7 @@ import { createHeldMessages } from './held-messages';
 import { announceUpload } from './upload-events';
 import {
   createUploadStore,
+  type Begun,
   type StartedUpload,
   type Upload,
   type UploadHandlers,
@@ -32,8 +33,10 @@ export const heldMessages = createHeldMessages(uploads.uploads, () =>
   notify('A message was not sent, as a file of it could not be uploaded.'),
 );
 
-function start(id: number, file: File, handlers: UploadHandlers): StartedUpload {
-  const input = document.querySelector<HTMLElement>('input[type=file][data-direct-upload-url]');
+function start({ id, file, channelId }: Begun, handlers: UploadHandlers): StartedUpload {
+  const input = document.querySelector<HTMLElement>(
+    `input[type=file][data-direct-upload-url][data-channel="${channelId}"]`,
+  );
   let cancelled = false;
   let cancel = () => undefined as void;
   const announce = (
