@@ -64,6 +64,47 @@ test('alice calls bob, they see each other, and bob hangs up', async ({ alice, b
   for (const { page } of [hers, his]) expect(await connectionStates(page)).toEqual(['closed']);
 });
 
+test('who loads the window of a call again has left it', async ({ alice, bob }) => {
+  const hers = await calls(alice);
+  await isRung(bob, alice.email);
+  const his = await picksUp(bob);
+  await his.seesPictures(alice.email);
+  await his.page.reload();
+  await hers.says('Call Ended');
+  await his.says('Call Ended');
+  expect(await connectionStates(his.page)).toEqual([]);
+  await his.page.getByRole('button', { name: 'Call again' }).click();
+  await isRung(alice, bob.email);
+});
+
+test('who signs out of the workspace leaves the call first', async ({ alice, bob }) => {
+  const hers = await calls(alice);
+  await isRung(bob, alice.email);
+  const his = await picksUp(bob);
+  await his.seesPictures(alice.email);
+  await alice.choosesOfOwnMenu('Sign out of the workspace');
+  await hers.says('Call Ended');
+  await his.says(`Your call with ${alice.email} is over.`);
+  for (const { page } of [hers, his]) expect(await connectionStates(page)).toEqual(['closed']);
+});
+
+test('who signs out of the workspace in another browser is in no call either', async ({
+  alice,
+  bob,
+  person,
+}) => {
+  const hers = await calls(alice);
+  await isRung(bob, alice.email);
+  const his = await picksUp(bob);
+  await his.seesPictures(alice.email);
+  const elsewhere = await person('alice');
+  await elsewhere.hasSignedIn('acme-labs');
+  await elsewhere.enters('acme-labs');
+  await elsewhere.choosesOfOwnMenu('Sign out of the workspace');
+  await hers.says('Call Ended');
+  expect(await connectionStates(hers.page)).toEqual(['closed']);
+});
+
 test('bob declines, in all his tabs', async ({ alice, bob, anotherTab }) => {
   const tab = await anotherTab(bob);
   await expect(tab.ownPhoto()).toBeVisible();

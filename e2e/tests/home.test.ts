@@ -39,3 +39,19 @@ test('alice signs out', async ({ alice }) => {
   await alice.opens('/create');
   await expect(page).toHaveURL(/#\/signin$/);
 });
+
+test('alice, back in a tab after she signed out in another, is not signed in there', async ({
+  alice,
+  anotherTab,
+}) => {
+  const { page } = alice;
+  await alice.signsUp();
+  const other = await anotherTab(alice);
+  await other.opens('/create');
+  await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  // As a browser tells that its window is looked at again.
+  await other.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(other.page).toHaveURL(/#\/signin$/);
+});

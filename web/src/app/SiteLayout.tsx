@@ -3,6 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { AuthNavBar } from '../auth/AuthNavBar';
 import { clearErrors } from '../session/session-store';
+import { useFreshWorkspaces } from '../session/use-fresh-workspaces';
 import { Menu } from '../ui/Menu';
 import { ThemeSwitch } from '../ui/ThemeSwitch';
 import styles from './SiteLayout.module.css';
@@ -12,6 +13,7 @@ export function SiteLayout() {
   const main = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
   useNewScreen(main, pathname + search);
+  useFreshWorkspaces(pathname);
   return (
     <div className={styles.site}>
       <AuthNavBar />

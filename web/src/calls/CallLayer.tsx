@@ -40,7 +40,12 @@ function Incoming({ call }: { call: IncomingCall }) {
       <p className={styles.sentence} role="alert">
         {callSentence(call.name)}
       </p>
-      <div className={styles.actions}>
+      {/* The focus stays where one is writing. */}
+      <div
+        className={styles.actions}
+        onMouseDown={(event) => event.preventDefault()}
+        role="presentation"
+      >
         <Button
           variant="primary"
           icon={<Phone aria-hidden />}

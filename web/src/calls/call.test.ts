@@ -171,6 +171,15 @@ describe('who picks up', () => {
     expect(all.browser.types()).toEqual(['PICKUP_CALL']);
   });
 
+  it('does not pick up once more a call that has ended in this window', () => {
+    const browser = createFakeBrowser();
+    const call = startCall({ ...callee, hasEnded: true }, browser.ports);
+    expect(call.state.getState()).toMatchObject({ phase: 'over', ending: 'left' });
+    browser.clock.pass(5_000);
+    expect(browser.types()).toEqual([]);
+    expect(browser.prompts).toEqual([]);
+  });
+
   it('leaves when the caller is gone', async () => {
     const all = await begin(callee);
     all.browser.clock.pass(30_000);

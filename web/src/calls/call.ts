@@ -27,6 +27,8 @@ export interface CallParties {
   /** One's own new call, or the one that is picked up; null when the caller did not name it. */
   callId: string | null;
   pickup: boolean;
+  /** It was picked up in this window, and ended, before the window was loaded again. */
+  hasEnded?: boolean;
 }
 
 export interface Call {
@@ -339,9 +341,13 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
     if (phase() === 'preparing') ringPartner();
   }
 
-  scope.add(ports.occupy());
-  scope.add(ports.signals.subscribe(receive));
-  void start();
+  if (parties.hasEnded) {
+    finish('left');
+  } else {
+    scope.add(ports.occupy());
+    scope.add(ports.signals.subscribe(receive));
+    void start();
+  }
 
   return {
     state,

@@ -1,3 +1,4 @@
+import { isOccupied } from '../lib/own-calls';
 import { liveStore } from '../live/live-store';
 import { newClientId } from '../messages/client-id';
 import { useSession } from '../session/session-store';
@@ -5,7 +6,6 @@ import { announceCall } from './announce-call';
 import { findCaller } from './find-caller';
 import { handOver } from './handover';
 import { createIncomingCalls } from './incoming-call';
-import { isOccupied } from './occupied';
 import { afterOnClock } from './scope';
 import { sendSignal } from './signal-wire';
 

@@ -1,16 +1,19 @@
+import { OwnWorkspaceUser } from '@parley/contract/cable/login-channel';
 import { readIceServers } from '@parley/contract/endpoints/calls';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { IceServer } from '@parley/contract/entities/ice-server';
 import type { Member } from '@parley/contract/entities/user';
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
+import * as z from 'zod/mini';
 import { call } from '../api/call';
 import { messagesOf } from '../api/call-failed';
+import { occupy } from '../lib/own-calls';
 import { openLive } from '../live/live';
 import { newClientId } from '../messages/client-id';
 import '../live/cable';
 import { browserMedia } from './browser-media';
 import { startCall, type Call } from './call';
-import { occupy } from './occupied';
+import { hasEnded, rememberEnded } from './ended-call';
 import { takeOver } from './handover';
 import { openedAhead } from './opened-ahead';
 import { openPeer } from './peer';
@@ -40,32 +43,38 @@ interface Opening {
 export function openCall(opening: Opening): () => void {
   const { address, channelId, ownId, pickup, changed } = opening;
   const scope = createScope(afterOnClock);
+  const picked = pickup === null ? null : `${pickup} ${opening.client ?? ''}`;
+  const isOver = picked !== null && hasEnded(picked);
   // Whoever picks up knows that it is a call of theirs, and need not wait for what says so.
-  const media = pickup === null ? browserMedia : openedAhead(browserMedia, scope);
+  const media = pickup === null || isOver ? browserMedia : openedAhead(browserMedia, scope);
 
   let begun: Call | null = null;
   /** What was said before the call could begin: a candidate is said once. */
   const early: unknown[] = [];
+  let workspaceId = 0;
   function heard(payload: unknown): void {
-    if (begun) wire.receive(payload);
+    if (isSignedOutOf(workspaceId, payload)) begun?.hangUp();
+    else if (begun) wire.receive(payload);
     else early.push(payload);
   }
 
-  const live = openLive(
-    {
-      event: heard,
-      historyLost: () => {},
-      // Signed out elsewhere: nobody is to be in a call by then.
-      refused: () => begun?.hangUp(),
-    },
-    ['CallChannel'],
-  );
-  const wire = createSignalWire(() => live);
-  scope.add(() => live.close());
+  const listen = () =>
+    openLive(
+      {
+        event: heard,
+        historyLost: () => {},
+        // Signed out elsewhere: nobody is to be in a call by then.
+        refused: () => begun?.hangUp(),
+      },
+      ['LoginChannel', 'CallChannel'],
+    );
+  const live = isOver ? null : listen();
+  const wire = createSignalWire(live);
+  scope.add(() => live?.close());
 
   // What is said before that is answered to nobody, unless whoever opened this window passes it on;
   // after a while it is said all the same.
-  const listening = live.callsSubscribed().catch(() => {});
+  const listening = live?.callsSubscribed().catch(() => {}) ?? Promise.resolve();
   if (opening.client !== null) {
     const stop = scope.add(takeOver(opening.client, heard));
     // What was said before this window listened may still be on its way to the other.
@@ -80,12 +89,14 @@ export function openCall(opening: Opening): () => void {
       opening.client === null && Promise.race([listening, pause(subscribedWithinMs)]),
     ]);
     if (scope.ended) return;
-    const partner = 'users' in loaded ? partnerIn(loaded, channelId, ownId) : null;
+    const entered = 'users' in loaded ? loaded : null;
+    const partner = entered && partnerIn(entered, channelId, ownId);
     if (!partner) {
-      const path = 'users' in loaded ? `/workspace/${encodeURIComponent(address)}/0` : '/signin';
+      const path = entered ? `/workspace/${encodeURIComponent(address)}/0` : '/signin';
       changed({ status: 'elsewhere', path });
       return;
     }
+    workspaceId = entered.workspace.id;
     begun = begin(partner, ice.ice_servers);
     for (const payload of early.splice(0)) wire.receive(payload);
     changed({ status: 'open', call: begun, partner });
@@ -101,27 +112,29 @@ export function openCall(opening: Opening): () => void {
     const callId = pickup === null ? newClientId() : pickup || null;
     const parties = { channelId, ownId, partnerId: partner.id, client, callId };
     const opened = startCall(
-      { ...parties, pickup: pickup !== null },
+      { ...parties, pickup: pickup !== null, hasEnded: isOver },
       {
         after: afterOnClock,
         signals: wire,
         media,
         openPeer: (options) => openPeer({ ...options, iceServers: iceServers.map(asGiven) }),
         ring: () => startRinging('waiting'),
-        occupy: () => occupy(ownId),
+        occupy: () => occupy({ userId: ownId, workspaceId, leave: () => begun?.hangUp() }),
         onNetworkChange,
       },
     );
     scope.add(() => opened.unload());
-    // Once the last word has left.
-    const stopWatching = opened.state.subscribe(({ phase }) => {
-      if (phase === 'over') scope.after(0, () => live.close());
-    });
-    scope.add(stopWatching);
+    scope.add(opened.state.subscribe(({ phase }) => phase === 'over' && ended()));
     const unload = () => opened.unload();
     window.addEventListener('pagehide', unload);
     scope.add(() => window.removeEventListener('pagehide', unload));
     return opened;
+  }
+
+  function ended(): void {
+    if (picked !== null) rememberEnded(picked);
+    // Once the last word has left.
+    scope.after(0, () => live?.close());
   }
 
   open().catch((error: unknown) => {
@@ -140,6 +153,13 @@ function partnerIn(loaded: LoadedWorkspace, channelId: number, ownId: number): M
   if (!channel?.dm_channel || !loaded.user_channels[channelId]) return null;
   const partner = Object.values(channel.users).find(({ id }) => id !== ownId);
   return (partner && loaded.users[partner.id]) ?? null;
+}
+
+/** In whichever browser. */
+function isSignedOutOf(workspaceId: number, payload: unknown): boolean {
+  const { data } = z.safeParse(OwnWorkspaceUser, payload);
+  if (data?.workspace_user_data.workspace_id !== workspaceId) return false;
+  return !data.workspace_user_data.logged_in;
 }
 
 /** The contract's optional fields may be undefined, which RTCIceServer's may not. */

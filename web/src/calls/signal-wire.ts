@@ -28,10 +28,10 @@ interface SignalWire extends Signals {
 }
 
 /** The signals of a call, on the page's live connection. */
-export function createSignalWire(live: () => Live): SignalWire {
+export function createSignalWire(live: Live | null): SignalWire {
   const listeners = new Set<(signal: CallSignal) => void>();
   return {
-    send: (signal) => sendSignal(live(), signal),
+    send: (signal) => sendSignal(live, signal),
     sendLast: sendLastSignal,
     subscribe(receive) {
       listeners.add(receive);

@@ -7,7 +7,6 @@ import { useSession } from '../session/session-store';
 import { sortedByAddress } from '../session/sorted-workspaces';
 import { Button, buttonClass } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
-import { useFreshWorkspaces } from './use-fresh-workspaces';
 import styles from './WelcomeBack.module.css';
 import { WorkspaceRow } from './WorkspaceRow';
 
@@ -16,7 +15,6 @@ export function WelcomeBack() {
   const workspaces = useSession((session) => session.workspaces);
   const sorted = sortedByAddress(workspaces);
   const none = sorted.length === 0;
-  useFreshWorkspaces();
   return (
     <div className={styles.page}>
       <header className={styles.header}>

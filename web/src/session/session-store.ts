@@ -35,6 +35,11 @@ export function receiveWorkspaces(workspaces: Record<string, WorkspaceSummary>):
   useSession.setState({ workspaces, errors: [] });
 }
 
+/** Nobody asked for them: what failed meanwhile is still to be read. */
+export function renewWorkspaces(workspaces: Record<string, WorkspaceSummary>): void {
+  useSession.setState({ workspaces });
+}
+
 export function receiveWorkspace(workspace: WorkspaceSummary): void {
   useSession.setState(({ workspaces }) => ({
     workspaces: { ...workspaces, [workspace.id]: workspace },

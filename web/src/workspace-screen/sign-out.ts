@@ -1,11 +1,15 @@
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { call } from '../api/call';
+import { leaveOwnCalls } from '../lib/own-calls';
+import { memberStore } from '../people/member-store';
 import { workspaceGone, workspaceStore } from './workspace-store';
 
 /** Signs out of the workspace on the screen, in every browser of the account. */
 export async function signOutOfWorkspace(): Promise<void> {
+  const { id } = workspaceStore.getState();
+  await leaveOwnCalls(memberStore.getState().ownId, id);
   await call(updateWorkspaceUser, {
-    params: { workspace_id: workspaceStore.getState().id },
+    params: { workspace_id: id },
     body: { workspace_user: { logged_in: false } },
   });
   workspaceGone();
