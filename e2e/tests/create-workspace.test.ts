@@ -42,6 +42,26 @@ test('an address can be taken once', async ({ alice, bob }) => {
   await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled();
 });
 
+test.describe('an address that could not be looked up', () => {
+  test.use({ tolerated: [/Failed to load resource/] });
+
+  test('can be tried again as it is', async ({ alice }) => {
+    const { page } = alice;
+    await alice.signsUp();
+    await alice.opens('/create');
+    await page.route('**/api/workspaces/acme-labs', (route) => route.abort());
+    await page.getByPlaceholder('Ex. aa or app-academy').fill('acme-labs');
+    await page.keyboard.press('Enter');
+    const problem = page.getByText("Parley can't be reached. Check your connection and try again.");
+    await expect(problem).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled();
+    await page.unrouteAll();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/address/);
+    await expect(problem).toBeHidden();
+  });
+});
+
 test('the browser’s Back and Forward keep what was typed', async ({ alice }) => {
   const { page } = alice;
   await alice.signsUp();

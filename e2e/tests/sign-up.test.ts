@@ -25,6 +25,19 @@ test('passwords that are short or differ are named', async ({ alice }) => {
   await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible();
 });
 
+test('what is wrong with a password is said once', async ({ alice }) => {
+  const { page } = alice;
+  await alice.opens('/signup');
+  await page.getByLabel('Email').fill(alice.email);
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Confirm password').fill('short');
+  const problem = page.getByText('Password must be at least 6 characters long.');
+  await expect(problem).toHaveCount(1);
+  await page.getByLabel('Confirm password').press('Enter');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
+  await expect(problem).toHaveCount(1);
+});
+
 test('an e-mail can be taken once, whatever its capitals', async ({ alice, bob }) => {
   await alice.signsUp();
   await bob.opens('/signup');

@@ -9,7 +9,7 @@ import { useStillHere } from '../lib/use-still-here';
 import { useSubmission } from '../lib/use-submission';
 import { useTitle } from '../lib/use-title';
 import { SessionErrors } from '../session/SessionErrors';
-import { clearErrors, receiveErrors, receiveUser } from '../session/session-store';
+import { clearErrors, receiveErrors, receiveUser, useSession } from '../session/session-store';
 import { Button } from '../ui/Button';
 import { FormCard } from '../ui/FormCard';
 import { TextField } from '../ui/TextField';
@@ -23,6 +23,7 @@ export function SignUpPage() {
   useTitle('Sign up');
   const navigate = useNavigate();
   const isStillHere = useStillHere();
+  const said = useSession(({ errors }) => errors);
   const [form, setForm] = useState(empty);
   /** Fields that were left once: only then does the form speak of what is wrong with them. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -40,6 +41,10 @@ export function SignUpPage() {
       if (isStillHere()) receiveErrors(messagesOf(error));
     }
   }
+
+  /** What the banner says is not said twice. */
+  const unsaid = (error: string | undefined) =>
+    error !== undefined && said.includes(error) ? undefined : error;
 
   function field(name: keyof typeof empty) {
     return {
@@ -72,13 +77,13 @@ export function SignUpPage() {
           label="Password"
           autoComplete="new-password"
           hint="At least 6 characters."
-          error={left.has('password') ? passwordError(form) : undefined}
+          error={left.has('password') ? unsaid(passwordError(form)) : undefined}
         />
         <PasswordField
           {...field('password_confirm')}
           label="Confirm password"
           autoComplete="new-password"
-          error={left.has('password_confirm') ? confirmationError(form) : undefined}
+          error={left.has('password_confirm') ? unsaid(confirmationError(form)) : undefined}
         />
         <Button
           type="submit"

@@ -25,22 +25,30 @@ export function CreateWorkspacePage() {
 
   async function goOn() {
     const problems = problemsOf(wizard);
-    if (problems.length === 0 && wizard.page === 'address') problems.push(...(await taken()));
+    try {
+      const isAsked = problems.length === 0 && wizard.page === 'address';
+      if (isAsked && (await isTaken())) problems.push(texts.workspaceAddressTaken);
+    } catch (error) {
+      // Nothing is wrong with the address: it can be tried again as it is.
+      if (isStillHere()) receiveErrors(messagesOf(error));
+      return;
+    }
     // Typed on meanwhile, it is another address than the one that was asked about.
     if (!isStillHere() || useWizard.getState().address !== wizard.address) return;
     if (problems.length > 0) return setWizard(stopped(wizard, problems));
+    clearErrors();
     const next = advanced(wizard);
     setWizard(next);
     await navigate('/create', { state: next.page });
   }
 
-  async function taken(): Promise<readonly string[]> {
+  async function isTaken(): Promise<boolean> {
     try {
       await call(readWorkspace, { params: { address: advanced(wizard).address } });
-      return [texts.workspaceAddressTaken];
+      return true;
     } catch (error) {
-      const free = error instanceof CallFailed && error.status === 404;
-      return free ? [] : messagesOf(error);
+      if (error instanceof CallFailed && error.status === 404) return false;
+      throw error;
     }
   }
 
