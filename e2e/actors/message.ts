@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { Person } from './person.js';
 
 export interface SmallFile {
@@ -26,6 +26,7 @@ export function messageVerbs({ page }: Person) {
   const verbs = {
     message: (text: string) => list().getByRole('article').filter({ hasText: text }),
     actions: () => page.getByRole('toolbar', { name: 'Message actions' }),
+    messageSheet: () => page.getByRole('dialog', { name: 'Message actions' }),
     question: () => page.getByRole('alertdialog'),
     editor: () => page.getByRole('textbox', { name: 'Edit message' }),
     /** Of the conversation that is shown; others are still in the page. */
@@ -35,6 +36,13 @@ export function messageVerbs({ page }: Person) {
         .getByRole('region')
         .locator('input[type=file][data-direct-upload-url]'),
     filesToSend: () => page.getByRole('list', { name: 'Files to send' }).getByRole('listitem'),
+
+    /** As a phone's browser tells of it; whether it may open a menu of its own. */
+    pressesLong: (target: Locator) =>
+      target.evaluate((element) => {
+        const init = { pointerType: 'touch', bubbles: true, cancelable: true };
+        return element.dispatchEvent(new PointerEvent('contextmenu', init));
+      }),
 
     /** Returns what can be done with that very message: the one before is left a moment later. */
     async pointsAt(text: string) {

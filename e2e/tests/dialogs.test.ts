@@ -45,6 +45,30 @@ test.describe('a call that fails once its dialog is closed', () => {
   });
 });
 
+test.describe('a form that is refused', () => {
+  test.use({ tolerated: [/Failed to load resource/] });
+
+  test('leaves the focus where it was, or at its field', async ({ alice }) => {
+    const { page } = alice;
+    await alice.choosesOfOwnMenu('Set your status');
+    await page.route('**/api/workspace_users/*', (route) =>
+      route.fulfill({ status: 422, json: ['Not now.'] }),
+    );
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Status').fill('At lunch');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(dialog.getByText('Not now.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeFocused();
+    await page.keyboard.press('Escape');
+
+    await alice.sidebar().getByRole('button', { name: 'Add teammates' }).click();
+    await dialog.getByLabel('Email').fill('nobody@example.com');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(dialog.getByText('User does not exist.')).toBeVisible();
+    await expect(dialog.getByLabel('Email')).toBeFocused();
+  });
+});
+
 test('a channel that takes its time pulls nobody into it who has gone on', async ({ alice }) => {
   const { page } = alice;
   const creating = await hold(page, '**/api/channels');
@@ -79,4 +103,21 @@ test('what lies over a place goes with it', async ({ alice }) => {
   await page.getByRole('button', { name: 'Delete Channel' }).click();
   await expect(alice.question()).toBeVisible();
   await leaveAndReturn();
+
+  for (const button of [alice.ownPhoto(), page.getByRole('button', { name: 'Acme Labs' })]) {
+    await button.click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await leaveAndReturn();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  }
+
+  // Its conversation is kept in the page.
+  await alice.composer().click();
+  await page.keyboard.press('Control+l');
+  await expect(page.getByRole('dialog', { name: 'Add link' })).toBeVisible();
+  await leaveAndReturn();
+  await expect(alice.composer()).toBeFocused();
+  await page.keyboard.type('Hello again');
+  await expect(alice.composer()).toHaveText('Hello again');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

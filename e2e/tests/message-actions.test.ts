@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { meet, settle } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
@@ -128,6 +127,23 @@ test('the up arrow edits the last message of one’s own; nothing left of it del
   await alice.question().getByRole('button', { name: 'Delete' }).click();
   await alice.seesNoMore('Mine');
   await bob.seesNoMore('Mine');
+});
+
+test('the focus of a message that is deleted goes to the list', async ({ alice }) => {
+  await settle(alice);
+  for (const text of ['One', 'Two', 'Three']) await alice.says(text);
+  await alice.hasNothingPending();
+  const actions = await alice.pointsAt('Two');
+  const deletes = actions.getByRole('button', { name: 'Delete', exact: true });
+  await deletes.press('Enter');
+  await alice.question().getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(deletes).toBeFocused();
+  await deletes.press('Enter');
+  await alice.question().getByRole('button', { name: 'Delete' }).press('Enter');
+  await alice.seesNoMore('Two');
+  await expect(alice.messageList()).toBeFocused();
+  await alice.page.keyboard.press('ArrowUp');
+  await expect(alice.message('Three')).toBeFocused();
 });
 
 test('an edit that another one came before, or another channel, is gone back to as it was', async ({
@@ -287,7 +303,7 @@ test.describe('on a touch screen', () => {
     const at = { x: (box?.x ?? 0) + position.x, y: (box?.y ?? 0) + position.y };
     const fingers = await alice.page.context().newCDPSession(alice.page);
     await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
-    const sheet = alice.page.getByRole('dialog', { name: 'Message actions' });
+    const sheet = alice.messageSheet();
     await expect(sheet).toBeVisible();
     await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await sheet.getByRole('button', { name: 'Laugh' }).click();
@@ -304,17 +320,12 @@ test.describe('on a touch screen', () => {
     await settle(alice);
     await alice.says('Press me');
     await alice.hasNothingPending();
-    const press = (target: Locator) =>
-      target.evaluate((element) => {
-        const init = { pointerType: 'touch', bubbles: true, cancelable: true };
-        return element.dispatchEvent(new PointerEvent('contextmenu', init));
-      });
-    const sheet = alice.page.getByRole('dialog', { name: 'Message actions' });
-    expect(await press(alice.message('Press me'))).toBe(false);
+    const sheet = alice.messageSheet();
+    expect(await alice.pressesLong(alice.message('Press me'))).toBe(false);
     await sheet.getByRole('button', { name: 'Edit' }).click();
     await expect(alice.editor()).toBeFocused();
     await expect(sheet).toBeHidden();
-    expect(await press(alice.editor())).toBe(true);
+    expect(await alice.pressesLong(alice.editor())).toBe(true);
     await alice.page.keyboard.type(' now');
     await expect(alice.editor()).toHaveText('Press me now');
     await expect(sheet).toBeHidden();

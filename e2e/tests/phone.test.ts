@@ -14,6 +14,16 @@ test('alice and bob talk on their phones', async ({ alice, bob }) => {
   await alice.sees('Noodles?');
 });
 
+test('a profile goes with the screen that it lies over', async ({ alice }) => {
+  await settle(alice);
+  await alice.opensChannel('launch');
+  await alice.choosesOfOwnMenu('Profile');
+  await expect(alice.profile()).toBeVisible();
+  await alice.page.goBack();
+  await alice.isInChannel('general');
+  await expect(alice.profile()).toHaveCount(0);
+});
+
 test('no screen is wider than the phone', async ({ alice }) => {
   const widest = () => alice.page.evaluate(() => document.documentElement.scrollWidth);
   for (const route of ['/', '/signin', '/signup', '/tbd']) {

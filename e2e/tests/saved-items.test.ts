@@ -38,6 +38,32 @@ test('what is saved waits in a list of one’s own, the newest saved first', asy
   await expect(bob.page.getByText('Nothing is saved yet')).toBeVisible();
 });
 
+test('what was saved in a channel one has left can be taken off the list, and no more', async ({
+  alice,
+}) => {
+  await settle(alice);
+  await alice.createsChannel('plan-budget');
+  await alice.says('Two offers');
+  await alice.hasNothingPending();
+  await alice.saves('Two offers');
+  await alice.page.getByRole('button', { name: 'Leave Channel' }).click();
+  await alice.isInChannel('general');
+  await alice.opensSavedItems();
+  const saved = alice.savedItems().getByText('Two offers');
+  await alice.pressesLong(saved);
+  const sheet = alice.messageSheet();
+  await expect(sheet.getByRole('button', { name: 'Remove from saved items' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Laugh' })).toHaveCount(0);
+  await alice.page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await saved.hover();
+  await expect(alice.actions().getByRole('button')).toHaveCount(1);
+  await alice.actions().getByRole('button', { name: 'Remove from saved items' }).click();
+  await expect(alice.page.getByText('Nothing is saved yet')).toBeVisible();
+  await alice.reloads();
+  await expect(alice.page.getByText('Nothing is saved yet')).toBeVisible();
+});
+
 test('a saved message leads to its place in the channel, however far up', async ({
   alice,
   bob,

@@ -1,15 +1,15 @@
 import type { Message } from '@parley/contract/entities/message';
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
-import { useChannel, useIsMember, type SharedChannel } from '../channels/channel-store';
+import { useChannel, type SharedChannel } from '../channels/channel-store';
 import { useWorkspacePath } from '../lib/workspace-path';
-import { MessagePlaceContext, useMessagePlace } from '../messages/message-place';
 import { MessageRowView } from '../messages/MessageRowView';
 import type { RowState } from '../messages/row-state';
 import { dayLabel, dayOf } from '../messages/message-time';
 import { useToday } from '../messages/use-today';
 import { memberName, memberStore, type MemberState } from '../people/member-store';
+import { SavedItemPlace } from './SavedItemPlace';
 import styles from './SavedItems.module.css';
 
 interface SavedItemProps extends RowState {
@@ -19,10 +19,6 @@ interface SavedItemProps extends RowState {
 /** A saved message, where it is from, and the way there. */
 export const SavedItem = memo(function SavedItem({ message, ...state }: SavedItemProps) {
   const channel = useChannel(message.channel_id);
-  const isMember = useIsMember(message.channel_id);
-  const place = useMessagePlace();
-  // Who has left the channel can still read it.
-  const ownPlace = useMemo(() => ({ ...place, readOnly: !isMember }), [place, isMember]);
   const path = useWorkspacePath();
   const today = useToday();
   const name = useStore(memberStore, (members) => (channel ? placeName(channel, members) : ''));
@@ -39,9 +35,9 @@ export const SavedItem = memo(function SavedItem({ message, ...state }: SavedIte
         </Link>
         <span className={styles.day}>{dayLabel(dayOf(new Date(message.created_at)), today)}</span>
       </p>
-      <MessagePlaceContext value={ownPlace}>
+      <SavedItemPlace channelId={channel.id}>
         <MessageRowView message={message} startsGroup highlighted={false} {...state} />
-      </MessagePlaceContext>
+      </SavedItemPlace>
     </div>
   );
 });

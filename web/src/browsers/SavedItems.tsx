@@ -7,6 +7,7 @@ import { channelStore } from '../channels/channel-store';
 import { LightboxLayer } from '../files/LightboxLayer';
 import { useTitle } from '../lib/use-title';
 import { MessagePlaceContext, useNewMessagePlace } from '../messages/message-place';
+import { messageSheetStore } from '../messages/message-sheet-store';
 import { MessageSheetLayer } from '../messages/MessageSheetLayer';
 import { MessageSkeletons } from '../messages/MessageSkeletons';
 import { newestSavedFirst } from '../messages/save-store';
@@ -18,6 +19,7 @@ import { showUserInSaved } from '../people/user-popup-store';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { SavedItem } from './SavedItem';
+import { SavedItemPlace } from './SavedItemPlace';
 import styles from './SavedItems.module.css';
 
 /** SPEC §2 "Saved items browser". */
@@ -66,13 +68,15 @@ export function SavedItems() {
   );
 }
 
+const savedPlace = { readOnly: false, canSave: true, canEdit: false, showUser: showUserInSaved };
+
 interface SavedListProps {
   items: readonly Message[];
   browser: RefObject<HTMLDivElement | null>;
 }
 
 function SavedList({ items, browser }: SavedListProps) {
-  const place = useNewMessagePlace({ readOnly: false, canEdit: false, showUser: showUserInSaved });
+  const place = useNewMessagePlace(savedPlace);
   const list = useRef<HTMLDivElement>(null);
   const attention = useAttention(list);
   const longPress = useMessageLongPress();
@@ -85,8 +89,18 @@ function SavedList({ items, browser }: SavedListProps) {
           {(message) => <SavedItem key={message.id} {...states.ofSent(message)} />}
         </Virtualizer>
       </div>
-      <MessageSheetLayer messages={items} />
+      <SavedSheetLayer items={items} />
       <LightboxLayer />
     </MessagePlaceContext>
+  );
+}
+
+function SavedSheetLayer({ items }: { items: readonly Message[] }) {
+  const id = useStore(messageSheetStore, ({ messageId }) => messageId);
+  const message = items.find((item) => item.id === id);
+  return (
+    <SavedItemPlace channelId={message?.channel_id ?? 0}>
+      <MessageSheetLayer messages={items} />
+    </SavedItemPlace>
   );
 }

@@ -1,10 +1,20 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useEffect, useEffectEvent, type ReactNode } from 'react';
 
 /** False for what is kept in the page while something else is in its place. */
 export const OnScreenContext = createContext(true);
 
 export function useOnScreen(): boolean {
   return use(OnScreenContext);
+}
+
+/** For what lies over its place: whoever goes elsewhere has done with it. Returns whether it may be seen. */
+export function useClosedOffScreen(close: () => void): boolean {
+  const onScreen = useOnScreen();
+  const left = useEffectEvent(close);
+  useEffect(() => {
+    if (!onScreen) left();
+  }, [onScreen]);
+  return onScreen;
 }
 
 /**

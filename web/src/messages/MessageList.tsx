@@ -49,6 +49,7 @@ export function MessageList(props: MessageListProps) {
   const { id } = channel;
   const place = useNewMessagePlace({
     readOnly,
+    canSave: !readOnly,
     canEdit: !readOnly,
     showUser: showUser ?? null,
   });

@@ -21,11 +21,11 @@ interface MessageRowViewProps extends RowState {
 
 export const MessageRowView = memo(function MessageRowView(props: MessageRowViewProps) {
   const { message, author, rowKey, startsGroup, highlighted } = props;
-  const { readOnly } = useMessagePlace();
+  const { canSave } = useMessagePlace();
   const name = memberName(author);
   const moment = new Date(message.created_at);
   const unsent = isUnsent(message);
-  const attended = props.attended && !readOnly;
+  const attended = props.attended && canSave;
 
   return (
     <article
@@ -39,7 +39,7 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
       // For the arrow keys, not for Tab.
       tabIndex={-1}
       data-row={rowKey}
-      data-message={unsent || readOnly ? undefined : message.id}
+      data-message={unsent || !canSave ? undefined : message.id}
     >
       {startsGroup && author && <MessageAvatar author={author} />}
       {startsGroup ? (

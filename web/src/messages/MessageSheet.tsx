@@ -27,7 +27,7 @@ export function MessageSheet({ message }: { message: Message | undefined }) {
 }
 
 function Actions({ message }: { message: Message }) {
-  const { canEdit } = useMessagePlace();
+  const { readOnly, canEdit } = useMessagePlace();
   const isOwn = useOwnId() === message.user_id;
   const saved = useIsSaved(message.id);
   const own = useOwnReactions(message);
@@ -41,11 +41,13 @@ function Actions({ message }: { message: Message }) {
 
   return (
     <div className={styles.actions}>
-      <EmojiPicker
-        label="Reactions"
-        pressed={own}
-        onPick={(emoji) => then(() => toggleReaction(message, emoji))()}
-      />
+      {!readOnly && (
+        <EmojiPicker
+          label="Reactions"
+          pressed={own}
+          onPick={(emoji) => then(() => toggleReaction(message, emoji))()}
+        />
+      )}
       <button type="button" className={styles.action} onClick={then(() => toggleSave(message))}>
         <Bookmark aria-hidden fill={saved ? 'currentColor' : 'none'} />
         {saved ? 'Remove from saved items' : 'Save for later'}

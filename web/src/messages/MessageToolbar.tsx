@@ -1,5 +1,6 @@
 import type { Message } from '@parley/contract/entities/message';
 import { Bookmark, Pencil, SmilePlus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { useOwnId } from '../people/member-store';
 import { Emoji } from '../ui/Emoji';
 import { emojiName, quickEmoji } from '../ui/emoji-names';
@@ -13,6 +14,7 @@ import styles from './MessageToolbar.module.css';
 import { ReactionPicker } from './ReactionPicker';
 import { toggleReaction, useOwnReactions } from './reactions';
 import { toggleSave, useIsSaved } from './saves';
+import { useFocusAfterDeleting } from './use-focus-after-deleting';
 
 /** The ones at hand; the others are behind `React`. */
 const atHand = quickEmoji.slice(0, 3);
@@ -25,41 +27,47 @@ export interface MessageToolbarProps {
 
 /** SPEC §2 "Message actions": what one can do with the message one points at. */
 export function MessageToolbar({ message, onClosed }: MessageToolbarProps) {
-  const { canEdit } = useMessagePlace();
+  const { readOnly, canEdit } = useMessagePlace();
   const isOwn = useOwnId() === message.user_id;
   const saved = useIsSaved(message.id);
   const own = useOwnReactions(message);
   const roving = useRovingFocus();
   const first = atHand[0] ?? '';
+  const rail = useRef<HTMLDivElement>(null);
+  useFocusAfterDeleting(rail);
 
   return (
-    <div className={styles.rail}>
+    <div ref={rail} className={styles.rail}>
       <div className={styles.toolbar} role="toolbar" aria-label="Message actions">
-        {atHand.map((emoji) => (
-          <Tooltip key={emoji} text={emojiName(emoji)}>
-            <button
-              type="button"
-              className={styles.emoji}
-              aria-label={emojiName(emoji)}
-              aria-pressed={own.has(emoji)}
-              onClick={() => toggleReaction(message, emoji)}
-              {...roving(emoji, emoji === first)}
-            >
-              <Emoji code={emoji} size={18} />
-            </button>
-          </Tooltip>
-        ))}
-        <ReactionPicker message={message} onClosed={onClosed}>
-          <IconButton label="React" className={styles.button} {...roving('react', false)}>
-            <SmilePlus aria-hidden />
-          </IconButton>
-        </ReactionPicker>
+        {!readOnly && (
+          <>
+            {atHand.map((emoji) => (
+              <Tooltip key={emoji} text={emojiName(emoji)}>
+                <button
+                  type="button"
+                  className={styles.emoji}
+                  aria-label={emojiName(emoji)}
+                  aria-pressed={own.has(emoji)}
+                  onClick={() => toggleReaction(message, emoji)}
+                  {...roving(emoji, emoji === first)}
+                >
+                  <Emoji code={emoji} size={18} />
+                </button>
+              </Tooltip>
+            ))}
+            <ReactionPicker message={message} onClosed={onClosed}>
+              <IconButton label="React" className={styles.button} {...roving('react', false)}>
+                <SmilePlus aria-hidden />
+              </IconButton>
+            </ReactionPicker>
+          </>
+        )}
         <IconButton
           label={saved ? 'Remove from saved items' : 'Save for later'}
           className={styles.button}
           aria-pressed={saved}
           onClick={() => toggleSave(message)}
-          {...roving('save', false)}
+          {...roving('save', readOnly)}
         >
           <Bookmark aria-hidden fill={saved ? 'currentColor' : 'none'} />
         </IconButton>

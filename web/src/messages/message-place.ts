@@ -5,8 +5,10 @@ import { sanitiser } from './sanitiser';
 
 /** Where messages are shown, and what one may do with them there. */
 interface Place {
-  /** The channel is only being previewed: nothing can be done (SPEC §2 "Channel view"). */
+  /** One is not in the channel: its messages cannot be reacted to nor changed (SPEC §2 "Channel view"). */
   readonly readOnly: boolean;
+  /** Whether messages can be saved here, or only be taken off the list by who is not in the channel. */
+  readonly canSave: boolean;
   /** Whether one's own messages can be edited and deleted here. */
   readonly canEdit: boolean;
   /** Opens a user popup beside an element; without it names are only names. */
@@ -26,6 +28,7 @@ export type ShowUser = (userId: number, anchor: HTMLElement) => void;
 
 export const MessagePlaceContext = createContext<MessagePlace>({
   readOnly: true,
+  canSave: false,
   canEdit: false,
   showUser: null,
   decorations: null,
@@ -38,12 +41,12 @@ export function useMessagePlace(): MessagePlace {
 }
 
 /** For the `MessagePlaceContext` around messages. */
-export function useNewMessagePlace({ readOnly, canEdit, showUser }: Place): MessagePlace {
+export function useNewMessagePlace({ readOnly, canSave, canEdit, showUser }: Place): MessagePlace {
   const decorated = useDeferred(decorations);
   const editing = useDeferred(editingParts);
   const safe = useDeferred(sanitiser);
   return useMemo(() => {
     const code = { decorations: decorated, editing, sanitiser: safe };
-    return { readOnly, canEdit, showUser, ...code };
-  }, [readOnly, canEdit, showUser, decorated, editing, safe]);
+    return { readOnly, canSave, canEdit, showUser, ...code };
+  }, [readOnly, canSave, canEdit, showUser, decorated, editing, safe]);
 }

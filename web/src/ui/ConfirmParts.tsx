@@ -12,12 +12,25 @@ export function ConfirmParts() {
   const [question, setQuestion] = useState(asked);
   if (asked && asked !== question) setQuestion(asked);
   const cancel = useRef<HTMLButtonElement>(null);
+
+  /** What was deleted leaves the focus to what is around it: a message to its list. */
+  function finalFocus() {
+    const { activeElement: focused } = document;
+    const isElsewhere = focused !== document.body && !focused?.closest('[role=alertdialog]');
+    if (isElsewhere) return false;
+    return question?.from?.isConnected || (question?.around ?? true);
+  }
+
   return (
     <Base.Root open={asked !== null} onOpenChange={(open) => !open && answerQuestion(false)}>
       <Base.Portal>
         <Base.Backdrop className={classes(styles.backdrop, styles.above)} forceRender />
         <Base.Viewport className={classes(styles.viewport, styles.above)}>
-          <Base.Popup className={classes(styles.popup, styles.small)} initialFocus={cancel}>
+          <Base.Popup
+            className={classes(styles.popup, styles.small)}
+            initialFocus={cancel}
+            finalFocus={finalFocus}
+          >
             <header className={classes(styles.header, styles.closeless)}>
               <Base.Title className={styles.title}>{question?.title}</Base.Title>
               {question?.detail && (

@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type RefObject } from 'react';
 import { useDeferred } from '../lib/deferred';
-import { useOnScreen } from '../lib/on-screen';
+import { useClosedOffScreen } from '../lib/on-screen';
 import { dialogParts } from './deferred-parts';
 
 export interface DialogProps {
@@ -22,7 +22,8 @@ export interface DialogProps {
 
 export function Dialog(props: DialogProps) {
   const parts = useDeferred(dialogParts);
-  const open = useOnScreen() && props.open;
+  const onScreen = useClosedOffScreen(() => props.open && props.onClose());
+  const open = onScreen && props.open;
   // There are many, and most are never opened.
   const [isUsed, setUsed] = useState(open);
   if (open && !isUsed) setUsed(true);

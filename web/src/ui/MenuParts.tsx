@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../lib/classes';
+import { useClosedByHistory } from '../lib/use-closed-by-history';
 import { useCarryOn, type Early } from './early-trigger';
 import floating from './Floating.module.css';
 import type { MenuProps } from './Menu';
@@ -19,6 +20,7 @@ export function MenuParts({
   const [open, setOpen] = useState(false);
   const control = useRef<HTMLButtonElement>(null);
   useCarryOn(early, control, () => setOpen(true));
+  useClosedByHistory(open, () => setOpen(false));
   return (
     <Base.Root modal={false} open={open} onOpenChange={(next) => setOpen(next)}>
       <Base.Trigger ref={control} render={trigger} />

@@ -1,7 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { classes } from '../lib/classes';
-import { useOnScreen } from '../lib/on-screen';
+import { useClosedOffScreen } from '../lib/on-screen';
 import { useCarryOn, type Early } from './early-trigger';
 import floating from './Floating.module.css';
 import type { PopoverProps } from './Popover';
@@ -18,11 +18,7 @@ export function PopoverParts(props: PopoverProps & { early: Early }) {
     onOpenChange?.(next);
   }
 
-  const onScreen = useOnScreen();
-  const leave = useEffectEvent(() => change(false));
-  useEffect(() => {
-    if (!onScreen) leave();
-  }, [onScreen]);
+  useClosedOffScreen(() => change(false));
 
   return (
     <Base.Root open={open} onOpenChange={change}>

@@ -10,6 +10,9 @@ export interface Question {
 }
 
 interface Asked extends Question {
+  /** What had the focus, and what is around it that can have it. */
+  from: Element | null;
+  around: HTMLElement | null;
   answer: (yes: boolean) => void;
 }
 
@@ -19,8 +22,10 @@ export const questionStore = createStore<{ asked: Asked | null }>()(() => ({ ask
 /** Asks before something that cannot be taken back. Resolves with whether to do it. */
 export function confirm(question: Question): Promise<boolean> {
   questionStore.getState().asked?.answer(false);
+  const from = document.activeElement;
+  const around = from?.parentElement?.closest<HTMLElement>('[tabindex="0"]') ?? null;
   return new Promise((resolve) => {
-    questionStore.setState({ asked: { ...question, answer: resolve } });
+    questionStore.setState({ asked: { ...question, from, around, answer: resolve } });
   });
 }
 

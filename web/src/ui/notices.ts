@@ -13,7 +13,7 @@ const shownForMs = 6_000;
 const mostAtOnce = 3;
 let lastId = 0;
 
-/** Says something in passing, in a corner of the screen: that a click came to nothing, say. */
+/** Says something in passing, at the top of the screen: that a click came to nothing, say. */
 export function notify(text: string): void {
   const isThere = noticeStore.getState().some((notice) => notice.text === text);
   if (isThere) return;

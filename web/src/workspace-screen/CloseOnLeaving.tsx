@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { closeChannelDialogs } from '../channels/channel-dialogs';
 import { closeNewChannelDialog } from '../channels/new-channel-store';
+import { closeLightbox } from '../files/lightbox-store';
+import { closeMessageSheet } from '../messages/message-sheet-store';
 import { closePeopleDialog } from '../people/people-dialogs';
 import { closeUserPopup } from '../people/user-popup-store';
 import { closeSwitcher } from '../switcher/switcher-store';
@@ -20,6 +22,8 @@ export function CloseOnLeaving() {
       closePeopleDialog();
       closeUserPopup();
       closeSwitcher();
+      closeLightbox();
+      closeMessageSheet();
       answerQuestion(false);
     },
     [pathname],
