@@ -64,6 +64,21 @@ test('alice calls bob, they see each other, and bob hangs up', async ({ alice, b
   for (const { page } of [hers, his]) expect(await connectionStates(page)).toEqual(['closed']);
 });
 
+test('a notice is not hidden by an incoming call', async ({ alice, bob }) => {
+  await bob.opensChannel('general');
+  await bob.says('Lunch at one?');
+  await calls(alice);
+  await isRung(bob, alice.email);
+  await bob.page.route('**/api/message_reacts', (route) =>
+    route.fulfill({ status: 403, json: ['Not now.'] }),
+  );
+  await bob.reacts('Lunch at one?', 'Sounds good');
+  // Its button takes the click: nothing lies over it.
+  await bob.page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(bob.page.getByText('Not now.')).toHaveCount(0);
+  await expect(incoming(bob)).toBeVisible();
+});
+
 test('who loads the window of a call again has left it', async ({ alice, bob }) => {
   const hers = await calls(alice);
   await isRung(bob, alice.email);
