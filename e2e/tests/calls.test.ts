@@ -64,15 +64,25 @@ test('alice calls bob, they see each other, and bob hangs up', async ({ alice, b
   for (const { page } of [hers, his]) expect(await connectionStates(page)).toEqual(['closed']);
 });
 
-test('a notice is not hidden by an incoming call', async ({ alice, bob }) => {
+test('a notice is not hidden by an incoming call, however long the name', async ({
+  alice,
+  bob,
+}) => {
+  const name = 'W'.repeat(50);
+  await alice.choosesOfOwnMenu('Profile');
+  await alice.profile().getByRole('button', { name: 'Edit profile' }).click();
+  await alice.page.getByRole('dialog').getByLabel('Full name').fill(name);
+  await alice.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(alice.page.getByRole('dialog')).toBeHidden();
   await bob.opensChannel('general');
   await bob.says('Lunch at one?');
   await calls(alice);
-  await isRung(bob, alice.email);
+  await isRung(bob, name);
   await bob.page.route('**/api/message_reacts', (route) =>
     route.fulfill({ status: 403, json: ['Not now.'] }),
   );
   await bob.reacts('Lunch at one?', 'Sounds good');
+  await bob.page.setViewportSize({ width: 360, height: 780 });
   // Its button takes the click: nothing lies over it.
   await bob.page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click();
   await expect(bob.page.getByText('Not now.')).toHaveCount(0);

@@ -35,7 +35,12 @@ function Incoming({ call }: { call: IncomingCall }) {
   const open = ({ address, channelId, callId }: IncomingCall, client: string) =>
     openCallWindow(address, channelId, { pickup: callId ?? '', client });
   return createPortal(
-    <section className={styles.incoming} aria-label="Incoming call" aria-live="off">
+    <section
+      ref={keepNoticesBelow}
+      className={styles.incoming}
+      aria-label="Incoming call"
+      aria-live="off"
+    >
       <Avatar user={call.user} size={48} />
       <p className={styles.sentence} role="alert">
         {callSentence(call.name)}
@@ -61,6 +66,23 @@ function Incoming({ call }: { call: IncomingCall }) {
     document.body,
   );
 }
+
+/** What is said meanwhile is said below it, however long the name is. */
+function keepNoticesBelow(panel: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const bottom = panel.offsetTop + panel.offsetHeight;
+    style.setProperty('--notices-top', `${bottom + noticesBelowBy}px`);
+  });
+  observer.observe(panel);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--notices-top');
+  };
+}
+
+/** In CSS pixels. */
+const noticesBelowBy = 12;
 
 /** Browsers open no window for a click that was a while ago, and some for none at all. */
 function BlockedWindow() {
