@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { once } from 'node:events';
+import type { Place } from './networks.js';
 import { freePort } from './parley.js';
 
 const program = '/usr/bin/turnserver';
@@ -28,26 +29,30 @@ export interface Coturn {
   remove(): Promise<void>;
 }
 
-export async function startCoturn(): Promise<Coturn> {
+const loopback: Place = { host: '127.0.0.1', command: [] };
+
+export async function startCoturn(place = loopback, more: readonly string[] = []): Promise<Coturn> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-coturn-'));
   const [port, tlsPort] = [await freePort(), await freePort()];
-  const { key, certificate } = await makeCertificate(directory);
+  const { key, certificate } = await makeCertificate(directory, place.host);
   const secret = 'north-of-the-wall';
   const own = [
-    `-n --listening-ip 127.0.0.1 --listening-port ${port} --tls-listening-port ${tlsPort}`,
-    '--relay-ip 127.0.0.1 --realm parley --allow-loopback-peers',
+    `-n --listening-ip ${place.host} --listening-port ${port} --tls-listening-port ${tlsPort}`,
+    `--relay-ip ${place.host} --realm parley --allow-loopback-peers`,
     `--use-auth-secret --static-auth-secret ${secret}`,
     `--cert ${certificate} --pkey ${key} --no-dtls --no-cli --simple-log --log-file stdout`,
     `--pidfile ${join(directory, 'pid')} --db ${join(directory, 'db')}`,
   ]
     .join(' ')
-    .split(' ');
+    .split(' ')
+    .concat(more);
   let running = await begin();
 
   async function begin() {
-    const child = spawn(program, own, { stdio: 'ignore' });
+    const [first = program, ...rest] = [...place.command, program, ...own];
+    const child = spawn(first, rest, { stdio: 'ignore' });
     const deadline = Date.now() + 20_000;
-    while (!((await answers(port)) && (await answers(tlsPort)))) {
+    while (!((await answers(place.host, port)) && (await answers(place.host, tlsPort)))) {
       if (child.exitCode !== null || Date.now() > deadline) {
         child.kill('SIGKILL');
         throw new Error('coturn did not start.');
@@ -79,18 +84,18 @@ export async function startCoturn(): Promise<Coturn> {
   };
 }
 
-async function makeCertificate(directory: string) {
+async function makeCertificate(directory: string, host: string) {
   const [key, certificate] = [join(directory, 'key.pem'), join(directory, 'certificate.pem')];
   const kind = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2';
-  const name = '-subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1';
+  const name = `-subj /CN=${host} -addext subjectAltName=IP:${host}`;
   const made = ['-keyout', key, '-out', certificate];
   await run('openssl', ['req', ...`${kind} ${name}`.split(' '), ...made]);
   return { key, certificate };
 }
 
-function answers(port: number): Promise<boolean> {
+function answers(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(port, host);
     socket.on('connect', () => {
       socket.destroy();
       resolve(true);

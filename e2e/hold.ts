@@ -43,7 +43,7 @@ export async function hold(page: Page, url: string): Promise<Held> {
 }
 
 /** Runs in the page. */
-function twoFrames(): Promise<number> {
+export function twoFrames(): Promise<number> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve));
   });

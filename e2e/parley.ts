@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { thisMachine, type Place } from './networks.js';
 
 const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 
@@ -14,16 +15,23 @@ export interface Parley {
   readonly url: string;
   /** As a power cut would: no chance to say goodbye or to write anything. */
   kill(): Promise<void>;
+  /** As an operator does. */
+  stop(): Promise<void>;
+  /** The SQLite database; to be touched while it is stopped. */
+  readonly database: string;
   /** Starts it again, on the same data and port. */
   start(): Promise<void>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
 
-export async function startParley(environment: Record<string, string> = {}): Promise<Parley> {
+export async function startParley(
+  environment: Record<string, string> = {},
+  place = thisMachine,
+): Promise<Parley> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-e2e-'));
   const port = await freePort();
-  const url = `http://localhost:${port}`;
+  const url = `http://${place.host}:${port}`;
   const settings = {
     UV_THREADPOOL_SIZE: '16',
     PARLEY_DEMO: 'off',
@@ -32,7 +40,7 @@ export async function startParley(environment: Record<string, string> = {}): Pro
     PARLEY_DATA: directory,
     PORT: String(port),
   };
-  let running = await run(settings, url);
+  let running = await run(settings, url, place);
 
   async function end(signal: NodeJS.Signals) {
     if (running.exitCode !== null || running.signalCode !== null) return;
@@ -44,8 +52,10 @@ export async function startParley(environment: Record<string, string> = {}): Pro
   return {
     url,
     kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    database: join(directory, 'parley.db'),
     async start() {
-      running = await run(settings, url);
+      running = await run(settings, url, place);
     },
     async remove() {
       await end('SIGTERM');
@@ -55,8 +65,9 @@ export async function startParley(environment: Record<string, string> = {}): Pro
 }
 
 /** Resolves once the process answers that it is ready. */
-async function run(settings: Record<string, string>, url: string) {
-  const child = spawn(process.execPath, [main], {
+async function run(settings: Record<string, string>, url: string, { command }: Place) {
+  const [program, ...rest] = [...command, process.execPath, main];
+  const child = spawn(program ?? process.execPath, rest, {
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

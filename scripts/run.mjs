@@ -35,7 +35,11 @@ export function run(command, parameters, environment = {}) {
     };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
-    child.on('error', (error) => resolve({ ok: false, output: `${output}${error.message}\n` }));
+    child.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      const isMissing = error.code === 'ENOENT' && command.startsWith(root);
+      const reason = isMissing ? `${command} is not installed: run \`npm ci\`.` : error.message;
+      resolve({ ok: false, output: `${output}${reason}\n` });
+    });
     child.on('close', (code) =>
       resolve({ ok: code === 0, output: stripVTControlCharacters(output) }),
     );

@@ -6,7 +6,11 @@ import { defineConfig } from 'rolldown';
  */
 export default defineConfig({
   cwd: import.meta.dirname,
-  input: 'src/main.ts',
+  input: {
+    main: 'src/main.ts',
+    // A thread of its own (store/sqlite/checkpoints.ts) loads it by this name.
+    'checkpoint-worker': 'src/store/sqlite/checkpoint-worker.js',
+  },
   platform: 'node',
   resolve: {
     conditionNames: ['parley-source', 'node', 'import', 'require'],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { nameChunks } from './build/chunks.js';
@@ -6,7 +7,14 @@ import { serverPage } from './dev/server-page.js';
 
 const server = process.env['PARLEY_SERVER'] ?? 'http://127.0.0.1:3000';
 
+const product = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+const serviceWorker = 'service-worker';
+
 export default defineConfig({
+  define: { 'import.meta.env.PARLEY_VERSION': JSON.stringify(product.version) },
   publicDir: false,
   plugins: [react(), serverPage(server), compressAssets()],
   resolve: { conditions: ['parley-source', 'module', 'browser', 'development|production'] },
@@ -25,7 +33,11 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     rolldownOptions: {
+      input: { index: 'index.html', [serviceWorker]: `worker/${serviceWorker}.ts` },
       output: {
+        // Browsers look for a new version at the address of the old one.
+        entryFileNames: ({ name }) =>
+          name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js',
         // Each of these is whole: none needs others for the sake of what it was given.
         codeSplitting: { groups: [{ name: nameChunks(), includeDependenciesRecursively: false }] },
       },

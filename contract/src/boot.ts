@@ -3,6 +3,10 @@ import { byId } from './entities/id.js';
 import { OwnUser } from './entities/user.js';
 import { WorkspaceSummary } from './entities/workspace-summary.js';
 
+/** Sign-up is open, limited to addresses that a member has invited, or closed. */
+export const signUpModes = ['open', 'invited', 'closed'] as const;
+export type SignUpMode = (typeof signUpModes)[number];
+
 /** What the page carries when it loads, as JSON in its element `#boot` (SPEC §7 "Common"). */
 export const Boot = z.object({
   current_user: z.nullable(OwnUser),
@@ -10,5 +14,6 @@ export const Boot = z.object({
   workspaces: byId(WorkspaceSummary),
   /** Whether the demo workspace is there to sign in to. */
   demo: z.boolean(),
+  signups: z.enum(signUpModes),
 });
 export type Boot = z.output<typeof Boot>;

@@ -13,7 +13,10 @@ export const errorStatuses = {
   409: 'in conflict with what is there, or meant for another account',
   413: 'too large',
   415: 'a content type this call does not take',
+  421: 'sent to a host name that is not of this server',
   422: 'a rule is broken; every broken rule is listed',
   429: 'too often; Retry-After says when to come back',
+  503: 'the database does not answer; Retry-After says when to come back',
+  507: 'the disk is full; nothing was stored',
 } as const;
 export type ErrorStatus = keyof typeof errorStatuses;

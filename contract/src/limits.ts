@@ -20,6 +20,12 @@ export const limits = {
   /** Hours from UTC. */
   timezoneOffsetMin: -11,
   timezoneOffsetMax: 14,
+  /** The most object fields and list entries in a request, counted together. */
+  requestValues: 500,
+  /** Objects and lists within each other, in requests and frames. */
+  inputDepth: 10,
+  /** The most entries of a single list in a request, including the blank entries that forms send. */
+  listEntries: 200,
   pageDefault: 50,
   pageMax: 100,
 } as const;

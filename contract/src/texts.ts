@@ -20,6 +20,9 @@ export const texts = {
   statusTooLong: 'Status must be 100 characters or less.',
   inviteUnknownUser: 'User does not exist.',
   inviteAlreadyMember: 'User is already part of the workspace.',
+  signUpsClosed: 'New accounts cannot be made on this server.',
+  signUpsInvited:
+    'Only invited addresses can make an account on this server. Ask a member to invite yours.',
   signInFirst: 'You need to sign in first.',
   /** A 403 with this text: fetch a new CSRF token and try once more. */
   csrfStale: 'This page is out of date. Please reload it and try again.',

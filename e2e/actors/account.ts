@@ -44,6 +44,16 @@ export function accountVerbs({ page, email, password }: Person) {
       await verbs.isInWorkspace(address);
     },
 
+    /** From the home page, out of everything. */
+    async signsOut() {
+      await verbs.opens('/');
+      await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+    },
+
+    async isSignedOut() {
+      await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+    },
+
     async isInWorkspace(address: string) {
       await expect(page).toHaveURL(new RegExp(`/#/workspace/${address}/[1-9]\\d*$`));
     },

@@ -20,6 +20,10 @@ export async function watchConnections({ name, page }: Actor, relayOnly = false)
       constructor(configuration: RTCConfiguration = {}) {
         super(onlyRelay ? { ...configuration, iceTransportPolicy: 'relay' } : configuration);
         made.push(this);
+        this.addEventListener('icecandidateerror', ({ errorCode, url }) => {
+          const note = Reflect.get(window, 'noteInJournal') as (what: string) => void;
+          note(`no candidate of ${url}: ${errorCode}`);
+        });
         for (const what of ['connection', 'iceConnection', 'iceGathering', 'signaling'] as const) {
           this.addEventListener(`${what.toLowerCase()}statechange`, () => {
             const note = Reflect.get(window, 'noteInJournal') as (what: string) => void;
@@ -55,6 +59,22 @@ export async function holdOffers({ page }: Actor, count: number): Promise<() => 
     });
   });
   return () => offers;
+}
+
+/** Once `hold` was called, nothing reaches the next windows of somebody's calls by the live connection. */
+export async function holdLive({ page }: Actor): Promise<{ hold(): void }> {
+  let isHeld = false;
+  await page.context().routeWebSocket('**/cable', (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (!isHeld) socket.send(message);
+    });
+  });
+  return {
+    hold() {
+      isHeld = true;
+    },
+  };
 }
 
 /** Lets a test see how often a page began to make a sound. */
@@ -96,9 +116,9 @@ export async function picksUp(actor: Actor): Promise<CallWindow> {
 }
 
 /** Two who have met, wherever their browsers could reach each other: nothing but the relay is used. */
-export async function callThroughRelay(alice: Actor, bob: Actor) {
+export async function callThroughRelay(alice: Actor, bob: Actor, address?: string) {
   await Promise.all([watchConnections(alice, true), watchConnections(bob, true)]);
-  await meet(alice, bob);
+  await meet(alice, bob, address);
   await alice.writesTo(bob);
   const hers = await calls(alice);
   await isRung(bob, alice.email);
@@ -138,6 +158,36 @@ export function callWindow(page: Page) {
       await expect.poll(() => framesDecoded(page), patience).toBeGreaterThan(before + 5);
     },
   };
+}
+
+/** Resolves once pictures and sound have come in, from now on; fails after 40 s. */
+export function receives(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const read = async () => {
+      const made = Reflect.get(window, 'connectionsMade') as RTCPeerConnection[];
+      const counts = { frames: 0, packets: 0 };
+      for (const connection of made) {
+        const report = (await connection.getStats()) as ReadonlyMap<
+          string,
+          Record<string, unknown>
+        >;
+        for (const stat of report.values()) {
+          if (stat['type'] !== 'inbound-rtp') continue;
+          if (stat['kind'] === 'video') counts.frames += Number(stat['framesDecoded'] ?? 0);
+          else counts.packets += Number(stat['packetsReceived'] ?? 0);
+        }
+      }
+      return counts;
+    };
+    const before = await read();
+    const until = performance.now() + 40_000;
+    for (;;) {
+      const now = await read();
+      if (now.frames > before.frames + 5 && now.packets > before.packets + 10) return;
+      if (performance.now() > until) throw new Error(`No pictures: ${document.body.innerText}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
 }
 
 /** Of all the connections of a page, so far. */

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { Person } from './person.js';
 
 export function channelVerbs({ page }: Person) {
@@ -17,6 +17,17 @@ export function channelVerbs({ page }: Person) {
     async opensMembers(name: string) {
       await verbs.opensDetails(name);
       await verbs.details(name).getByRole('tab', { name: 'Members' }).click();
+    },
+
+    /** By a button that says so; ends when the question has been answered. */
+    async leaves(button: Locator) {
+      await button.click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    },
+
+    /** By the button in the nav bar. */
+    async leavesChannel() {
+      await verbs.leaves(page.getByRole('main').getByRole('button', { name: 'Leave Channel' }));
     },
 
     /** In the details, which are open. */

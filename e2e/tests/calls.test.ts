@@ -3,6 +3,7 @@ import {
   callWindow,
   calls,
   connectionStates,
+  holdLive,
   holdOffers,
   incoming,
   isRung,
@@ -61,7 +62,8 @@ test('alice calls bob, they see each other, and bob hangs up', async ({ alice, b
   await his.control('Hang up').click();
   await his.says('Call Ended');
   await hers.says('Call Ended');
-  for (const { page } of [hers, his]) expect(await connectionStates(page)).toEqual(['closed']);
+  for (const { page } of [hers, his])
+    await expect.poll(() => connectionStates(page)).toEqual(['closed']);
 });
 
 test('a notice is not hidden by an incoming call, however long the name', async ({
@@ -89,17 +91,52 @@ test('a notice is not hidden by an incoming call, however long the name', async 
   await expect(incoming(bob)).toBeVisible();
 });
 
-test('who loads the window of a call again has left it', async ({ alice, bob }) => {
+test('a window that is loaded again is back in the call, muted if it was', async ({
+  alice,
+  bob,
+}) => {
   const hers = await calls(alice);
   await isRung(bob, alice.email);
   const his = await picksUp(bob);
   await his.seesPictures(alice.email);
+  await his.control('Mute').click();
   await his.page.reload();
-  await hers.says('Call Ended');
+  await hers.says('Reconnecting…');
+  await hers.seesPictures(bob.email);
+  await his.seesPictures(alice.email);
+  await expect(his.control('Unmute')).toBeVisible();
+  await expect(hers.page.getByLabel(`${bob.email} is muted`)).toBeVisible();
+
+  await hers.page.reload();
+  await hers.seesPictures(bob.email);
+  await his.seesPictures(alice.email);
+  await hers.control('Hang up').click();
+  await his.says('Call Ended');
+  // It has ended: loaded once more, the window picks nothing up.
+  await his.page.reload();
   await his.says('Call Ended');
   expect(await connectionStates(his.page)).toEqual([]);
-  await his.page.getByRole('button', { name: 'Call again' }).click();
-  await isRung(alice, bob.email);
+});
+
+test('a call is over a moment after one of its windows was closed', async ({ alice, bob }) => {
+  const hers = await calls(alice);
+  await isRung(bob, alice.email);
+  const his = await picksUp(bob);
+  await his.seesPictures(alice.email);
+  await hers.page.close({ runBeforeUnload: true });
+  await his.says('Reconnecting…');
+  await his.says('Call Ended');
+});
+
+test('whoever hangs up is heard without the live connection', async ({ alice, bob }) => {
+  const held = await holdLive(bob);
+  const hers = await calls(alice);
+  await isRung(bob, alice.email);
+  const his = await picksUp(bob);
+  await his.seesPictures(alice.email);
+  held.hold();
+  await hers.control('Hang up').click();
+  await his.says('Call Ended');
 });
 
 test('who signs out of the workspace leaves the call first', async ({ alice, bob }) => {
@@ -110,7 +147,8 @@ test('who signs out of the workspace leaves the call first', async ({ alice, bob
   await alice.choosesOfOwnMenu('Sign out of the workspace');
   await hers.says('Call Ended');
   await his.says(`Your call with ${alice.email} is over.`);
-  for (const { page } of [hers, his]) expect(await connectionStates(page)).toEqual(['closed']);
+  for (const { page } of [hers, his])
+    await expect.poll(() => connectionStates(page)).toEqual(['closed']);
 });
 
 test('who signs out of the workspace in another browser is in no call either', async ({
@@ -127,7 +165,7 @@ test('who signs out of the workspace in another browser is in no call either', a
   await elsewhere.enters('acme-labs');
   await elsewhere.choosesOfOwnMenu('Sign out of the workspace');
   await hers.says('Call Ended');
-  expect(await connectionStates(hers.page)).toEqual(['closed']);
+  await expect.poll(() => connectionStates(hers.page)).toEqual(['closed']);
 });
 
 test('bob declines, in all his tabs', async ({ alice, bob, anotherTab }) => {

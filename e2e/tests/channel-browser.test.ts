@@ -18,7 +18,8 @@ test('bob finds the channels, and joins and leaves them', async ({ alice, bob })
   await expect(launch).toContainText('2 members');
   await expect(launch.getByText('Joined')).toBeVisible();
   await expect(bob.channelLinks()).toHaveText([/general/, /launch/]);
-  await launch.getByRole('button', { name: 'Leave' }).click();
+  await expect(bob.question()).toHaveCount(0);
+  await bob.leaves(launch.getByRole('button', { name: 'Leave' }));
   await expect(launch.getByText('Joined')).toBeHidden();
   await expect(bob.channelLinks()).toHaveText([/general/]);
 

@@ -140,7 +140,7 @@ test('leaving from the details leads to general', async ({ alice, bob }) => {
   await alice.opensChannel('launch');
   await alice.opensDetails('launch');
   const details = alice.details('launch');
-  await details.getByRole('button', { name: 'Leave Channel' }).click();
+  await alice.leaves(details.getByRole('button', { name: 'Leave Channel' }));
   await expect(details).toBeHidden();
   await alice.isInChannel('general');
 });

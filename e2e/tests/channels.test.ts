@@ -22,7 +22,7 @@ test('a channel can be left and followed from outside, not general', async ({ al
   await alice.createsChannel('plan-budget');
   await bob.previews('plan-budget');
   await bob.page.getByRole('button', { name: 'Join Channel' }).click();
-  await bob.page.getByRole('button', { name: 'Leave Channel' }).click();
+  await bob.leavesChannel();
   await bob.isInChannel('general');
   await expect(bob.sidebar().getByRole('link', { name: 'plan-budget' })).toBeHidden();
 
@@ -36,7 +36,7 @@ test('a channel can be left and followed from outside, not general', async ({ al
 test('who goes back to the preview of a channel they left is at its heading', async ({ alice }) => {
   await settle(alice);
   await alice.createsChannel('plan-budget');
-  await alice.page.getByRole('button', { name: 'Leave Channel' }).click();
+  await alice.leavesChannel();
   await alice.isInChannel('general');
   await expect(alice.composer()).toBeFocused();
   await alice.page.goBack();
@@ -52,7 +52,7 @@ test('back at the end of a channel that one left, nothing leads to its end', asy
   // Somewhat more than fits.
   await alice.hasSaid(15);
   await alice.sees('Message 15');
-  await alice.page.getByRole('button', { name: 'Leave Channel' }).click();
+  await alice.leavesChannel();
   await alice.isInChannel('general');
   await alice.page.goBack();
   await alice.isInChannel('plan-budget');
@@ -66,7 +66,7 @@ test('R4: who leaves a channel and comes back hears all of it again', async ({ a
   await alice.createsChannel('plan-budget');
   await bob.previews('plan-budget');
   await bob.page.getByRole('button', { name: 'Join Channel' }).click();
-  await bob.page.getByRole('button', { name: 'Leave Channel' }).click();
+  await bob.leavesChannel();
   await bob.isInChannel('general');
   await bob.previews('plan-budget');
   await bob.page.getByRole('button', { name: 'Join Channel' }).click();
@@ -82,7 +82,7 @@ test('who goes elsewhere while they leave a channel stays there', async ({ alice
   await settle(alice);
   await alice.createsChannel('plan-budget');
   const leaving = await hold(alice.page, '**/api/channel_users/*');
-  await alice.page.getByRole('button', { name: 'Leave Channel' }).click();
+  await alice.leavesChannel();
   await alice.opensChannel('launch');
   await leaving.answered();
   await expect(alice.channelLinks()).toHaveText([/general/, /launch/]);

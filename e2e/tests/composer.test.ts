@@ -104,6 +104,16 @@ test('three backticks and Shift+Enter begin code, two empty lines end it', async
   await alice.sees('after');
 });
 
+test('code that begins and ends with three backticks in a line keeps none of them', async ({
+  alice,
+}) => {
+  await alice.types('```js let a = `1`; ```');
+  await alice.page.keyboard.type('after');
+  await alice.sends();
+  await expect(alice.messageList().locator('pre')).toHaveText('let a = `1`;');
+  await alice.sees('after');
+});
+
 test('a draft is there after a reload, with its formats and spaces, and is written on', async ({
   alice,
 }) => {

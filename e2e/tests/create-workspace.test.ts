@@ -103,10 +103,8 @@ test('whoever was signed out in another tab is sent to sign in', async ({ alice,
   await alice.describesWorkspace('acme-labs', 'launch');
 
   const other = await anotherTab(alice);
-  await other.opens('/');
-  await other.page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
-  await expect(other.page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-  await alice.finish().click();
+  await other.signsOut();
+  await other.isSignedOut();
   await expect(page).toHaveURL(/#\/signin$/);
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Sign Up' })).toBeVisible();
 });

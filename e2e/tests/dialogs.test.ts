@@ -1,4 +1,6 @@
+import type { Actor } from '../actors/actor.js';
 import { settle } from '../actors/meet.js';
+import { pixel } from '../actors/message.js';
 import { hold } from '../hold.js';
 import { expect, test } from '../test.js';
 
@@ -42,6 +44,71 @@ test.describe('a call that fails once its dialog is closed', () => {
     await alice.sidebar().getByRole('button', { name: 'Add teammates' }).click();
     await expect(dialog.getByLabel('Email')).toHaveValue('');
     await expect(dialog.getByText('User does not exist.')).toBeHidden();
+  });
+});
+
+test.describe('a notice', () => {
+  test.use({ tolerated: [/Failed to load resource/] });
+
+  /** An invitation that fails once something else is open. */
+  async function invites(alice: Actor) {
+    const { page } = alice;
+    const inviting = await hold(page, '**/api/workspace_users');
+    await alice.sidebar().getByRole('button', { name: 'Add teammates' }).click();
+    await page.getByRole('dialog').getByLabel('Email').fill('nobody@example.com');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    return inviting;
+  }
+
+  test('lies over a dialog, and is dismissed without closing it', async ({ alice }) => {
+    const { page } = alice;
+    const inviting = await invites(alice);
+    await alice.opensChannelDialog();
+    await alice.channelDialog().getByRole('textbox').fill('plans');
+    inviting.letGo();
+    const notice = page.getByRole('status').getByText('User does not exist.');
+    await expect(notice).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(notice).toBeHidden();
+    await expect(alice.channelDialog().getByRole('textbox')).toHaveValue('plans');
+  });
+
+  test('lies over the switcher', async ({ alice }) => {
+    const { page } = alice;
+    const inviting = await invites(alice);
+    await alice.opensSwitcher();
+    inviting.letGo();
+    // By its looks: the browser hides from tests, too, what is beside its own dialog.
+    const notice = page.getByText('User does not exist.');
+    await expect(notice).toBeVisible();
+    const over = await notice.screenshot({ animations: 'disabled' });
+    await page.keyboard.press('Escape');
+    await expect(alice.switcher()).toBeHidden();
+    expect(over.equals(await notice.screenshot({ animations: 'disabled' }))).toBe(true);
+  });
+
+  test('lies over a picture and over the drawer of a phone', async ({ alice }) => {
+    const { page } = alice;
+    await alice.attaches(pixel);
+    await alice.says('Look');
+    const inviting = await invites(alice);
+    await page.getByRole('button', { name: 'Open pixel.png' }).click();
+    await expect(page.getByRole('dialog', { name: 'pixel.png' })).toBeVisible();
+    inviting.letGo();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByRole('dialog', { name: 'pixel.png' })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await page.unrouteAll();
+    const again = await invites(alice);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await alice.opensOwnProfile();
+    await expect(alice.profile()).toBeVisible();
+    again.letGo();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(alice.profile()).toBeVisible();
   });
 });
 

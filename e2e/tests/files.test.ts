@@ -269,6 +269,19 @@ test.describe('an upload that fails', () => {
     await expect(bob.message('With notes').getByText('notes.txt')).toBeVisible();
   });
 
+  test.describe('where there is little room', () => {
+    test.use({ environment: { PARLEY_STORAGE_PER_ACCOUNT: '20' } });
+
+    test('says that there is none', async ({ alice, bob }) => {
+      await meet(alice, bob);
+      await alice.fileInput().setInputFiles([textFile('notes.txt', 'x'.repeat(30))]);
+      await expect(alice.page.getByRole('alert')).toHaveText(
+        'Error creating Blob for "notes.txt". Status: 413. Your files may take 20 bytes in all, ' +
+          'and this would be more. Delete some to make room.',
+      );
+    });
+  });
+
   test('says what SPEC §8 has, and can be tried again', async ({ alice, bob }) => {
     await meet(alice, bob);
     await alice.page.route('**/api/direct_uploads', (route) =>

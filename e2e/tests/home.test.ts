@@ -55,3 +55,21 @@ test('alice, back in a tab after she signed out in another, is not signed in the
   await other.page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(other.page).toHaveURL(/#\/signin$/);
 });
+
+test('the footer leads to what Parley is, does and keeps', async ({ alice }) => {
+  const { page } = alice;
+  await alice.opens('/');
+  for (const [link, heading, sentence] of [
+    ['About', 'About Parley', /^Version \d+\.\d+\.\d+\.$/],
+    ['Help', 'Help', /once you open the workspace here again/],
+    ['Privacy', 'Privacy', /a hash of the password/],
+    ['Terms', 'Terms', /under which it comes without any warranty/],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(/#\/tbd\?/);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  await alice.opens('/tbd');
+  await expect(page.getByRole('heading', { name: 'About Parley' })).toBeVisible();
+});

@@ -47,3 +47,24 @@ test('Escape closes a dialog, and the focus is where it was', async ({ alice }) 
   const opener = alice.sidebar().getByRole('button', { name: 'Add channels', exact: true });
   await expect(opener).toBeFocused();
 });
+
+test('PageUp and PageDown scroll the messages from an empty composer, and not from a draft', async ({
+  alice,
+}) => {
+  const { page } = alice;
+  await settle(alice);
+  await alice.hasSaid(40);
+  const newest = alice.messageList().getByText('Message 40', { exact: true });
+  await expect(newest).toBeInViewport();
+  await alice.composer().click();
+  await page.keyboard.press('PageUp');
+  await expect(newest).not.toBeInViewport();
+  await expect(alice.composer()).toBeFocused();
+  await page.keyboard.press('PageDown');
+  await expect(newest).toBeInViewport();
+
+  await alice.types('half a thought');
+  await page.keyboard.press('PageUp');
+  await page.keyboard.type(', the other half');
+  await expect(newest).toBeInViewport();
+});

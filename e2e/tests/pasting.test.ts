@@ -26,6 +26,29 @@ test('an address in plain text is a link', async ({ alice }) => {
   await expect(alice.composer().getByRole('link')).toHaveText('https://example.com/a');
 });
 
+test('a link of another page keeps its address alone', async ({ alice }) => {
+  await alice.pastes({
+    'text/plain': 'one two',
+    'text/html':
+      '<a href="https://one.example" rel="opener me" target="_top" class="x" title="y">one</a> ' +
+      '<a href="https://two.example">two</a>',
+  });
+  const links = () =>
+    alice
+      .composer()
+      .getByRole('link')
+      .evaluateAll((all) =>
+        all.map((link) =>
+          Object.fromEntries([...link.attributes].map(({ name, value }) => [name, value])),
+        ),
+      );
+  const outwards = { target: '_blank', rel: 'noopener noreferrer nofollow' };
+  await expect.poll(links).toEqual([
+    { ...outwards, href: 'https://one.example' },
+    { ...outwards, href: 'https://two.example' },
+  ]);
+});
+
 test('blank lines of plain text stay, and copying gives the same text again', async ({ alice }) => {
   const text = 'a\n\nb\n\n\nc';
   await alice.pastes({ 'text/plain': text });

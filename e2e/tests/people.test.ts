@@ -133,6 +133,41 @@ test.describe('inviting', () => {
     await carol.signsIn('acme-labs');
   });
 
+  test('tells since when the account exists, and can be withdrawn until it is used', async ({
+    alice,
+    bob,
+    person,
+  }) => {
+    const [carol, dan] = [await person('carol'), await person('dan')];
+    await carol.hasAccount();
+    await dan.hasAccount();
+    await bob.opensPeople();
+    const dialog = alice.page.getByRole('dialog');
+    for (const { email } of [carol, dan]) {
+      await dialog.getByLabel('Email').fill(email);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      const added = dialog.getByRole('status').filter({ hasText: 'User Added!' });
+      await expect(added).toContainText(email);
+      await expect(added).toContainText(/This account has existed since \d+ \w+ 20\d\d\./);
+    }
+    const pending = dialog.getByRole('region', { name: 'Pending invites' });
+    await expect(pending.getByRole('listitem')).toHaveText([/^carol@/, /^dan@/]);
+    const bobSees = (email: string) => bob.page.getByRole('main').getByText(email);
+    await expect(bobSees(carol.email)).toBeVisible();
+
+    await pending.getByRole('button', { name: `Withdraw the invite of ${carol.email}` }).click();
+    await expect(pending.getByRole('listitem')).toHaveText([/^dan@/]);
+    await expect(dialog.getByLabel('Email')).toBeFocused();
+    await expect(bobSees(carol.email)).toBeHidden();
+    await expect(bob.page.getByText('3 people, 2 signed in')).toBeVisible();
+
+    await dan.signsIn('acme-labs');
+    await alice.page.keyboard.press('Escape');
+    await alice.sidebar().getByRole('button', { name: 'Add teammates' }).click();
+    await expect(dialog.getByLabel('Email')).toBeVisible();
+    await expect(pending).toBeHidden();
+  });
+
   test('says why it cannot', async ({ alice, bob }) => {
     const dialog = alice.page.getByRole('dialog');
     const email = dialog.getByLabel('Email');

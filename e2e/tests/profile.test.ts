@@ -38,12 +38,24 @@ test.describe('editing', () => {
     await expect(alice.page.getByRole('dialog').getByLabel('Full name')).toBeFocused();
   });
 
+  test('does not complain of the name before it is left blank', async ({ alice }) => {
+    const dialog = alice.page.getByRole('dialog');
+    const complaint = dialog.getByText("Full name can't be left blank!");
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await expect(dialog.getByText('Required.')).toBeVisible();
+    await expect(complaint).toBeHidden();
+    await alice.page.keyboard.press('Tab');
+    await expect(complaint).toBeVisible();
+  });
+
   test('keeps to the rules of SPEC §5, and shows live', async ({ alice, bob }) => {
     await alice.page.keyboard.press('Escape');
     await alice.says('Hello');
     await alice.profile().getByRole('button', { name: 'Edit profile' }).click();
     const dialog = alice.page.getByRole('dialog');
     const save = dialog.getByRole('button', { name: 'Save' });
+    await expect(save).toBeDisabled();
+    await dialog.getByLabel('Full name').fill(' ');
     await expect(dialog.getByText("Full name can't be left blank!")).toBeVisible();
     await expect(save).toBeDisabled();
     await dialog.getByLabel('Full name').fill('Alice Adler');

@@ -45,6 +45,7 @@ test.describe('where only TCP gets through', () => {
 
 test('the check tells what works', async ({ alice }) => {
   await alice.hasAccount();
+  await alice.hasWorkspace('acme-labs', 'launch');
   await alice.opens('/call_check');
   const { page } = alice;
   await expect(page.getByText('All that there is works.')).toBeVisible({ timeout: 60_000 });
@@ -60,6 +61,7 @@ test.describe('with another secret than that of the relay', () => {
 
   test('the check tells which hop fails, and why', async ({ alice }) => {
     await alice.hasAccount();
+    await alice.hasWorkspace('acme-labs', 'launch');
     await alice.opens('/call_check');
     const { page } = alice;
     await expect(page.getByText('2 parts do not work.')).toBeVisible({ timeout: 60_000 });
@@ -73,6 +75,7 @@ test.describe('with a certificate that nobody has vouched for', () => {
 
   test('the check tells that TLS fails', async ({ alice }) => {
     await alice.hasAccount();
+    await alice.hasWorkspace('acme-labs', 'launch');
     await alice.opens('/call_check');
     const { page } = alice;
     await expect(page.getByText('One part does not work.')).toBeVisible({ timeout: 60_000 });

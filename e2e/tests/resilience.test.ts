@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises';
 import { meet, settle } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
@@ -77,6 +78,40 @@ test('R4: bob catches up on what he missed while he was offline', async ({ alice
   await bob.seesInOrder('Before', 'While you were out');
 });
 
+test('R3: a restored backup shows everybody what is in it, and nothing of what was lost', async ({
+  alice,
+  bob,
+  parley,
+}) => {
+  await meet(alice, bob);
+  await alice.says('In the backup');
+  await bob.sees('In the backup');
+  await parley.stop();
+  await copyFile(parley.database, `${parley.database}.backup`);
+  await parley.start();
+  await Promise.all([alice, bob].map((one) => one.isBack()));
+  await alice.says('Lost one');
+  await alice.says('Lost two');
+  await bob.sees('Lost two');
+
+  await bob.page.context().setOffline(true);
+  await parley.stop();
+  await copyFile(`${parley.database}.backup`, parley.database);
+  await parley.start();
+  await alice.isBack();
+  await alice.seesNoMore('Lost one');
+  // So many that bob's positions exist in the new history, too.
+  for (const text of ['Instead one', 'Instead two', 'Instead three']) await alice.says(text);
+  await alice.hasNothingPending();
+  await bob.page.context().setOffline(false);
+  await bob.isBack();
+  for (const somebody of [alice, bob]) {
+    await somebody.seesInOrder('In the backup', 'Instead one', 'Instead two', 'Instead three');
+    await somebody.seesNoMore('Lost one');
+    await somebody.seesNoMore('Lost two');
+  }
+});
+
 test('that the server could not be reached is said no longer once it is', async ({ alice }) => {
   await settle(alice);
   const { page } = alice;
@@ -94,4 +129,44 @@ test('that the server could not be reached is said no longer once it is', async 
   await alice.isBack();
   // It would go by itself a few seconds later.
   await expect(notice).toHaveCount(0, { timeout: 1_000 });
+});
+
+test('a page that is loaded while the server is away says so, and comes back by itself', async ({
+  alice,
+  parley,
+}) => {
+  await settle(alice);
+  const { page } = alice;
+  await alice.opensChannel('launch');
+  await alice.types('Half a thought');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await parley.kill();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Parley can’t be reached' })).toBeVisible();
+  await parley.start();
+  await alice.isInChannel('launch');
+  await expect(alice.composer()).toHaveText('Half a thought');
+});
+
+test.describe('a server without room on its disk', () => {
+  test.use({ tolerated: [/status of 507/] });
+
+  test('R7: what it cannot store stays pending, says why, and arrives by itself', async ({
+    alice,
+    bob,
+  }) => {
+    await meet(alice, bob);
+    await alice.page.route('**/api/messages', (route) =>
+      route.fulfill({ status: 507, json: ['No room left.'] }),
+    );
+    await alice.types('For later');
+    await alice.page.keyboard.press('Enter');
+    const delayed = alice.message('Not sent yet, trying again. No room left.');
+    await expect(delayed).toContainText('For later');
+
+    await alice.page.unroute('**/api/messages');
+    await bob.sees('For later');
+    await alice.hasNothingPending();
+    await expect(delayed).toBeHidden();
+  });
 });

@@ -46,7 +46,7 @@ test('what was saved in a channel one has left can be taken off the list, and no
   await alice.says('Two offers');
   await alice.hasNothingPending();
   await alice.saves('Two offers');
-  await alice.page.getByRole('button', { name: 'Leave Channel' }).click();
+  await alice.leavesChannel();
   await alice.isInChannel('general');
   await alice.opensSavedItems();
   const saved = alice.savedItems().getByText('Two offers');

@@ -50,8 +50,47 @@ test('an e-mail can be taken once, whatever its capitals', async ({ alice, bob }
   await expect(banner).toBeHidden();
 });
 
+test.describe('in Tokyo', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('whoever signs up is in the time of their browser', async ({ alice }) => {
+    const answered = alice.page.waitForResponse('**/api/users');
+    await alice.signsUp();
+    expect(await (await answered).json()).toMatchObject({ timezone_offset: 9 });
+  });
+});
+
 test('somebody signed in has no use for it', async ({ alice }) => {
   await alice.signsUp();
   await alice.opens('/signup');
   await expect(alice.page).toHaveURL(/#\/$/);
+});
+
+test.describe('where only invited people may sign up', () => {
+  test.use({ environment: { PARLEY_SIGNUPS: 'invited' } });
+
+  test('the home page and the form say so before it is filled in', async ({ alice }) => {
+    const says = alice.page.getByText(/^Only invited addresses can make an account/);
+    await alice.page.goto('/');
+    await expect(says).toBeVisible();
+    await alice.page.getByRole('link', { name: 'Get Started' }).click();
+    await expect(alice.page.getByLabel('Email')).toHaveValue('');
+    await expect(says).toBeVisible();
+  });
+});
+
+test.describe('where nobody may sign up', () => {
+  test.use({ environment: { PARLEY_SIGNUPS: 'closed' } });
+
+  test('there is no form', async ({ alice }) => {
+    const says = alice.page.getByText('New accounts cannot be made on this server.');
+    await alice.page.goto('/');
+    await expect(says).toBeVisible();
+    await expect(alice.page.getByRole('link', { name: 'Create your account' })).toBeHidden();
+    await alice.page.goto('/#/signup');
+    await expect(says).toBeVisible();
+    await expect(alice.page.getByLabel('Email')).toBeHidden();
+    await alice.page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await expect(alice.page.getByLabel('Workspace address')).toBeVisible();
+  });
 });

@@ -159,6 +159,29 @@ test('closes a menu, and takes nobody out of a form', async ({ alice }) => {
   await expect(alice.switcher()).toBeHidden();
 });
 
+test('opens at once after Escape, whatever that closed', async ({ alice }) => {
+  const { page } = alice;
+  await settle(alice);
+  const openers = [
+    () => alice.opensChannelDialog(),
+    () => alice.choosesOfOwnMenu('Set your status'),
+    () => alice.sidebar().getByRole('button', { name: 'Acme Labs' }).click(),
+    () => page.getByRole('button', { name: 'Emoji' }).first().click(),
+    () => alice.opensSwitcher(),
+  ];
+  for (const opens of openers) {
+    await opens();
+    await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('launch');
+    await expect(alice.switcher().getByRole('combobox')).toHaveValue('launch');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(alice.composer()).toHaveText('');
+  }
+});
+
 test.describe('where somebody cannot be written to', () => {
   test.use({ tolerated: [/status of 422/] });
 

@@ -8,7 +8,7 @@ import { endExpiredSessions } from './accounts/end-expired-sessions.js';
 import { readOwnUser } from './accounts/own-user.js';
 import { photoRoute } from './accounts/photo-route.js';
 import { accountRoutes } from './accounts/routes.js';
-import { findSession } from './accounts/session.js';
+import { findSession, sessionLives } from './accounts/session.js';
 import { diskStorage } from './blobs/disk-storage.js';
 import { openBus } from './bus/open-bus.js';
 import { createCableServer } from './cable/cable-server.js';
@@ -21,21 +21,25 @@ import { channelRoutes } from './channels/routes.js';
 import type { Config } from './config.js';
 import { directMessageRoutes } from './direct-messages/routes.js';
 import { prepareDemo } from './demo/prepare-demo.js';
-import type { Identify } from './http/actor.js';
+import { type Identify, rememberActor } from './http/actor.js';
 import { receiveFiles } from './files/receive-files.js';
 import { fileRoutes } from './files/routes.js';
 import { sweepBlobs } from './files/sweep-blobs.js';
 import { createUploads } from './files/uploads.js';
+import { accountBrakes } from './http/brakes.js';
 import { defineCookie } from './http/cookies.js';
+import { clientAddress } from './http/client-address.js';
 import { createCsrf } from './http/csrf.js';
 import { serveHealth } from './http/health.js';
 import { listen } from './http/listen.js';
 import { serveOpenApi } from './http/openapi/serve.js';
+import { foreignHost, ownHosts } from './http/own-host.js';
 import { servePage } from './http/page.js';
 import { rateLimits } from './http/rate-limit.js';
 import { createRoute } from './http/route.js';
 import { createHttpServer } from './http/server.js';
 import type { Log } from './lib/log.js';
+import { securityLog } from './lib/security-log.js';
 import { type Housekeeping, repeat } from './lib/repeat.js';
 import { chatChannel } from './messages/chat-channel.js';
 import { messageRoutes } from './messages/routes.js';
@@ -81,25 +85,53 @@ export async function createApp({
   webDirectory = builtWeb,
 }: AppParts): Promise<App> {
   const secure = config.url?.startsWith('https:') === true;
-  const server = createHttpServer({ log, trustProxy: config.trustProxy, secure });
+  const security = securityLog(log);
+  const { trustProxy, hstsSubdomains } = config;
+  const isOwnHost = ownHosts(
+    config.url === null ? [] : [config.url, ...config.origins],
+    trustProxy,
+  );
+  const server = createHttpServer({
+    log,
+    security,
+    trustProxy,
+    isOwnHost,
+    secure,
+    hstsSubdomains,
+  });
   const sessionCookie = defineCookie('parley_session', secure);
-  const csrf = createCsrf(store.secret, defineCookie('parley_csrf', secure));
+  const csrf = createCsrf(store.secret, defineCookie('parley_csrf', secure), sessionCookie);
   const rateLimit = rateLimits(config.rateLimits);
   const storage = diskStorage(path.join(config.dataDirectory, 'blobs'));
-  const { maxFiles, maxFileSize } = config;
-  const uploadRules = { secret: store.secret, maxFiles, maxFileSize };
+  const { maxFiles, maxFileSize, storage: quotas } = config;
+  const uploadRules = { secret: store.secret, maxFiles, maxFileSize, quotas };
 
   const identify: Identify = async (request) => {
     const token = sessionCookie.read(request.headers.cookie);
-    return token ? findSession(store, token) : null;
+    const actor = token ? await findSession(store, token) : null;
+    if (actor) rememberActor(request, actor);
+    return actor;
   };
 
-  const uploads = createUploads({ store, storage }, uploadRules, rateLimit);
-  const route = createRoute(server, identify, csrf, receiveFiles(uploads));
+  const uploads = createUploads({ store, storage }, uploadRules, rateLimit, (sessionId) =>
+    sessionLives(store.reader, sessionId),
+  );
+  const brake = accountBrakes(rateLimit);
+  const route = createRoute(server, identify, csrf, receiveFiles(uploads), brake);
   route(readCsrfToken, async ({ request, reply }) => ({ csrf_token: csrf.issue(request, reply) }));
-  accountRoutes(route, { store, storage, sessionCookie, rateLimit, demo: config.demo });
+  accountRoutes(route, {
+    store,
+    storage,
+    sessionCookie,
+    deviceCookie: defineCookie('parley_device', secure),
+    csrf,
+    rateLimit,
+    security,
+    demo: config.demo,
+    signUpMode: config.signUps,
+  });
   photoRoute(server, { reader: store.reader, storage, identify });
-  workspaceRoutes(route, store, rateLimit);
+  workspaceRoutes(route, store, config.signUps, security);
   channelRoutes(route, store);
   directMessageRoutes(route, store);
   fileRoutes(server, route, identify, uploads);
@@ -111,7 +143,7 @@ export async function createApp({
     rateLimit,
     transmit: (stream, signal) => cable.transmit(stream, signal),
   });
-  callRoutes(route, sendSignal, config.ice);
+  callRoutes(route, { reader: store.reader, sendSignal, ice: config.ice });
 
   serveOpenApi(server, allEndpoints);
 
@@ -120,25 +152,34 @@ export async function createApp({
     metas: (request, reply) => ({
       'csrf-token': csrf.issue(request, reply),
       'action-cable-url': cablePath,
-      'action-cable-history-timestamp': String(Math.floor(Date.now() / 1000)),
+      'action-cable-history-timestamp': String(Math.floor(store.clock.now() / 1000)),
     }),
     async boot(request): Promise<Boot> {
       const actor = await identify(request.raw);
       const user = actor && (await readOwnUser(store.reader, actor.userId));
-      return { current_user: user, workspaces: user?.workspaces ?? {}, demo: hasDemo };
+      return {
+        current_user: user,
+        workspaces: user?.workspaces ?? {},
+        demo: hasDemo,
+        signups: config.signUps,
+      };
     },
   });
 
   let hasDemo = false;
   let isClosing = false;
-  serveHealth(server, async () => {
-    await store.reader.selectFrom('meta').select('key').limit(1).execute();
-    return !isClosing;
-  });
+  serveHealth(server, () => (isClosing ? Promise.resolve('It is stopping.') : store.findProblem()));
 
+  const addressOf = clientAddress(config.trustProxy);
   const bus = await openBus({ redisUrl: config.redisUrl, epoch: store.epoch, log });
   const cable = createCableServer({
-    history: { epoch: store.epoch, log: store.events, retention: eventRetention },
+    history: {
+      epoch: store.epoch,
+      epochSince: store.epochSince,
+      log: store.events,
+      retention: eventRetention,
+      clock: store.clock,
+    },
     channels: [
       loginChannel(store.reader),
       chatChannel(store.reader),
@@ -150,17 +191,26 @@ export async function createApp({
     onError: (error) => log.error({ err: error }, 'live connection failed'),
     onTransmitted: (transient) => bus.publishTransient(transient),
     limits: config.rateLimits ? {} : withoutLimits,
+    security: { log: security, addressOf },
   });
   store.onCommitted((events) => {
     cable.accept(events);
     bus.publishEvents(events);
+    for (const { stream, access } of events) {
+      if (access?.session_ended === undefined) continue;
+      const user = Number(stream.slice('user:'.length));
+      security.note('session_ended', { user, session: access.session_ended });
+    }
   });
   bus.subscribe({
     onEvents: (events) => cable.accept(events),
     onTransient: (transient) => cable.acceptTransient(transient),
   });
   server.server.on('upgrade', (request, socket, head) => {
-    if (pathOf(request) === cablePath) cable.handleUpgrade(request, socket, head);
+    if (!isOwnHost(request)) {
+      security.note('host_refused', { address: addressOf(request), route: pathOf(request) });
+      refuseUpgrade(socket, '421 Misdirected Request', foreignHost);
+    } else if (pathOf(request) === cablePath) cable.handleUpgrade(request, socket, head);
     else refuseUpgrade(socket, '404 Not Found', `Only ${cablePath} can be upgraded.`);
   });
 
@@ -173,13 +223,15 @@ export async function createApp({
     const jobs = [
       again(hour, 'ending expired sessions', (stopping) => endExpiredSessions(store, stopping)),
       again(hour, 'pruning events', (stopping) =>
-        pruneEvents(store.events, Date.now() - eventRetention, stopping),
+        // Later than anybody is told that they are gone: processes' clocks differ a little.
+        pruneEvents(store.events, store.clock.now() - eventRetention - minute, stopping),
       ),
       again(10 * minute, 'sweeping files', (stopping) => sweepBlobs({ store, storage }, stopping)),
     ];
     // R13: other processes write to the same database, and the bus, if there is one, may lose what.
     if (config.databaseUrl !== null) {
       jobs.push(again(second, 'comparing with the log', () => cable.compareWithLog()));
+      jobs.push(again(second, 'asking for the time', () => store.clock.synchronise()));
     }
     return jobs;
   }
@@ -213,6 +265,7 @@ export async function createApp({
       clearTimeout(giveUp);
       await Promise.all(housekeeping.map((job) => job.stop()));
       bus.close();
+      security.close();
     },
   };
 }

@@ -9,11 +9,15 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       dataDirectory: './data',
       url: null,
+      hstsSubdomains: false,
       origins: [],
       trustProxy: false,
       demo: true,
+      notices: [],
       maxFileSize: 1024 ** 3,
       maxFiles: 25,
+      storage: { perAccount: 5 * 1024 ** 3, perWorkspace: 10 * 1024 ** 3 },
+      signUps: 'open',
       databaseUrl: null,
       redisUrl: null,
       ice: { stunUrls: ['stun:stun.l.google.com:19302'], turnUrls: [], turnSecret: null },
@@ -29,11 +33,15 @@ describe('readConfig', () => {
         HOST: '0.0.0.0',
         PARLEY_DATA: '/var/lib/parley',
         PARLEY_URL: 'https://chat.example.com/',
+        PARLEY_HSTS_SUBDOMAINS: 'on',
         PARLEY_ORIGINS: 'https://a.example.com, http://localhost:5173',
         PARLEY_TRUST_PROXY: 'loopback, 10.0.0.0/8, 2001:db8::1',
         PARLEY_DEMO: 'on',
         PARLEY_MAX_FILE_SIZE: '20 mb',
         PARLEY_MAX_FILES: '5',
+        PARLEY_STORAGE_PER_ACCOUNT: 'off',
+        PARLEY_STORAGE_PER_WORKSPACE: '500 MB',
+        PARLEY_SIGNUPS: 'invited',
         DATABASE_URL: 'postgres://ann:secret@db/parley',
         REDIS_URL: 'rediss://ann:secret@cache:6380',
         STUN_URLS: 'stun:turn.example.com:3478,stuns:[2001:db8::1]',
@@ -47,11 +55,15 @@ describe('readConfig', () => {
       host: '0.0.0.0',
       dataDirectory: '/var/lib/parley',
       url: 'https://chat.example.com',
+      hstsSubdomains: true,
       origins: ['https://a.example.com', 'http://localhost:5173'],
       trustProxy: ['loopback', '10.0.0.0/8', '2001:db8::1'],
       demo: true,
+      notices: [],
       maxFileSize: 20 * 1024 ** 2,
       maxFiles: 5,
+      storage: { perAccount: null, perWorkspace: 500 * 1024 ** 2 },
+      signUps: 'invited',
       databaseUrl: 'postgres://ann:secret@db/parley',
       redisUrl: 'rediss://ann:secret@cache:6380',
       ice: {
@@ -72,6 +84,24 @@ describe('readConfig', () => {
     for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'chat.example.com']) {
       expect([HOST, readConfig({ HOST }).demo]).toEqual([HOST, false]);
       expect(readConfig({ HOST, PARLEY_DEMO: 'on' }).demo).toBe(true);
+    }
+  });
+
+  it('does not offer the demo behind an address that others can reach, and says so', () => {
+    const PARLEY_URL = 'https://chat.example.com';
+    const unasked = readConfig({ PARLEY_URL });
+    expect([unasked.demo, unasked.notices]).toEqual([
+      false,
+      [expect.stringMatching(/^The demo is off, because PARLEY_URL/)],
+    ]);
+    for (const PARLEY_DEMO of ['on', 'off']) {
+      const asked = readConfig({ PARLEY_URL, PARLEY_DEMO });
+      expect([asked.demo, asked.notices]).toEqual([PARLEY_DEMO === 'on', []]);
+    }
+    // There is none in any case, so there is nothing to say.
+    expect(readConfig({ PARLEY_URL, HOST: '0.0.0.0' })).toMatchObject({ demo: false, notices: [] });
+    for (const local of ['http://localhost:3000', 'http://127.0.0.1', 'https://[::1]:3000']) {
+      expect(readConfig({ PARLEY_URL: local })).toMatchObject({ demo: true, notices: [] });
     }
   });
 
@@ -112,6 +142,9 @@ describe('readConfig', () => {
     ['PARLEY_MAX_FILE_SIZE', '0'],
     ['PARLEY_MAX_FILE_SIZE', '9999999GB'],
     ['PARLEY_MAX_FILES', '101'],
+    ['PARLEY_STORAGE_PER_ACCOUNT', '0'],
+    ['PARLEY_STORAGE_PER_WORKSPACE', 'none'],
+    ['PARLEY_SIGNUPS', 'members'],
     ['STUN_URLS', 'stun.example.com'],
     ['STUN_URLS', 'turn:turn.example.com'],
     ['TURN_URLS', 'turn://turn.example.com'],

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { signUpModes } from '@parley/contract/boot';
 import { StartError } from './lib/start-error.js';
 import { logLevels } from './lib/log.js';
 
@@ -36,7 +37,9 @@ function list(text: string): string[] {
 
 /** Whether only this machine can reach it. */
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  return (
+    host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+  );
 }
 
 const units: Record<string, number> = { '': 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
@@ -63,6 +66,12 @@ const host = String.raw`([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?`;
 const stunUrl = new RegExp(`^stuns?:${host}$`, 'i');
 const turnUrl = new RegExp(String.raw`^turns?:${host}(\?transport=(udp|tcp))?$`, 'i');
 
+/** Bytes; null for no limit. */
+const sizeOrOff = z.pipe(
+  z.string().check(z.refine((text) => text === 'off' || bytesOf(text) !== null)),
+  z.transform((text) => (text === 'off' ? null : bytesOf(text))),
+);
+
 /** Every environment variable Parley reads: what it is checked with, and what the docs say of it. */
 export const settings = {
   PORT: setting({
@@ -88,7 +97,7 @@ export const settings = {
   }),
   PARLEY_URL: setting({
     description:
-      'The address people use. With https cookies are Secure and browsers are told to stay on https.',
+      'The address people use: requests that name another host are refused. With https cookies are Secure and browsers are told to stay on https.',
     standard: '',
     expected: 'an address such as https://chat.example.com, without a path',
     schema: z.pipe(
@@ -96,9 +105,16 @@ export const settings = {
       z.transform((text) => originOf(text)),
     ),
   }),
+  PARLEY_HSTS_SUBDOMAINS: setting({
+    description:
+      'on tells browsers to use https for all subdomains of PARLEY_URL as well (HSTS includeSubDomains).',
+    standard: 'off',
+    expected: 'on or off',
+    schema: onOrOff,
+  }),
   PARLEY_ORIGINS: setting({
     description:
-      "Further origins whose pages may open the live connection, beside the page's own; separated by commas.",
+      "Further origins that are Parley's own, beside PARLEY_URL: their pages may open the live connection; separated by commas.",
     standard: '',
     expected: 'addresses such as https://chat.example.com, separated by commas',
     schema: z.pipe(
@@ -118,7 +134,7 @@ export const settings = {
   }),
   PARLEY_DEMO: setting({
     description:
-      'on offers a demo workspace, whose accounts anybody may use; off disables them. Unset: on while HOST is a loopback address, else off.',
+      'on offers a demo workspace, whose accounts anybody may use; off disables them. Unset: on while HOST, and PARLEY_URL where it is set, are loopback addresses, else off.',
     standard: '',
     expected: 'on or off',
     schema: z.pipe(
@@ -143,6 +159,26 @@ export const settings = {
       z.string().check(z.regex(/^\d{1,3}$/)),
       z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(100))),
     ),
+  }),
+  PARLEY_STORAGE_PER_ACCOUNT: setting({
+    description:
+      'How much room the files of one account may take, in all its workspaces and with uploads under way; off for no limit.',
+    standard: '5GB',
+    expected: 'off, or a size such as 500MB or 5GB',
+    schema: sizeOrOff,
+  }),
+  PARLEY_STORAGE_PER_WORKSPACE: setting({
+    description: 'How much room the files of one workspace may take; off for no limit.',
+    standard: '10GB',
+    expected: 'off, or a size such as 500MB or 5GB',
+    schema: sizeOrOff,
+  }),
+  PARLEY_SIGNUPS: setting({
+    description:
+      'Who may make an account: open lets everybody, invited only addresses that a member has invited, closed nobody. Accounts that exist are not touched.',
+    standard: 'open',
+    expected: 'open, invited or closed',
+    schema: z.enum(signUpModes),
   }),
   DATABASE_URL: setting({
     description: 'A PostgreSQL database to use instead of SQLite in PARLEY_DATA.',
@@ -203,13 +239,13 @@ export const settings = {
   }),
   PARLEY_RATE_LIMITS: setting({
     description:
-      'off lifts the limits on sign-ins, sign-ups, invites and uploads, for measurements.',
+      'off lifts the limits on how often something may be done, for measurements; what there may be at a time stays.',
     standard: 'on',
     expected: 'on or off',
     schema: onOrOff,
   }),
   LOG_LEVEL: setting({
-    description: `How much goes to stderr: ${logLevels.join(', ')}.`,
+    description: `How much goes to stderr: ${logLevels.join(', ')}. Security events show from warn on.`,
     standard: 'warn',
     expected: `one of ${logLevels.join(', ')}`,
     schema: z.enum(logLevels),
@@ -225,13 +261,22 @@ export interface Config {
   dataDirectory: ValueOf<'PARLEY_DATA'>;
   /** Null when nobody said: then the address is whatever the browser used. */
   url: ValueOf<'PARLEY_URL'>;
+  hstsSubdomains: ValueOf<'PARLEY_HSTS_SUBDOMAINS'>;
   origins: ValueOf<'PARLEY_ORIGINS'>;
   trustProxy: ValueOf<'PARLEY_TRUST_PROXY'>;
   /** Whether there is a demo workspace to sign in to. */
   demo: boolean;
+  /** Sentences for the log: consequences of the settings that an operator may not expect. */
+  notices: readonly string[];
   /** Bytes. */
   maxFileSize: ValueOf<'PARLEY_MAX_FILE_SIZE'>;
   maxFiles: ValueOf<'PARLEY_MAX_FILES'>;
+  /** Bytes of all files; null for no limit. */
+  storage: {
+    perAccount: ValueOf<'PARLEY_STORAGE_PER_ACCOUNT'>;
+    perWorkspace: ValueOf<'PARLEY_STORAGE_PER_WORKSPACE'>;
+  };
+  signUps: ValueOf<'PARLEY_SIGNUPS'>;
   databaseUrl: ValueOf<'DATABASE_URL'>;
   /** Null: there is none. */
   redisUrl: ValueOf<'REDIS_URL'>;
@@ -244,6 +289,10 @@ export interface Config {
   rateLimits: ValueOf<'PARLEY_RATE_LIMITS'>;
   logLevel: ValueOf<'LOG_LEVEL'>;
 }
+
+/** A proxy in front makes a server on a loopback address everybody's. */
+const noDemo =
+  'The demo is off, because PARLEY_URL is an address that others can reach; PARLEY_DEMO=on asks for it, PARLEY_DEMO=off ends this notice.';
 
 /** Throws a StartError that names the first variable with a wrong value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -267,16 +316,28 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     return { stunUrls: read('STUN_URLS'), turnUrls, turnSecret };
   }
 
+  const url = read('PARLEY_URL');
+  const demo = read('PARLEY_DEMO');
+  const isLocal = isLoopback(read('HOST'));
+  const isPublic = url !== null && !isLoopback(new URL(url).hostname);
+
   return {
     port: read('PORT'),
     host: read('HOST'),
     dataDirectory: read('PARLEY_DATA'),
-    url: read('PARLEY_URL'),
+    url,
+    hstsSubdomains: read('PARLEY_HSTS_SUBDOMAINS'),
     origins: read('PARLEY_ORIGINS'),
     trustProxy: read('PARLEY_TRUST_PROXY'),
-    demo: read('PARLEY_DEMO') ?? isLoopback(read('HOST')),
+    demo: demo ?? (isLocal && !isPublic),
+    notices: demo === null && isLocal && isPublic ? [noDemo] : [],
     maxFileSize: read('PARLEY_MAX_FILE_SIZE'),
     maxFiles: read('PARLEY_MAX_FILES'),
+    storage: {
+      perAccount: read('PARLEY_STORAGE_PER_ACCOUNT'),
+      perWorkspace: read('PARLEY_STORAGE_PER_WORKSPACE'),
+    },
+    signUps: read('PARLEY_SIGNUPS'),
     databaseUrl: read('DATABASE_URL'),
     redisUrl: read('REDIS_URL'),
     ice: readIce(),

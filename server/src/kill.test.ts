@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel } from '@parley/contract/endpoints/channels';
-import { listMessages } from '@parley/contract/endpoints/messages';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { Message } from '@parley/contract/entities/message';
@@ -14,6 +13,7 @@ import {
 } from './testing/kill-resuming-subscribers.js';
 import { type KillableServer, killableServer } from './testing/kill-server.js';
 import { Writer } from './testing/kill-writer.js';
+import { byId, readAll } from './testing/read-channel.js';
 import { TestBrowser } from './testing/test-browser.js';
 
 /** KILL_ROUNDS makes it longer: `KILL_ROUNDS=200 npx vitest run kill`. */
@@ -209,23 +209,6 @@ async function makeTeam(url: string) {
     }
   }
   return { browsers, channelIds };
-}
-
-/** Every page of a channel, by the links that lead from one to the next. */
-async function readAll(browser: TestBrowser, channelId: number): Promise<Message[]> {
-  const messages: Message[] = [];
-  let path: string | undefined = `/api/channels/${channelId}/messages?limit=100`;
-  while (path !== undefined) {
-    const { status, body, headers } = await browser.fetch(path);
-    expect(status).toBe(200);
-    messages.push(...Object.values(listMessages.output.parse(body)));
-    path = /<([^>]+)>; rel="prev"/.exec(headers.get('link') ?? '')?.[1];
-  }
-  return byId(messages);
-}
-
-function byId(messages: readonly Message[]): Message[] {
-  return messages.toSorted((a, b) => a.id - b.id);
 }
 
 function sample<T>(items: readonly T[]): T {

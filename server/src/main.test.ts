@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -70,6 +70,23 @@ it('says which setting is wrong', async () => {
   expect(await refusal({ PORT: 'three' })).toContain('PORT is "three"');
 });
 
+it('says in the log that there is no demo behind an address that others can reach', async () => {
+  const PARLEY_URL = 'https://chat.example.com';
+  const unasked = start({ PARLEY_URL, PARLEY_DEMO: '' });
+  await unasked.ready();
+  const [line = ''] = unasked.output.stderr.split('\n');
+  expect(JSON.parse(line)).toMatchObject({
+    level: 40,
+    msg: expect.stringMatching(/^The demo is off/) as string,
+  });
+  unasked.child.kill('SIGTERM');
+  await unasked.exited();
+
+  const told = start({ PARLEY_URL, PARLEY_DEMO: 'off' });
+  await told.ready();
+  expect(told.output.stderr).toBe('');
+});
+
 it('says that the data directory cannot be made', async () => {
   const file = path.join(directory, 'file');
   await writeFile(file, '');
@@ -88,3 +105,49 @@ it('says that another process uses the data directory', async () => {
   await start().ready();
   expect(await refusal({})).toContain(path.join(directory, 'data'));
 });
+
+it('keeps what it stores from other users of the machine, also what is there already', async () => {
+  const data = path.join(directory, 'data');
+  const blobs = path.join(data, 'blobs');
+  // The demo brings files.
+  const first = start({ PARLEY_DEMO: 'on' });
+  await first.ready();
+  expect(await modesIn(data)).toEqual(new Set(['directory 700', 'file 600']));
+  expect(await readdir(data)).toEqual(expect.arrayContaining(['lock', 'parley.db-wal']));
+  first.child.kill('SIGKILL');
+  await first.exited();
+
+  // As earlier versions left it.
+  for (const { file, isDirectory } of await everythingIn(data)) {
+    await chmod(file, isDirectory ? 0o755 : 0o644);
+  }
+  await mkdir(path.join(blobs, 'unfinished'), { recursive: true, mode: 0o755 });
+  await writeFile(path.join(blobs, 'unfinished', 'draft'), '', { mode: 0o644 });
+  const foreign = path.join(data, 'foreign');
+  await writeFile(foreign, '');
+  await chmod(foreign, 0o644);
+
+  const second = start();
+  await second.ready();
+  expect((await stat(foreign)).mode & 0o777).toBe(0o644);
+  await rm(foreign);
+  expect(await modesIn(data)).toEqual(new Set(['directory 700', 'file 600']));
+  expect(second.output.stderr).toBe('');
+});
+
+async function everythingIn(place: string) {
+  const entries = await readdir(place, { recursive: true, withFileTypes: true });
+  const within = entries.map((entry) => ({
+    file: path.join(entry.parentPath, entry.name),
+    isDirectory: entry.isDirectory(),
+  }));
+  return [...within, { file: place, isDirectory: true }];
+}
+
+async function modesIn(place: string): Promise<Set<string>> {
+  const modes = (await everythingIn(place)).map(async ({ file, isDirectory }) => {
+    const { mode } = await stat(file);
+    return `${isDirectory ? 'directory' : 'file'} ${(mode & 0o777).toString(8)}`;
+  });
+  return new Set(await Promise.all(modes));
+}

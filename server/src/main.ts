@@ -1,6 +1,7 @@
 import { createApp } from './app.js';
 import { type Config, readConfig } from './config.js';
 import { createLog } from './lib/log.js';
+import { protectData } from './lib/protect-data.js';
 import { StartError } from './lib/start-error.js';
 import type { Store } from './store/store.js';
 
@@ -15,10 +16,20 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  for (const notice of config.notices) log.warn(notice);
+  // What is written from here on is for this user alone, SQLite's files included.
+  process.umask(0o077);
   const store = await openStore(config, (error) => {
-    log.fatal({ err: error }, 'the disk failed');
-    process.exit(1);
+    try {
+      log.fatal({ err: error }, 'the disk failed');
+    } finally {
+      // R2: nothing is answered after this. An orderly end would wait for the disk, perhaps for ever.
+      process.kill(process.pid, 'SIGKILL');
+    }
   });
+  await protectData(config.dataDirectory).catch((error: unknown) =>
+    log.warn({ err: error }, 'other users of this machine may be able to read the data directory'),
+  );
   const app = await createApp({ config, store, log });
   const address = await app.listen();
 
@@ -40,7 +51,7 @@ async function start(): Promise<void> {
 /** Loads the one engine that is used. */
 async function openStore(
   { databaseUrl, dataDirectory }: Config,
-  onDiskFailure: (error: unknown) => void,
+  onDiskFailure: (error: Error) => void,
 ): Promise<Store> {
   if (databaseUrl !== null) {
     const { openPostgresStore } = await import('./store/postgres/open.js');

@@ -17,7 +17,12 @@ import { createReact, deleteReact } from '@parley/contract/endpoints/message-rea
 import { createSave, deleteSave, listSaves } from '@parley/contract/endpoints/message-saves';
 import * as messages from '@parley/contract/endpoints/messages';
 import { signIn, signOut, signUp, updateUser } from '@parley/contract/endpoints/users';
-import { inviteToWorkspace, updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
+import {
+  inviteToWorkspace,
+  listInvites,
+  updateWorkspaceUser,
+  withdrawInvite,
+} from '@parley/contract/endpoints/workspace-users';
 import * as workspaces from '@parley/contract/endpoints/workspaces';
 import { growWorkspace } from './testing/grow-workspace.js';
 import { teamBeforeAll } from './testing/team.js';
@@ -47,41 +52,43 @@ it('asks the database as often for little as for much', async () => {
   // A statement more is a decision: think of the way of a message, then write the new number.
   expect(small).toMatchInlineSnapshot(`
     {
-      "createChannel": 9,
+      "createChannel": 11,
       "createDirectUpload": 5,
       "createReact": 7,
-      "createSave": 9,
+      "createSave": 10,
       "createWorkspace": 14,
-      "deleteChannel": 9,
-      "deleteMessage": 10,
+      "deleteChannel": 10,
+      "deleteMessage": 13,
       "deleteReact": 7,
-      "deleteSave": 9,
-      "inviteToWorkspace": 6,
+      "deleteSave": 10,
+      "inviteToWorkspace": 8,
       "joinChannel": 8,
       "leaveChannel": 9,
       "listChannels": 3,
       "listFiles": 3,
+      "listInvites": 3,
       "listMessages": 7,
       "listSaves": 5,
       "listWorkspaces": 2,
       "openDm": 5,
       "postMessage": 5,
       "postMessage in a DM": 6,
-      "postMessage with an upload": 8,
+      "postMessage with an upload": 9,
       "readChannel": 3,
       "readCsrfToken": 1,
-      "readIceServers": 1,
+      "readIceServers": 2,
       "readWorkspace": 6,
       "sendCallSignal": 3,
       "signIn": 5,
       "signOut": 5,
       "signUp": 4,
-      "updateChannel": 6,
+      "updateChannel": 7,
       "updateChannelUser": 5,
-      "updateDm": 5,
-      "updateMessage": 10,
-      "updateUser": 8,
-      "updateWorkspaceUser": 8,
+      "updateDm": 6,
+      "updateMessage": 13,
+      "updateUser": 9,
+      "updateWorkspaceUser": 10,
+      "withdrawInvite": 9,
     }
   `);
 });
@@ -141,6 +148,18 @@ const calls: Record<string, () => Promise<Call> | Call> = {
     await team.server.signUp(user_email);
     return as(inviteToWorkspace, {
       body: { workspace_user: { user_email, workspace_address: 'acme' } },
+    });
+  },
+  listInvites: async () => {
+    await newInvite();
+    return as(listInvites, {
+      query: { 'workspace_user[workspace_id]': String(team.workspaceId) },
+    });
+  },
+  async withdrawInvite() {
+    return as(withdrawInvite, {
+      params: { workspace_id: String(team.workspaceId) },
+      body: { workspace_user: { user_id: await newInvite() } },
     });
   },
   updateWorkspaceUser: () =>
@@ -271,6 +290,14 @@ function fresh(kind: string): string {
 /** By Alice. */
 function as(endpoint: Endpoint, input: Partial<InputOf<Endpoint>> = {}): Call {
   return { browser: team.alice.browser, endpoint, input };
+}
+
+/** The id of an account that Alice invited. */
+async function newInvite(): Promise<number> {
+  const user_email = `${fresh('pending')}@example.com`;
+  await team.server.signUp(user_email);
+  const body = { workspace_user: { user_email, workspace_address: 'acme' } };
+  return (await team.alice.browser.call(inviteToWorkspace, { body })).user_id;
 }
 
 async function newChannel(): Promise<number> {

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { firstPage } from './app/fetched-page';
 import { renewPageOnMissingPart } from './app/renew-page';
+import { startServiceWorker } from './app/service-worker';
 import { refuseDroppedFiles } from './lib/refuse-dropped-files';
 import { readBootData } from './session/boot-data';
 import { keepToOwner } from './session/keep-to-owner';
@@ -21,6 +22,11 @@ refuseDroppedFiles();
 startTheme();
 startSession(readBootData());
 keepToOwner();
+// If this fails to load, the next refused call reveals a sign-out in another tab.
+void import('./session/follow-other-tabs').then(
+  ({ followOtherTabs }) => followOtherTabs(),
+  () => undefined,
+);
 // Until then, index.html says that it is loading: drawing that again would take as long as fetching.
 void firstPage().then(() =>
   createRoot(root).render(
@@ -29,3 +35,5 @@ void firstPage().then(() =>
     </StrictMode>,
   ),
 );
+// Once the page is there: nothing waits for it.
+window.addEventListener('load', startServiceWorker);

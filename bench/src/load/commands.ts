@@ -43,6 +43,7 @@ export function commandsFor(target: Target) {
       const received = performance.now();
       for (const poster of posters) poster.close();
       return {
+        posts,
         postsPerSecond: (posts * 1000) / (acknowledged - start),
         deliveriesPerSecond: (posts * crowd.size * 1000) / (received - start),
       };
@@ -125,6 +126,7 @@ export interface Gotten {
 }
 
 export interface Flood {
+  posts: number;
   postsPerSecond: number;
   deliveriesPerSecond: number;
 }

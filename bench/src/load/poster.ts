@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Requester } from './requester.js';
-import type { Target } from './target.js';
+import { csrfTokenOf, type Target } from './target.js';
 
 /** About what people write: a line and a half. */
 const text =
@@ -12,7 +12,7 @@ export class Poster {
   readonly #head: string;
   readonly #channelId: number;
 
-  private constructor(requester: Requester, target: Target, cookie: string) {
+  private constructor(requester: Requester, target: Target, cookie: string, token: string) {
     this.#requester = requester;
     this.#channelId = target.channelId;
     this.#head = [
@@ -20,14 +20,15 @@ export class Poster {
       `Host: 127.0.0.1:${target.port}`,
       'Content-Type: application/json',
       `Cookie: ${cookie}`,
-      `X-CSRF-Token: ${target.csrfToken}`,
+      `X-CSRF-Token: ${token}`,
       'Content-Length: ',
     ].join('\r\n');
   }
 
   static async open(target: Target, index: number): Promise<Poster> {
     const requester = await Requester.open(target.port);
-    return new Poster(requester, target, target.cookies[index] ?? '');
+    const cookie = target.cookies[index] ?? '';
+    return new Poster(requester, target, cookie, await csrfTokenOf(target, cookie));
   }
 
   /** Resolves once it is acknowledged. */

@@ -1,4 +1,4 @@
-import { atLeast, type Measurement } from '../figure.js';
+import { atLeast, atMost, type Measurement } from '../figure.js';
 import type { Flood } from '../load/commands.js';
 import { median } from '../numbers.js';
 import { inTurns, withBoth } from '../servers/both.js';
@@ -16,11 +16,16 @@ export const posts: Measurement = {
         await load.ask('gather', { count: 1 });
         await load.ask('flood', { posters, seconds });
       }
-      const floods = await inTurns(both, rounds, ({ load }) =>
-        load.ask('flood', { posters, seconds }),
-      );
+      const floods = await inTurns(both, rounds, async ({ load, process }) => {
+        const before = process.processorSeconds;
+        const flood = await load.ask('flood', { posters, seconds });
+        return { ...flood, cost: ((process.processorSeconds - before) * 1e6) / flood.posts };
+      });
       const rate = (results: readonly Flood[]) =>
         median(results.map(({ postsPerSecond }) => postsPerSecond));
+      const costOf = (results: readonly { cost: number }[]) =>
+        median(results.map(({ cost }) => cost));
+      const costs = { bare: costOf(floods.bare), parley: costOf(floods.parley) };
       const rates = { bare: rate(floods.bare), parley: rate(floods.parley) };
       const ratio = rates.parley / rates.bare;
       return [
@@ -30,6 +35,13 @@ export const posts: Measurement = {
           ...rates,
           ratio,
           target: atLeast(ratio, 0.3),
+        },
+        {
+          what: 'The same: processor time of a post, all threads',
+          unit: 'µs',
+          ...costs,
+          ratio: costs.parley / costs.bare,
+          target: atMost(costs.parley, 90),
         },
       ];
     }),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { atMost, type Figure, type Measurement } from '../figure.js';
-import type { Target } from '../load/target.js';
+import { csrfTokenOf, type Target } from '../load/target.js';
 import { type Parley, startParley } from '../servers/parley.js';
 
 const megabyte = 1024 ** 2;
@@ -71,7 +71,7 @@ async function sendForm(target: Target): Promise<void> {
     'content-type': `multipart/form-data; boundary=${boundary}`,
     'content-length': start.length + size + end.length,
   };
-  const sent = open(target, 'POST', '/api/messages', headers);
+  const sent = await open(target, 'POST', '/api/messages', headers);
   sent.write(start);
   await writeFile(sent);
   sent.end(end);
@@ -82,13 +82,15 @@ async function sendDirectly(target: Target): Promise<void> {
   const hash = createHash('md5');
   for (let at = 0; at < size; at += piece.length) hash.update(piece);
   const blob = { filename: 'large.bin', byte_size: size, checksum: hash.digest('base64') };
-  const asked = open(target, 'POST', '/api/direct_uploads', { 'content-type': 'application/json' });
+  const asked = await open(target, 'POST', '/api/direct_uploads', {
+    'content-type': 'application/json',
+  });
   asked.end(JSON.stringify({ blob }));
   // What the contract says this call answers.
   const { direct_upload } = (await json(await answerOf(asked, 200))) as {
     direct_upload: { url: string; headers: Record<string, string> };
   };
-  const sent = open(target, 'PUT', direct_upload.url, {
+  const sent = await open(target, 'PUT', direct_upload.url, {
     ...direct_upload.headers,
     'content-length': size,
   });
@@ -97,27 +99,25 @@ async function sendDirectly(target: Target): Promise<void> {
   await answerOf(sent, 204);
 }
 
-function open(target: Target, method: string, path: string, headers: object) {
-  const cookie = target.cookies[0];
+async function open(target: Target, method: string, path: string, headers: object) {
+  const cookie = target.cookies[0] ?? '';
+  const token = await csrfTokenOf(target, cookie);
   return request({
     port: target.port,
     host: '127.0.0.1',
     method,
     path,
-    headers: { cookie, 'x-csrf-token': target.csrfToken, ...headers },
+    headers: { cookie, 'x-csrf-token': token, ...headers },
   });
 }
 
-async function writeFile(sent: ReturnType<typeof request>): Promise<void> {
+async function writeFile(sent: ClientRequest): Promise<void> {
   for (let at = 0; at < size; at += piece.length) {
     if (!sent.write(piece)) await once(sent, 'drain');
   }
 }
 
-async function answerOf(
-  sent: ReturnType<typeof request>,
-  status: number,
-): Promise<IncomingMessage> {
+async function answerOf(sent: ClientRequest, status: number): Promise<IncomingMessage> {
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   if (answer.statusCode !== status) throw new Error(`The upload answered ${answer.statusCode}.`);
   if (status === 204) answer.resume();

@@ -8,7 +8,7 @@ const script = fileURLToPath(new URL('bare-server.js', import.meta.url));
 export async function startBare(): Promise<Contender> {
   const port = await freePort();
   let server = await ServerProcess.start(script, port);
-  const load = new Load({ port, cookies: [], csrfToken: '', identifiers: [], channelId: 1 });
+  const load = new Load({ port, cookies: [], checksCsrf: false, identifiers: [], channelId: 1 });
   return {
     load,
     get process() {

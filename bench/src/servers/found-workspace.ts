@@ -3,7 +3,6 @@ export interface Founded {
   /** Its general channel. */
   channelId: number;
   csrfCookie: string;
-  csrfToken: string;
 }
 
 /** Signs somebody up, who creates a workspace: by the API, as a browser would. */
@@ -12,7 +11,7 @@ export async function foundWorkspace(port: number): Promise<Founded> {
   const page = await fetch(`${url}/api/csrf_token`);
   const csrfCookie = cookieOf(page);
   // What the contract says these calls answer.
-  const { csrf_token: csrfToken } = (await page.json()) as { csrf_token: string };
+  let { csrf_token: csrfToken } = (await page.json()) as { csrf_token: string };
 
   const post = async (path: string, cookie: string, body: object) => {
     const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken, cookie };
@@ -21,6 +20,8 @@ export async function foundWorkspace(port: number): Promise<Founded> {
       headers,
       body: JSON.stringify(body),
     });
+    // A token belongs to the session: signing up names the next one.
+    csrfToken = response.headers.get('x-csrf-token') ?? csrfToken;
     if (response.ok) return response;
     throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   };
@@ -36,7 +37,7 @@ export async function foundWorkspace(port: number): Promise<Founded> {
     channels: Record<string, unknown>;
   };
   const channelId = Number(Object.keys(channels)[0]);
-  return { workspaceId: founded.id, channelId, csrfCookie, csrfToken };
+  return { workspaceId: founded.id, channelId, csrfCookie };
 }
 
 function cookieOf(response: Response): string {

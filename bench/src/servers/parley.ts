@@ -62,7 +62,7 @@ export async function startParley(
   const target: Target = {
     port,
     cookies,
-    csrfToken: founded.csrfToken,
+    checksCsrf: true,
     identifiers: ['{"channel":"LoginChannel"}', '{"channel":"ChatChannel"}'],
     channelId: founded.channelId,
   };

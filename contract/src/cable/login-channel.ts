@@ -10,6 +10,11 @@ export const WorkspaceData = z.object({
   workspace_data: z.object({ user: Member, logged_in: z.boolean(), workspace_id: Id }),
 });
 
+/** A membership ended: its invite was withdrawn before it was used. */
+export const MemberRemoved = z.object({
+  workspace_data: z.object({ type: z.literal('DELETE'), user_id: Id, workspace_id: Id }),
+});
+
 /** Membership of a public channel: `login` true is joined, false is left. */
 export const ChannelMembership = z.object({
   channel_data: z.object({ login: z.boolean(), user_id: Id, channel_id: Id }),
@@ -34,6 +39,7 @@ export const OwnWorkspaceUser = z.object({ workspace_user_data: WorkspaceUser })
 
 export const LoginChannelPayload = z.union([
   WorkspaceData,
+  MemberRemoved,
   ChannelMembership,
   ChannelChanged,
   OwnChannelUser,

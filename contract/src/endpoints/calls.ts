@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
-import { CallSignal } from '../entities/call-signal.js';
+import { SentCallSignal } from '../entities/call-signal.js';
 import { IceServer } from '../entities/ice-server.js';
 
 /** A call signal from a page that is unloading and has no time for its live connection. Answers 204. */
@@ -9,17 +9,20 @@ export const sendCallSignal = endpoint({
   method: 'POST',
   path: '/api/calls',
   summary: 'Sends a call signal from a page that is unloading.',
-  body: CallSignal,
+  body: SentCallSignal,
   output: z.undefined(),
   errors: [401, 403, 404, 422, 429],
 });
 
-/** Asked for before each call: what comes with TURN is made for this user, and expires. */
+/**
+ * Asked for before each call and in long ones: the credentials of TURN are made for this user, if they
+ * are signed in to a workspace, and expire after `ttl` seconds.
+ */
 export const readIceServers = endpoint({
   name: 'readIceServers',
   method: 'GET',
   path: '/api/ice_servers',
   summary: 'Names the servers through which the two of a call find each other.',
-  output: z.object({ ice_servers: z.array(IceServer) }),
+  output: z.object({ ice_servers: z.array(IceServer), ttl: z.number() }),
   errors: [401],
 });

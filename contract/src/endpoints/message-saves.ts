@@ -28,7 +28,7 @@ export const createSave = endpoint({
   body: z.object({
     message_save: z.object({ message_id: Id, workspace_id: z.optional(Id) }),
   }),
-  output: z.object({ message_save: MessageSave }),
+  output: z.object({ message_save: z.extend(MessageSave, { message: Message }) }),
   errors: [401, 403, 404],
 });
 

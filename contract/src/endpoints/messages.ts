@@ -4,6 +4,7 @@ import { FilePart } from '../entities/file-part.js';
 import { byId, Id, IdText } from '../entities/id.js';
 import { ClientId, Message } from '../entities/message.js';
 import { PageSize } from '../entities/page-size.js';
+import { limits } from '../limits.js';
 
 /**
  * A page of a channel's messages: the newest, or those before, after or around a message id.
@@ -40,7 +41,10 @@ export const postMessage = endpoint({
       body: z._default(z.string(), ''),
       channel_id: Id,
       client_id: z.optional(ClientId),
-      files: z._default(z.array(z.union([z.string(), FilePart])), []),
+      files: z._default(
+        z.array(z.union([z.string(), FilePart])).check(z.maxLength(limits.listEntries)),
+        [],
+      ),
     }),
   }),
   output: Message,

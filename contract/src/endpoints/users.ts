@@ -18,7 +18,12 @@ export const signUp = endpoint({
   summary: 'Makes an account, and signs in to it.',
   access: 'anyone',
   body: z.object({
-    user: z.object({ ...credentials, password_confirm: z.string() }),
+    user: z.object({
+      ...credentials,
+      password_confirm: z.string(),
+      /** Whole hours from UTC by the browser's clock, moved to the nearest offset of the profile's list. */
+      timezone_offset: z.optional(z.int()),
+    }),
   }),
   output: OwnUser,
   errors: [409, 422, 429],

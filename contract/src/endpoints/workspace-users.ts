@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
-import { Id, IdText } from '../entities/id.js';
+import { byId, Id, IdText, Time } from '../entities/id.js';
 import { Presence } from '../entities/user.js';
 
 export const WorkspaceUser = z.extend(Presence, { user_id: Id, workspace_id: Id });
@@ -15,8 +15,41 @@ export const inviteToWorkspace = endpoint({
   body: z.object({
     workspace_user: z.object({ user_email: z.string(), workspace_address: z.string() }),
   }),
-  output: WorkspaceUser,
+  /** Since when the account exists: its address was never proven. */
+  output: z.extend(WorkspaceUser, { account_created_at: Time }),
   errors: [401, 404, 409, 422, 429],
+});
+
+/** An invite that was not used: its user has not signed in to the workspace yet. */
+export const PendingInvite = z.object({
+  user_id: Id,
+  user_email: z.string(),
+  account_created_at: Time,
+  invited_at: Time,
+});
+export type PendingInvite = z.output<typeof PendingInvite>;
+
+/** The user's own pending invites to a workspace, by id of the invited user. */
+export const listInvites = endpoint({
+  name: 'listInvites',
+  method: 'GET',
+  path: '/api/workspace_users',
+  summary: "Lists one's own invites to a workspace that were not used yet.",
+  query: z.object({ workspace_user: z.object({ workspace_id: IdText }) }),
+  output: byId(PendingInvite),
+  errors: [401, 404],
+});
+
+/** The inviter takes an invite back; once its user has signed in to the workspace it is too late. */
+export const withdrawInvite = endpoint({
+  name: 'withdrawInvite',
+  method: 'DELETE',
+  path: '/api/workspace_users/:workspace_id',
+  summary: "Withdraws one's own invite that was not used yet.",
+  params: z.object({ workspace_id: IdText }),
+  body: z.object({ workspace_user: z.object({ user_id: Id }) }),
+  output: z.object({ user_id: Id, workspace_id: Id }),
+  errors: [401, 403, 404, 409],
 });
 
 /**

@@ -10,8 +10,17 @@ export const callSignalTypes = [
   'RECEIVED_CALL',
 ] as const;
 
-/** What WebRTC makes of a description or a candidate: as it is, or as JSON. */
-const Exchanged = z.nullable(z.union([z.string(), z.record(z.string(), z.unknown())]));
+const Scalar = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+
+/** A WebRTC description or candidate, as an object or as its JSON. Both are flat. */
+const Exchanged = z.nullable(z.union([z.string(), z.record(z.string(), Scalar)]));
+
+/**
+ * Why a LEAVE_CALL was sent, where nobody hung up: the connection was lost, none was found, or the page
+ * was unloaded and may be back in a moment.
+ */
+export const LeaveReason = z.enum(['lost', 'unconnected', 'unload']);
+export type LeaveReason = z.output<typeof LeaveReason>;
 
 /** SPEC §3 Call signal: from one user of a DM to the other, never stored. */
 export const CallSignal = z.object({
@@ -27,5 +36,16 @@ export const CallSignal = z.object({
   call_id: z.optional(z.string().check(z.maxLength(64))),
   /** Which browser tab sent it. */
   client: z.optional(z.string().check(z.maxLength(64))),
+  /** With LEAVE_CALL. */
+  reason: z.optional(LeaveReason),
+  /** How many times the sender's page has been loaded again in this call; absent for never. */
+  rejoins: z.optional(z.int().check(z.positive(), z.maximum(1_000))),
 });
 export type CallSignal = z.output<typeof CallSignal>;
+
+/** As clients send it: they may name the partner as `to`, as `target_user_id` or as both. */
+export const SentCallSignal = z.extend(CallSignal, {
+  to: z.optional(Id),
+  target_user_id: z.optional(Id),
+});
+export type SentCallSignal = z.output<typeof SentCallSignal>;

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { isTimezoneOffset, timezoneLabel, timezoneOffsets } from './timezones.js';
+import {
+  isTimezoneOffset,
+  nearestTimezoneOffset,
+  timezoneLabel,
+  timezoneOffsets,
+} from './timezones.js';
 
 it('offers every whole hour from -11 to 14', () => {
   expect(timezoneOffsets).toHaveLength(26);
@@ -18,4 +23,9 @@ it('names them as SPEC §9 does, and each differently', () => {
   expect(new Set(timezoneOffsets.map((offset) => timezoneLabel(offset).split(' ')[1])).size).toBe(
     26,
   );
+});
+
+it('takes any number of hours for the nearest that there is', () => {
+  const hours = [9, -5, 5.5, 5.75, -3.5, -0.4, 13.75, 15, -12];
+  expect(hours.map(nearestTimezoneOffset)).toEqual([9, -5, 6, 6, -3, 0, 14, 14, -11]);
 });

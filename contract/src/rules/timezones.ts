@@ -40,6 +40,13 @@ export function isTimezoneOffset(offset: number): boolean {
   return timezoneOffsets.includes(offset);
 }
 
+/** The nearest of `timezoneOffsets` to a number of hours from UTC; half an hour counts as a whole one. */
+export function nearestTimezoneOffset(hours: number): number {
+  const { timezoneOffsetMin, timezoneOffsetMax } = limits;
+  // Adding 0 makes the 0 of half an hour west of UTC an ordinary one.
+  return Math.min(Math.max(Math.round(hours), timezoneOffsetMin), timezoneOffsetMax) + 0;
+}
+
 /** `UTC London`, `UTC+1 Berlin`, `UTC-5 Eastern Time`. */
 export function timezoneLabel(offset: number): string {
   const hours = offset === 0 ? '' : `${offset > 0 ? '+' : ''}${offset}`;

@@ -36,6 +36,21 @@ describe('signing up', () => {
     expect(await browser.call(listWorkspaces)).toEqual({});
   });
 
+  it.each([
+    [9, 9],
+    [-12, -11],
+    [99, 14],
+  ])('%i hours from UTC by the browser are kept as %i', async (said, kept) => {
+    const user = {
+      email: `from-${kept}@example.com`,
+      password: testPassword,
+      password_confirm: testPassword,
+      timezone_offset: said,
+    };
+    const signedUp = await server.openBrowser().call(signUp, { body: { user } });
+    expect(signedUp.timezone_offset).toBe(kept);
+  });
+
   it('joins no workspace, whatever address comes along', async () => {
     const owner = await newPerson(server, 'owner');
     await newWorkspace(owner, 'not-yours');
@@ -118,6 +133,12 @@ describe('signing out', () => {
     await browser.call(signOut);
     expect((await browser.attempt(listWorkspaces)).status).toBe(401);
     await browser.call(signOut);
+  });
+
+  it('has the browser forget what it cached, and nothing else', async () => {
+    const { browser } = await newPerson(server, 'forgetful');
+    expect((await browser.attempt(signOut)).headers.get('clear-site-data')).toBe('"cache"');
+    expect((await browser.attempt(signOut)).headers.get('clear-site-data')).toBeNull();
   });
 
   it('ends the session on the server, too', async () => {

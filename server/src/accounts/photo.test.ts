@@ -1,11 +1,15 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
 import { squarePhoto } from './photo.js';
 
 const red = { r: 200, g: 30, b: 30 };
 const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: red } });
+
+const tooManyPixels = (millions: number) =>
+  `Invalid file format: profile photos like this must have ${millions} million pixels or fewer.`;
 
 /** What the photo is in the end; it must have been accepted. */
 async function accepted(original: Buffer) {
@@ -78,7 +82,24 @@ describe('what is no photo', () => {
     const bomb = await canvas(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(2_000_000);
     expect(await squarePhoto(bomb)).toEqual({
-      problem: 'Invalid file format: profile photos must have 50 million pixels or fewer.',
+      problem: tooManyPixels(50),
     });
+  });
+
+  it('is one of fewer pixels that the decoder would hold all at once', async () => {
+    const deep = canvas(3500, 3500).ensureAlpha().toColourspace('rgb16');
+    expect(await accepted(await deep.clone().png().toBuffer())).toMatchObject({ width: 512 });
+    const interlaced = await deep.clone().png({ progressive: true }).toBuffer();
+    expect(interlaced.length).toBeLessThan(limits.photoMax / 20);
+    expect(await squarePhoto(interlaced)).toEqual({ problem: tooManyPixels(8) });
+
+    const progressive = (side: number) => canvas(side, side).jpeg({ progressive: true }).toBuffer();
+    expect(await accepted(await progressive(3000))).toMatchObject({ width: 512 });
+    expect(await squarePhoto(await progressive(4000))).toEqual({ problem: tooManyPixels(11) });
+  });
+
+  it('is one whose single rows fill the memory', async () => {
+    const wide = await canvas(250_000, 90).png({ compressionLevel: 9 }).toBuffer();
+    expect(await squarePhoto(wide)).toEqual({ problem: tooManyPixels(22) });
   });
 });

@@ -1,20 +1,24 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignUpMode } from '@parley/contract/boot';
 import type { OwnUser } from '@parley/contract/entities/user';
 import * as endpoints from '@parley/contract/endpoints/users';
 import { limits } from '@parley/contract/limits';
-import { canonicalEmail } from '@parley/contract/rules/sign-up';
 import { texts } from '@parley/contract/texts';
 import type { BlobStorage } from '../blobs/blob-storage.js';
 import type { Cookie } from '../http/cookies.js';
-import { forbidden, invalid } from '../http/errors.js';
+import type { Csrf } from '../http/csrf.js';
+import { factsOf, forbidden, invalid } from '../http/errors.js';
 import { type CreateRateLimit, networkOf } from '../http/rate-limit.js';
 import type { Route } from '../http/route.js';
 import { nameUser } from '../http/user-header.js';
-import { sha256 } from '../lib/tokens.js';
+import type { SecurityLog } from '../lib/security-log.js';
+import { rates } from '../limits.js';
 import type { Store } from '../store/store.js';
+import { knownDevices } from './known-devices.js';
 import { readOwnUser } from './own-user.js';
 import { endSession } from './session.js';
-import { signIn } from './sign-in.js';
+import { accountTag, findAccount, signIn, type SignedIn } from './sign-in.js';
+import { signInLimits } from './sign-in-limits.js';
 import { signUp } from './sign-up.js';
 import { updateProfile } from './update-profile.js';
 
@@ -22,12 +26,20 @@ export interface AccountParts {
   store: Store;
   storage: BlobStorage;
   sessionCookie: Cookie;
+  /** Outlives signing out. */
+  deviceCookie: Cookie;
+  csrf: Csrf;
   rateLimit: CreateRateLimit;
+  security: SecurityLog;
   /** Whether the demo's accounts can be signed in to. */
   demo: boolean;
+  signUpMode: SignUpMode;
 }
 
-const minute = 60;
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
 
 /** A photo that is only a little too large is named among all that is wrong with a profile. */
 const photoLimits = {
@@ -36,41 +48,49 @@ const photoLimits = {
   tooLarge: () => invalid([texts.photoTooLarge]),
 };
 
-export function accountRoutes(
-  route: Route,
-  { store, storage, sessionCookie, rateLimit, demo }: AccountParts,
-): void {
-  const signUps = rateLimit({ times: 50, seconds: 60 * minute });
-  const signInsFromNetwork = rateLimit({ times: 100, seconds: 15 * minute });
-  const signInsToAccount = rateLimit({ times: 100, seconds: 15 * minute });
-  // The small limit counts a network's own tries: nobody locks somebody else out.
-  const signInsToAccountFromNetwork = rateLimit({ times: 10, seconds: 15 * minute });
+export function accountRoutes(route: Route, parts: AccountParts): void {
+  const { store, storage, sessionCookie, deviceCookie, csrf, rateLimit, security } = parts;
+  const { demo, signUpMode } = parts;
+  const signUps = rateLimit(rates.signUps);
+  const signIns = signInLimits(rateLimit);
+  const devices = knownDevices(store.secret, deviceCookie);
 
   async function welcome(
-    reply: FastifyReply,
-    { userId, token }: { userId: number; token: string },
+    { request, reply }: Exchange,
+    { userId, passwordHash, token }: SignedIn,
   ): Promise<OwnUser> {
     sessionCookie.write(reply, token);
+    devices.remember(request, reply, { userId, passwordHash });
+    csrf.renew(request, reply, token);
     nameUser(reply, userId);
     return readOwnUser(store.reader, userId);
   }
 
   route(endpoints.signUp, async ({ actor, body: { user }, request, reply }) => {
     await signUps.take(networkOf(request.ip));
-    return welcome(reply, await signUp(store, user, actor));
+    const signedUp = await signUp(store, user, { present: actor, mode: signUpMode });
+    security.note('sign_up', { ...factsOf(request), user: signedUp.userId });
+    return welcome({ request, reply }, signedUp);
   });
 
   route(endpoints.signIn, async ({ actor, body: { user }, request, reply }) => {
-    // Of a fixed size, whatever was sent.
-    const account = sha256(canonicalEmail(user.email));
-    const network = networkOf(request.ip);
-    await signInsFromNetwork.take(network);
-    await signInsToAccountFromNetwork.take(`${account} ${network}`);
-    await signInsToAccount.take(account);
-    const signedIn = await signIn(store, user, { present: actor, demo });
-    await signInsToAccountFromNetwork.forgive(`${account} ${network}`);
-    await signInsToAccount.forgive(account);
-    return welcome(reply, signedIn);
+    const found = await findAccount(store.reader, user, demo);
+    const device = devices.recognise(
+      request,
+      found && { userId: found.id, passwordHash: found.password_hash },
+    );
+    const isKnownDevice = device !== null;
+    const tried = { account: accountTag(store.secret, user.email), address: request.ip, device };
+    const signedIn = await signIns.guard(tried, () =>
+      signIn(store, found, user, { present: actor, isKnownDevice }),
+    );
+    security.note('sign_in', {
+      ...factsOf(request),
+      user: signedIn.userId,
+      workspace: found?.workspace_id ?? undefined,
+      known_device: isKnownDevice,
+    });
+    return welcome({ request, reply }, signedIn);
   });
 
   route(
@@ -83,9 +103,15 @@ export function accountRoutes(
     photoLimits,
   );
 
-  route(endpoints.signOut, async ({ actor, reply }) => {
-    if (actor) await store.transact((tx) => endSession(tx, actor));
+  route(endpoints.signOut, async ({ actor, request, reply }) => {
+    if (actor) {
+      await store.transact((tx) => endSession(tx, actor));
+      security.note('sign_out', factsOf(request));
+      // Files and photos. Cookies outlive this, and what is stored is other accounts' as well.
+      reply.header('clear-site-data', '"cache"');
+    }
     sessionCookie.clear(reply);
+    csrf.renew(request, reply, null);
     nameUser(reply, null);
     return {};
   });

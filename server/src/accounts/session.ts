@@ -1,5 +1,6 @@
 import type { Actor } from '../http/actor.js';
 import { remember } from '../lib/remember.js';
+import { StorageOutage } from '../lib/storage-outage.js';
 import { randomToken, sha256 } from '../lib/tokens.js';
 import { prepare, type ValueOf } from '../store/prepared.js';
 import type { Reader, Store, Transaction } from '../store/store.js';
@@ -31,10 +32,30 @@ export async function findSession(store: Store, token: string): Promise<Actor | 
   return { userId: session.user_id, sessionId: session.id };
 }
 
+/** For what was promised to a session, and is used without its cookie. */
+export async function sessionLives(reader: Reader, sessionId: number): Promise<boolean> {
+  const session = await reader
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('last_used_at', '>=', Date.now() - sessionLifetime)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+/** Reading goes on while nothing can be written; the next request tries again. */
 async function touch(store: Store, sessionId: number): Promise<void> {
-  await store.transact((tx) =>
-    tx.updateTable('sessions').set({ last_used_at: tx.now }).where('id', '=', sessionId).execute(),
-  );
+  try {
+    await store.transact((tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ last_used_at: tx.now })
+        .where('id', '=', sessionId)
+        .execute(),
+    );
+  } catch (error) {
+    if (!(error instanceof StorageOutage)) throw error;
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
 import type { Actor } from '../http/actor.js';
 import { ApiError } from '../http/errors.js';
+import { hmac } from '../lib/tokens.js';
 import type { Reader, Store } from '../store/store.js';
 import { signInToWorkspace } from '../workspaces/sign-in-to-workspace.js';
 import { passwordMatches } from './password.js';
@@ -18,39 +19,67 @@ export interface Credentials {
 export interface Circumstances {
   /** Who is signed in to this browser so far. */
   present: Actor | null;
-  /** Whether the demo's accounts are there. */
-  demo: boolean;
+  /** Whether this browser has signed in to the account before. */
+  isKnownDevice: boolean;
+}
+
+/** An account that was signed up or in to, in a session of its own. */
+export interface SignedIn {
+  userId: number;
+  passwordHash: string;
+  /** The session's. */
+  token: string;
 }
 
 /** One 401 for every failure: no such account, no such workspace, not in it, wrong password. */
 export async function signIn(
   store: Store,
+  account: FoundAccount | null,
   credentials: Credentials,
-  { present, demo }: Circumstances,
-): Promise<{ userId: number; token: string }> {
-  const address = canonicalAddress(credentials.workspace_address);
-  const account = await findAccount(store.reader, { email: credentials.email, address, demo });
-  const matches = await passwordMatches(account?.password_hash ?? null, credentials.password);
+  { present, isKnownDevice }: Circumstances,
+): Promise<SignedIn> {
+  const passwordHash = account?.password_hash ?? null;
+  const matches = await passwordMatches(passwordHash, credentials.password, isKnownDevice);
   const workspaceId = account?.workspace_id ?? null;
-  if (!account || !matches || (address !== '' && workspaceId === null)) {
-    throw new ApiError(401, [texts.signInFailed]);
+  const isToAccountAlone = canonicalAddress(credentials.workspace_address) === '';
+  if (!account || !matches || (!isToAccountAlone && workspaceId === null)) {
+    const facts = { user: account?.id, account: accountTag(store.secret, credentials.email) };
+    throw new ApiError(401, [texts.signInFailed], {}, { event: 'sign_in_failed', facts });
   }
 
   return store.transact(async (tx) => {
     const token = await startSession(tx, account.id, present);
     if (workspaceId !== null) await signInToWorkspace(tx, account.id, workspaceId);
-    return { userId: account.id, token };
+    return { userId: account.id, passwordHash: account.password_hash, token };
   });
 }
 
+/**
+ * Stands for an e-mail address where it is counted and logged, whether it has an account or not: of a
+ * fixed size, and without the installation's secret nobody can find out which address it is.
+ */
+export function accountTag(secret: string, email: string): string {
+  return hmac(secret, `account:${canonicalEmail(email)}`).slice(0, 22);
+}
+
+export interface FoundAccount {
+  id: number;
+  password_hash: string;
+  /** Null where the account is not a member, or there is no such workspace. */
+  workspace_id: number | null;
+}
+
 /** With the workspace at the address, if the account is a member of it. */
-function findAccount(
+export async function findAccount(
   reader: Reader,
-  { email, address, demo }: { email: string; address: string; demo: boolean },
-) {
-  return reader
+  { email, workspace_address }: Credentials,
+  demo: boolean,
+): Promise<FoundAccount | null> {
+  const account = await reader
     .selectFrom('users')
-    .leftJoin('workspaces', (join) => join.on('workspaces.address', '=', address))
+    .leftJoin('workspaces', (join) =>
+      join.on('workspaces.address', '=', canonicalAddress(workspace_address)),
+    )
     .leftJoin('workspace_members as member', (join) =>
       join
         .onRef('member.workspace_id', '=', 'workspaces.id')
@@ -60,4 +89,5 @@ function findAccount(
     .where('users.email_key', '=', canonicalEmail(email))
     .where('users.is_demo', '<=', Number(demo))
     .executeTakeFirst();
+  return account ?? null;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { StorageOutage } from '../lib/storage-outage.js';
 import { isBlobKey } from './blob-key.js';
 import type { BlobStorage } from './blob-storage.js';
 
@@ -26,22 +27,24 @@ export function diskStorage(directory: string): BlobStorage {
     return path.join(directoriesOf(key)[2], key);
   }
 
+  async function put(key: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+    const directories = directoriesOf(key);
+    await Promise.all([directories[2], unfinished].map((each) => mkdir(each, recursive)));
+    // A name of its own for each attempt: two may send the same blob at once.
+    const draft = path.join(unfinished, `${key}.${randomUUID()}`);
+    try {
+      await writeAll(draft, source);
+      await rename(draft, fileOf(key));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    // Another process may have made a directory and not flushed it yet, so it is always all three.
+    for (const each of directories.toReversed()) await flushDirectory(each);
+  }
+
   return {
-    async put(key, source) {
-      const directories = directoriesOf(key);
-      await Promise.all([directories[2], unfinished].map((each) => mkdir(each, recursive)));
-      // A name of its own for each attempt: two may send the same blob at once.
-      const draft = path.join(unfinished, `${key}.${randomUUID()}`);
-      try {
-        await writeAll(draft, source);
-        await rename(draft, fileOf(key));
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
-      // Another process may have made a directory and not flushed it yet, so it is always all three.
-      for (const each of directories.toReversed()) await flushDirectory(each);
-    },
+    put: (key, source) => put(key, source).catch(rethrow),
 
     async open(key, range) {
       const handle = await open(fileOf(key), 'r');
@@ -87,6 +90,14 @@ async function writeBytes(handle: FileHandle, bytes: Uint8Array): Promise<void> 
     const { bytesWritten } = await handle.write(bytes, at);
     at += bytesWritten;
   }
+}
+
+/** No room, or no more of it for this user. */
+const noRoom = new Set(['ENOSPC', 'EDQUOT']);
+
+function rethrow(error: unknown): never {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  throw noRoom.has(code) ? new StorageOutage('full', error) : error;
 }
 
 /** A file's name is on disk once its directory is. */

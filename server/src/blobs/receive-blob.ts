@@ -18,22 +18,26 @@ export interface Blobs {
 
 /**
  * The row comes before the bytes, so that whatever breaks off, the sweep finds what is left. From
- * here on somebody has `grace` to put the bytes and to keep the blob.
+ * here on somebody has so long (ms) to put the bytes and to keep the blob.
  */
-export async function announceBlob(tx: Transaction): Promise<string> {
+export async function announceBlob(tx: Transaction, patience = grace): Promise<string> {
   const key = randomBlobKey();
   await tx
     .insertInto('blobs')
-    .values({ key, created_at: tx.now, remove_at: tx.now + grace })
+    .values({ key, created_at: tx.now, remove_at: tx.now + patience })
     .execute();
   return key;
 }
 
-/** Gives a blob that was announced and not yet kept its whole time again; false when it is gone. */
-export async function prolongBlob(tx: Transaction, key: string): Promise<boolean> {
+/** Gives a blob that was announced and not yet kept so long (ms) from now; false when it is gone. */
+export async function prolongBlob(
+  tx: Transaction,
+  key: string,
+  patience = grace,
+): Promise<boolean> {
   const prolonged = await tx
     .updateTable('blobs')
-    .set({ remove_at: tx.now + grace })
+    .set({ remove_at: tx.now + patience })
     .where('key', '=', key)
     .where('remove_at', '>', tx.now)
     .executeTakeFirst();
@@ -49,7 +53,7 @@ export async function receiveBlob(
   source: AsyncIterable<Uint8Array>,
   limit: number,
 ): Promise<Measured & { key: string }> {
-  const key = await blobs.store.transact(announceBlob);
+  const key = await blobs.store.transact((tx) => announceBlob(tx));
   try {
     return { key, ...(await putMeasured(blobs.storage, key, source, limit)) };
   } catch (error) {

@@ -17,6 +17,8 @@ const Shape = z.object({
       createdAt: z.number(),
       message: z.nullable(z.string()),
       access: z.nullable(z.looseObject({})),
+      subject: z.nullable(z.string()),
+      revises: z.nullable(z.int()),
     }),
   ),
   transients: z.array(z.object({ stream, message: z.string() })),

@@ -41,7 +41,15 @@ function open(address: string, epoch: string): Heard {
 }
 
 function event(offset: number, message = '{"n":1}'): StoredEvent {
-  return { stream: 'channel:1', offset, createdAt: 1, message, access: null };
+  return {
+    stream: 'channel:1',
+    offset,
+    createdAt: 1,
+    message,
+    access: null,
+    subject: null,
+    revises: null,
+  };
 }
 
 /** Says something again and again until the other hears it: subscribing takes a moment. */

@@ -162,6 +162,66 @@ it('R4: a stream that is found before its grant is announced goes on from the gr
   expect(alice.messages('channel:7')).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
+it('R4: what was committed in a membership that had ended when it was heard of comes with the next', async () => {
+  const alice = await cable.connect(1);
+  await alice.subscribe(roomIdentifier);
+  cable.loses = () => true;
+  await join(1, 'channel:7');
+  await cable.append('channel:7', { n: 1 });
+  await leave(1, 'channel:7');
+  await cable.append('channel:7', { n: 2 });
+  cable.loses = () => false;
+  await cable.cable.compareWithLog();
+  await cable.append('channel:1', { fence: true });
+  await alice.until(() => alice.messages('channel:1').length === 1);
+  expect(alice.messages('channel:7')).toEqual([]);
+
+  await join(1, 'channel:7');
+  await cable.append('channel:7', { n: 3 });
+  await alice.until(() => alice.messages('channel:7').length === 2);
+  expect(alice.messages('channel:7')).toEqual([{ n: 1 }, { n: 3 }]);
+});
+
+it('R4: who left during a break gets what they missed before, once they are back', async () => {
+  for (const n of [1, 2]) await cable.append('channel:1', { n });
+  await leave(1, 'channel:1');
+  cable.allowed.get(1)?.add('channel:3');
+  await cable.append('channel:1', { n: 3 });
+
+  const alice = await cable.connect(1);
+  const epoch = cable.store.epoch;
+  await alice.subscribe(roomIdentifier, { streams: { 'channel:1': { epoch, offset: 1 } } });
+  await alice.untilType('confirm_history');
+  await cable.append('channel:1', { n: 4 });
+  await cable.append('channel:3', { fence: true });
+  await alice.until(() => alice.messages('channel:3').length === 1);
+  expect(alice.messages('channel:1')).toEqual([]);
+
+  await join(1, 'channel:1');
+  await cable.append('channel:1', { n: 5 });
+  const ns = () => alice.messages('channel:1').map((message) => (message as { n: number }).n);
+  await alice.until(() => ns().includes(5));
+  // What was said in between is theirs to read again, too: nobody here knows when they rejoined.
+  expect(ns()).toEqual([2, 3, 4, 5]);
+});
+
+it('R4: who comes back to a stream of which too little is kept is told so', async () => {
+  await cable.append('channel:1', { n: 1 });
+  await cable.append('channel:1', { n: 2 });
+  await leave(1, 'channel:1');
+  const alice = await cable.connect(1);
+  const epoch = cable.store.epoch;
+  await alice.subscribe(roomIdentifier, { streams: { 'channel:1': { epoch, offset: 1 } } });
+  await alice.untilType('confirm_history');
+  await cable.store.events.prune(Date.now() + 1, 100);
+  await join(1, 'channel:1');
+  await alice.untilType('reject_history');
+  await cable.append('channel:1', { n: 3 });
+  await alice.until(() => alice.messages('channel:1').length === 1);
+  expect(alice.messages('channel:1')).toEqual([{ n: 3 }]);
+  expect(cable.errors).toEqual([]);
+});
+
 it('R4: the history is confirmed also when access changes while it is asked for', async () => {
   const alice = await cable.connect(1);
   const epoch = cable.store.epoch;

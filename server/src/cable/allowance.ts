@@ -1,9 +1,12 @@
-/** R11: how often somebody may do something: a burst, and what refills it each second. */
+/**
+ * R11: how often somebody may do something: a burst, and what refills it each second. Counted by a
+ * clock that nobody sets: one that went back would take what is left away.
+ */
 export class Allowance {
   readonly #burst: number;
   readonly #perSecond: number;
   #left: number;
-  #at = Date.now();
+  #at = performance.now();
 
   constructor(burst: number, perSecond: number) {
     this.#burst = burst;
@@ -13,7 +16,7 @@ export class Allowance {
 
   /** Whether they may once more; asking too often counts, too. */
   take(): boolean {
-    const now = Date.now();
+    const now = performance.now();
     const refill = ((now - this.#at) / 1000) * this.#perSecond;
     this.#left = Math.min(this.#burst, this.#left + refill) - 1;
     this.#at = now;

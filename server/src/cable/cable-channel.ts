@@ -15,8 +15,11 @@ export interface CableChannel {
    * Asked when subscribing, and again whenever their access changes (R8).
    */
   streams(identity: Identity, parameters: unknown): Promise<readonly Stream[] | null>;
-  /** Takes what a subscriber says; absent where nothing that they say matters (R9). */
-  receive?(identity: Identity, parameters: unknown, data: object): Promise<void>;
+  /**
+   * Takes what a subscriber says; absent where nothing that they say matters (R9). What it resolves to
+   * is told to this subscriber alone; null for nothing.
+   */
+  receive?(identity: Identity, parameters: unknown, data: object): Promise<object | null>;
   /** The stream that brings what they whisper to the others; null or absent where they may not. */
   whispersTo?(identity: Identity, parameters: unknown): Promise<Stream | null>;
 }

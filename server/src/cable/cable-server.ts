@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { SecurityLog } from '../lib/security-log.js';
 import type { AccessChange, StoredEvent, Stream, Transient } from '../store/event.js';
 import { Addresses } from './addresses.js';
 import type { CableChannel, Identity } from './cable-channel.js';
@@ -14,7 +15,7 @@ import { Hub } from './hub.js';
 import { type CableLimits, cableLimits } from './limits.js';
 import { OutboundQueue, WriteTurns } from './outbound-queue.js';
 import { People, type Place } from './people.js';
-import { isAllowedOrigin, negotiate, refuseUpgrade } from './upgrade.js';
+import { isAllowedOrigin, negotiate, originOf, refuseUpgrade } from './upgrade.js';
 import { disconnectFrame, protocols } from './wire.js';
 
 export interface CableOptions {
@@ -30,6 +31,8 @@ export interface CableOptions {
   /** Called with what was transmitted here, for the other nodes. */
   onTransmitted?(transient: Transient): void;
   limits?: Partial<CableLimits>;
+  /** Where refusals and limits are told of. */
+  security?: { log: SecurityLog; addressOf(request: IncomingMessage): string };
 }
 
 export interface CableServer {
@@ -59,18 +62,22 @@ export function createCableServer(options: CableOptions): CableServer {
     personalStream: options.personalStream,
     turns: new WriteTurns(),
     onError: options.onError,
+    onLimit: ({ userId, address }, reason) =>
+      options.security?.log.note('live_limit', { user: userId, address, reason }),
     transmit,
   };
   const people = new People(hub, options.personalStream);
   const connections = new Set<Connection>();
   const sockets = new WebSocketServer(socketOptions(limits));
   let isClosing = false;
-  const heart = startHeart(connections);
+  const heart = startHeart(connections, options.history.clock);
 
   function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', destroyOnError);
     if (isClosing) return refuseUpgrade(socket, '503 Service Unavailable', 'Restarting.');
     if (!isAllowedOrigin(request, options.origins)) {
+      const facts = { address: addressOf(request), origin: originOf(request) };
+      options.security?.log.note('origin_refused', facts);
       return refuseUpgrade(socket, '403 Forbidden', 'This origin may not connect.');
     }
     if (negotiate(request) === null) {
@@ -102,8 +109,12 @@ export function createCableServer(options: CableOptions): CableServer {
     }
     if (ws.readyState !== ws.OPEN) return place.leave();
     const extended = ws.protocol === protocols.extended;
-    const connection = new Connection(ws, socket, identity, extended, node);
+    const peer = { ...identity, address: addressOf(request) };
+    const connection = new Connection(ws, socket, peer, extended, node);
     connections.add(connection);
+    ws.on('error', (error) => {
+      if ('code' in error && error.code === frameTooLarge) node.onLimit(peer, 'frame');
+    });
     heed = (access) => connection.heed(access);
     ws.on('close', () => {
       place.leave();
@@ -111,8 +122,15 @@ export function createCableServer(options: CableOptions): CableServer {
       connections.delete(connection);
     });
     if (isClosing) connection.disconnect('server_restart', true);
-    else if (place.count > limits.connectionsPerUser) connection.disconnect('remote', true);
+    else if (place.count > limits.connectionsPerUser) {
+      node.onLimit(peer, 'connections');
+      connection.disconnect('remote', true);
+    }
     ws.resume();
+  }
+
+  function addressOf(request: IncomingMessage): string {
+    return options.security?.addressOf(request) ?? '';
   }
 
   async function authenticateAt(place: Place, request: IncomingMessage): Promise<Identity | null> {
@@ -156,6 +174,9 @@ export function createCableServer(options: CableOptions): CableServer {
     close,
   };
 }
+
+/** What `ws` calls it. */
+const frameTooLarge = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
 
 function socketOptions(limits: CableLimits) {
   return {

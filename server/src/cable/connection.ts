@@ -20,11 +20,21 @@ import {
 export interface ConnectionNode extends Node {
   readonly turns: WriteTurns;
   onError(error: unknown): void;
+  /** A peer is cut off, or one connection too many: for the security log. */
+  onLimit(peer: Peer, reason: DisconnectReason | 'frame' | 'connections'): void;
 }
+
+/** The peer's user and IP address. */
+interface Peer extends Identity {
+  readonly address: string;
+}
+
+/** Those that a peer brings about by what it does. */
+const limitReasons: ReadonlySet<DisconnectReason> = new Set(['too_slow', 'invalid_request']);
 
 /** One socket of somebody who is signed in. */
 export class Connection {
-  readonly identity: Identity;
+  readonly identity: Peer;
   readonly extended: boolean;
   readonly #node: ConnectionNode;
   readonly #limits: CableLimits;
@@ -42,7 +52,7 @@ export class Connection {
   constructor(
     ws: WebSocket,
     socket: Socket,
-    identity: Identity,
+    identity: Peer,
     extended: boolean,
     node: ConnectionNode,
   ) {
@@ -78,11 +88,14 @@ export class Connection {
     if (this.#queue.unread > this.#limits.cutBytes) this.disconnect('too_slow', true);
     else if (!this.#isCongested) {
       this.#isCongested = true;
-      this.#congestedSince = Date.now();
+      this.#congestedSince = performance.now();
     }
   }
 
-  /** Called now and then: gives up on a peer that has not read for too long (R10). */
+  /**
+   * Called now and then: gives up on a peer that has not read for too long (R10). `now` as
+   * `performance.now` has it.
+   */
   checkProgress(now: number): void {
     if (this.#isCongested && now - this.#congestedSince > this.#limits.cutMilliseconds) {
       this.disconnect('too_slow', true);
@@ -97,6 +110,7 @@ export class Connection {
 
   disconnect(reason: DisconnectReason, reconnect: boolean): void {
     if (this.#isOver) return;
+    if (limitReasons.has(reason)) this.#node.onLimit(this.identity, reason);
     this.#queue.push(disconnectFrame(reason, reconnect));
     this.#queue.writeNow();
     this.end();

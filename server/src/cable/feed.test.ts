@@ -9,6 +9,8 @@ const event = (offset: number): StoredEvent => ({
   createdAt: offset,
   message: `${offset}`,
   access: null,
+  subject: null,
+  revises: null,
 });
 
 const head = (offset: number): StreamHead => ({ offset, at: offset });

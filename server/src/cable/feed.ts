@@ -90,14 +90,16 @@ export class Feed {
   }
 
   /** R13: reads from the log what the bus did not bring. */
-  catchUpTo(offset: number): Promise<void> {
+  async catchUpTo(offset: number): Promise<void> {
     this.#known = Math.max(this.#known, offset);
     // Before it has begun, its head is not zero but unknown.
-    if (this.#early !== null || this.#head >= this.#known) return Promise.resolve();
+    if (this.#early !== null || this.#head >= this.#known) return;
+    // A repair that is under way may have read the log for the last time already.
+    await this.#repair?.catch(() => {});
     this.#repair ??= this.#readMissing().finally(() => {
       this.#repair = null;
     });
-    return this.#repair;
+    await this.#repair;
   }
 
   /** The events after an offset, oldest first; null when memory does not reach back that far. */
@@ -117,8 +119,24 @@ export class Feed {
   #pass(event: StoredEvent): void {
     this.#head = event.offset;
     this.#headAt = event.createdAt;
+    this.#revise(event);
     this.#remember(event);
     for (const group of this.#followers.values()) passToAlike(this, event, group);
+  }
+
+  /** What an event takes back is not replayed from memory either. */
+  #revise({ subject, revises }: StoredEvent): void {
+    if (subject === null && revises === null) return;
+    if (revises !== null && revises > this.#recentFrom) {
+      this.#recent = this.#recent.slice(revises - this.#recentFrom);
+      this.#recentFrom = revises;
+    }
+    if (subject !== null) {
+      this.#recent = this.#recent.map((one) =>
+        one.subject === subject ? { ...one, message: null, subject: null } : one,
+      );
+    }
+    this.#characters = this.#recent.reduce((sum, one) => sum + lengthOf(one), 0);
   }
 
   #remember(event: StoredEvent): void {

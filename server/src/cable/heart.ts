@@ -1,3 +1,4 @@
+import type { LogClock } from '../store/log-clock.js';
 import type { Connection } from './connection.js';
 import { pingMessage } from './wire.js';
 
@@ -7,14 +8,14 @@ const socketsPerTurn = 256;
 /** R14: one ping for everybody, in turns that leave the event loop room. */
 export function startHeart(
   connections: ReadonlySet<Connection>,
+  clock: LogClock,
   interval = pingMilliseconds,
 ): { stop(): void } {
   let seconds = 0;
   const timer = setInterval(() => {
-    const now = Date.now();
-    // Strictly increasing, whatever happens to the clock.
-    seconds = Math.max(seconds + 1, Math.floor(now / 1000));
-    beat([...connections], pingMessage(seconds), now);
+    // Clients ask for history from there; and strictly increasing.
+    seconds = Math.max(seconds + 1, Math.floor(clock.now() / 1000));
+    beat([...connections], pingMessage(seconds), performance.now());
   }, interval);
   timer.unref();
 

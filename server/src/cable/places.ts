@@ -1,5 +1,10 @@
 import type { Stream } from '../store/event.js';
 
+/** Streams that were granted and never followed: the oldest are forgotten beyond so many. */
+const mostStreams = 1_000;
+/** Grants of one stream; beyond so many, absences in between are no longer told apart. */
+const mostGrants = 64;
+
 interface Place {
   /** Everything up to here was delivered; null for a stream that was never followed. */
   from: number | null;
@@ -12,18 +17,24 @@ interface Place {
 /**
  * Where a subscription goes on in streams that it gets, or gets back. The database is asked at another
  * moment than events come, so it may lose a stream before it came to the event that ends the
- * permission, and get it back before it heard of the grant. What it was owed must come all the same
- * (R4).
+ * permission, and get it back before it heard of the grant; it may even hear of a grant when it has
+ * ended again. What was committed during a permission must come all the same (R4), as soon as they
+ * have the stream again.
  */
 export class Places {
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<Stream, Place>();
+  /** Up to these offsets there may have been grants that this connection did not hear of. */
+  readonly #unheardUpTo = new Map<Stream, number>();
 
-  granted(offsets: Record<string, number>): void {
-    for (const [stream, offset] of Object.entries(offsets)) {
-      const place = this.#places.get(stream);
-      if (place) place.grants.push(offset);
-      else this.#places.set(stream, { from: null, ended: true, grants: [offset] });
+  granted(offsets: Record<Stream, number>): void {
+    // `Object.entries` forgets the names of the keys, which are streams.
+    for (const [stream, offset] of Object.entries(offsets) as [Stream, number][]) {
+      const place = this.#places.get(stream) ?? { from: null, ended: true, grants: [] };
+      place.grants.push(offset);
+      if (place.grants.length > mostGrants) place.grants.splice(1, 1);
+      this.#places.set(stream, place);
     }
+    if (this.#places.size > mostStreams) this.#forgetOldest();
   }
 
   /** The database says that they may no longer follow it; everything up to the offset went out. */
@@ -33,25 +44,38 @@ export class Places {
 
   /** The stream itself says that their permission ended at the offset. */
   ended(stream: Stream, from: number): void {
-    this.#places.set(stream, { from, ended: true, grants: this.#grantsOf(stream) });
+    // It may have been given and ended again before this connection: nothing is left out there.
+    const ended = from > (this.#unheardUpTo.get(stream) ?? 0);
+    this.#places.set(stream, { from, ended, grants: this.#grantsOf(stream) });
+  }
+
+  /** They come back to a stream: what was granted before its present head, nobody heard here. */
+  resumed(stream: Stream, head: number): void {
+    this.#unheardUpTo.set(stream, head);
   }
 
   /** Where to follow a stream from; undefined: from its head. */
-  take(stream: Stream): number | undefined {
+  start(stream: Stream): number | undefined {
     const place = this.#places.get(stream);
-    if (!place) return undefined;
+    return place && startOf(place);
+  }
+
+  /** It is followed from its `start`. */
+  take(stream: Stream): void {
+    const place = this.#places.get(stream);
+    if (!place) return;
     const start = startOf(place);
     // A replay may come to the end of this permission, and then go on where the next one began.
     const later = place.grants.filter((grant) => start !== undefined && grant > start);
     if (later.length > 0) this.#places.set(stream, { from: null, ended: true, grants: later });
     else this.#places.delete(stream);
-    return start;
   }
 
-  /** Forgets grants of what a subscription does not bring. */
-  keepOnly(streams: ReadonlySet<string>): void {
+  #forgetOldest(): void {
     for (const [stream, { from }] of this.#places) {
-      if (from === null && !streams.has(stream)) this.#places.delete(stream);
+      if (from !== null) continue;
+      this.#places.delete(stream);
+      return;
     }
   }
 

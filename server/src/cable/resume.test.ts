@@ -10,6 +10,8 @@ beforeEach(async () => {
 
 afterEach(() => cable.close());
 
+const now = () => Math.floor(Date.now() / 1000);
+
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 async function append(count: number, stream: 'channel:1' | 'channel:2' = 'channel:1') {
@@ -47,18 +49,60 @@ describe('R4: somebody who comes back', () => {
     const client = await cable.connect(1);
     await append(3);
     await append(2, 'channel:2');
-    await client.subscribe(roomIdentifier, { since: Math.floor(Date.now() / 1000) - 5, ...at(2) });
+    await client.subscribe(roomIdentifier, { since: now() - 5, ...at(2) });
     await client.untilType('confirm_history');
     expect(client.offsets('channel:1')).toEqual([3]);
     expect(client.offsets('channel:2')).toEqual([1, 2]);
   });
 
   it('gets nothing that is older than the moment', async () => {
+    cable.wall = () => Date.now() - 60_000;
     await append(3);
+    cable.wall = Date.now;
     const client = await cable.connect(1);
-    await client.subscribe(roomIdentifier, { since: Math.floor(Date.now() / 1000) + 5 });
+    await client.subscribe(roomIdentifier, { since: now() });
     await client.untilType('confirm_history');
     expect(client.messages()).toEqual([]);
+  });
+
+  it('R13: gets what a ping overtook, because the bus had lost it', async () => {
+    cable.wall = () => Date.now() - 5_000;
+    cable.loses = () => true;
+    await append(3);
+    cable.wall = Date.now;
+    const client = await cable.connect(1);
+    await client.subscribe(roomIdentifier, { since: now() });
+    await client.untilType('confirm_history');
+    expect(client.offsets('channel:1')).toEqual([1, 2, 3]);
+  });
+
+  it('gets what came after the clock was set back', async () => {
+    await append(1);
+    const since = now();
+    cable.wall = () => Date.now() - 3_600_000;
+    await append(2);
+    const client = await cable.connect(1);
+    await client.subscribe(roomIdentifier, { since });
+    await client.untilType('confirm_history');
+    expect(client.offsets('channel:1')).toEqual([1, 2, 3]);
+  });
+
+  it('is told where each stream begins, if it asks for that', async () => {
+    await append(5);
+    const client = await cable.connect(1);
+    await client.subscribe(roomIdentifier, { ...at(3), positions: true });
+    await client.untilType('confirm_history');
+    const told = (offset: number) => ({ 'channel:1': offset, 'channel:2': 0 });
+    const order = client.frames.slice(1).map(({ type, offset }) => type ?? offset);
+    expect(order).toEqual(['confirm_subscription', 'positions', 4, 5, 'confirm_history']);
+    expect(client.frames[2]).toMatchObject({ epoch: cable.store.epoch, streams: told(3) });
+
+    const unknown = await cable.connect(1);
+    await unknown.subscribe(roomIdentifier, { ...at(99), positions: true });
+    await unknown.untilType('positions');
+    const types = unknown.frames.slice(1).map(({ type }) => type);
+    expect(types).toEqual(['confirm_subscription', 'reject_history', 'positions']);
+    expect(unknown.frames.at(-1)).toMatchObject({ streams: told(5) });
   });
 
   it('can ask again in a subscription that stands', async () => {
@@ -102,6 +146,7 @@ describe('R4: what cannot be served without a hole is rejected, and goes on live
     ['another epoch (R3)', () => at(2, 'another')],
     ['an offset above the head (R2)', () => at(99)],
     ['a moment before all that is kept', () => ({ since: 1 })],
+    ['a moment that has not come', () => ({ since: now() + 60 })],
   ])('%s', async (_name, history) => {
     await append(5);
     const client = await cable.connect(1);

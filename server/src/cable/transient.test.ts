@@ -100,6 +100,7 @@ describe('what a client says', () => {
           if (heard.length === 0)
             await cable.store.reader.selectFrom('meta').select('key').execute();
           heard.push(call);
+          return null;
         },
       },
     });
@@ -110,7 +111,7 @@ describe('what a client says', () => {
       alice.send({ command: 'message', identifier: roomIdentifier, data });
     }
     await fence(alice);
-    const identity = { userId: 1, sessionId: 1 };
+    const identity = { userId: 1, sessionId: 1, address: '' };
     const parameters = { channel: 'RoomChannel' };
     expect(heard).toEqual([
       [identity, parameters, { action: 'speak', n: 1 }],
@@ -121,7 +122,12 @@ describe('what a client says', () => {
   it('is passed over where they did not subscribe', async () => {
     const heard: object[] = [];
     cable = await startCable({
-      room: { receive: async (_who, _what, data) => void heard.push(data) },
+      room: {
+        async receive(_who, _what, data) {
+          heard.push(data);
+          return null;
+        },
+      },
     });
     allow([1], 'channel:1');
     const alice = await inRoom(1);

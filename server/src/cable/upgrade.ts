@@ -25,8 +25,16 @@ export function isAllowedOrigin(request: IncomingMessage, listed: readonly strin
   }
 }
 
+/** The header's origin, for the log; `other` when it is not an origin. */
+export function originOf({ headers }: IncomingMessage): string {
+  const { origin = '' } = headers;
+  return URL.canParse(origin) ? new URL(origin).origin.slice(0, 100) : 'other';
+}
+
 /** Ends an upgrade that does not happen, as plain HTTP. */
 export function refuseUpgrade(socket: Duplex, status: string, reason: string): void {
+  // Node has taken its own listener away; without any, a peer that resets would end the process.
+  socket.on('error', () => socket.destroy());
   const head = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain\r\n`;
   socket.end(`${head}Content-Length: ${Buffer.byteLength(reason)}\r\n\r\n${reason}`);
 }

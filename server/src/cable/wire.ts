@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { limits } from '@parley/contract/limits';
+import { isBoundedJson } from '../lib/bounded-json.js';
 import type { StoredEvent } from '../store/event.js';
 import { textFrame } from './frame.js';
 
@@ -30,6 +32,13 @@ type SubscriptionNotice =
 export const noticeFrame = (identifier: string, type: SubscriptionNotice) =>
   textFrame(JSON.stringify({ identifier, type }));
 
+/** Only for clients that ask for it: from which offset on each stream comes. */
+export const positionsFrame = (
+  identifier: string,
+  epoch: string,
+  streams: Record<string, number>,
+) => textFrame(JSON.stringify({ identifier, type: 'positions', epoch, streams }));
+
 /** How an event looks to everybody who subscribed with the same identifier and protocol. */
 export interface Envelope {
   /** Equal for equal identifiers and protocols. */
@@ -55,10 +64,20 @@ export function envelopeFor(identifier: string, extended: boolean, epoch: string
   };
 }
 
-/** Where a client says it stands; `since` (unix seconds) is for the streams it does not name. */
+/** A place in a stream. */
+export interface Position {
+  epoch: string;
+  offset: number;
+}
+
+/**
+ * Where a client says it stands; `since` (unix seconds) is for the streams it does not name.
+ * `positions`: it wants to be told where each stream begins for it, so that it can name all of them.
+ */
 export interface HistoryRequest {
   since?: number | undefined;
-  streams: Record<string, { epoch: string; offset: number }>;
+  streams: Record<string, Position>;
+  positions?: boolean | undefined;
 }
 
 const HistoryRequest = z.object({
@@ -67,6 +86,7 @@ const HistoryRequest = z.object({
     z.record(z.string(), z.object({ epoch: z.string(), offset: z.int().check(z.nonnegative()) })),
     {},
   ),
+  positions: z.optional(z.boolean()),
 });
 
 const Command = z.object({
@@ -77,34 +97,36 @@ const Command = z.object({
 });
 export type Command = z.output<typeof Command>;
 
+/** A client that follows a thousand streams names the place of each in one frame. */
+const bounds = { values: 5_000, depth: limits.inputDepth };
+
 /** Null when the text is not a command at all. */
 export function parseCommand(json: string): Command | null {
+  return z.safeParse(Command, parseBounded(json)).data ?? null;
+}
+
+/** Undefined when it is no JSON, or would take long to look at. */
+function parseBounded(json: string): unknown {
   try {
-    return Command.parse(JSON.parse(json));
+    return isBoundedJson(json, bounds) ? JSON.parse(json) : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
 /** What a `message` command brings: an object's JSON within JSON. Null when it is none. */
 export function parseData(data: unknown): object | null {
-  try {
-    const value: unknown = typeof data === 'string' ? JSON.parse(data) : null;
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = typeof data === 'string' ? parseBounded(data) : null;
+  return isObject(value) ? value : null;
 }
 
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+const Identifier = z.looseObject({ channel: z.string() });
+
 /** The identifier's own JSON: which live channel, with which parameters. Null when it is none. */
 export function parseIdentifier(identifier: string): { channel: string } | null {
-  try {
-    return z.looseObject({ channel: z.string() }).parse(JSON.parse(identifier));
-  } catch {
-    return null;
-  }
+  return z.safeParse(Identifier, parseBounded(identifier)).data ?? null;
 }

@@ -151,6 +151,11 @@ describeOnEachEngine('calls', (start) => {
       ['of an unknown type', () => [team.alice, { ...signal(), type: 'CALL' }], 400],
       ['without a channel', () => [team.alice, { ...signal(), channel_id: undefined }], 400],
       ['that is nothing', () => [team.alice, {}], 400],
+      [
+        'to nobody',
+        () => [team.alice, { ...signal(), to: undefined, target_user_id: undefined }],
+        422,
+      ],
     ];
     const toCarol = (channel_id: number) =>
       signal({ to: carol.id, target_user_id: carol.id, channel_id });
@@ -159,18 +164,37 @@ describeOnEachEngine('calls', (start) => {
     const large = () => signal({ type: 'EXCHANGE', sdp: 'x'.repeat(70_000) });
 
     it.each(refusals)(
-      'R9: %s is refused, and over the live connection nobody hears of it',
+      'R9: %s is refused, and over the live connection its sender alone is told why',
       async (_name, make, status) => {
         const { alice, bob } = team;
         const [sender, body] = make();
         const [his, senders] = await Promise.all([live(bob), live(sender)]);
         const answer = await post(sender, body);
         expect([answer.status, answer.body]).toEqual([status, expect.any(Array)]);
-        if (JSON.stringify(body).length < 60_000) speak(senders, body as object);
+        const named = { client: 'tab 1', call_id: 'c1' };
+        // A larger frame would end the connection.
+        const isSpoken = JSON.stringify(body).length < 60_000;
+        if (isSpoken) speak(senders, { ...(body as object), ...named });
         // The same connection goes on; once this is answered, what it said was judged.
         senders.send({ command: 'subscribe', identifier: 'fence' });
         await senders.untilType('reject_subscription');
+        const told = { errors: answer.body, status, ...named };
+        expect(senders.messages()).toEqual(isSpoken ? [told] : []);
         expect(await signalsUntilFence(alice, bob, dm, his)).toEqual([]);
+      },
+    );
+
+    it.each(['to', 'target_user_id'] as const)(
+      'that names the partner only as `%s` reaches them with both',
+      async (field) => {
+        const { to: _to, target_user_id: _target, ...nobody } = signal({ type: 'JOIN_CALL' });
+        const named = { ...nobody, [field]: team.bob.id };
+        const [hers, his] = await Promise.all([live(team.alice), live(team.bob)]);
+        expect((await post(team.alice, named)).status).toBe(204);
+        speak(hers, named);
+        await his.until(() => his.messages().length === 2);
+        const whole = signal({ type: 'JOIN_CALL' });
+        expect(his.messages()).toEqual([whole, whole]);
       },
     );
 

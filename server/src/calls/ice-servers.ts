@@ -8,19 +8,28 @@ export interface IceSettings {
   turnSecret: string | null;
 }
 
-/** Longer than calls last: a relay asks for them again when a call moves to another network. */
-const credentialSeconds = 12 * 60 * 60;
+/**
+ * The browser asks again before they expire, also in a call. Whoever finds them in a log, or keeps them
+ * after leaving the workspace, has a relay for no longer.
+ */
+export const credentialSeconds = 60 * 60;
 
 /**
  * What a user's browser connects calls with. TURN's credentials follow the REST scheme
  * (draft-uberti-behave-turn-rest): a name that begins with the second of its expiry, and its
- * HMAC-SHA1 under the shared secret. `now` in epoch milliseconds.
+ * HMAC-SHA1 under the shared secret. `now` in epoch milliseconds. A relay costs its owner: an account
+ * that is a member of no workspace has nobody to call, and gets none.
  */
-export function iceServersFor(userId: number, settings: IceSettings, now: number): IceServer[] {
+export function iceServersFor(
+  userId: number,
+  settings: IceSettings,
+  now: number,
+  { isMember }: { isMember: boolean },
+): IceServer[] {
   const { stunUrls, turnUrls, turnSecret } = settings;
   const servers: IceServer[] = [];
   if (stunUrls.length > 0) servers.push({ urls: [...stunUrls] });
-  if (turnUrls.length > 0 && turnSecret !== null) {
+  if (isMember && turnUrls.length > 0 && turnSecret !== null) {
     const username = `${Math.floor(now / 1000) + credentialSeconds}:${userId}`;
     const credential = createHmac('sha1', turnSecret).update(username).digest('base64');
     servers.push({ urls: [...turnUrls], username, credential });

@@ -120,6 +120,18 @@ describe('the clients there are', () => {
     hers.perform('speak', signal('JOIN_CALL', alice, carol));
 
     await carols.fence();
+    /** Both libraries hand a refusal on, and go on with the subscription. */
+    const refused = (status: number, message: string) => ({ status, errors: [message] });
+    const inOthersName = refused(403, 'Call signals can only be sent for oneself.');
+    const notTheTwo = 'Calls are between the two people of direct messages.';
+    await expect
+      .poll(() => [hers, his, carols].map(({ received }) => received))
+      .toEqual([
+        [refused(403, notTheTwo)],
+        [inOthersName],
+        [inOthersName, refused(404, 'Not found.')],
+      ]);
+    for (const { received } of clients) received.length = 0;
 
     const call = [signal('JOIN_CALL', alice, bob), signal('PICKUP_CALL', bob, alice)];
     hers.perform('speak', call[0] ?? {});

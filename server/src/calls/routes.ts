@@ -1,11 +1,24 @@
 import * as endpoints from '@parley/contract/endpoints/calls';
+import { signedInWorkspaces } from '../channels/signed-in.js';
 import type { Route } from '../http/route.js';
-import { iceServersFor, type IceSettings } from './ice-servers.js';
+import type { Reader } from '../store/store.js';
+import { credentialSeconds, iceServersFor, type IceSettings } from './ice-servers.js';
 import type { SendSignal } from './send-signal.js';
 
-export function callRoutes(route: Route, sendSignal: SendSignal, ice: IceSettings): void {
+interface CallRouteParts {
+  reader: Reader;
+  sendSignal: SendSignal;
+  ice: IceSettings;
+}
+
+export function callRoutes(route: Route, { reader, sendSignal, ice }: CallRouteParts): void {
   route(endpoints.sendCallSignal, ({ actor, body }) => sendSignal(actor.userId, body));
-  route(endpoints.readIceServers, async ({ actor }) => ({
-    ice_servers: iceServersFor(actor.userId, ice, Date.now()),
-  }));
+  route(endpoints.readIceServers, async ({ actor: { userId } }) => {
+    const workspaceIds = await signedInWorkspaces(reader, userId, undefined);
+    const isMember = workspaceIds !== null && workspaceIds.length > 0;
+    return {
+      ice_servers: iceServersFor(userId, ice, Date.now(), { isMember }),
+      ttl: credentialSeconds,
+    };
+  });
 }

@@ -1,16 +1,17 @@
-import type { CallSignal } from '@parley/contract/entities/call-signal';
+import type { CallSignal, SentCallSignal } from '@parley/contract/entities/call-signal';
 import { dmKey } from '../channels/dm-key.js';
 import { findChannel, type VisibleChannel } from '../channels/visible-channels.js';
 import { forbidden } from '../http/errors.js';
 import type { CreateRateLimit } from '../http/rate-limit.js';
+import { rates } from '../limits.js';
 import { prepare, type ValueOf } from '../store/prepared.js';
 import type { Stream } from '../store/event.js';
 import type { Reader, Store } from '../store/store.js';
 import { callStream } from './call-stream.js';
-import { assertOwn, assertSound } from './signal-rules.js';
+import { addressed, assertOwn, assertSound } from './signal-rules.js';
 
 /** Throws an ApiError: 403, 404, 422 or 429. */
-export type SendSignal = (senderId: number, signal: CallSignal) => Promise<undefined>;
+export type SendSignal = (senderId: number, sent: SentCallSignal) => Promise<undefined>;
 
 interface CallParts {
   store: Store;
@@ -25,11 +26,12 @@ interface CallParts {
  */
 export function signalSender({ store, rateLimit, transmit }: CallParts): SendSignal {
   // Joining is repeated twice a second, and candidates come in bursts.
-  const signals = rateLimit({ times: 300, seconds: 10 });
+  const signals = rateLimit(rates.callSignals);
 
-  return async (senderId, signal) => {
+  return async (senderId, sent) => {
     await signals.take(senderId);
-    assertOwn(senderId, signal);
+    assertOwn(senderId, sent);
+    const signal = addressed(sent);
     assertSound(signal);
     const channel = await findChannel(store.reader, senderId, signal.channel_id);
     if (channel.dm_key !== dmKey(senderId, signal.to)) {

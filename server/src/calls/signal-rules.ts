@@ -1,12 +1,22 @@
-import type { CallSignal } from '@parley/contract/entities/call-signal';
+import type { CallSignal, SentCallSignal } from '@parley/contract/entities/call-signal';
 import { forbidden, invalid } from '../http/errors.js';
 
 /** Characters of a signal's JSON: what a frame of the live connection can bring. */
 const longestSignal = 64 * 1024;
 
 /** R9: throws 403 for what somebody sends in another's name. */
-export function assertOwn(senderId: number, { from }: CallSignal): void {
+export function assertOwn(senderId: number, { from }: SentCallSignal): void {
   if (from !== senderId) throw forbidden('Call signals can only be sent for oneself.');
+}
+
+/** Names the partner in both fields: clients read either. Throws 422 where neither says who it is. */
+export function addressed(sent: SentCallSignal): CallSignal {
+  const to = sent.to ?? sent.target_user_id;
+  const target_user_id = sent.target_user_id ?? to;
+  if (to === undefined || target_user_id === undefined) {
+    throw invalid(['to or target_user_id must name the partner.']);
+  }
+  return { ...sent, to, target_user_id };
 }
 
 /** Throws 422 with every rule that is broken. */

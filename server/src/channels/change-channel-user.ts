@@ -6,18 +6,24 @@ import { changeMembership, type MembershipChange } from './membership.js';
 import { isGeneral, isMember, isPublic } from './policy.js';
 import { findChannel, type VisibleChannel } from './visible-channels.js';
 
+interface ChannelUserChange extends MembershipChange {
+  /** Said by the browser, and known from the channel: it must be the same. */
+  workspaceId?: number | undefined;
+}
+
 /** Joins a public channel, leaves it, stars it. What is so already stays, and nobody hears of it. */
 export async function changeChannelUser(
   store: Store,
   userId: number,
   channelId: number,
-  change: MembershipChange,
+  { workspaceId, ...change }: ChannelUserChange,
 ): Promise<ChannelUser> {
   return store.transact(async (tx) => {
     // Held before looking, so that nobody joins or leaves between the look and the change.
     await tx.hold(`channel:${channelId}`);
     const channel = await findChannel(tx, userId, channelId);
-    if (!isPublic(channel)) throw notFound();
+    const isElsewhere = workspaceId !== undefined && workspaceId !== channel.workspace_id;
+    if (!isPublic(channel) || isElsewhere) throw notFound();
     assertAllowed(channel, change);
     return channelUserView(await changeMembership(tx, channel, userId, change));
   });

@@ -56,17 +56,25 @@ describe('creating a channel', () => {
     const { alice } = team;
     const empty = await create(alice, '');
     expect([empty.status, empty.body]).toEqual([422, [texts.channelNameMissing]]);
-    const wrong = await create(alice, 'Two Words.');
+    const wrong = await create(alice, 'two.words\u202e');
     expect(wrong.status).toBe(422);
     expect(wrong.body).toHaveLength(2);
     expect((await create(alice, 'x'.repeat(80))).status).toBe(200);
     const long = await create(alice, 'x'.repeat(81));
     expect([long.status, long.body]).toEqual([422, [texts.channelNameTooLongToCreate]]);
     expect((await create(alice, 'caf\u00e9')).status).toBe(200);
-    for (const name of ['plans', 'general', 'cafe\u0301']) {
+    for (const name of ['plans', 'general', 'cafe\u0301', 'Plans', 'General']) {
       const taken = await create(alice, name);
       expect([taken.status, taken.body]).toEqual([409, [texts.channelNameTaken]]);
     }
+  });
+
+  it('takes what the form would make of its name (SPEC §5)', async () => {
+    const { alice } = team;
+    const answer = await create(alice, 'Quarter Budget');
+    expect([answer.status, answer.body]).toMatchObject([200, { name: 'quarter-budget' }]);
+    const again = await create(alice, 'quarter Budget');
+    expect([again.status, again.body]).toEqual([409, [texts.channelNameTaken]]);
   });
 
   it("is 404 in a stranger's workspace, as in one that is not there", async () => {
@@ -79,6 +87,17 @@ describe('creating a channel', () => {
 });
 
 describe('joining and leaving', () => {
+  it('is in the workspace that is named, or in none', async () => {
+    const { bob, plans, workspaceId } = team;
+    const joinIn = (workspace_id: number) =>
+      bob.browser.attempt(joinChannel, {
+        body: { channel_user: { channel_id: plans, workspace_id } },
+      });
+    expect((await joinIn(workspaceId + 1)).status).toBe(404);
+    expect((await joinIn(workspaceId)).status).toBe(200);
+    await leave(bob, plans);
+  });
+
   it('R8: joining gives the stream from its head on, once', async () => {
     const { bob, plans, workspaceId } = team;
     await newEvents(`workspace:${workspaceId}`);

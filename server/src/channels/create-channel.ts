@@ -1,6 +1,7 @@
 import type { Channel } from '@parley/contract/entities/channel';
-import { newChannelNameProblems } from '@parley/contract/rules/channel-name';
+import { newChannelNameProblems, typedChannelName } from '@parley/contract/rules/channel-name';
 import { invalid } from '../http/errors.js';
+import { totals } from '../limits.js';
 import type { Store, Transaction } from '../store/store.js';
 import { assertNameFree, holdNames } from './channel-names.js';
 import { type ChannelRow, channelView } from './channel-view.js';
@@ -14,9 +15,13 @@ export interface NewChannel {
   creatorId: number;
 }
 
-/** Creates a public channel, in which its creator is from the start. */
+/**
+ * Creates a public channel, in which its creator is from the start. Its name becomes what the form
+ * would make of it (SPEC §5): spaces become hyphens, lowercase.
+ */
 export async function createChannel(store: Store, wanted: NewChannel): Promise<Channel> {
-  const { creatorId, workspaceId, name } = wanted;
+  const { creatorId, workspaceId } = wanted;
+  const name = typedChannelName(wanted.name);
   return store.transact(async (tx) => {
     // Its creator's stream first, as everybody takes the two: nobody waits for each other.
     await tx.hold(`user:${creatorId}`);
@@ -25,13 +30,28 @@ export async function createChannel(store: Store, wanted: NewChannel): Promise<C
     if (problems.length > 0) throw invalid(problems);
     await holdNames(tx, workspaceId);
     await assertNameFree(tx, workspaceId, name);
-    const channel = await insertChannel(tx, wanted);
+    await assertRoomForChannel(tx, workspaceId);
+    const channel = await insertChannel(tx, { ...wanted, name });
     const member = await insertMember(tx, channel, creatorId);
     const view = channelView(channel, false, [creatorId]);
     announceChannel(tx, 'PUT', view);
     announceJoined(tx, channel, member, 0);
     return view;
   });
+}
+
+async function assertRoomForChannel(tx: Transaction, workspaceId: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('channels')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('dm_key', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count >= totals.channelsPerWorkspace) {
+    const most = totals.channelsPerWorkspace.toLocaleString('en');
+    throw invalid([`A workspace can't have more than ${most} channels.`]);
+  }
 }
 
 /** The name must be free. */

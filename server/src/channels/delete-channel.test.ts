@@ -31,6 +31,8 @@ describeOnEachEngine('deleting a channel', (start) => {
     person.browser.attempt(deleteChannel, { params: { id: String(id) } });
   const post = (person: Person, channel_id: number, body: string) =>
     person.browser.attempt(postMessage, { body: { message: { body, channel_id } } });
+  /** What a page must not learn of it any more. */
+  const withoutTexts = { name: '', topic: '', description: '', users: {} };
   const preview = (channel_id: number) => JSON.stringify({ channel: 'ChatChannel', channel_id });
 
   it('takes it away for everybody, tells the workspace, and frees its name', async () => {
@@ -45,7 +47,10 @@ describeOnEachEngine('deleting a channel', (start) => {
     const answer = await remove(alice, id);
     expect([answer.status, answer.body]).toEqual([200, before]);
     expect(await newEvents(`workspace:${workspaceId}`)).toEqual([
-      { message: { channel_data: { type: 'DELETE', channel: before } }, access: null },
+      {
+        message: { channel_data: { type: 'DELETE', channel: { ...before, ...withoutTexts } } },
+        access: null,
+      },
     ]);
     expect(await newEvents(`channel:${id}`)).toEqual([
       { message: null, access: { revoked: 'everybody' } },

@@ -14,11 +14,16 @@ interface LoginEvent extends NewEvent {
   message?: LoginChannelPayload;
 }
 
-/** To the whole workspace: a public channel is new or has changed, or is gone. */
+/**
+ * To the whole workspace: a public channel is new or has changed, or is gone. What earlier events
+ * said of it goes; of one that is gone, its texts as well.
+ */
 export function announceChannel(tx: Transaction, type: 'PUT' | 'DELETE', channel: Channel): void {
+  const texts = type === 'DELETE' ? { name: '', topic: '', description: '', users: {} } : {};
   append(tx, {
     stream: `workspace:${channel.workspace_id}`,
-    message: { channel_data: { type, channel: { ...channel, starred: false } } },
+    message: { channel_data: { type, channel: { ...channel, starred: false, ...texts } } },
+    subject: `channel:${channel.id}`,
   });
 }
 
@@ -60,9 +65,12 @@ export function announceOwn(
 ): void {
   append(tx, {
     stream: `user:${member.user_id}`,
-    message: isDm(channel)
-      ? { dm_channel_user_data: dmChannelUserView(channel, member) }
-      : { channel_user_data: channelUserView(member) },
+    ...(isDm(channel)
+      ? {
+          message: { dm_channel_user_data: dmChannelUserView(channel, member) },
+          subject: `channel:${channel.id}`,
+        }
+      : { message: { channel_user_data: channelUserView(member) } }),
     ...(access && { access }),
   });
 }

@@ -36,7 +36,10 @@ export function channelRoutes(route: Route, store: Store): void {
   );
 
   route(channelUserEndpoints.joinChannel, ({ actor, body: { channel_user } }) =>
-    changeChannelUser(store, actor.userId, channel_user.channel_id, { active: true }),
+    changeChannelUser(store, actor.userId, channel_user.channel_id, {
+      active: true,
+      workspaceId: channel_user.workspace_id,
+    }),
   );
 
   route(channelUserEndpoints.updateChannelUser, ({ actor, body: { channel_user } }) =>

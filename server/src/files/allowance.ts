@@ -1,15 +1,8 @@
 import { ApiError } from '../http/errors.js';
 import { byteText } from '../lib/byte-text.js';
+import { demoStorage, totals } from '../limits.js';
 import type { Reader, Transaction } from '../store/store.js';
 import type { UploadRules } from './upload-rules.js';
-
-const megabyte = 1024 ** 2;
-
-/** Anybody may use the demo's accounts, so they hold little. */
-const demo = { maxFileSize: 10 * megabyte, total: 100 * megabyte };
-
-/** Files that wait for a message, at most so many messages' worth. */
-const pendingMessages = 4;
 
 /** What somebody may upload now. */
 export interface Allowance {
@@ -20,57 +13,86 @@ export interface Allowance {
   full: string;
 }
 
+/**
+ * All files of an account count, those under way with the room that was reserved for them. Hold the
+ * account's stream where the answer is acted upon: two at once must not both take the last of the room.
+ */
 export async function allowanceOf(
   reader: Pick<Reader | Transaction, 'selectFrom'>,
   userId: number,
-  rules: UploadRules,
+  { maxFiles, maxFileSize, quotas }: UploadRules,
 ): Promise<Allowance> {
-  const { is_demo } = await reader
+  const account = await reader
     .selectFrom('users')
-    .select('is_demo')
-    .where('id', '=', userId)
+    .leftJoin('storage_use', (join) =>
+      join.onRef('storage_use.owner_id', '=', 'users.id').on('storage_use.kind', '=', 'account'),
+    )
+    .select(['users.is_demo', 'storage_use.bytes'])
+    .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
-  return is_demo === 0
-    ? pendingAllowance(reader, userId, rules)
-    : demoAllowance(reader, userId, rules);
+  const used = account.bytes ?? 0;
+  if (account.is_demo === 1) {
+    const most = Math.min(demoStorage.perAccount, quotas.perAccount ?? Infinity);
+    return {
+      maxFileSize: Math.min(maxFileSize, demoStorage.maxFileSize),
+      left: most - used,
+      full: `The demo's accounts can hold ${byteText(most)} of files each, and this one is full.`,
+    };
+  }
+  const most = quotas.perAccount ?? Infinity;
+  const waiting = await readWaiting(reader, userId);
+  const isCrowded = waiting.count >= maxFiles * totals.waitingUploads;
+  const leftToWait = isCrowded ? -1 : maxFiles * maxFileSize - Number(waiting.bytes ?? 0);
+  if (leftToWait < most - used) return { maxFileSize, left: leftToWait, full: tooManyWaiting };
+  return { maxFileSize, left: most - used, full: noRoom('Your files', most) };
 }
+
+const tooManyWaiting = 'Too many of your uploads are waiting for a message; try again later.';
 
 /** PostgreSQL gives it as a text, as it may be larger than any number; it is none where there is nothing. */
 type Sum = number | string | null;
 
-/** What messages hold counts for nobody; what waits for one must not fill the disk. */
-async function pendingAllowance(
+/** Direct uploads that wait for a message: as many as there may be, at most. */
+function readWaiting(
   reader: Pick<Reader, 'selectFrom'>,
   userId: number,
-  { maxFiles, maxFileSize }: UploadRules,
-): Promise<Allowance> {
-  const pending = await reader
-    .selectFrom('files')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<Sum>('byte_size').as('bytes')])
-    .where('uploader_id', '=', userId)
-    .where('message_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  const full = 'Too many of your uploads are waiting for a message; try again later.';
-  const isFull = pending.count >= maxFiles * pendingMessages;
-  const room = maxFiles * maxFileSize - Number(pending.bytes ?? 0);
-  return { maxFileSize, left: isFull ? -1 : room, full };
+): Promise<{ count: number; bytes: Sum }> {
+  return (
+    reader
+      .selectFrom('files')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('count'),
+        eb.fn.sum<Sum>('byte_size').as('bytes'),
+      ])
+      .where('uploader_id', '=', userId)
+      .where('message_id', 'is', null)
+      // Files of forms have none: they come with their message.
+      .where('checksum', 'is not', null)
+      .executeTakeFirstOrThrow()
+  );
 }
 
-async function demoAllowance(
-  reader: Pick<Reader, 'selectFrom'>,
-  userId: number,
-  { maxFileSize }: UploadRules,
-): Promise<Allowance> {
-  const { bytes } = await reader
-    .selectFrom('files')
-    .select((eb) => eb.fn.sum<Sum>('byte_size').as('bytes'))
-    .where('uploader_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return {
-    maxFileSize: Math.min(maxFileSize, demo.maxFileSize),
-    left: demo.total - Number(bytes ?? 0),
-    full: `The demo's accounts can hold ${byteText(demo.total)} of files each, and this one is full.`,
-  };
+/**
+ * Throws 413 when the workspace's files take more than they may. Asked after the files were added:
+ * their triggers hold the workspace's count until the transaction ends.
+ */
+export async function assertWorkspaceHasRoom(
+  tx: Transaction,
+  workspaceId: number,
+  most: number | null,
+): Promise<void> {
+  if (most === null) return;
+  const use = await tx
+    .selectFrom('storage_use')
+    .select('bytes')
+    .where('kind', '=', 'workspace')
+    .where('owner_id', '=', workspaceId)
+    .executeTakeFirst();
+  if ((use?.bytes ?? 0) > most) throw new ApiError(413, [noRoom("This workspace's files", most)]);
+}
+
+function noRoom(whose: string, most: number): string {
+  return `${whose} may take ${byteText(most)} in all, and this would be more. Delete some to make room.`;
 }
 
 /** Throws 413 for a file that is larger than one may be, or than there is room for. */

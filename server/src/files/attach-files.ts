@@ -4,6 +4,7 @@ import { keepBlobs } from '../blobs/keep-blobs.js';
 import { ReceivedFile } from '../blobs/received-file.js';
 import type { FilesTable } from '../store/schema.js';
 import type { Transaction } from '../store/store.js';
+import { assertWorkspaceHasRoom } from './allowance.js';
 import { fileView } from './file-view.js';
 import { type SentFile, unknownUpload } from './sent-files.js';
 
@@ -20,16 +21,23 @@ type Content = Pick<
 
 /**
  * Makes them files of the message, in the order in which they were sent. Throws 422 when a direct
- * upload is not the uploader's, has not arrived, or is a message's already.
+ * upload is not the uploader's, has not arrived, or is a message's already; 413 when the workspace has
+ * no room for them. `workspaceQuota` is in bytes, null for no limit.
  */
 export async function attachFiles(
   tx: Transaction,
-  sent: { message: NewMessage; uploaderId: number; files: readonly SentFile[] },
+  sent: {
+    message: NewMessage;
+    uploaderId: number;
+    files: readonly SentFile[];
+    workspaceQuota: number | null;
+  },
 ): Promise<MessageFile[]> {
   const { message, uploaderId, files } = sent;
   if (files.length === 0) return [];
 
   const uploads = await takeUploads(tx, uploaderId, files);
+  await takeReservations(tx, files);
   const contents = files.map((file) => {
     const content = file instanceof ReceivedFile ? contentOf(file) : uploads.get(file.fileId);
     if (!content) throw unknownUpload();
@@ -54,12 +62,24 @@ export async function attachFiles(
     )
     .returning(['id', 'name', 'content_type'])
     .execute();
+  await assertWorkspaceHasRoom(tx, message.workspace_id, sent.workspaceQuota);
   return rows.toSorted((a, b) => a.id - b.id).map((row) => fileView(row, message.id));
 }
 
 function contentOf(file: ReceivedFile): Content {
   const { blobKey, name, type, size } = file;
   return { blob_key: blobKey, name, content_type: type, byte_size: size, checksum: null };
+}
+
+/** What was reserved for those that came along goes: they are written anew with what they took. */
+async function takeReservations(tx: Transaction, files: readonly SentFile[]): Promise<void> {
+  const keys = files.flatMap((file) => (file instanceof ReceivedFile ? [file.blobKey] : []));
+  if (keys.length === 0) return;
+  await tx
+    .deleteFrom('files')
+    .where('blob_key', 'in', keys)
+    .where('message_id', 'is', null)
+    .execute();
 }
 
 /**

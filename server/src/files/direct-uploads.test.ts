@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import { postMessage } from '@parley/contract/endpoints/messages';
+import { signOut } from '@parley/contract/endpoints/users';
 import { uploadWithRailsClient } from '../testing/direct-upload-client.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import type { Person } from '../testing/people.js';
@@ -164,7 +165,7 @@ describeOnEachEngine('direct uploads', (start) => {
       const later = Date.now() + hour;
       await expectRefused(alice, [signedId(fileId, Date.now() - 1, secret)]);
       await expectRefused(alice, [signedId(fileId, later, 'another secret')]);
-      await expectRefused(alice, [uploadToken(fileId, later, secret)]);
+      await expectRefused(alice, [uploadToken({ fileId, sessionId: 1 }, later, secret)]);
       for (const forged of ['x', `${id}x`, id.slice(0, -1), id.replace(/\.\d+\./, `.${later}.`)]) {
         await expectRefused(alice, [forged]);
       }
@@ -178,9 +179,12 @@ describeOnEachEngine('direct uploads', (start) => {
     const fileId = Number(signed_id.split('.')[0]);
     const { secret } = team.server.store;
     const later = Date.now() + hour;
+    const sessionId = Number(direct_upload.url.split('.')[1]);
+    const claim = { fileId, sessionId };
     for (const token of [
-      uploadToken(fileId, Date.now() - 1, secret),
-      uploadToken(fileId, later, 'another secret'),
+      uploadToken(claim, Date.now() - 1, secret),
+      uploadToken(claim, later, 'another secret'),
+      uploadToken({ fileId, sessionId: sessionId + 1_000 }, later, secret),
       signedId(fileId, later, secret),
       '',
       '%2e%2e%2fx',
@@ -188,6 +192,23 @@ describeOnEachEngine('direct uploads', (start) => {
       expect((await put(`/api/direct_uploads/${token}`, samples.png)).status).toBe(404);
     }
     expect((await put(direct_upload.url, samples.png)).status).toBe(204);
+  });
+
+  it("an upload's address ends with the session that asked for it, its signed id does not", async () => {
+    const { alice, server, general } = team;
+    const browser = server.openBrowser();
+    await browser.signIn(alice.email, 'acme');
+    const kept = await announceUpload({ browser }, 'kept.png', samples.png);
+    const lost = await announceUpload({ browser }, 'lost.png', samples.png);
+    expect((await put(kept.direct_upload.url, samples.png)).status).toBe(204);
+
+    await browser.call(signOut);
+    expect((await put(lost.direct_upload.url, samples.png)).status).toBe(404);
+    expect((await put(kept.direct_upload.url, samples.png)).status).toBe(404);
+    await browser.signIn(alice.email, 'acme');
+    expect((await put(lost.direct_upload.url, samples.png)).status).toBe(404);
+    const { files } = await postedFiles({ ...alice, browser }, general, [kept.signed_id]);
+    expect(files.map(({ name }) => name)).toEqual(['kept.png']);
   });
 
   describe('room', () => {

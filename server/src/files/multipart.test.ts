@@ -4,6 +4,7 @@ import { postMessage } from '@parley/contract/endpoints/messages';
 import { signIn } from '@parley/contract/endpoints/users';
 import type { Message } from '@parley/contract/entities/message';
 import { texts } from '@parley/contract/texts';
+import { totals } from '../limits.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { json, testPassword } from '../testing/test-browser.js';
 import { startTestServer } from '../testing/test-server.js';
@@ -276,11 +277,13 @@ describe('what is refused leaves nothing', () => {
 
 it('one person may have a few uploads under way, and is told when to come back', async () => {
   const { alice, plans } = team;
+  const { uploadsUnderWay } = totals;
   const before = await countBlobs(team.server);
   const sockets = await Promise.all(
-    Array.from({ length: 8 }, () => beginForm(team.server.url, alice)),
+    Array.from({ length: uploadsUnderWay }, () => beginForm(team.server.url, alice)),
   );
-  await expect.poll(() => countBlobs(team.server)).toEqual({ ...before, all: before.all + 8 });
+  const all = before.all + uploadsUnderWay;
+  await expect.poll(() => countBlobs(team.server)).toEqual({ ...before, all });
   const post = () => postFiles(alice, plans, [file('a', 'a')]);
   const refused = await post();
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);

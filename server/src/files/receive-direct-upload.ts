@@ -11,8 +11,12 @@ import type { Uploads } from './uploads.js';
 
 type Upload = Selectable<FilesTable>;
 
+/** So long (ms) an upload that broke off keeps its room, to be tried again. */
+const patienceAfterBreak = 10 * 60_000;
+
 /**
- * The bytes of a direct upload: whoever has its token may send them. Throws 422 when they are not
+ * The bytes of a direct upload: whoever has its token may send them, until the session that asked for
+ * it has ended. Throws 422 when they are not
  * what was promised, and then the upload is gone; when they break off, it may be tried again.
  */
 export async function receiveDirectUpload(
@@ -20,18 +24,21 @@ export async function receiveDirectUpload(
   token: string,
   message: IncomingMessage,
 ): Promise<void> {
-  const fileId = readUploadToken(token, uploads.rules.secret);
-  const upload = fileId === null ? undefined : await findUpload(uploads, fileId);
+  const claim = readUploadToken(token, uploads.rules.secret);
+  if (!claim || !(await uploads.sessionLives(claim.sessionId))) throw notFound();
+  const upload = await findUpload(uploads, claim.fileId);
   if (!upload) throw notFound();
   if (upload.stored_at !== null) {
     dropRest(message);
     return;
   }
-  const done = uploads.begin(upload.uploader_id);
+  let done = () => {};
   try {
+    done = uploads.begin(upload.uploader_id);
     await store(uploads, upload, message);
   } catch (error) {
     if (error instanceof ApiError && error.status === 422) await forget(uploads, upload);
+    else await shortenPatience(uploads, upload);
     throw error;
   } finally {
     done();
@@ -87,4 +94,17 @@ async function forget(uploads: Uploads, upload: Upload): Promise<void> {
       .executeTakeFirst(),
   );
   if (forgotten.numDeletedRows > 0n) await discardBlobs(uploads, [upload.blob_key]);
+}
+
+/** Unless another attempt got it stored meanwhile, which a message may name for a day. */
+async function shortenPatience(uploads: Uploads, upload: Upload): Promise<void> {
+  await uploads.store.transact(async (tx) => {
+    const missing = await tx
+      .selectFrom('files')
+      .select('id')
+      .where('id', '=', upload.id)
+      .where('stored_at', 'is', null)
+      .executeTakeFirst();
+    if (missing) await prolongBlob(tx, upload.blob_key, patienceAfterBreak);
+  });
 }

@@ -27,7 +27,7 @@ export function fileRoutes(
     return page.files;
   });
   route(directUploads.createDirectUpload, ({ actor, body: { blob } }) =>
-    createDirectUpload(uploads, actor.userId, blob),
+    createDirectUpload(uploads, actor, blob),
   );
   serveUploads(server, uploads);
   serveFiles(server, identify, uploads);

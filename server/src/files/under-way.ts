@@ -1,7 +1,5 @@
 import { ApiError } from '../http/errors.js';
-
-/** Uploads that one person may have under way at the same time, in this process. */
-const mostAtOnce = 8;
+import { totals } from '../limits.js';
 
 /** Counts one upload of theirs, until what it returns is called; throws 429 for one too many. */
 export type BeginUpload = (userId: number) => () => void;
@@ -11,7 +9,7 @@ export function uploadsUnderWay(): BeginUpload {
 
   return (userId) => {
     const count = counts.get(userId) ?? 0;
-    if (count >= mostAtOnce) {
+    if (count >= totals.uploadsUnderWay) {
       const message = 'Too many of your uploads are under way; please wait for one to end.';
       throw new ApiError(429, [message], { 'retry-after': '10' });
     }

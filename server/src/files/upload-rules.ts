@@ -1,3 +1,9 @@
+/** Bytes that files may take in all; null for no limit. */
+export interface StorageQuotas {
+  perAccount: number | null;
+  perWorkspace: number | null;
+}
+
 /** What holds for everybody's uploads. */
 export interface UploadRules {
   /** What signed ids are signed with. */
@@ -6,4 +12,5 @@ export interface UploadRules {
   maxFiles: number;
   /** Bytes of one file. */
   maxFileSize: number;
+  quotas: StorageQuotas;
 }

@@ -1,5 +1,6 @@
 import type { Blobs } from '../blobs/receive-blob.js';
 import type { CreateRateLimit } from '../http/rate-limit.js';
+import { rates } from '../limits.js';
 import { type BeginUpload, uploadsUnderWay } from './under-way.js';
 import type { UploadRules } from './upload-rules.js';
 
@@ -9,20 +10,22 @@ export interface Uploads extends Blobs {
   /** Throws 429 when this person uploads too often. */
   takeTurn(userId: number): Promise<void>;
   begin: BeginUpload;
+  /** Whether that session has not ended yet. */
+  sessionLives(sessionId: number): Promise<boolean>;
 }
-
-const perMinute = 300;
 
 export function createUploads(
   blobs: Blobs,
   rules: UploadRules,
   createRateLimit: CreateRateLimit,
+  sessionLives: Uploads['sessionLives'],
 ): Uploads {
-  const rate = createRateLimit({ times: perMinute, seconds: 60 });
+  const rate = createRateLimit(rates.uploads);
   return {
     ...blobs,
     rules,
     takeTurn: (userId) => rate.take(userId),
     begin: uploadsUnderWay(),
+    sessionLives,
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { createLog } from '../lib/log.js';
+import { securityLog } from '../lib/security-log.js';
 import { createHttpServer, type HttpServer } from './server.js';
 
 let server: HttpServer;
@@ -11,7 +12,14 @@ afterEach(() => server.close());
 async function failWith(error: Error) {
   lines = '';
   const log = createLog('error', { write: (line) => (lines += line) });
-  server = createHttpServer({ log, trustProxy: false, secure: false });
+  server = createHttpServer({
+    log,
+    security: securityLog(log),
+    trustProxy: false,
+    isOwnHost: () => true,
+    secure: false,
+    hstsSubdomains: false,
+  });
   server.get('/fail/:what', () => {
     throw error;
   });

@@ -2,18 +2,34 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorStatus } from '@parley/contract/errors';
 import { texts } from '@parley/contract/texts';
 import type { Log } from '../lib/log.js';
+import { type OutageKind, StorageOutage } from '../lib/storage-outage.js';
+import type { SecurityEvent, SecurityFacts, SecurityLog } from '../lib/security-log.js';
+import { actorOf } from './actor.js';
+
+/** What the security log says of a failure, where its status does not tell. */
+export interface Report {
+  event: SecurityEvent;
+  facts?: SecurityFacts;
+}
 
 /** The one way a call fails on purpose. Its messages are shown to people. */
 export class ApiError extends Error {
   readonly status: ErrorStatus;
   readonly messages: ErrorBody;
   readonly headers: Record<string, string>;
+  readonly report: Report | undefined;
 
-  constructor(status: ErrorStatus, messages: ErrorBody, headers: Record<string, string> = {}) {
+  constructor(
+    status: ErrorStatus,
+    messages: ErrorBody,
+    headers: Record<string, string> = {},
+    report?: Report,
+  ) {
     super(messages.join(' '));
     this.status = status;
     this.messages = messages;
     this.headers = headers;
+    this.report = report;
   }
 }
 
@@ -22,6 +38,9 @@ export const notSignedIn = () => new ApiError(401, [texts.signInFirst]);
 export const forbidden = (message: string) => new ApiError(403, [message]);
 /** The same for what is not there and for what is not theirs to see. */
 export const notFound = (message = 'Not found.') => new ApiError(404, [message]);
+/** The request names a host that is not this server's. */
+export const misdirected = (message: string) =>
+  new ApiError(421, [message], {}, { event: 'host_refused' });
 export const conflict = (message: string) => new ApiError(409, [message]);
 /** Every broken rule, not only the first. */
 export const invalid = (messages: ErrorBody) => new ApiError(422, messages);
@@ -36,18 +55,76 @@ const refusals: Partial<Record<number, ApiError>> = {
   415: new ApiError(415, ['This content type is not taken here; send JSON or a form.']),
 };
 
+/** A database may answer again at any moment; a full disk needs its operator first. */
+const outages: Record<OutageKind, ApiError> = {
+  full: new ApiError(507, ['The server has no room left on its disk.']),
+  unreachable: new ApiError(503, ['The server cannot reach its database at the moment.'], {
+    'Retry-After': '2',
+  }),
+};
+
+/** Milliseconds: while it lasts, an outage fails every request, and is one line of the log so often. */
+const outageSilence = 10_000;
+
 /** The one place where an error becomes an answer. */
-export function errorResponder(log: Log) {
+export function errorResponder(log: Log, security: SecurityLog) {
+  let logsOutagesFrom = 0;
+
+  function logOutage(outage: StorageOutage): void {
+    const now = performance.now();
+    if (now < logsOutagesFrom) return;
+    logsOutagesFrom = now + outageSilence;
+    log.error({ err: outage.cause, outage: outage.kind }, 'requests fail: nothing can be stored');
+  }
+
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const known = error instanceof ApiError ? error : refusals[statusOf(error)];
+    if (error instanceof StorageOutage) logOutage(error);
+    const known = knownError(error, request);
     if (known) {
+      const event = eventOf(known, request);
+      const { report } = known;
+      const what = { ...placeOf(request), status: known.status };
+      if (event) security.note(event, { ...what, ...factsOf(request), ...report?.facts });
+      log.info({ ...what, request: request.id }, 'refused');
       reply.code(known.status).headers(known.headers).send(known.messages);
       return;
     }
-    // The route's pattern, not its address: that may hold what somebody typed.
-    log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'failed');
+    log.error({ err: error, ...placeOf(request), request: request.id }, 'failed');
     reply.code(500).send(['Something went wrong on our side. Please try again.']);
   };
+}
+
+/** What the client did wrong; null for what is our own mistake. */
+function knownError(error: unknown, { raw }: FastifyRequest): ApiError | null {
+  if (error instanceof ApiError) return error;
+  if (error instanceof StorageOutage) return outages[error.kind];
+  const { code } = error as Partial<NodeJS.ErrnoException>;
+  // The client does not read the answer: it broke off or gave up its body.
+  if (code === 'ECONNRESET' && raw.destroyed && !raw.complete) return brokenOff;
+  return refusals[statusOf(error)] ?? null;
+}
+
+const brokenOff = malformed(['The request broke off.']);
+
+/** What a refusal is to the security log; null for what it need not know. */
+function eventOf({ status, report }: ApiError, { raw, url }: FastifyRequest): SecurityEvent | null {
+  if (report) return report.event;
+  if (status === 413 || url.startsWith('/api/direct_uploads/')) return 'upload_refused';
+  if (status === 403) return 'permission_refused';
+  if (status === 429) return 'rate_limited';
+  // What is hidden is answered as what is not there: somebody who tries ids gets many of these.
+  const isHidden = status === 404 && url.startsWith('/api/') && actorOf(raw);
+  return isHidden ? 'not_found' : null;
+}
+
+/** The route's pattern, not its address: that may hold what somebody typed. */
+function placeOf({ method, routeOptions: { url } }: FastifyRequest): SecurityFacts {
+  return { method, route: url };
+}
+
+/** A request's user, address and id, for the security log. */
+export function factsOf({ raw, ip, id }: FastifyRequest): SecurityFacts {
+  return { user: actorOf(raw)?.userId, address: ip, request: id };
 }
 
 /** Only the errors that are meant for the client say which status they should have. */

@@ -1,7 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+export interface HeaderOptions {
+  /** Whether people come by https. */
+  secure: boolean;
+  /** Whether browsers are to use https for the subdomains of the address as well. */
+  hstsSubdomains: boolean;
+}
+
 /** What every answer carries; the page and the assets widen what they need to. */
-export function standardHeaders(secure: boolean): Record<string, string> {
+export function standardHeaders({ secure, hstsSubdomains }: HeaderOptions): Record<string, string> {
   return {
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -10,7 +17,9 @@ export function standardHeaders(secure: boolean): Record<string, string> {
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(secure && {
+      'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+    }),
   };
 }
 
@@ -30,6 +39,14 @@ export function allowPage(request: FastifyRequest, reply: FastifyReply): void {
     "frame-ancestors 'none'",
   ];
   reply.header('content-security-policy', policy.join('; '));
+}
+
+/** The worker fetches the page, and nothing else. */
+export function allowServiceWorker(reply: FastifyReply): void {
+  reply.header(
+    'content-security-policy',
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  );
 }
 
 /** Not every browser counts the WebSocket of the page's own host as 'self'. */

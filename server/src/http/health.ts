@@ -1,10 +1,38 @@
 import type { HttpServer } from './server.js';
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work, so send people here. */
-export function serveHealth(server: HttpServer, isReady: () => Promise<boolean>): void {
+/** Milliseconds: load balancers give up soon after. */
+const patience = 1_000;
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can do its work, so send people here. `findProblem`
+ * resolves with a sentence that says why it cannot, or with null. However often it is asked, it is
+ * under way once; and what takes longer than a second is a problem, too.
+ */
+export function serveHealth(server: HttpServer, findProblem: () => Promise<string | null>): void {
+  let asking: Promise<string | null> | undefined;
+
+  function ask(): Promise<string | null> {
+    asking ??= findProblem().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
+
   server.get('/healthz', async () => 'ok');
   server.get('/readyz', async (_request, reply) => {
-    const ready = await isReady().catch(() => false);
-    return ready ? 'ready' : reply.code(503).send('not ready');
+    const problem = await inTime(ask());
+    return problem === null ? 'ready' : reply.code(503).send(`not ready: ${problem}`);
   });
+}
+
+async function inTime(answer: Promise<string | null>): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve('The database does not answer.'), patience);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

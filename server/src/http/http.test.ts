@@ -7,7 +7,7 @@ import { signIn, signUp } from '@parley/contract/endpoints/users';
 import { createWorkspace, listWorkspaces } from '@parley/contract/endpoints/workspaces';
 import { texts } from '@parley/contract/texts';
 import { teamBeforeAll } from '../testing/team.js';
-import { form, json } from '../testing/test-browser.js';
+import { form, json, testPassword } from '../testing/test-browser.js';
 import { startTestServer } from '../testing/test-server.js';
 
 const team = teamBeforeAll(startTestServer);
@@ -54,17 +54,45 @@ describe('the CSRF token', () => {
     }
   });
 
-  it('outlives signing in and out, so that other tabs keep theirs', async () => {
+  it('belongs to the session as well, and signing in and out names the next one', async () => {
     const browser = team.server.openBrowser();
-    const before = await browser.csrfToken();
+    const ends = (token: string) =>
+      browser.fetch('/api/session', { method: 'DELETE', headers: { 'x-csrf-token': token } });
+    const visitors = await browser.csrfToken();
     await browser.signUp('tabs@example.com');
-    await browser.signIn('tabs@example.com');
-    expect((await browser.call(readCsrfToken)).csrf_token).toBe(before);
-    const answer = await browser.fetch('/api/session', {
-      method: 'DELETE',
-      headers: { 'x-csrf-token': before },
+    const first = await browser.csrfToken();
+    const again = await browser.attempt(signIn, {
+      body: { user: { email: 'tabs@example.com', password: testPassword } },
     });
-    expect(answer.status).toBe(200);
+    const second = again.headers.get('x-csrf-token') ?? '';
+    expect(new Set([visitors, first, second]).size).toBe(3);
+    expect((await browser.call(readCsrfToken)).csrf_token).toBe(second);
+
+    // What other tabs have from before: refused, until they fetch another as above.
+    for (const stale of [visitors, first]) {
+      const answer = await ends(stale);
+      expect([answer.status, answer.body]).toEqual([403, [texts.csrfStale]]);
+    }
+    const ended = await ends(second);
+    expect(ended.status).toBe(200);
+    expect(ended.headers.get('x-csrf-token')).toBe(visitors);
+    expect((await browser.call(readCsrfToken)).csrf_token).toBe(visitors);
+  });
+
+  it('is of no use with a cookie that was planted in the browser of somebody else', async () => {
+    const { alice, eve } = team;
+    const [planted = ''] = /parley_csrf=[^;]+/.exec(eve.browser.cookieHeader) ?? [];
+    const [session = ''] = /parley_session=[^;]+/.exec(alice.browser.cookieHeader) ?? [];
+    const post = (cookie: string, token: string) =>
+      fetch(team.server.url + postMessage.path, {
+        method: 'POST',
+        body: JSON.stringify(message()),
+        headers: { 'content-type': 'application/json', 'x-csrf-token': token, cookie },
+      });
+    const own = await post(alice.browser.cookieHeader, await alice.browser.csrfToken());
+    expect(own.status).toBe(200);
+    const forged = await post(`${planted}; ${session}`, await eve.browser.csrfToken());
+    expect(forged.status).toBe(403);
   });
 });
 
@@ -182,6 +210,19 @@ describe('every answer', () => {
   });
 });
 
+it('asks browsers to use https for subdomains as well, where that is set', async () => {
+  const secure = await startTestServer({
+    environment: {
+      PARLEY_URL: 'https://chat.example.com',
+      PARLEY_TRUST_PROXY: 'loopback',
+      PARLEY_HSTS_SUBDOMAINS: 'on',
+    },
+  });
+  const { headers } = await secure.openBrowser().fetch(readCsrfToken.path);
+  await secure.close();
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+});
+
 describe('cookies', () => {
   it('cannot be read by scripts, nor sent from other sites', async () => {
     const answer = await team.server.openBrowser().fetch(readCsrfToken.path);
@@ -193,7 +234,7 @@ describe('cookies', () => {
 
   it('are bound to https where people use it', async () => {
     const secure = await startTestServer({
-      environment: { PARLEY_URL: 'https://chat.example.com' },
+      environment: { PARLEY_URL: 'https://chat.example.com', PARLEY_TRUST_PROXY: 'loopback' },
     });
     try {
       const browser = secure.openBrowser();
@@ -201,7 +242,7 @@ describe('cookies', () => {
       expect(browser.cookieHeader).toMatch(/^__Host-parley_csrf=[^;]+; __Host-parley_session=/);
       const { headers } = await browser.fetch(readCsrfToken.path);
       expect(headers.getSetCookie()[0]).toContain('; Secure');
-      expect(headers.get('strict-transport-security')).toBeTruthy();
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     } finally {
       await secure.close();
     }

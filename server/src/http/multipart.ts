@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ReceivedFile } from '../blobs/received-file.js';
 import { randomToken } from '../lib/tokens.js';
 import type { Actor } from './actor.js';
-import { brackets } from './brackets.js';
+import { bracketsOf } from './brackets.js';
 import { ApiError } from './errors.js';
 import { receiveLongBody, shortPatience, standardPatience } from './long-body.js';
 import { type FileHead, readParts } from './multipart-parts.js';
@@ -25,8 +25,15 @@ export interface FileReceiver {
   end(): Promise<void>;
 }
 
-/** Throws 413 or 429, before anything is read, when this person cannot upload now. */
-export type ReceiveFiles = (actor: Actor, limits?: FileLimits) => Promise<FileReceiver>;
+/**
+ * `length`: at most so many bytes will come. Throws 413 or 429, before anything is read, when this
+ * person cannot upload now.
+ */
+export type ReceiveFiles = (
+  actor: Actor,
+  length: number,
+  limits?: FileLimits,
+) => Promise<FileReceiver>;
 
 export function isMultipart(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith('multipart/form-data') === true;
@@ -71,7 +78,7 @@ async function readForm(
     files.set(place, value);
     return [name, place];
   });
-  const form = brackets(new URLSearchParams(pairs).toString());
+  const form = bracketsOf(pairs);
   putFiles(form, files);
   return form;
 }

@@ -28,6 +28,7 @@ async function build() {
   await writeFile(path.join(webDirectory, 'assets', 'main-abc123.js'), 'export {};');
   const html = '<!doctype html><html><head><!--parley:head--></head><body></body></html>';
   await writeFile(path.join(webDirectory, 'index.html'), html);
+  await writeFile(path.join(webDirectory, 'service-worker.js'), 'self;');
 }
 
 async function open(browser: TestBrowser) {
@@ -48,7 +49,7 @@ it('says so while the web app is not built, and serves it once it is', async () 
 it('carries what a visitor needs, under a strict policy', async () => {
   const browser = server.openBrowser();
   const { boot, headers, meta } = await open(browser);
-  expect(boot).toEqual({ current_user: null, workspaces: {}, demo: false });
+  expect(boot).toEqual({ current_user: null, workspaces: {}, demo: false, signups: 'open' });
   expect(meta('action-cable-url')).toBe('/cable');
   const since = Number(meta('action-cable-history-timestamp'));
   expect(Math.abs(since - Date.now() / 1000)).toBeLessThan(10);
@@ -100,4 +101,13 @@ it('lets browsers keep the assets for ever, and shows nothing beside them', asyn
     expect([other, (await browser.fetch(`/${other}`)).status]).toEqual([other, 404]);
   }
   expect((await browser.fetch('/assets/%00')).status).toBe(400);
+});
+
+it('serves the worker that stands between browser and page, which may ask this server alone', async () => {
+  await build();
+  const { status, text, headers } = await server.openBrowser().fetch('/service-worker.js');
+  expect([status, text]).toEqual([200, 'self;']);
+  expect(headers.get('content-type')).toContain('text/javascript');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('content-security-policy')).toContain("connect-src 'self'");
 });

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allowPage } from './headers.js';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from './errors.js';
+import { allowPage, allowServiceWorker } from './headers.js';
 import type { HttpServer } from './server.js';
 
 /** Where the page's own head elements go, in the built `index.html`. */
 const headPlace = '<!--parley:head-->';
 
 export interface Page {
-  /** Holds the built web app: `index.html` and `assets/`. */
+  /** Holds the built web app: `index.html`, `service-worker.js` and `assets/`. */
   directory: string;
   /** For the page's metas, by name. */
   metas(request: FastifyRequest, reply: FastifyReply): Record<string, string>;
@@ -22,7 +23,7 @@ export function servePage(server: HttpServer, page: Page): void {
   let template: string | null = null;
 
   server.get('/', async (request, reply) => {
-    template ??= await readTemplate(page.directory);
+    template ??= await readBuilt(page.directory, 'index.html');
     if (template === null) {
       reply.code(503).type('text/plain; charset=utf-8');
       return 'The web app is not built yet: run `npm run build`, then reload this page.\n';
@@ -37,23 +38,39 @@ export function servePage(server: HttpServer, page: Page): void {
     return template.replace(headPlace, () => head.join('\n    '));
   });
 
-  void server.register(fastifyStatic, {
-    root: path.join(page.directory, 'assets'),
-    prefix: '/assets/',
-    // Their names carry a hash of what is in them.
-    immutable: true,
-    maxAge: '1y',
-    // The .br and .gz beside a file, where the build made them.
-    preCompressed: true,
-    index: false,
-    decorateReply: false,
+  server.get('/service-worker.js', async (_request, reply) => {
+    const script = await readBuilt(page.directory, 'service-worker.js');
+    if (script === null) throw notFound();
+    allowServiceWorker(reply);
+    reply.type('text/javascript; charset=utf-8');
+    return script;
+  });
+
+  void server.register(async (scope) => {
+    // The file server's word for a path that leads out of its folder.
+    scope.setErrorHandler<FastifyError>((error) => {
+      throw error.statusCode === 403 ? notFound() : error;
+    });
+    await scope.register(fastifyStatic, {
+      root: path.join(page.directory, 'assets'),
+      prefix: '/assets/',
+      // Their names carry a hash of what is in them.
+      immutable: true,
+      maxAge: '1y',
+      // The .br and .gz beside a file, where the build made them.
+      preCompressed: true,
+      index: false,
+      decorateReply: false,
+    });
   });
 }
 
-async function readTemplate(directory: string): Promise<string | null> {
+/** Null when there is none yet. */
+async function readBuilt(directory: string, name: string): Promise<string | null> {
   try {
-    return await readFile(path.join(directory, 'index.html'), 'utf8');
-  } catch {
+    return await readFile(path.join(directory, name), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return null;
   }
 }

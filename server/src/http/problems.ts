@@ -2,9 +2,12 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
+/** The most problems in one answer: a longer list helps no reader. */
+const mostSentences = 10;
+
 /** What is wrong with an input, one readable sentence each: `message.channel_id must be …`. */
 export function problemSentences(issues: readonly Issue[], input: unknown): string[] {
-  return issues.map((issue) => {
+  return issues.slice(0, mostSentences).map((issue) => {
     const field = issue.path.join('.') || 'The body';
     return `${field} ${isMissing(issue, input) ? 'is missing' : rule(issue)}.`;
   });

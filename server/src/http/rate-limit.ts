@@ -1,23 +1,24 @@
 import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Rate } from '../limits.js';
 import { ApiError } from './errors.js';
 
-interface RateLimit {
-  /** Counts one try; throws 429 when there were too many. */
+export interface RateLimit {
+  /** Counts one try; throws 429, and does not count it, when there were too many. */
   take(key: string | number): Promise<void>;
+  /** Gives a try back that turned out not to be of the limited kind. */
+  giveBack(key: string | number): Promise<void>;
   /** Forgets the tries so far. */
   forgive(key: string | number): Promise<void>;
 }
 
-/** So many times in so many seconds. */
-interface Rate {
-  times: number;
-  seconds: number;
-}
-
 export type CreateRateLimit = (rate: Rate) => RateLimit;
 
-const unlimited: RateLimit = { take: async () => {}, forgive: async () => {} };
+const unlimited: RateLimit = {
+  take: async () => {},
+  giveBack: async () => {},
+  forgive: async () => {},
+};
 
 /** Counted in this process's memory. */
 export function rateLimits(enabled: boolean): CreateRateLimit {
@@ -32,8 +33,13 @@ function limit({ times, seconds }: Rate): RateLimit {
         await counter.consume(key);
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;
-        throw tooOften(Math.ceil(rejection.msBeforeNext / 1000));
+        await counter.reward(key);
+        // The library counts by a clock that may have been set back meanwhile.
+        throw tooOften(Math.min(seconds, Math.ceil(rejection.msBeforeNext / 1000)));
       }
+    },
+    async giveBack(key) {
+      await counter.reward(key);
     },
     async forgive(key) {
       await counter.delete(key);
@@ -43,7 +49,8 @@ function limit({ times, seconds }: Rate): RateLimit {
 
 function tooOften(seconds: number): ApiError {
   const minutes = Math.ceil(seconds / 60);
-  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  const when = minutes === 1 ? 'a minute' : minutes <= 60 ? `${minutes} minutes` : `${hours} hours`;
   const message = `That was too often. Please try again in ${when}.`;
   return new ApiError(429, [message], { 'retry-after': String(seconds) });
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, OutputOf } from '@parley/contract/endpoint';
 import type { Actor, Identify } from './actor.js';
+import type { Brake } from './brakes.js';
 import { compress } from './compress.js';
 import type { Csrf } from './csrf.js';
 import { notSignedIn } from './errors.js';
@@ -30,6 +31,7 @@ export function createRoute(
   identify: Identify,
   csrf: Csrf,
   receiveFiles: ReceiveFiles,
+  brake: Brake,
 ): Route {
   return (endpoint, handle, fileLimits) => {
     const read = inputReader(endpoint);
@@ -48,6 +50,7 @@ export function createRoute(
         if (actor === null && endpoint.access === 'user') throw notSignedIn();
         nameUser(reply, actor?.userId ?? null);
         if (endpoint.method !== 'GET') checkUser(request, actor);
+        if (actor !== null) await brake(endpoint.name, actor.userId);
         if (hasNothingToSay) reply.code(204);
         const answer = () => {
           const call = { ...read(request), actor, request, reply };
@@ -56,9 +59,15 @@ export function createRoute(
         };
         // A body that comes with a GET means nothing, of whatever kind it is.
         if (endpoint.method === 'GET' || !isMultipart(request)) return answer();
-        const receiver = endpoint.takesFiles && actor ? receiveFiles(actor, fileLimits) : null;
+        const receiver =
+          endpoint.takesFiles && actor ? receiveFiles(actor, lengthOf(request), fileLimits) : null;
         return withMultipart(request, await receiver, answer);
       },
     });
   };
+}
+
+/** Bytes of the body; infinite where the sender does not say. */
+function lengthOf({ headers }: FastifyRequest): number {
+  return Number(headers['content-length'] ?? Infinity);
 }

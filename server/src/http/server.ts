@@ -1,31 +1,46 @@
+import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
+import { limits } from '@parley/contract/limits';
+import { isBoundedJson } from '../lib/bounded-json.js';
 import type { Log } from '../lib/log.js';
+import type { SecurityLog } from '../lib/security-log.js';
 import { brackets } from './brackets.js';
 import { refuseConnection } from './client-error.js';
-import { errorResponder, notFound } from './errors.js';
-import { standardHeaders } from './headers.js';
+import { errorResponder, malformed, misdirected, notFound } from './errors.js';
+import { type HeaderOptions, standardHeaders } from './headers.js';
+import { foreignHost, type IsOwnHost } from './own-host.js';
 
 export type HttpServer = FastifyInstance;
 
-export interface HttpOptions {
+export interface HttpOptions extends HeaderOptions {
   log: Log;
+  security: SecurityLog;
   /** The proxies that are believed. */
   trustProxy: false | string[];
-  /** Whether people come by https. */
-  secure: boolean;
+  isOwnHost: IsOwnHost;
 }
+
+/** Load balancers ask for these at the address of the machine. */
+const healthPaths: readonly string[] = ['/healthz', '/readyz'];
 
 /** Room for the longest message in the most wasteful encoding of JSON. */
 const bodyLimit = 512 * 1024;
 const requestTimeout = 60_000;
 
 /** The web server, before it has any routes. */
-export function createHttpServer({ log, trustProxy, secure }: HttpOptions): HttpServer {
-  const respond = errorResponder(log);
+export function createHttpServer({
+  log,
+  security,
+  trustProxy,
+  isOwnHost,
+  ...headerOptions
+}: HttpOptions): HttpServer {
+  const respond = errorResponder(log, security);
   const server = fastify({
     trustProxy,
     bodyLimit,
     requestTimeout,
+    genReqId: requestIds(),
     routerOptions: { querystringParser: brackets },
     frameworkErrors: respond,
     clientErrorHandler: refuseConnection,
@@ -33,9 +48,11 @@ export function createHttpServer({ log, trustProxy, secure }: HttpOptions): Http
   });
 
   readBodies(server);
-  const headers = standardHeaders(secure);
-  server.addHook('onRequest', (_request, reply, done) => {
+  const headers = standardHeaders(headerOptions);
+  server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
+    const isHealth = healthPaths.includes(request.routeOptions.url ?? '');
+    if (!isHealth && !isOwnHost(request.raw)) throw misdirected(foreignHost);
     done();
   });
   server.setErrorHandler(respond);
@@ -46,12 +63,26 @@ export function createHttpServer({ log, trustProxy, secure }: HttpOptions): Http
   return server;
 }
 
+/** Of this process, so that the lines of several in one place are not mixed up. */
+function requestIds(): () => string {
+  const process = randomBytes(4).toString('hex');
+  let count = 0;
+  return () => `${process}-${(count += 1).toString(36)}`;
+}
+
 /** The contract's schemas read and check everything; Fastify's own compilers would load for nothing. */
 const noCompilers = { buildValidator: unused, buildSerializer: unused };
 
 function unused(): never {
   throw new Error('No route has a schema of its own.');
 }
+
+const bounds = { values: limits.requestValues, depth: limits.inputDepth };
+
+const tooManyValues = () =>
+  malformed([
+    `The JSON has more than ${bounds.values} values, or more than ${bounds.depth} levels.`,
+  ]);
 
 /** JSON and forms; an empty body is none at all. */
 function readBodies(server: HttpServer): void {
@@ -60,6 +91,7 @@ function readBodies(server: HttpServer): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<string>('application/json', asString, (request, body, done) => {
     if (body.trim() === '') done(null, undefined);
+    else if (!isBoundedJson(body, bounds)) done(tooManyValues());
     else void readJson(request, body, done);
   });
   server.addContentTypeParser<string>(

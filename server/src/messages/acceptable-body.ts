@@ -9,9 +9,13 @@ export function acceptableBody(html: string): string {
   // Before it is taken apart: markup around a message is never four times its length.
   if (html.length > limits.messageBodyMax * 4) throw invalid([texts.messageTooLong]);
   const body = sanitiseBody(html);
-  if (isBlank(body)) return '';
-  // Code points are never more than UTF-16 units, which cost nothing to count.
-  if (body.length > limits.messageBodyMax && codePoints(body) > limits.messageBodyMax)
-    throw invalid([texts.messageTooLong]);
-  return body;
+  if (isTooLong(body)) throw invalid([texts.messageTooLong]);
+  return isBlank(body) ? '' : body;
+}
+
+/** A code point has one or two UTF-16 units, which cost nothing to count. */
+function isTooLong(body: string): boolean {
+  const { messageBodyMax: most } = limits;
+  if (body.length <= most) return false;
+  return body.length > most * 2 || codePoints(body) > most;
 }

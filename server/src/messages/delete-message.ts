@@ -2,11 +2,12 @@ import type { Message } from '@parley/contract/entities/message';
 import { removeFiles } from '../files/remove-files.js';
 import { forbidden } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
-import { announceDeleted, announceSave } from './events.js';
+import { announceDeleted, announceSave, savesStream } from './events.js';
 import { editedAt } from './edited-at.js';
 import { holdMessage } from './hold-message.js';
 import { type MessageRow, messageView } from './message-view.js';
 import { assertMember } from './policy.js';
+import { renewSaves } from './renew-saves.js';
 
 /** Answers with what is left of it. */
 export async function deleteMessage(
@@ -42,8 +43,10 @@ export async function emptyMessage(tx: Transaction, message: MessageRow): Promis
     .executeTakeFirstOrThrow();
 
   const view = messageView(row);
-  announceDeleted(tx, view);
+  announceDeleted(tx, view, row.event_offset);
   // Who left the channel does not hear of it there, and a save has a stream of its own.
   for (const save of saves) announceSave(tx, 'REMOVE_MESSAGE_SAVE', save, view);
+  const told = saves.map(({ workspace_id, user_id }) => savesStream(workspace_id, user_id));
+  await renewSaves(tx, view, new Set(told));
   return view;
 }

@@ -1,4 +1,5 @@
-import type { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
+import type * as z from 'zod/mini';
+import type { ChatChannelPayload, MessageSaved } from '@parley/contract/cable/chat-channel';
 import type { Message } from '@parley/contract/entities/message';
 import type { MessageReact } from '@parley/contract/entities/message-react';
 import type { ChannelRow } from '../channels/channel-view.js';
@@ -16,19 +17,58 @@ interface ChatEvent extends NewEvent {
 export const savesStream = (workspaceId: number, userId: number): Stream =>
   `saves.${workspaceId}:${userId}`;
 
-/** To whoever follows the channel: a message is new, or is another now. */
+export const isSavesStream = (stream: Stream): boolean => stream.startsWith('saves.');
+
+/** What events hold a message's text by: a later one takes it from the earlier ones. */
+export const subjectOf = (messageId: number): string => `message:${messageId}`;
+
+/** To whoever follows the channel: a message is new. */
 export function announceMessage(tx: Transaction, message: Message, channel: ChannelRow): void {
+  append(tx, { stream: `channel:${channel.id}`, message: put(message, channel) });
+}
+
+/**
+ * To whoever follows the channel: a message is another now. `announcedAt`: the offset of the event
+ * that brought it first. That one stays where it is, because clients expect new messages in order,
+ * and says what the message is now, as if it had been posted so.
+ */
+export function announceChanged(
+  tx: Transaction,
+  message: Message,
+  channel: ChannelRow,
+  announcedAt: number | null,
+): void {
   append(tx, {
     stream: `channel:${channel.id}`,
-    message: { message_data: { type: 'PUT', message, dm_channel: channel.dm_key !== null } },
+    message: put(message, channel),
+    subject: subjectOf(message.id),
+    ...revision(announcedAt, put({ ...message, updated_at: message.created_at }, channel)),
   });
 }
 
-export function announceDeleted(tx: Transaction, { id, user_id, channel_id }: Message): void {
+/** To whoever follows the channel. What earlier events said of the message is gone, too. */
+export function announceDeleted(
+  tx: Transaction,
+  { id, user_id, channel_id }: Message,
+  announcedAt: number | null,
+): void {
   append(tx, {
     stream: `channel:${channel_id}`,
     message: { message_data: { type: 'DELETE', id, user_id, channel_id } },
+    subject: subjectOf(id),
+    ...revision(announcedAt, null),
   });
+}
+
+function put(message: Message, channel: ChannelRow): ChatChannelPayload {
+  return { message_data: { type: 'PUT', message, dm_channel: channel.dm_key !== null } };
+}
+
+function revision(
+  offset: number | null,
+  message: ChatChannelPayload | null,
+): Pick<NewEvent, 'revises'> {
+  return offset === null ? {} : { revises: { offset, message } };
 }
 
 export function announceReact(
@@ -50,10 +90,16 @@ export function announceSave(
   save: { id: number; workspace_id: number; user_id: number },
   message: Message,
 ): void {
-  append(tx, {
-    stream: savesStream(save.workspace_id, save.user_id),
-    message: { message_data: { type, id: message.id, message_save_id: save.id, message } },
-  });
+  const said = { type, id: message.id, message_save_id: save.id, message };
+  announceSaved(tx, savesStream(save.workspace_id, save.user_id), said);
+}
+
+export function announceSaved(
+  tx: Transaction,
+  stream: Stream,
+  message_data: z.output<typeof MessageSaved>['message_data'],
+): void {
+  append(tx, { stream, message: { message_data }, subject: subjectOf(message_data.id) });
 }
 
 function append(tx: Transaction, event: ChatEvent): void {

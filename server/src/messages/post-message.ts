@@ -9,6 +9,7 @@ import { reviveDm } from '../direct-messages/revive-dm.js';
 import { attachFiles } from '../files/attach-files.js';
 import type { SentFile } from '../files/sent-files.js';
 import { forbidden, invalid, notFound } from '../http/errors.js';
+import type { Stream } from '../store/event.js';
 import { prepare, type ValueOf } from '../store/prepared.js';
 import type { MessagesTable } from '../store/schema.js';
 import type { Store, Transaction } from '../store/store.js';
@@ -23,6 +24,8 @@ export interface Draft {
   /** HTML as it was sent; blank only where files come along. */
   body: string;
   files?: readonly SentFile[];
+  /** Bytes that the workspace's files may take in all; null for no limit. */
+  workspaceQuota: number | null;
   clientId: string | undefined;
 }
 
@@ -41,7 +44,9 @@ export async function postMessage(store: Store, sent: Draft): Promise<Message> {
       const row = await insertMessage(tx, channel, draft);
       if (row) {
         if (isDm(channel)) await reviveDm(tx, channel);
-        const attached = await attachFiles(tx, { message: row, uploaderId: draft.authorId, files });
+        const { authorId, workspaceQuota } = draft;
+        const sentFiles = { message: row, uploaderId: authorId, files, workspaceQuota };
+        const attached = await attachFiles(tx, sentFiles);
         const message = messageView(row, attached);
         announceMessage(tx, message, channel);
         return message;
@@ -63,7 +68,9 @@ function mayPost(channel: VisibleChannel): boolean {
 
 type Identified = Draft & { clientId: string };
 
-const insertNew = prepare((tx: Transaction, value: ValueOf<Insertable<MessagesTable>>) =>
+type NewRow = Insertable<MessagesTable> & { stream: Stream };
+
+const insertNew = prepare((tx: Transaction, value: ValueOf<NewRow>) =>
   tx
     .insertInto('messages')
     .values({
@@ -75,9 +82,19 @@ const insertNew = prepare((tx: Transaction, value: ValueOf<Insertable<MessagesTa
       created_at: value('created_at'),
       updated_at: value('updated_at'),
       deleted_at: null,
+      // The stream is held, and this is what is appended to it next.
+      event_offset: (eb) =>
+        eb(
+          eb.fn.coalesce(
+            eb.selectFrom('streams').select('head').where('name', '=', value('stream')),
+            eb.lit(0),
+          ),
+          '+',
+          eb.lit(1),
+        ),
     })
     .onConflict((clash) => clash.columns(['user_id', 'client_id']).doNothing())
-    .returning('id'),
+    .returning(['id', 'event_offset']),
 );
 
 /** Undefined when its author has sent one with this client id. */
@@ -96,8 +113,8 @@ async function insertMessage(
     updated_at: tx.now,
     deleted_at: null,
   };
-  const [inserted] = await tx.run(insertNew, values);
-  return inserted && { ...values, id: inserted.id };
+  const [inserted] = await tx.run(insertNew, { ...values, stream: `channel:${channel.id}` });
+  return inserted && { ...values, ...inserted };
 }
 
 function findPosted(tx: Transaction, draft: Identified): Promise<MessageRow | undefined> {

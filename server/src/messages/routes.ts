@@ -22,6 +22,7 @@ export function messageRoutes(route: Route, store: Store, uploads: UploadRules):
       authorId: actor.userId,
       body: message.body,
       files: sentFiles(message.files, uploads),
+      workspaceQuota: uploads.quotas.perWorkspace,
       clientId: message.client_id,
     }),
   );

@@ -1,44 +1,94 @@
-import sanitizeHtml from 'sanitize-html';
-
-const blocks = ['p', 'br', 'ol', 'ul', 'li', 'blockquote', 'pre', 'code'];
-const marks = ['b', 'strong', 'i', 'em', 'u', 's', 'strike', 'del', 'a'];
-
-/** What a message may hold (DECISIONS "Messages"); the text of everything else is kept. */
-const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [...blocks, ...marks],
-  allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'] },
-  allowedSchemes: ['http', 'https', 'mailto'],
-  allowProtocolRelative: false,
-  nestingLimit: 40,
-  transformTags: { a: outwardLink, ol: numberedList },
-};
-
-/** Longer than any address that people share; sanitize-html takes its time with long ones. */
-const longestAddress = 2048;
-
-/** A link leads away from the page, and never takes the page along; without an address it is text. */
-function outwardLink(_tag: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const leadsOut = /^(https?|mailto):/i.test(href) && href.length <= longestAddress;
-  if (!leadsOut) return { tagName: 'span', attribs: {} };
-  return {
-    tagName: 'a',
-    attribs: { href, target: '_blank', rel: 'noopener noreferrer nofollow' },
-  };
-}
-
-/** Its first number is all that a list can say; more digits than a year has would not fit beside it. */
-function numberedList(tagName: string, { start = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  return { tagName, attribs: /^\d{1,4}$/.test(start) ? { start } : {} };
-}
+import { messageMarkup } from '@parley/contract/rules/message-markup';
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import { MarkupWriter } from './markup-writer.js';
 
 /** Paragraphs of nothing but text, as most messages are: they come out as they went in. */
-const plainParagraphs = /^(?:<p>[^<>&\p{Cs}]*<\/p>)+$/u;
+const plainParagraphs = /^(?:<p>[^<>&\r\0\u00a0\ufeff\p{Cs}]*<\/p>)+$/u;
 
-/** No character, and databases would keep another: what was announced would not be what is there (R6). */
-const halfCharacters = /\p{Cs}/gu;
-
-/** The only HTML that is ever stored. */
+/**
+ * The only HTML that is ever stored: every HTML parser reads it alike, and writes it alike. Linear in
+ * the length of what was sent. What comes out longer than any message is cut off: it is refused for
+ * its length.
+ */
 export function sanitiseBody(html: string): string {
   if (plainParagraphs.test(html)) return html;
-  return sanitizeHtml(html, allowed).replace(halfCharacters, '');
+  const writer = new MarkupWriter();
+  const stop = () => tokenizer.pause();
+  const tokenizer: Tokenizer = new Tokenizer({}, tokensOf(html, writer, stop));
+  tokenizer.write(html);
+  tokenizer.end();
+  return writer.end();
+}
+
+/** Elements whose content is no text to read (WHATWG HTML, 13.2.5: raw text and RCDATA). */
+const unreadable = new Set([
+  'script',
+  'style',
+  'title',
+  'textarea',
+  'iframe',
+  'noembed',
+  'noframes',
+  'xmp',
+]);
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/** Passes on the tokens of `html`, with the attributes that may stay, until the writer is full. */
+function tokensOf(html: string, writer: MarkupWriter, stop: () => void): TokenizerCallbacks {
+  const wordAt = (start: number, end: number) => html.slice(start, end).toLowerCase();
+  let tag = '';
+  let attributes: Map<string, string> | null = null;
+  let attribute = '';
+  let value = '';
+  /** The element whose content is passed over. */
+  let unread: string | null = null;
+
+  function text(read: string): void {
+    if (unread === null) writer.text(read);
+    if (writer.isFull) stop();
+  }
+
+  function startTag(): void {
+    writer.startTag(tag, attributes ?? none);
+    if (unreadable.has(tag)) unread = tag;
+    if (writer.isFull) stop();
+  }
+
+  return {
+    onopentagname(start, end) {
+      tag = wordAt(start, end);
+      attributes = null;
+    },
+    onattribname(start, end) {
+      attribute = wordAt(start, end);
+      value = '';
+    },
+    onattribdata(start, end) {
+      value += html.slice(start, end);
+    },
+    onattribentity(codePoint) {
+      value += String.fromCodePoint(codePoint);
+    },
+    onattribend() {
+      const kept = messageMarkup.get(tag)?.attributes?.get(attribute)?.(value) ?? null;
+      if (kept === null) return;
+      attributes ??= new Map();
+      if (!attributes.has(attribute)) attributes.set(attribute, kept);
+    },
+    onopentagend: startTag,
+    onselfclosingtag: startTag,
+    onclosetag(start, end) {
+      const closed = wordAt(start, end);
+      if (closed === unread) unread = null;
+      else writer.endTag(closed);
+    },
+    ontext: (start, end) => text(html.slice(start, end)),
+    ontextentity: (codePoint) => text(String.fromCodePoint(codePoint)),
+    oncdata() {},
+    oncomment() {},
+    ondeclaration() {},
+    onprocessinginstruction() {},
+    onend() {},
+  };
 }

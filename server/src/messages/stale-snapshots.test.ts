@@ -68,7 +68,10 @@ const everything: Deed[][] = [
     { by: 'bob', which: 1, does: 'unreact', code: '💯' },
     { by: 'bob', which: 1, does: 'unsave' },
   ],
-  [{ by: 'alice', which: 0, does: 'delete' }],
+  [
+    { by: 'alice', which: 0, does: 'delete' },
+    { by: 'bob', which: 1, does: 'save' },
+  ],
 ];
 
 describeOnEachEngine('stale snapshots', (start) => {

@@ -7,11 +7,12 @@ import type { Store, Transaction } from '../store/store.js';
 import { acceptableBody } from './acceptable-body.js';
 import { editedAt } from './edited-at.js';
 import { emptyMessage } from './delete-message.js';
-import { announceMessage } from './events.js';
+import { announceChanged } from './events.js';
 import { holdMessage } from './hold-message.js';
 import type { MessageRow } from './message-view.js';
 import { assertMember } from './policy.js';
 import { readView } from './read-views.js';
+import { renewSaves } from './renew-saves.js';
 
 export interface MessageChange {
   /** HTML as it was sent: its author's to change. Blank, it deletes the message. */
@@ -48,7 +49,10 @@ export async function updateMessage(
     const row = isEdited ? await setBody(tx, message, body) : message;
     if (losesFile) await removeFiles(tx, messageId, deletedFileId);
     const view = await readView(tx, row);
-    if (isEdited || losesFile) announceMessage(tx, view, channel);
+    if (isEdited || losesFile) {
+      announceChanged(tx, view, channel, row.event_offset);
+      await renewSaves(tx, view);
+    }
     return view;
   });
 }

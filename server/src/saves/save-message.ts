@@ -1,4 +1,5 @@
-import type { MessageSave } from '@parley/contract/entities/message-save';
+import type { OutputOf } from '@parley/contract/endpoint';
+import type { createSave } from '@parley/contract/endpoints/message-saves';
 import { notFound } from '../http/errors.js';
 import { announceSave } from '../messages/events.js';
 import { holdMessage } from '../messages/hold-message.js';
@@ -15,17 +16,20 @@ export interface WantedSave {
   workspaceId: number | undefined;
 }
 
+/** With the message, as SPEC §3 has it. */
+type SavedMessage = OutputOf<typeof createSave>['message_save'];
+
 /** Saving what one has saved changes nothing. */
-export async function saveMessage(store: Store, wanted: WantedSave): Promise<MessageSave> {
+export async function saveMessage(store: Store, wanted: WantedSave): Promise<SavedMessage> {
   const { userId, messageId, workspaceId } = wanted;
   return store.transact(async (tx) => {
     const { message, channel } = await holdMessage(tx, userId, messageId);
     if (workspaceId !== undefined && workspaceId !== channel.workspace_id) throw notFound();
     assertMember(channel, 'save its messages');
     const added = await insertSave(tx, message, userId);
-    if (!added) return saveView(await findSave(tx, message, userId));
-    announceSave(tx, 'RECEIVE_MESSAGE_SAVE', added, await readView(tx, message));
-    return saveView(added);
+    const view = await readView(tx, message);
+    if (added) announceSave(tx, 'RECEIVE_MESSAGE_SAVE', added, view);
+    return { ...saveView(added ?? (await findSave(tx, message, userId))), message: view };
   });
 }
 

@@ -49,7 +49,8 @@ describeOnEachEngine('saves', (start) => {
     });
     await save(bob, second.id, workspaceId);
     const answer = await save(bob, first.id, workspaceId);
-    const { message_save } = createSave.output.parse(answer.body);
+    const { message, ...message_save } = createSave.output.parse(answer.body).message_save;
+    expect(message).toEqual(first);
     expect(message_save).toEqual({
       id: message_save.message_save_id,
       message_id: first.id,
@@ -84,7 +85,8 @@ describeOnEachEngine('saves', (start) => {
     expect(later.status).toBe(200);
     expect((await savesOf(bob)).length).toBe(before + 1);
 
-    expect((await unsave(bob, id)).body).toEqual(later.body);
+    const { message: _saved, ...message_save } = createSave.output.parse(later.body).message_save;
+    expect((await unsave(bob, id)).body).toEqual({ message_save });
     const nothing = await unsave(bob, id);
     expect([nothing.status, nothing.body]).toEqual([
       200,
@@ -257,6 +259,7 @@ describeOnEachEngine('saves', (start) => {
     expect(posted.status).toBe(200);
     const query = new URLSearchParams(fields).toString();
     const removed = await bob.browser.send('DELETE', `/api/message_saves/0?${query}`);
-    expect([removed.status, removed.text]).toEqual([200, posted.text]);
+    const { message: _saved, ...message_save } = createSave.output.parse(posted.body).message_save;
+    expect([removed.status, removed.body]).toEqual([200, { message_save }]);
   });
 });

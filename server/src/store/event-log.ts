@@ -7,7 +7,11 @@ import type { EventLog } from './store.js';
 const namesPerQuery = 5_000;
 
 /** `settled` resolves once all that a reader may have seen is on disk. */
-export function openEventLog(engine: Engine, settled: () => Promise<void>): EventLog {
+export function openEventLog(
+  engine: Engine,
+  settled: () => Promise<void>,
+  keptFrom: number,
+): EventLog {
   const { reader } = engine;
 
   /** R2: what a reader saw may be committed and not yet on disk. */
@@ -17,6 +21,8 @@ export function openEventLog(engine: Engine, settled: () => Promise<void>): Even
   }
 
   return {
+    keptFrom,
+
     async heads(streams) {
       const heads = new Map<Stream, StreamHead>();
       for (const stream of streams) heads.set(stream, { offset: 0, at: 0 });
@@ -66,8 +72,8 @@ export function openEventLog(engine: Engine, settled: () => Promise<void>): Even
     oldest: oldestKept,
 
     async prune(moment, limit) {
-      const result = await engine.transaction((connection) =>
-        connection
+      const { result } = await engine.transaction(async (connection) => ({
+        result: await connection
           .deleteFrom('events')
           .where(({ eb, refTuple, selectFrom }) =>
             eb(
@@ -82,7 +88,8 @@ export function openEventLog(engine: Engine, settled: () => Promise<void>): Even
             ),
           )
           .executeTakeFirst(),
-      );
+        events: [],
+      }));
       return Number(result.numDeletedRows);
     },
   };
@@ -107,5 +114,7 @@ function fromRow(row: EventsTable): StoredEvent {
     createdAt: row.created_at,
     message: row.message,
     access: row.access === null ? null : (JSON.parse(row.access) as AccessChange),
+    subject: row.subject,
+    revises: row.revises,
   };
 }

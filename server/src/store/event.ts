@@ -24,6 +24,19 @@ export interface NewEvent {
   /** What subscribers receive, as JSON; none for an event that only changes access. */
   message?: object;
   access?: AccessChange;
+  /**
+   * What the event sets the state of, in the stream. Earlier events of the stream with the same
+   * subject say nothing any more: they keep their offsets, and have no message.
+   */
+  subject?: string;
+  /** The event at this offset says something else from now on, or nothing. */
+  revises?: Revision;
+}
+
+/** An earlier event of the same stream, and what it says instead: null for nothing. */
+export interface Revision {
+  offset: number;
+  message: object | null;
 }
 
 /** An event that is committed and durable. */
@@ -31,11 +44,15 @@ export interface StoredEvent {
   stream: Stream;
   /** 1, 2, 3 … without a gap, in commit order (R1). */
   offset: number;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds by the log's clock: never earlier than that of the event before it. */
   createdAt: number;
   /** Encoded once, here, and never again on its way to the sockets (R14). */
   message: string | null;
   access: AccessChange | null;
+  /** See NewEvent. Null for most events, and for those that say nothing any more. */
+  subject: string | null;
+  /** The offset of the earlier event that this one revised. */
+  revises: number | null;
 }
 
 /** For whoever follows the stream at this moment: never stored, and never sent again. */

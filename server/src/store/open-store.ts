@@ -1,5 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { StorageOutage } from '../lib/storage-outage.js';
 import type { Engine } from './engine.js';
 import { openEventLog } from './event-log.js';
 import type { StoredEvent } from './event.js';
@@ -16,6 +17,8 @@ export async function openStore(engine: Engine): Promise<Store> {
   const compiled: CompiledQueries = new WeakMap();
   /** Transactions that have begun and are not yet known to be on disk. */
   let unsettled = 0;
+  /** Whether the last thing that was to be written found no room. */
+  let isFull = false;
 
   async function attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     unsettled += 1;
@@ -25,9 +28,13 @@ export async function openStore(engine: Engine): Promise<Store> {
         const answer = await work(tx);
         return { result: answer, events: await writeEvents() };
       });
+      isFull = false;
       // R2: on disk by now; nobody hears of it before, the caller included.
       if (events.length > 0) for (const listener of listeners) listener(events);
       return result;
+    } catch (error) {
+      if (error instanceof StorageOutage && error.kind === 'full') isFull = true;
+      throw error;
     } finally {
       unsettled -= 1;
     }
@@ -48,8 +55,20 @@ export async function openStore(engine: Engine): Promise<Store> {
     }
   }
 
+  async function findProblem(): Promise<string | null> {
+    try {
+      await engine.reader.selectFrom('meta').select('key').limit(1).execute();
+      // Whoever only reads would not notice that there is room again.
+      if (isFull) await tryWriting(transact);
+      return null;
+    } catch (error) {
+      return error instanceof StorageOutage ? error.message : 'The database cannot be read.';
+    }
+  }
+
   return {
-    epoch: await rememberedFact(engine.writer, 'epoch', randomUUID),
+    epoch: engine.epoch.id,
+    epochSince: engine.epoch.since,
     secret: await rememberedFact(engine.writer, 'secret', () => randomBytes(32).toString('hex')),
     reader: {
       selectFrom: engine.reader.selectFrom.bind(engine.reader),
@@ -57,9 +76,37 @@ export async function openStore(engine: Engine): Promise<Store> {
     },
     transact,
     onCommitted: (listener) => void listeners.push(listener),
-    events: openEventLog(engine, settled),
+    events: openEventLog(engine, settled, await keptFrom(engine.reader)),
+    clock: engine.clock,
+    findProblem,
     close: () => engine.close(),
   };
+}
+
+/** Takes as much room as a long message, and gives it back. */
+async function tryWriting(transact: Store['transact']): Promise<void> {
+  const value = ' '.repeat(roomForAMessage);
+  await transact((tx) =>
+    tx
+      .insertInto('meta')
+      .values({ key: roomKey, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute(),
+  );
+  await transact((tx) => tx.deleteFrom('meta').where('key', '=', roomKey).execute());
+}
+
+const roomKey = 'room';
+const roomForAMessage = 64 * 1024;
+
+/** What the migration that removed all earlier events has written down. */
+async function keptFrom(db: Kysely<Schema>): Promise<number> {
+  const row = await db
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', 'events_kept_from')
+    .executeTakeFirst();
+  return Number(row?.value ?? 0);
 }
 
 /** The first node to ask decides it; every later one reads the same. */

@@ -17,6 +17,8 @@ export interface Schema {
   message_saves: MessageSavesTable;
   blobs: BlobsTable;
   files: FilesTable;
+  storage_use: StorageUseTable;
+  invited_addresses: InvitedAddressesTable;
   streams: StreamsTable;
   events: EventsTable;
 }
@@ -68,6 +70,16 @@ export interface WorkspaceMembersTable {
   away_since: Millis | null;
   paused_since: Millis | null;
   status: string;
+  /** The member who invited them; null for a workspace's creator, and for invites of old versions. */
+  inviter_id: number | null;
+}
+
+/** Addresses without an account that may sign up where sign-up is for invited people. */
+interface InvitedAddressesTable {
+  /** Keyed: the addresses themselves are nobody's business until they sign up. */
+  email_hash: string;
+  inviter_id: number;
+  invited_at: Millis;
 }
 
 export interface ChannelsTable {
@@ -108,6 +120,8 @@ export interface MessagesTable {
   /** When its body last changed: later than `created_at` once it was edited. */
   updated_at: Millis;
   deleted_at: Millis | null;
+  /** Where its channel's stream announced it; null for what was never announced there. */
+  event_offset: number | null;
 }
 
 export interface MessageReactionsTable {
@@ -156,6 +170,16 @@ export interface FilesTable {
   workspace_id: number | null;
 }
 
+/**
+ * Bytes of all files of an account or a workspace, uploads under way included. Triggers on `files` keep
+ * it: nothing else writes here.
+ */
+interface StorageUseTable {
+  kind: 'account' | 'workspace';
+  owner_id: number;
+  bytes: number;
+}
+
 interface StreamsTable {
   name: string;
   /** The last offset that was given out, and when. */
@@ -171,4 +195,7 @@ export interface EventsTable {
   message: string | null;
   /** JSON of an AccessChange, or null. */
   access: string | null;
+  /** See NewEvent. */
+  subject: string | null;
+  revises: number | null;
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { NewEvent, StoredEvent, Stream, StreamHead } from './event.js';
+import type { LogClock } from './log-clock.js';
 import type { RunPrepared } from './prepared.js';
 import type { Schema } from './schema.js';
 
@@ -28,8 +29,9 @@ export interface Transaction extends Pick<
 }
 
 export interface Store {
-  /** The database's own incarnation (R3). */
+  /** The history that offsets belong to (R3), and since when (epoch ms); 0: there was none before. */
   readonly epoch: string;
+  readonly epochSince: number;
   /** Random and the same for every node: what tokens are signed with. */
   readonly secret: string;
   readonly reader: Reader;
@@ -41,6 +43,10 @@ export interface Store {
   /** Called with what was committed here, once it is durable; each stream's events in order. */
   onCommitted(listener: (events: readonly StoredEvent[]) => void): void;
   readonly events: EventLog;
+  /** A sentence that says why it cannot be read, or written, for now; null when it can. */
+  findProblem(): Promise<string | null>;
+  /** The time by which events are dated: what clients are told, and name in `since`. */
+  readonly clock: LogClock;
   close(): Promise<void>;
 }
 
@@ -55,6 +61,8 @@ export interface EventLog {
    * when more than `most` of them are.
    */
   offsetBefore(stream: Stream, moment: number, most: number): Promise<number | null>;
+  /** Epoch ms: whatever else was removed, nothing dated from here on was. */
+  readonly keptFrom: number;
   /** The oldest offset that is still kept; null when none is. */
   oldest(stream: Stream): Promise<number | null>;
   /** Removes at most `limit` events from before the moment; resolves with how many went. */

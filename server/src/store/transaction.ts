@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Engine } from './engine.js';
 import type { NewEvent, StoredEvent, Stream } from './event.js';
+import type { LogClock } from './log-clock.js';
 import { type CompiledQueries, prepare, preparedRunner } from './prepared.js';
 import type { EventsTable, Schema } from './schema.js';
 import type { Transaction } from './store.js';
@@ -43,11 +44,17 @@ export function openTransaction(
     const streams = [...pending.keys()].toSorted();
     for (const stream of streams) {
       const events = pending.get(stream) ?? [];
-      let offset = (await advance(tx, stream, events.length)) - events.length;
+      const { head, at } = await advance(tx, engine.clock, stream, events.length);
+      let offset = head - events.length;
       for (const event of events) {
         offset += 1;
-        const entry = stored(event, offset, now);
-        await tx.run(insertEvent, row(entry));
+        const entry = stored(event, offset, at);
+        if (event.subject === undefined && event.revises === undefined) {
+          await tx.run(insertPlainEvent, row(entry));
+        } else {
+          await amendEarlier(tx, event);
+          await tx.run(insertEvent, row(entry));
+        }
         written.push(entry);
       }
     }
@@ -64,20 +71,27 @@ interface Advance {
 }
 
 /** R1: the offsets are taken in the transaction that writes the rows. */
-const advanceStream = prepare<Transaction, Advance, { head: number }>((tx, value) =>
+const advanceStream = prepare<Transaction, Advance, { head: number; at: number }>((tx, value) =>
   tx
     .insertInto('streams')
     .values({ name: value('name'), head: value('by'), head_at: value('at') })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet((eb) => ({
         head: eb('streams.head', '+', value('by')),
-        head_at: value('at'),
+        // Another process' clock may be a little ahead: times ascend with the offsets.
+        head_at: eb
+          .case()
+          .when('streams.head_at', '>', value('at'))
+          .then(eb.ref('streams.head_at'))
+          .else(eb.ref('excluded.head_at'))
+          .end(),
       })),
     )
-    .returning('head'),
+    .returning(['head', 'head_at as at']),
 );
 
-const insertEvent = prepare<Transaction, Insertable<EventsTable>, unknown>((tx, value) =>
+/** Most events amend nothing: without the two last columns a post is cheaper. */
+const insertPlainEvent = prepare<Transaction, Insertable<EventsTable>, unknown>((tx, value) =>
   tx.insertInto('events').values({
     stream: value('stream'),
     offset: value('offset'),
@@ -87,11 +101,55 @@ const insertEvent = prepare<Transaction, Insertable<EventsTable>, unknown>((tx, 
   }),
 );
 
-/** The stream's new head. */
-async function advance(tx: Transaction, stream: Stream, by: number): Promise<number> {
-  const [advanced] = await tx.run(advanceStream, { name: stream, by, at: tx.now });
+const insertEvent = prepare<Transaction, Insertable<EventsTable>, unknown>((tx, value) =>
+  tx.insertInto('events').values({
+    stream: value('stream'),
+    offset: value('offset'),
+    created_at: value('created_at'),
+    message: value('message'),
+    access: value('access'),
+    subject: value('subject'),
+    revises: value('revises'),
+  }),
+);
+
+/**
+ * The stream's new head, and the time of what is written now: close to the commit, for a transaction
+ * may have waited since it began.
+ */
+async function advance(
+  tx: Transaction,
+  clock: LogClock,
+  stream: Stream,
+  by: number,
+): Promise<{ head: number; at: number }> {
+  const [advanced] = await tx.run(advanceStream, { name: stream, by, at: clock.now() });
   if (!advanced) throw new Error('An upsert returns its row.');
-  return advanced.head;
+  return advanced;
+}
+
+/** What was said before and holds no longer: a replay must not tell it to whoever was not there. */
+async function amendEarlier(tx: Transaction, { stream, subject, revises }: NewEvent) {
+  if (subject !== undefined) {
+    await tx
+      .updateTable('events')
+      .set({ message: null, subject: null })
+      .where('subject', '=', subject)
+      .where('stream', '=', stream)
+      .execute();
+  }
+  if (revises !== undefined) {
+    await tx
+      .updateTable('events')
+      .set({ message: encoded(revises.message) })
+      .where('stream', '=', stream)
+      .where('offset', '=', revises.offset)
+      .execute();
+  }
+}
+
+function encoded(message: object | null | undefined): string | null {
+  return message ? JSON.stringify(message) : null;
 }
 
 function stored(event: NewEvent, offset: number, createdAt: number): StoredEvent {
@@ -99,8 +157,10 @@ function stored(event: NewEvent, offset: number, createdAt: number): StoredEvent
     stream: event.stream,
     offset,
     createdAt,
-    message: event.message === undefined ? null : JSON.stringify(event.message),
+    message: encoded(event.message),
     access: event.access ?? null,
+    subject: event.subject ?? null,
+    revises: event.revises?.offset ?? null,
   };
 }
 
@@ -111,5 +171,7 @@ function row(event: StoredEvent) {
     created_at: event.createdAt,
     message: event.message,
     access: event.access === null ? null : JSON.stringify(event.access),
+    subject: event.subject,
+    revises: event.revises,
   };
 }

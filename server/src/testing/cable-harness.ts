@@ -23,6 +23,8 @@ export interface CableHarness {
   readonly errors: unknown[];
   /** What happens while the database is asked what somebody may follow. */
   meanwhile: () => Promise<void>;
+  /** The machine's clock, epoch milliseconds. */
+  wall: () => number;
   /** Which events the bus does not bring. */
   loses: (event: StoredEvent) => boolean;
   append(stream: Stream, message?: object, access?: AccessChange): Promise<void>;
@@ -57,7 +59,7 @@ export async function startCable(
   const allowed = new Map<number, Set<Stream>>();
   const sessions = new Set<number>();
   const errors: unknown[] = [];
-  let store = await openSqliteStore({ directory });
+  let store = await openSqliteStore({ directory, wall: () => harness.wall() });
   const room: CableChannel = {
     name: 'RoomChannel',
     async streams({ userId }) {
@@ -71,7 +73,13 @@ export async function startCable(
 
   async function listen(port: number) {
     const cable = createCableServer({
-      history: { epoch: store.epoch, log: store.events, retention: options.retention ?? 3_600_000 },
+      history: {
+        epoch: store.epoch,
+        epochSince: store.epochSince,
+        log: store.events,
+        retention: options.retention ?? 3_600_000,
+        clock: store.clock,
+      },
       channels: [
         { ...options.room, name: 'RoomChannel', streams: (...call) => room.streams(...call) },
       ],
@@ -99,6 +107,7 @@ export async function startCable(
 
   const harness: CableHarness = {
     meanwhile: () => Promise.resolve(),
+    wall: Date.now,
     loses: () => false,
     get store() {
       return store;
@@ -127,7 +136,7 @@ export async function startCable(
     async restart() {
       const { port } = running;
       await stop();
-      store = await openSqliteStore({ directory });
+      store = await openSqliteStore({ directory, wall: () => harness.wall() });
       running = await listen(port);
     },
     async close() {

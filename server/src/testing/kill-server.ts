@@ -13,6 +13,8 @@ export interface KillableServer {
   readonly complaints: string;
   /** SIGKILL: it finishes nothing. Resolves once it is gone. */
   kill(): Promise<void>;
+  /** Resolves once it is gone, whoever ended it. */
+  gone(): Promise<void>;
   /** The same data, at the same address. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -38,6 +40,9 @@ export async function killableServer(environment: Record<string, string>): Promi
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;
+    started.once('exit', () => {
+      life.isUp = false;
+    });
     started.stderr.on('data', (chunk: Buffer) => {
       life.complaints += chunk.toString();
     });
@@ -48,12 +53,16 @@ export async function killableServer(environment: Record<string, string>): Promi
     for (const resolve of life.waiting.splice(0)) resolve();
   }
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
+  async function gone(): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    await once(child, 'exit');
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
     life.isUp = false;
-    const gone = once(child, 'exit');
-    child.kill(signal);
-    await gone;
+    const isGone = gone();
+    child?.kill(signal);
+    await isGone;
   }
 
   return {
@@ -64,6 +73,7 @@ export async function killableServer(environment: Record<string, string>): Promi
     whenUp: () =>
       life.isUp ? Promise.resolve() : new Promise((resolve) => void life.waiting.push(resolve)),
     start,
+    gone,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };

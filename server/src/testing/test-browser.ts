@@ -22,11 +22,14 @@ export interface RawAnswer extends Answer<unknown> {
 /** What a test sends, as a browser would: its cookies are kept, its CSRF token goes along. */
 export class TestBrowser {
   readonly #url: string;
+  readonly #headers: Record<string, string>;
   readonly #cookies = new Map<string, string>();
   #csrfToken: string | undefined;
 
-  constructor(url: string) {
+  /** `headers`: what a proxy in front of the server would add. */
+  constructor(url: string, headers: Record<string, string> = {}) {
     this.#url = url;
+    this.#headers = headers;
   }
 
   /** For the upgrade of a live connection. */
@@ -64,10 +67,14 @@ export class TestBrowser {
    * that the API's description knows.
    */
   async fetch(path: string, init: RequestInit = {}): Promise<RawAnswer> {
-    const headers = new Headers(init.headers);
+    const headers = new Headers({
+      ...this.#headers,
+      ...Object.fromEntries(new Headers(init.headers)),
+    });
     if (this.#cookies.size > 0) headers.set('cookie', this.cookieHeader);
     const response = await fetch(this.#url + path, { redirect: 'manual', ...init, headers });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
+    this.#csrfToken = response.headers.get('x-csrf-token') ?? this.#csrfToken;
     const bytes = Buffer.from(await response.arrayBuffer());
     const text = bytes.toString();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;

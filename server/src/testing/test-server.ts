@@ -4,8 +4,10 @@ import path from 'node:path';
 import { createApp } from '../app.js';
 import { readConfig } from '../config.js';
 import { createLog } from '../lib/log.js';
+import type { StoredEvent } from '../store/event.js';
 import { openPostgresStore } from '../store/postgres/open.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
+import type { DatabasePatience } from '../store/postgres/pool.js';
 import type { Store } from '../store/store.js';
 import { TestBrowser } from './test-browser.js';
 
@@ -14,6 +16,8 @@ export interface TestServer {
   readonly url: string;
   readonly store: Store;
   readonly dataDirectory: string;
+  /** All that was announced here, as it was then: the log forgets what is taken back. */
+  readonly announced: readonly StoredEvent[];
   /** A browser that has been nowhere yet. */
   openBrowser(): TestBrowser;
   /** A browser in which somebody has just signed up. */
@@ -28,6 +32,10 @@ export interface TestServerOptions {
   webDirectory?: string;
   /** On SQLite: called with every statement. */
   onStatement?: (sql: string) => void;
+  /** Called with each line of the log, which then goes nowhere else. */
+  onLogLine?: (line: string) => void;
+  /** On PostgreSQL. */
+  databasePatience?: DatabasePatience;
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -45,19 +53,27 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         directory,
         ...(options.onStatement && { onStatement: options.onStatement }),
       })
-    : openPostgresStore({ url: config.databaseUrl }));
-  const log = createLog(config.logLevel);
+    : openPostgresStore({ url: config.databaseUrl }, options.databasePatience));
+  const { onLogLine } = options;
+  const log = createLog(config.logLevel, onLogLine && { write: onLogLine });
+  const announced: StoredEvent[] = [];
+  store.onCommitted((events) => void announced.push(...events));
   const { webDirectory = directory } = options;
   const app = await createApp({ config, store, log, webDirectory });
   const url = (await app.listen()).replace('localhost', '127.0.0.1');
+
+  // Where there is an address that people use, they come by a proxy that says so.
+  const proxied = config.url === null ? {} : { 'x-forwarded-host': new URL(config.url).host };
+  const openBrowser = () => new TestBrowser(url, proxied);
 
   return {
     url,
     store,
     dataDirectory: config.dataDirectory,
-    openBrowser: () => new TestBrowser(url),
+    announced,
+    openBrowser,
     async signUp(email) {
-      const browser = new TestBrowser(url);
+      const browser = openBrowser();
       await browser.signUp(email);
       return browser;
     },

@@ -32,6 +32,7 @@ it('adds an account, of which the others see the e-mail only until it signed in'
     active: true,
     paused: false,
     status: '',
+    account_created_at: expect.stringMatching(/^20\d\d-/) as string,
   });
   expect(await seenByAlice()).toMatchObject({
     email: carol.email,

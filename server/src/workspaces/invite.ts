@@ -1,31 +1,40 @@
-import type { WorkspaceUser } from '@parley/contract/endpoints/workspace-users';
+import type { OutputOf } from '@parley/contract/endpoint';
+import type { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { canonicalEmail } from '@parley/contract/rules/sign-up';
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
 import { conflict, invalid, notFound } from '../http/errors.js';
+import { totals } from '../limits.js';
 import type { Reader, Store } from '../store/store.js';
 import { announceMember } from './events.js';
+import { rememberAddress } from './invited-addresses.js';
 import { userColumns, workspaceUserView } from './member-view.js';
 
 export interface Invitation {
   inviterId: number;
   email: string;
   address: string;
+  /** Whether an address without an account may sign up from then on. */
+  remembers: boolean;
 }
 
 /** Makes an account a member, who can then sign in to the workspace. */
-export async function invite(store: Store, invitation: Invitation): Promise<WorkspaceUser> {
+export async function invite(
+  store: Store,
+  invitation: Invitation,
+): Promise<OutputOf<typeof inviteToWorkspace>> {
   const email = canonicalEmail(invitation.email);
   if (email === '') throw invalid([texts.emailBlank]);
 
-  return store.transact(async (tx) => {
+  const invited = await store.transact(async (tx) => {
     const workspaceId = await findWorkspaceOf(tx, invitation);
     const user = await tx
       .selectFrom('users')
-      .select(userColumns)
+      .select([...userColumns, 'created_at'])
       .where('email_key', '=', email)
       .executeTakeFirst();
-    if (!user) throw notFound(texts.inviteUnknownUser);
+    if (!user) return null;
+    await assertRoomForMember(tx, workspaceId);
     const member = await tx
       .insertInto('workspace_members')
       .values({
@@ -37,14 +46,33 @@ export async function invite(store: Store, invitation: Invitation): Promise<Work
         away_since: null,
         paused_since: null,
         status: '',
+        inviter_id: invitation.inviterId,
       })
       .onConflict((clash) => clash.columns(['workspace_id', 'user_id']).doNothing())
       .returningAll()
       .executeTakeFirst();
     if (!member) throw conflict(texts.inviteAlreadyMember);
     announceMember(tx, user, member);
-    return workspaceUserView(member);
+    return {
+      ...workspaceUserView(member),
+      account_created_at: new Date(user.created_at).toISOString(),
+    };
   });
+  if (invited) return invited;
+  if (invitation.remembers) await rememberAddress(store, invitation);
+  throw notFound(texts.inviteUnknownUser);
+}
+
+async function assertRoomForMember(reader: Reader, workspaceId: number): Promise<void> {
+  const { count } = await reader
+    .selectFrom('workspace_members')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  if (count >= totals.membersPerWorkspace) {
+    const most = totals.membersPerWorkspace.toLocaleString('en');
+    throw invalid([`A workspace can't have more than ${most} members.`]);
+  }
 }
 
 /** The inviter must be signed in to it: to anybody else it is not there. */

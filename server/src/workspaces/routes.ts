@@ -1,17 +1,24 @@
+import type { SignUpMode } from '@parley/contract/boot';
 import * as workspaceUserEndpoints from '@parley/contract/endpoints/workspace-users';
 import * as workspaceEndpoints from '@parley/contract/endpoints/workspaces';
-import type { CreateRateLimit } from '../http/rate-limit.js';
+import { factsOf } from '../http/errors.js';
 import type { Route } from '../http/route.js';
+import type { SecurityLog } from '../lib/security-log.js';
 import type { Store } from '../store/store.js';
 import { createWorkspace } from './create-workspace.js';
 import { invite } from './invite.js';
+import { listInvites } from './list-invites.js';
 import { listWorkspaces } from './list-workspaces.js';
 import { readWorkspace } from './read-workspace.js';
 import { updateWorkspaceUser } from './update-workspace-user.js';
+import { withdrawInvite } from './withdraw-invite.js';
 
-export function workspaceRoutes(route: Route, store: Store, rateLimit: CreateRateLimit): void {
-  const invites = rateLimit({ times: 100, seconds: 60 * 60 });
-
+export function workspaceRoutes(
+  route: Route,
+  store: Store,
+  signUpMode: SignUpMode,
+  security: SecurityLog,
+): void {
   route(workspaceEndpoints.listWorkspaces, ({ actor }) =>
     listWorkspaces(store.reader, actor.userId),
   );
@@ -24,14 +31,26 @@ export function workspaceRoutes(route: Route, store: Store, rateLimit: CreateRat
     createWorkspace(store, actor.userId, workspace),
   );
 
-  route(workspaceUserEndpoints.inviteToWorkspace, async ({ actor, body: { workspace_user } }) => {
-    await invites.take(actor.userId);
-    return invite(store, {
-      inviterId: actor.userId,
-      email: workspace_user.user_email,
-      address: workspace_user.workspace_address,
-    });
+  route(workspaceUserEndpoints.inviteToWorkspace, async ({ actor, body, request }) => {
+    const { user_email: email, workspace_address: address } = body.workspace_user;
+    const remembers = signUpMode === 'invited';
+    const invited = await invite(store, { inviterId: actor.userId, email, address, remembers });
+    const { workspace_id: workspace, user_id } = invited;
+    security.note('invite', { ...factsOf(request), workspace, invited: user_id });
+    return invited;
   });
+
+  route(workspaceUserEndpoints.listInvites, ({ actor, query: { workspace_user } }) =>
+    listInvites(store.reader, actor.userId, workspace_user.workspace_id),
+  );
+
+  route(workspaceUserEndpoints.withdrawInvite, ({ actor, params, body: { workspace_user } }) =>
+    withdrawInvite(store, {
+      inviterId: actor.userId,
+      workspaceId: params.workspace_id,
+      userId: workspace_user.user_id,
+    }),
+  );
 
   route(workspaceUserEndpoints.updateWorkspaceUser, ({ actor, params, body: { workspace_user } }) =>
     updateWorkspaceUser(store, actor.userId, params.workspace_id, workspace_user),

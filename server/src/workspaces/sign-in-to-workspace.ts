@@ -1,25 +1,31 @@
+import { texts } from '@parley/contract/texts';
+import { ApiError } from '../http/errors.js';
 import type { Transaction } from '../store/store.js';
 import { announceMember, announceOwnPresence, recheckStreams } from './events.js';
-import { findUser } from './members.js';
+import { findMember, findUser } from './members.js';
 
-/** Signs a member in, for all browsers of the account; nothing happens where they are already. */
+/**
+ * Signs a member in, for all browsers of the account, whose stream is held; nothing happens where they
+ * are already. Throws 401 when the invite was withdrawn since the membership was looked up.
+ */
 export async function signInToWorkspace(
   tx: Transaction,
   userId: number,
   workspaceId: number,
 ): Promise<void> {
+  const before = await findMember(tx, userId, workspaceId);
+  if (!before) throw new ApiError(401, [texts.signInFailed]);
+  if (before.signed_in_at !== null) return;
   const member = await tx
     .updateTable('workspace_members')
-    .set((eb) => ({
+    .set({
       signed_in_at: tx.now,
-      first_signed_in_at: eb.fn.coalesce('first_signed_in_at', eb.val(tx.now)),
-    }))
+      first_signed_in_at: before.first_signed_in_at ?? tx.now,
+    })
     .where('workspace_id', '=', workspaceId)
     .where('user_id', '=', userId)
-    .where('signed_in_at', 'is', null)
     .returningAll()
-    .executeTakeFirst();
-  if (!member) return;
+    .executeTakeFirstOrThrow();
   announceMember(tx, await findUser(tx, userId), member);
   // R6: or their other browsers would end with having signed out.
   announceOwnPresence(tx, member);

@@ -19,10 +19,11 @@ async function callerOf(answer: RequestListener, token = 'fresh') {
   const { port } = listening.address() as AddressInfo;
   const held = { token };
   const csrf = { read: () => held.token, replace: (next: string) => void (held.token = next) };
-  const owner = { userId: null as number | null, replacements: 0 };
+  const owner = { userId: null as number | null, replacements: 0, endings: 0 };
   const call = createCaller(`http://127.0.0.1:${port}`, csrf, {
     id: () => owner.userId,
     replaced: () => void (owner.replacements += 1),
+    signedOut: () => void (owner.endings += 1),
   });
   return { call, held, owner };
 }
@@ -103,6 +104,29 @@ describe('a call with a stale CSRF token', () => {
     expect(held.token).toBe('fresh');
   });
 
+  it('is spared one when the answer before it named the next token', async () => {
+    const log: string[] = [];
+    const { call, held } = await callerOf((request, response) => {
+      log.push(String(request.headers['x-csrf-token']));
+      response.setHeader('x-csrf-token', 'next').end('{}');
+    }, 'first');
+    await call(signOut);
+    expect(held.token).toBe('next');
+    await call(signOut);
+    expect(log).toEqual(['first', 'next']);
+  });
+
+  it('is made again when another call has renewed the token meanwhile', async () => {
+    const { call, held } = await callerOf((request, response) => {
+      if (request.method === 'GET') return response.end('{"csrf_token":"fresh"}');
+      if (request.headers['x-csrf-token'] === 'fresh') return response.end('{}');
+      // The other call, which was refused as well, is ahead of this one.
+      held.token = 'fresh';
+      return response.writeHead(403).end('["Stale."]');
+    }, 'stale');
+    await expect(call(signOut)).resolves.toBeDefined();
+  });
+
   it('is not made again when the token was not what was refused', async () => {
     const log: string[] = [];
     const { call } = await callerOf((request, response) => {
@@ -148,13 +172,13 @@ describe('a call from the page of somebody', () => {
     expect(answers).toEqual([]);
   });
 
-  it('is answered as before when nobody is signed in any more', async () => {
+  it('is answered as before when nobody is signed in any more, and the page hears of it', async () => {
     const { call, owner } = await callerOf((_, response) => {
       response.writeHead(401).end('["You need to sign in first."]');
     });
     owner.userId = 1;
     expect((await failureOf(call(signOut))).status).toBe(401);
-    expect(owner.replacements).toBe(0);
+    expect(owner).toMatchObject({ replacements: 0, endings: 1 });
   });
 
   it('belongs to whoever asked: signing in meanwhile changes nothing', async () => {
@@ -164,7 +188,7 @@ describe('a call from the page of somebody', () => {
       response.end('{"workspace":{"address":"acme"}}');
     });
     await call(readWorkspace, read);
-    expect(owner).toEqual({ userId: 1, replacements: 0 });
+    expect(owner).toEqual({ userId: 1, replacements: 0, endings: 0 });
   });
 
   it('is made for whoever comes when it signs them in', async () => {

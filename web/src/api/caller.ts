@@ -48,29 +48,36 @@ export function createCaller(origin: string, csrfToken: CsrfToken, owner: PageOw
   ): Promise<Response> {
     const request = buildRequest(endpoint, parts.body, { csrfToken: csrfToken.read(), userId });
     const signal = AbortSignal.timeout(answerWithinMs);
-    const answer = fetch(origin + callPath(endpoint, parts), { ...request, signal });
-    return urgently(answer).catch(unreachable);
+    const asked = fetch(origin + callPath(endpoint, parts), { ...request, signal });
+    const answer = await urgently(asked).catch(unreachable);
+    // Signing in or out: the token belongs to the session.
+    const renewed = answer.headers.get('x-csrf-token');
+    if (renewed !== null) csrfToken.replace(renewed);
+    return answer;
   }
 
-  /** Whether there is another token than the one that was refused. */
-  async function renewToken(): Promise<boolean> {
+  /** Whether there is another token than the one that was refused; another call may have got it. */
+  async function renewToken(refused: string): Promise<boolean> {
     const response = await send(readCsrfToken, {}, null);
     const { csrf_token } = await readAnswer(response, readCsrfToken.output);
-    if (csrf_token === csrfToken.read()) return false;
     csrfToken.replace(csrf_token);
-    return true;
+    return csrf_token !== refused;
   }
 
   async function call(endpoint: Endpoint, parts: CallParts = {}): Promise<Answer<unknown>> {
     // As of now: by the time of the answer somebody may have signed in on this page.
     const userId = comings.has(endpoint) ? null : owner.id();
+    const token = csrfToken.read();
     let response = await send(endpoint, parts, userId);
     const refused = response.status === 403 && endpoint.method !== 'GET';
-    if (refused && (await renewToken())) response = await send(endpoint, parts, userId);
+    if (refused && (await renewToken(token))) response = await send(endpoint, parts, userId);
+    // The session may have been renewed by a sign-in in another tab while the call was on its way.
+    if (response.status === 401 && userId !== null) response = await send(endpoint, parts, userId);
     if (isOfAnother(response, userId)) {
       owner.replaced();
       return never;
     }
+    if (response.status === 401 && userId !== null) owner.signedOut();
     return { output: await readAnswer(response, endpoint.output), headers: response.headers };
   }
 

@@ -4,14 +4,21 @@ export interface PageOwner {
   id(): number | null;
   /** An answer was somebody else's. */
   replaced(): void;
+  /** An answer says that nobody is signed in any more. */
+  signedOut(): void;
 }
 
-let known: PageOwner = { id: () => null, replaced: () => undefined };
+let known: PageOwner = {
+  id: () => null,
+  replaced: () => undefined,
+  signedOut: () => undefined,
+};
 
 /** Of this page; the session says who. */
 export const pageOwner: PageOwner = {
   id: () => known.id(),
   replaced: () => known.replaced(),
+  signedOut: () => known.signedOut(),
 };
 
 export function setPageOwner(owner: PageOwner): void {

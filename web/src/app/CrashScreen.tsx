@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { loadAnew } from '../session/leave';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';

@@ -1,4 +1,4 @@
-import { Compass } from 'lucide-react';
+import Compass from 'lucide-react/icons/compass';
 import { MessagePage } from './MessagePage';
 
 export function NotFoundPage() {

@@ -1,6 +1,7 @@
-import { SunMoon } from 'lucide-react';
+import SunMoon from 'lucide-react/icons/sun-moon';
 import { useEffect, useRef, type RefObject } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
+import { aboutPages, aboutPath } from '../about/about-pages';
 import { AuthNavBar } from '../auth/AuthNavBar';
 import { clearErrors } from '../session/session-store';
 import { useFreshWorkspaces } from '../session/use-fresh-workspaces';
@@ -36,8 +37,8 @@ export function SiteLayout() {
           <ThemeSwitch />
         </Menu>
         <nav className={styles.links} aria-label="About Parley">
-          {['About', 'Help', 'Privacy', 'Terms'].map((name) => (
-            <Link key={name} to="/tbd">
+          {aboutPages.map((name) => (
+            <Link key={name} to={aboutPath(name)}>
               {name}
             </Link>
           ))}

@@ -6,10 +6,19 @@ import { UserSignInPage } from '../auth/UserSignInPage';
 import { HomePage } from '../home/HomePage';
 import { useSession } from '../session/session-store';
 import { CreateWorkspacePage } from '../workspaces/CreateWorkspacePage';
+import { fetchedPage } from './fetched-page';
 import { Guard } from './Guard';
 import { NotFoundPage } from './NotFoundPage';
 import { SiteLayout } from './SiteLayout';
-import { ToBeDonePage } from './ToBeDonePage';
+import { connectUnsentMessages } from './unsent-messages';
+
+const AboutPage = fetchedPage({
+  fetch: async () => (await import('../about/AboutPage')).AboutPage,
+  at: /^#\/tbd/,
+  meanwhile: null,
+});
+
+connectUnsentMessages();
 
 /** The routes of SPEC §2 outside a workspace, and who may see them. */
 export function SiteRoutes() {
@@ -20,7 +29,7 @@ export function SiteRoutes() {
         <Route path="/" element={<HomePage />} />
         <Route path="/signin" element={<SignInPage />} />
         <Route path="/signin/:address" element={<UserSignInPage />} />
-        <Route path="/tbd" element={<ToBeDonePage />} />
+        <Route path="/tbd" element={<AboutPage />} />
         <Route path="*" element={<NotFoundPage />} />
         <Route element={<Guard access="visitors" />}>
           <Route path="/signup" element={<SignUpPage />} />

@@ -7,6 +7,7 @@ import {
 import {
   ChannelChanged,
   ChannelMembership,
+  MemberRemoved,
   OwnChannelUser,
   OwnDmChannelUser,
   OwnWorkspaceUser,
@@ -29,7 +30,7 @@ import { receiveReaction } from '../messages/receive-reaction';
 import { savedItems } from '../messages/saves';
 import { markArrived } from '../messages/unread-store';
 import { memberStore } from '../people/member-store';
-import { receiveMember } from '../people/receive-member';
+import { receiveMember, receiveRemovedMember } from '../people/receive-member';
 import { doubtWorkspace } from '../workspace-screen/workspace-store';
 
 type LiveEvent = (payload: unknown) => boolean;
@@ -51,6 +52,9 @@ const liveEvents: readonly LiveEvent[] = [
   }),
   on(WorkspaceData, ({ workspace_data: { workspace_id, user } }) =>
     receiveMember(workspace_id, user),
+  ),
+  on(MemberRemoved, ({ workspace_data: { workspace_id, user_id } }) =>
+    receiveRemovedMember(workspace_id, user_id),
   ),
   on(OwnWorkspaceUser, ({ workspace_user_data: { workspace_id, logged_in } }) => {
     if (!logged_in) doubtWorkspace(workspace_id);

@@ -7,6 +7,7 @@ import { messagesOf } from '../api/call-failed';
 import { useStillHere } from '../lib/use-still-here';
 import { useSubmission } from '../lib/use-submission';
 import { loadAnew, presentRoute } from '../session/leave';
+import { tellOtherTabs } from '../session/other-tabs';
 import { SessionErrors } from '../session/SessionErrors';
 import { clearErrors, receiveErrors, receiveUser, useSession } from '../session/session-store';
 import { Button } from '../ui/Button';
@@ -31,6 +32,7 @@ export function SignInForm({ address }: { address: string }) {
     try {
       const user = { workspace_address: address, ...credentials };
       const signedIn = await call(signIn, { body: { user } });
+      tellOtherTabs(signedIn.id);
       const isHere = isStillHere();
       const next = address === '' ? '/' : `/workspace/${address}/0`;
       if (before && before.id !== signedIn.id) return loadAnew(isHere ? next : presentRoute());

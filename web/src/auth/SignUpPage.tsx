@@ -1,21 +1,23 @@
 import { signUp } from '@parley/contract/endpoints/users';
 import { signUpProblems } from '@parley/contract/rules/sign-up';
-import { productName } from '@parley/contract/texts';
+import { productName, texts } from '@parley/contract/texts';
 import { useState, type ChangeEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { call } from '../api/call';
 import { messagesOf } from '../api/call-failed';
 import { useStillHere } from '../lib/use-still-here';
 import { useSubmission } from '../lib/use-submission';
 import { useTitle } from '../lib/use-title';
+import { tellOtherTabs } from '../session/other-tabs';
 import { SessionErrors } from '../session/SessionErrors';
 import { clearErrors, receiveErrors, receiveUser, useSession } from '../session/session-store';
-import { Button } from '../ui/Button';
+import { Banner } from '../ui/Banner';
+import { Button, buttonClass } from '../ui/Button';
 import { FormCard } from '../ui/FormCard';
 import { TextField } from '../ui/TextField';
 import styles from './form.module.css';
 import { PasswordField } from './PasswordField';
-import { canSubmit, confirmationError, passwordError } from './sign-up-form';
+import { canSubmit, confirmationError, ownTimezoneOffset, passwordError } from './sign-up-form';
 
 const empty = { email: '', password: '', password_confirm: '' };
 
@@ -24,6 +26,7 @@ export function SignUpPage() {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const said = useSession(({ errors }) => errors);
+  const signUps = useSession((session) => session.signUps);
   const [form, setForm] = useState(empty);
   /** Fields that were left once: only then does the form speak of what is wrong with them. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -33,7 +36,9 @@ export function SignUpPage() {
     const problems = signUpProblems(form);
     if (problems.length > 0) return receiveErrors(problems);
     try {
-      const signedUp = await call(signUp, { body: { user: form } });
+      const user = { ...form, timezone_offset: ownTimezoneOffset(new Date()) };
+      const signedUp = await call(signUp, { body: { user } });
+      tellOtherTabs(signedUp.id);
       const isHere = isStillHere();
       receiveUser(signedUp);
       if (isHere) await navigate('/');
@@ -58,13 +63,25 @@ export function SignUpPage() {
     };
   }
 
+  const title = `Sign up to ${productName}.`;
+  if (signUps === 'closed') {
+    return (
+      <FormCard title={title} description={texts.signUpsClosed}>
+        <Link
+          to="/signin"
+          className={buttonClass({ variant: 'primary', size: 'large', wide: true })}
+        >
+          Sign In
+        </Link>
+      </FormCard>
+    );
+  }
+
   return (
-    <FormCard
-      title={`Sign up to ${productName}.`}
-      description="One account for all the workspaces you are in."
-    >
+    <FormCard title={title} description="One account for all the workspaces you are in.">
       <form className={styles.form} onSubmit={onSubmit} noValidate>
         <SessionErrors />
+        {signUps === 'invited' && <Banner kind="info">{texts.signUpsInvited}</Banner>}
         <TextField
           {...field('email')}
           label="Email"

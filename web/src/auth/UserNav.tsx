@@ -1,7 +1,11 @@
 import { workspaceTitle } from '@parley/contract/rules/workspace-address';
-import { ChevronDown, LogIn, LogOut, Plus } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import LogIn from 'lucide-react/icons/log-in';
+import LogOut from 'lucide-react/icons/log-out';
+import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
-import { signOutOfEverything } from '../session/leave';
+import { classes } from '../lib/classes';
+import { signOutOfEverything } from '../session/sign-out-of-everything';
 import { useSession } from '../session/session-store';
 import { sortedByAddress } from '../session/sorted-workspaces';
 import { Button, buttonClass } from '../ui/Button';
@@ -15,9 +19,13 @@ export function UserNav() {
   const sorted = sortedByAddress(workspaces);
   return (
     <>
-      <Link to="/create" className={buttonClass({ variant: 'quiet' })}>
+      <Link
+        to="/create"
+        className={classes(buttonClass({ variant: 'quiet' }), styles.create)}
+        aria-label="Create a new workspace"
+      >
         <span className={styles.wide}>Create a new workspace</span>
-        <Plus className={styles.narrow} aria-label="Create a new workspace" />
+        <span className={styles.narrow}>New workspace</span>
       </Link>
       <Menu
         align="end"

@@ -5,7 +5,7 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { call } from '../api/call';
 import { CallFailed, messagesOf } from '../api/call-failed';
 import { useTitle } from '../lib/use-title';
-import { receiveErrors } from '../session/session-store';
+import { receiveErrors, useSession } from '../session/session-store';
 import { FormCard } from '../ui/FormCard';
 import { SignInForm } from './SignInForm';
 
@@ -20,15 +20,18 @@ export function UserSignInPage() {
 
 function KnownAddress({ address }: { address: string }) {
   useTitle(`Sign in to ${address}`);
+  const signedIn = useSession((session) => session.currentUser !== null);
   useLookup(address);
   return (
     <FormCard
       title={`Sign in to ${address}.${location.host}.`}
       aside={
         <>
-          <p>
-            New to Parley? <Link to="/signup">Create an account</Link>
-          </p>
+          {!signedIn && (
+            <p>
+              New to Parley? <Link to="/signup">Create an account</Link>
+            </p>
+          )}
           <p>
             Not your workspace? <Link to="/signin">Find another one</Link>
           </p>

@@ -1,4 +1,5 @@
 import { passwordProblems, type SignUpForm } from '@parley/contract/rules/sign-up';
+import { nearestTimezoneOffset } from '@parley/contract/rules/timezones';
 import { texts } from '@parley/contract/texts';
 
 /** SPEC §5: not while a field is empty or the confirmation differs. */
@@ -16,4 +17,9 @@ export function passwordError(form: SignUpForm): string | undefined {
 export function confirmationError(form: SignUpForm): string | undefined {
   if (form.password_confirm === '') return undefined;
   return form.password_confirm === form.password ? undefined : texts.passwordsDiffer;
+}
+
+/** The whole hours from UTC of this browser's clock at that moment, as SPEC §9 counts them. */
+export function ownTimezoneOffset(now: Date): number {
+  return nearestTimezoneOffset(-now.getTimezoneOffset() / 60);
 }

@@ -1,4 +1,5 @@
-import { Plus, SearchX } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import SearchX from 'lucide-react/icons/search-x';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTitle } from '../lib/use-title';

@@ -1,4 +1,5 @@
-import { Check, Hash } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Hash from 'lucide-react/icons/hash';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { useWorkspacePath } from '../lib/workspace-path';
@@ -7,7 +8,7 @@ import { Problem } from '../ui/Problem';
 import styles from './ChannelBrowser.module.css';
 import { isGeneral } from '../channels/channel-order';
 import { useIsMember, type SharedChannel } from '../channels/channel-store';
-import { joinChannel, leaveChannel } from '../channels/membership';
+import { joinChannel, leaveChannel, leaveQuestion } from '../channels/membership';
 import { useAttempt } from '../api/use-attempt';
 
 export const ChannelBrowserRow = memo(function ChannelBrowserRow(props: {
@@ -29,17 +30,19 @@ export const ChannelBrowserRow = memo(function ChannelBrowserRow(props: {
           </span>
         </Link>
         <p className={styles.facts}>
-          {joined && (
-            <span className={styles.joined}>
-              <Check size={13} aria-hidden /> Joined
-            </span>
-          )}
-          <span>
+          <span className={styles.fact}>
             {count} {count === 1 ? 'member' : 'members'}
           </span>
           {channel.topic && (
             <span className={styles.topic}>
               <bdi>{channel.topic}</bdi>
+            </span>
+          )}
+          {joined && (
+            <span className={styles.fact}>
+              <span className={styles.joined}>
+                <Check size={13} aria-hidden /> Joined
+              </span>
             </span>
           )}
         </p>
@@ -60,7 +63,8 @@ export const ChannelBrowserRow = memo(function ChannelBrowserRow(props: {
               size="small"
               aria-label={`Leave #${channel.name}`}
               loading={running}
-              onClick={({ detail }) => detail < 2 && void attempt(() => leaveChannel(channel.id))}
+              {...leaveQuestion(channel)}
+              onClick={() => void attempt(() => leaveChannel(channel.id))}
             >
               Leave
             </Button>

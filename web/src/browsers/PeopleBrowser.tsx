@@ -1,5 +1,6 @@
 import type { Member } from '@parley/contract/entities/user';
-import { UserRoundPlus, UserRoundSearch } from 'lucide-react';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTitle } from '../lib/use-title';

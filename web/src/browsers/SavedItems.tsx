@@ -1,5 +1,6 @@
 import type { Message } from '@parley/contract/entities/message';
-import { Bookmark, CloudOff } from 'lucide-react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { Virtualizer } from 'virtua';
 import { useStore } from 'zustand';

@@ -1,13 +1,11 @@
-import {
-  Mic,
-  MicOff,
-  MonitorUp,
-  MonitorX,
-  PhoneOff,
-  Settings,
-  Video,
-  VideoOff,
-} from 'lucide-react';
+import Mic from 'lucide-react/icons/mic';
+import MicOff from 'lucide-react/icons/mic-off';
+import MonitorUp from 'lucide-react/icons/monitor-up';
+import MonitorX from 'lucide-react/icons/monitor-x';
+import PhoneOff from 'lucide-react/icons/phone-off';
+import Settings from 'lucide-react/icons/settings';
+import Video from 'lucide-react/icons/video';
+import VideoOff from 'lucide-react/icons/video-off';
 import { IconButton } from '../ui/IconButton';
 import { Popover } from '../ui/Popover';
 import type { Call } from './call';

@@ -1,6 +1,6 @@
 import { displayName } from '@parley/contract/rules/display-name';
 import type { Member } from '@parley/contract/entities/user';
-import { MicOff } from 'lucide-react';
+import MicOff from 'lucide-react/icons/mic-off';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useTitle } from '../lib/use-title';
@@ -87,7 +87,7 @@ function RemotePicture({ state, partner, name }: RemotePictureProps) {
   );
 }
 
-function statusText({ phase, callReceived, partner }: CallState, name: string): string {
+function statusText({ phase, callReceived, partner, frozen }: CallState, name: string): string {
   switch (phase) {
     case 'preparing':
       return 'Getting your camera and microphone ready…';
@@ -98,7 +98,8 @@ function statusText({ phase, callReceived, partner }: CallState, name: string): 
     case 'reconnecting':
       return 'Reconnecting…';
     case 'talking':
-      return partner.video ? '' : `${name}'s camera is off`;
+      if (!partner.video) return `${name}'s camera is off`;
+      return partner.slow || frozen ? `The connection is slow: ${name}'s picture stands still` : '';
     case 'over':
       return '';
   }

@@ -1,6 +1,7 @@
 import { displayName } from '@parley/contract/rules/display-name';
 import type { Member } from '@parley/contract/entities/user';
-import { PhoneMissed, PhoneOff } from 'lucide-react';
+import PhoneMissed from 'lucide-react/icons/phone-missed';
+import PhoneOff from 'lucide-react/icons/phone-off';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import type { Ending } from './call-state';

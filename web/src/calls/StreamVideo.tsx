@@ -1,4 +1,4 @@
-import { Volume2 } from 'lucide-react';
+import Volume2 from 'lucide-react/icons/volume-2';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button';
 

@@ -1,4 +1,4 @@
-import type { CallSignal } from '@parley/contract/entities/call-signal';
+import type { CallSignal, LeaveReason } from '@parley/contract/entities/call-signal';
 import type { Sending } from './call-state';
 import type { MediaProblem } from './media-problem';
 import type { Quality } from './quality';
@@ -14,8 +14,20 @@ export interface CallPorts {
   ring(): () => void;
   /** Until the returned function is called, this browser's other tabs know that one is in a call. */
   occupy(): () => void;
-  /** Calls when the network has changed, until the returned function is called. */
-  onNetworkChange(changed: () => void): () => void;
+  /**
+   * Calls when the network has changed or may have, until the returned function is called. `certain`:
+   * what went over the old one is gone.
+   */
+  onNetworkChange(changed: (certain: boolean) => void): () => void;
+  /** As they are known; asks for them anew where they are missing or about to expire. */
+  iceServers: IceServers;
+}
+
+export interface IceServers {
+  /** Calls with servers that were asked for since, until the returned function is called. */
+  onRenewed(renewed: (servers: RTCIceServer[]) => void): () => void;
+  /** Asks, if the last request failed or its credentials expire soon. Asks by itself before they do. */
+  renew(): void;
 }
 
 export interface Signals {
@@ -42,12 +54,17 @@ export interface Media {
 export type Exchanged = Pick<CallSignal, 'sdp' | 'candidate'>;
 
 export interface PeerOptions {
-  /** Who gives way when both offer at once: the one who picked up. */
+  /** Which side gives way when both offer at once: the callee. */
   polite: boolean;
+  after: After;
   send(exchanged: Exchanged): void;
   onConnection(state: 'connected' | 'broken'): void;
   onRemote(stream: MediaStream): void;
   onPartner(sending: Sending): void;
+  /** The partner's LEAVE_CALL came over the connection itself. */
+  onLeft(reason: LeaveReason | undefined): void;
+  /** Whether the partner's picture stands still. */
+  onFrozen(frozen: boolean): void;
 }
 
 /** The connection to the partner's browser. */
@@ -56,10 +73,13 @@ export interface Peer {
   /** Sends this from now on; null for nothing. */
   setTrack(kind: 'audio' | 'video', track: MediaStreamTrack | null): void;
   tell(sending: Sending): void;
-  /** Looks for a way again; or, where the offer was not answered, makes it again. */
-  restart(): void;
-  /** Says again what may have got lost before there was a connection. */
-  sayAgain(): void;
+  /** Tells the partner's browser that this side leaves. */
+  leave(reason: LeaveReason | undefined): void;
+  /** Looks for a path again; an offer made on a network that is gone is replaced. */
+  restart(networkChanged: boolean): void;
+  /** The network may have changed: it is `broken` unless something comes soon. */
+  check(): Promise<void>;
+  setIceServers(iceServers: RTCIceServer[]): void;
   quality(): Promise<Quality | null>;
   close(): void;
 }

@@ -32,6 +32,8 @@ export interface Sending {
   readonly audio: boolean;
   readonly video: boolean;
   readonly screen: boolean;
+  /** The line carries no picture beside the sound. */
+  readonly slow?: boolean | undefined;
 }
 
 export interface CallState {
@@ -50,6 +52,8 @@ export interface CallState {
   readonly remote: MediaStream | null;
   readonly partner: Sending;
   readonly quality: Quality | null;
+  /** The partner's picture stands still. */
+  readonly frozen: boolean;
 }
 
 export const newCall: CallState = {
@@ -66,6 +70,7 @@ export const newCall: CallState = {
   // Until it is known otherwise: a partner with another client does not tell.
   partner: { audio: true, video: true, screen: false },
   quality: null,
+  frozen: false,
 };
 
 export function sendingOf({ audio, video, screen }: CallState): Sending {

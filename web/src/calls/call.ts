@@ -1,8 +1,10 @@
-import type { CallSignal } from '@parley/contract/entities/call-signal';
+import type { CallSignal, LeaveReason } from '@parley/contract/entities/call-signal';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { addressed, receiverOf } from './addressed';
-import type { CallPorts, Peer } from './call-ports';
+import type { CallPorts } from './call-ports';
 import { newCall, sendingOf, type CallState, type Ending } from './call-state';
+import { openLink, type Link } from './link';
+import type { Rejoining } from './rejoin';
 import { createScope } from './scope';
 import { createTrackSlot } from './track-slot';
 
@@ -10,13 +12,8 @@ import { createTrackSlot } from './track-slot';
 const retry = { everyMs: 500, times: 60 };
 /** From Pick Up until pictures flow; longer than any network takes. */
 const connectWithinMs = 30_000;
-/** A way that was not found by then is looked for anew: slow networks need less. */
-const lookAnewEveryMs = 10_000;
-/** How long a broken connection is mended before the call is given up, and how often. */
-const mending = { firstMs: 1_000, everyMs: 4_000, withinMs: 15_000 };
-/** Signals are never stored, and may get lost: until there is a connection, they are said again. */
-const sayAgainEveryMs = 2_000;
-const measureEveryMs = 2_000;
+/** A partner whose page was unloaded: it loads again within this time, or the call is over. */
+const reloadWithinMs = 6_000;
 
 export interface CallParties {
   channelId: number;
@@ -29,18 +26,22 @@ export interface CallParties {
   pickup: boolean;
   /** It was picked up in this window, and ended, before the window was loaded again. */
   hasEnded?: boolean;
+  /** This page was loaded again in the middle of the call. */
+  rejoining?: Rejoining;
 }
 
 export interface Call {
   readonly state: StoreApi<CallState>;
+  /** Once this side has left, or was left: what tells the partner; null where another tab goes on. */
+  readonly leaving: CallSignal | null;
   toggleAudio(): void;
   toggleVideo(): void;
   toggleScreen(): void;
   /** Devices were chosen: what is on is opened anew. */
   changeDevice(device: 'camera' | 'microphone'): void;
   hangUp(): void;
-  /** The page is going away. */
-  unload(): void;
+  /** The page is going away. Returns what it takes to come back to the call; null where there is none. */
+  unload(): Rejoining | null;
 }
 
 /** SPEC §4 "Video call": rings or picks up at once, and holds nothing any more once it is over. */
@@ -53,15 +54,18 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
   const screen = createTrackSlot(scope, showOwn);
   let callId = parties.callId;
   let isCaller = !parties.pickup;
-  let isMuted = false;
+  let isMuted = parties.rejoining?.audio === false;
   /** The partner's tab: the one that picked up, or that made the offer. */
   let partnerClient: string | undefined;
-  let peer: Peer | null = null;
+  let link: Link | null = null;
   let hasExchanged = false;
+  /** How often the partner's page, and this one, were loaded again in this call. */
+  let partnerRejoins = 0;
+  const rejoins = parties.rejoining?.times ?? 0;
   /** Ends what only lasts until the partner joins, or the offer comes. */
   let stopWaiting = () => {};
   let stopConnecting = () => {};
-  let stopMending = () => {};
+  let stopAwaitingReload = () => {};
   /** Calls of the partner that gave way to this one. */
   const given = new Set<string>();
 
@@ -70,7 +74,7 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
 
   function signal(type: CallSignal['type'], more: Partial<CallSignal> = {}): CallSignal {
     const people = { from: ownId, to: partnerId, target_user_id: partnerId };
-    const call = callId === null ? {} : { call_id: callId };
+    const call = { ...(callId !== null && { call_id: callId }), ...(rejoins > 0 && { rejoins }) };
     return { type, ...people, channel_id: channelId, client, ...call, ...more };
   }
 
@@ -119,79 +123,35 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
   }
 
   function connect(polite: boolean): void {
-    state.setState({ phase: 'connecting' });
+    const again = rejoins > 0 || partnerRejoins > 0;
+    state.setState({ phase: again ? 'reconnecting' : 'connecting', quality: null, frozen: false });
+    stopConnecting();
     stopConnecting = scope.after(connectWithinMs, () =>
-      leave(hasExchanged ? 'unconnected' : 'left'),
+      leave(hasExchanged ? (again ? 'lost' : 'unconnected') : 'left'),
     );
-    const opened = ports.openPeer({
+    link?.close();
+    link = openLink(ports, scope, {
       polite,
       send: (own) => send('EXCHANGE', addressed(own, partnerClient)),
-      onConnection: (connection) => {
-        if (isOver()) return;
-        if (connection === 'connected') connected();
-        else broken();
-      },
+      onConnected: connected,
+      /** SPEC §4 ends the call when ice disconnects; here it is mended for a while before that. */
+      onBroken: () => state.setState({ phase: 'reconnecting', quality: null, frozen: false }),
+      onGivenUp: () => leave('lost'),
+      onQuality: (quality) => state.setState({ quality }),
       onRemote: (remote) => !isOver() && state.setState({ remote }),
       onPartner: (partner) => !isOver() && state.setState({ partner }),
+      onLeft: (reason) => !isOver() && left(reason),
+      onFrozen: (frozen) => {
+        if (phase() === 'talking' && state.getState().frozen !== frozen) state.setState({ frozen });
+      },
     });
-    peer = opened;
-    scope.add(() => opened.close());
-    sayAgain(opened);
-    // One of the two does, or they would get in each other's way.
-    if (!polite) lookAnew(opened);
-    scope.add(ports.onNetworkChange(() => phase() !== 'connecting' && opened.restart()));
     showOwn();
   }
 
-  function sayAgain(connecting: Peer): void {
-    scope.after(sayAgainEveryMs, () => {
-      if (phase() !== 'connecting') return;
-      // Who picked up has nothing to say before the offer.
-      if (isCaller || hasExchanged) connecting.sayAgain();
-      sayAgain(connecting);
-    });
-  }
-
-  function lookAnew(connecting: Peer): void {
-    scope.after(lookAnewEveryMs, () => {
-      if (phase() !== 'connecting') return;
-      connecting.restart();
-      lookAnew(connecting);
-    });
-  }
-
   function connected(): void {
-    if (phase() === 'connecting') measure();
     stopConnecting();
-    stopMending();
+    stopAwaitingReload();
     state.setState({ phase: 'talking' });
-  }
-
-  /** SPEC §4 ends the call when ice disconnects; here it is mended for a while before that. */
-  function broken(): void {
-    if (phase() !== 'talking') {
-      // A first way that failed: perhaps there is another.
-      peer?.restart();
-      return;
-    }
-    state.setState({ phase: 'reconnecting', quality: null });
-    const work = createScope(scope.after);
-    stopMending = scope.add(() => work.end());
-    work.after(mending.withinMs, () => leave('lost'));
-    const mend = () => {
-      peer?.restart();
-      work.after(mending.everyMs, mend);
-    };
-    work.after(mending.firstMs, mend);
-  }
-
-  function measure(): void {
-    scope.after(measureEveryMs, () => {
-      void peer?.quality().then((quality) => {
-        if (phase() === 'talking') state.setState({ quality });
-      });
-      measure();
-    });
   }
 
   function showOwn(): void {
@@ -200,9 +160,9 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
     if (tracks.microphone) tracks.microphone.enabled = !isMuted;
     const audio = tracks.microphone !== null && !isMuted;
     state.setState({ ...tracks, audio, video: tracks.camera !== null });
-    peer?.setTrack('audio', tracks.microphone);
-    peer?.setTrack('video', tracks.screen ?? tracks.camera);
-    peer?.tell(sendingOf(state.getState()));
+    link?.setTrack('audio', tracks.microphone);
+    link?.setTrack('video', tracks.screen ?? tracks.camera);
+    link?.tell(sendingOf(state.getState()));
   }
 
   async function open(wanted: { microphone: boolean; camera: boolean }): Promise<void> {
@@ -239,7 +199,7 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
         if (phase() === 'ringing') finish('rejected');
         break;
       case 'LEAVE_CALL':
-        if (isFromPartner(received)) finish('left');
+        if (isFromPartner(received)) left(received.reason);
         break;
       case 'EXCHANGE':
         exchanged(received);
@@ -253,7 +213,9 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
     return call_id === undefined || callId === null || call_id === callId;
   }
 
-  function isFromPartner({ client: from }: CallSignal): boolean {
+  function isFromPartner({ client: from, rejoins: times = 0 }: CallSignal): boolean {
+    // A page that was loaded again, of which nothing has been heard yet.
+    if (times > partnerRejoins) return true;
     return from === undefined || partnerClient === undefined || from === partnerClient;
   }
 
@@ -289,37 +251,72 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
     pickUp();
   }
 
-  function pickedUp({ client: from }: CallSignal): void {
+  function pickedUp({ client: from, rejoins: times = 0 }: CallSignal): void {
+    if (times > partnerRejoins && hasConnection()) {
+      rejoined(from, times);
+      return;
+    }
     if (!isCaller) return;
     if (phase() === 'ringing') {
       stopWaiting();
       partnerClient = from;
       connect(false);
-    } else if (phase() === 'connecting' && from === partnerClient && !hasExchanged) {
+    } else if (hasConnection() && from === partnerClient && !hasExchanged) {
       // They have not heard the offer yet.
-      peer?.restart();
+      link?.restart(false);
+    }
+  }
+
+  const hasConnection = () => /^(connecting|talking|reconnecting)$/.test(phase());
+
+  /** The partner's page was loaded again, and waits for an offer. */
+  function rejoined(from: string | undefined, times: number): void {
+    const bothWait = !isCaller && rejoins > 0 && !hasExchanged;
+    partnerRejoins = times;
+    partnerClient = from;
+    stopAwaitingReload();
+    // Both pages were loaded again: the lower id makes the offer.
+    if (bothWait && ownId > partnerId) return;
+    stopWaiting();
+    isCaller = true;
+    hasExchanged = false;
+    connect(false);
+  }
+
+  /** The partner has left. */
+  function left(reason: LeaveReason | undefined): void {
+    if (reason === 'unload' && hasConnection()) {
+      state.setState({ phase: 'reconnecting', quality: null, frozen: false });
+      stopAwaitingReload();
+      stopAwaitingReload = scope.after(reloadWithinMs, () => finish('left'));
+    } else if (reason === 'unconnected' && phase() === 'connecting') {
+      finish('unconnected');
+    } else {
+      finish(reason === 'lost' || reason === 'unconnected' ? 'lost' : 'left');
     }
   }
 
   function exchanged(received: CallSignal): void {
     const receiver = receiverOf(received);
     if (receiver !== undefined && receiver !== client) {
-      if (!isCaller && !hasExchanged) finish('elsewhere');
+      // Offers to the page that this one was loaded in place of are still on their way.
+      if (!isCaller && !hasExchanged && rejoins === 0) finish('elsewhere');
       return;
     }
-    if (!peer || !isFromPartner(received)) return;
+    if (!link || !isFromPartner(received)) return;
     partnerClient ??= received.client;
     // Candidates alone are those of an offer that got lost: it is asked for again.
     if (received.sdp != null) {
       hasExchanged = true;
       if (!isCaller) stopWaiting();
     }
-    peer.receive({ sdp: received.sdp, candidate: received.candidate });
+    link.receive({ sdp: received.sdp, candidate: received.candidate });
   }
 
-  function leave(ending: Ending, say = ports.signals.send): void {
+  function leave(ending: Ending, say = ports.signals.send, reason = reasonOf(ending)): void {
     if (isOver()) return;
-    say(signal('LEAVE_CALL'));
+    link?.leave(reason);
+    say(signal('LEAVE_CALL', reason && { reason }));
     finish(ending);
   }
 
@@ -331,7 +328,7 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
   }
 
   async function start(): Promise<void> {
-    const opening = open({ microphone: true, camera: true });
+    const opening = open({ microphone: true, camera: parties.rejoining?.video ?? true });
     if (parties.pickup) {
       // The caller need not wait until one has found the button that allows the camera.
       pickUp();
@@ -351,6 +348,12 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
 
   return {
     state,
+    get leaving() {
+      const { ending } = state.getState();
+      if (ending !== 'left' && ending !== 'lost' && ending !== 'unconnected') return null;
+      const reason = reasonOf(ending);
+      return signal('LEAVE_CALL', reason && { reason });
+    },
     toggleAudio() {
       if (isOver()) return;
       if (!microphone.track) {
@@ -377,6 +380,16 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
       void open({ microphone: device === 'microphone', camera: device === 'camera' });
     },
     hangUp: () => leave('left'),
-    unload: () => leave('left', ports.signals.sendLast),
+    unload() {
+      const { audio, video } = state.getState();
+      const rejoining =
+        hasConnection() && callId !== null ? { callId, audio, video, times: rejoins + 1 } : null;
+      leave('left', ports.signals.sendLast, rejoining ? 'unload' : undefined);
+      return rejoining;
+    },
   };
+}
+
+function reasonOf(ending: Ending): LeaveReason | undefined {
+  return ending === 'lost' || ending === 'unconnected' ? ending : undefined;
 }

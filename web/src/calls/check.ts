@@ -96,7 +96,7 @@ async function checkTurn(
     const refused = errors.some(({ errorCode }) => errorCode === 401 || errorCode === 403);
     return fails(`${urls.join(', ')} ${refused ? 'refuses our credentials' : 'does not answer'}.`);
   }
-  return absent('This server names none.');
+  return absent('This server names none, or you are in no workspace.');
 }
 
 function wayOf(url: string): Way | null {

@@ -1,7 +1,6 @@
 import { OwnWorkspaceUser } from '@parley/contract/cable/login-channel';
 import { readIceServers } from '@parley/contract/endpoints/calls';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
-import type { IceServer } from '@parley/contract/entities/ice-server';
 import type { Member } from '@parley/contract/entities/user';
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import * as z from 'zod/mini';
@@ -12,11 +11,14 @@ import { openLive } from '../live/live';
 import { newClientId } from '../messages/client-id';
 import '../live/cable';
 import { browserMedia } from './browser-media';
+import { answersForMs, leaveAgain } from './after-call';
 import { startCall, type Call } from './call';
-import { hasEnded, rememberEnded } from './ended-call';
 import { takeOver } from './handover';
+import { renewIceServers } from './ice-servers';
 import { openedAhead } from './opened-ahead';
+import { onNetworkChange } from './network-change';
 import { openPeer } from './peer';
+import { hasEnded, keepCall, rememberEnded, takeKeptCall } from './rejoin';
 import { startRinging } from './ringing';
 import { afterOnClock, createScope } from './scope';
 import { createSignalWire } from './signal-wire';
@@ -44,9 +46,13 @@ export function openCall(opening: Opening): () => void {
   const { address, channelId, ownId, pickup, changed } = opening;
   const scope = createScope(afterOnClock);
   const picked = pickup === null ? null : `${pickup} ${opening.client ?? ''}`;
-  const isOver = picked !== null && hasEnded(picked);
+  const rejoining = takeKeptCall({ channelId, ownId });
+  const isOver = rejoining === null && picked !== null && hasEnded(picked);
+  /** Picked up in this window's name, before it was opened. */
+  const heldFor = rejoining ? null : opening.client;
   // Whoever picks up knows that it is a call of theirs, and need not wait for what says so.
-  const media = pickup === null || isOver ? browserMedia : openedAhead(browserMedia, scope);
+  const media =
+    rejoining || pickup === null || isOver ? browserMedia : openedAhead(browserMedia, scope);
 
   let begun: Call | null = null;
   /** What was said before the call could begin: a candidate is said once. */
@@ -67,26 +73,27 @@ export function openCall(opening: Opening): () => void {
         refused: () => begun?.hangUp(),
       },
       ['LoginChannel', 'CallChannel'],
+      { urgent: true },
     );
   const live = isOver ? null : listen();
-  const wire = createSignalWire(live);
+  const wire = createSignalWire(live, scope.after);
+  const ice = renewIceServers(() => call(readIceServers), scope);
   scope.add(() => live?.close());
 
   // What is said before that is answered to nobody, unless whoever opened this window passes it on;
   // after a while it is said all the same.
   const listening = live?.callsSubscribed().catch(() => {}) ?? Promise.resolve();
-  if (opening.client !== null) {
-    const stop = scope.add(takeOver(opening.client, heard));
+  if (heldFor !== null) {
+    const stop = scope.add(takeOver(heldFor, heard));
     // What was said before this window listened may still be on its way to the other.
     void listening.then(() => scope.after(overlapMs, stop));
   }
 
   async function open(): Promise<void> {
-    const [loaded, ice] = await Promise.all([
+    const [loaded] = await Promise.all([
       call(readWorkspace, { params: { address } }),
-      // Without them, a call in the same network still connects.
-      call(readIceServers).catch(() => ({ ice_servers: [] })),
-      opening.client === null && Promise.race([listening, pause(subscribedWithinMs)]),
+      ice.ready,
+      heldFor === null && Promise.race([listening, pause(subscribedWithinMs)]),
     ]);
     if (scope.ended) return;
     const entered = 'users' in loaded ? loaded : null;
@@ -97,7 +104,7 @@ export function openCall(opening: Opening): () => void {
       return;
     }
     workspaceId = entered.workspace.id;
-    begun = begin(partner, ice.ice_servers);
+    begun = begin(partner);
     for (const payload of early.splice(0)) wire.receive(payload);
     changed({ status: 'open', call: begun, partner });
   }
@@ -107,34 +114,39 @@ export function openCall(opening: Opening): () => void {
       scope.after(ms, resolve);
     });
 
-  function begin(partner: Member, iceServers: readonly IceServer[]): Call {
-    const client = opening.client ?? newClientId();
-    const callId = pickup === null ? newClientId() : pickup || null;
+  function begin(partner: Member): Call {
+    const client = heldFor ?? newClientId();
+    const callId = rejoining?.callId ?? (pickup === null ? newClientId() : pickup || null);
     const parties = { channelId, ownId, partnerId: partner.id, client, callId };
+    const isPickup = rejoining !== null || pickup !== null;
     const opened = startCall(
-      { ...parties, pickup: pickup !== null, hasEnded: isOver },
+      { ...parties, pickup: isPickup, hasEnded: isOver, ...(rejoining && { rejoining }) },
       {
         after: afterOnClock,
         signals: wire,
         media,
-        openPeer: (options) => openPeer({ ...options, iceServers: iceServers.map(asGiven) }),
+        openPeer: (options) => openPeer({ ...options, iceServers: ice.current() }),
+        iceServers: ice,
         ring: () => startRinging('waiting'),
         occupy: () => occupy({ userId: ownId, workspaceId, leave: () => begun?.hangUp() }),
         onNetworkChange,
       },
     );
-    scope.add(() => opened.unload());
-    scope.add(opened.state.subscribe(({ phase }) => phase === 'over' && ended()));
-    const unload = () => opened.unload();
+    scope.add(() => opened.hangUp());
+    scope.add(opened.state.subscribe(({ phase }) => phase === 'over' && ended(opened)));
+    const unload = () => {
+      const kept = opened.unload();
+      if (kept) keepCall({ channelId, ownId }, kept);
+    };
     window.addEventListener('pagehide', unload);
     scope.add(() => window.removeEventListener('pagehide', unload));
     return opened;
   }
 
-  function ended(): void {
+  function ended({ leaving }: Call): void {
     if (picked !== null) rememberEnded(picked);
-    // Once the last word has left.
-    scope.after(0, () => live?.close());
+    if (leaving) leaveAgain(leaving, wire, scope);
+    scope.after(answersForMs, () => live?.close());
   }
 
   open().catch((error: unknown) => {
@@ -160,22 +172,4 @@ function isSignedOutOf(workspaceId: number, payload: unknown): boolean {
   const { data } = z.safeParse(OwnWorkspaceUser, payload);
   if (data?.workspace_user_data.workspace_id !== workspaceId) return false;
   return !data.workspace_user_data.logged_in;
-}
-
-/** The contract's optional fields may be undefined, which RTCIceServer's may not. */
-function asGiven({ urls, username, credential }: IceServer): RTCIceServer {
-  return username === undefined || credential === undefined
-    ? { urls }
-    : { urls, username, credential };
-}
-
-function onNetworkChange(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  // Of Chromium only; elsewhere a break is noticed a few seconds later.
-  const network = Reflect.get(navigator, 'connection') as EventTarget | undefined;
-  network?.addEventListener('change', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    network?.removeEventListener('change', changed);
-  };
 }

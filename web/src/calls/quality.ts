@@ -13,7 +13,7 @@ export interface Counts {
   received: number;
 }
 
-interface Stat {
+export interface Stat {
   id: string;
   type: string;
   [name: string]: unknown;
@@ -40,6 +40,25 @@ export function readQuality(
     route: routeOf(byId.get(text(pair['localCandidateId']))),
   };
   return { quality, counts };
+}
+
+/** Of all that `RTCPeerConnection.getStats()` counts, what tells how the connection is at this moment. */
+export function readVitals(report: Iterable<Stat>): {
+  bytes: number;
+  frames: number;
+  available: number | null;
+} {
+  const stats = [...report];
+  const inbound = stats.filter(({ type }) => type === 'inbound-rtp');
+  const transports = stats.filter(({ type }) => type === 'transport');
+  const selected = transports.map((stat) => stat['selectedCandidatePairId']);
+  const pair = stats.find(({ id }) => selected.includes(id));
+  const available = pair?.['availableOutgoingBitrate'];
+  return {
+    bytes: sum(transports, 'bytesReceived'),
+    frames: sum(inbound, 'framesDecoded'),
+    available: typeof available === 'number' ? available : null,
+  };
 }
 
 function routeOf(local: Stat | undefined): Quality['route'] {

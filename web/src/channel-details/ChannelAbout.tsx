@@ -33,8 +33,8 @@ export function ChannelAbout({ channel }: { channel: SharedChannel }) {
           <time dateTime={created_at}>{dateFormat().format(new Date(created_at))}</time>
         </AboutRow>
       </dl>
-      <ChannelFiles channelId={id} />
       <LeaveOrDelete channel={channel} />
+      <ChannelFiles channelId={id} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { displayName } from '@parley/contract/rules/display-name';
 import { memberMatches } from '@parley/contract/rules/search';
-import { UserX } from 'lucide-react';
+import UserX from 'lucide-react/icons/user-x';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SharedChannel } from '../channels/channel-store';

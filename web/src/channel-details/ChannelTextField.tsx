@@ -1,4 +1,4 @@
-import { Hash } from 'lucide-react';
+import Hash from 'lucide-react/icons/hash';
 import type { KeyboardEvent, Ref } from 'react';
 import type { ChannelText } from '../channels/channel-dialogs';
 import { NormalisedField } from '../ui/NormalisedField';

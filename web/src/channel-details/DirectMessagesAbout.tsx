@@ -1,6 +1,7 @@
 import type { Member } from '@parley/contract/entities/user';
 import { localTime } from '@parley/contract/rules/local-time';
-import { Star, Video } from 'lucide-react';
+import Star from 'lucide-react/icons/star';
+import Video from 'lucide-react/icons/video';
 import { useIsMember, useIsStarred, type SharedChannel } from '../channels/channel-store';
 import { toggleStar } from '../channels/stars';
 import { openCallWindow } from '../lib/call-window';

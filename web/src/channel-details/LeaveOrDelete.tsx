@@ -1,10 +1,11 @@
-import { LogOut, Trash2 } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
+import Trash2 from 'lucide-react/icons/trash';
 import { useAttempt } from '../api/use-attempt';
 import { closeChannelDetails } from '../channels/channel-dialogs';
 import { canLeave, isGeneral } from '../channels/channel-order';
 import { useIsMember, type SharedChannel } from '../channels/channel-store';
 import { deleteChannel } from '../channels/delete-channel';
-import { leaveChannel } from '../channels/membership';
+import { leaveChannel, leaveQuestion } from '../channels/membership';
 import { useGoOnFrom } from '../channels/use-go-on-from';
 import { useOwnId } from '../people/member-store';
 import { Button } from '../ui/Button';
@@ -33,6 +34,7 @@ export function LeaveOrDelete({ channel }: { channel: SharedChannel }) {
             icon={<LogOut aria-hidden />}
             loading={running}
             className={styles.leave}
+            {...leaveQuestion(channel)}
             onClick={() => void leave()}
           >
             Leave Channel

@@ -1,7 +1,7 @@
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { codePoints, limits } from '@parley/contract/limits';
 import { typedChannelName } from '@parley/contract/rules/channel-name';
-import { Hash } from 'lucide-react';
+import Hash from 'lucide-react/icons/hash';
 import { useRef, useState } from 'react';
 import { call } from '../api/call';
 import { goTo } from '../lib/go-to';

@@ -1,4 +1,5 @@
-import { Hash, Users } from 'lucide-react';
+import Hash from 'lucide-react/icons/hash';
+import Users from 'lucide-react/icons/users';
 import type { Ref } from 'react';
 import { Tooltip } from '../ui/Tooltip';
 import { openChannelDetails } from './channel-dialogs';
@@ -6,7 +7,7 @@ import styles from './ChannelNavBar.module.css';
 import { canLeave, isGeneral } from './channel-order';
 import { useIsMember, type SharedChannel } from './channel-store';
 import { LeaveButton } from './LeaveButton';
-import { leaveChannel } from './membership';
+import { leaveChannel, leaveQuestion } from './membership';
 import { NavBar } from './NavBar';
 import { StarButton } from './StarButton';
 
@@ -46,9 +47,12 @@ export function ChannelNavBar({ channel, headingRef }: ChannelNavBarProps) {
         </button>
       </Tooltip>
       {canLeave(channel, joined) && (
-        <LeaveButton channelId={channel.id} onLeave={() => leaveChannel(channel.id)}>
-          Leave Channel
-        </LeaveButton>
+        <LeaveButton
+          channelId={channel.id}
+          question={leaveQuestion(channel)}
+          onLeave={() => leaveChannel(channel.id)}
+          what="Channel"
+        />
       )}
     </NavBar>
   );

@@ -13,6 +13,7 @@ import { outbox } from '../messages/own-outbox';
 import { showUserInChat } from '../people/user-popup-store';
 import { channelStore, useChannel, useIsMember } from './channel-store';
 import styles from './ChannelView.module.css';
+import { usePageKeys } from './use-page-keys';
 import { useTypingAnywhere } from './use-typing-anywhere';
 
 interface ConversationProps {
@@ -94,6 +95,7 @@ function Shown({ channelId, title, parts }: ShownProps) {
       if (document.activeElement === document.body) heading.current?.focus();
     });
   }, [joined, heading]);
+  usePageKeys(screen);
   useTypingAnywhere(screen, () => composer.current?.focus());
   return null;
 }

@@ -1,17 +1,21 @@
-import { LogOut } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
 import { useAttempt } from '../api/use-attempt';
 import { Button } from '../ui/Button';
 import { Problem } from '../ui/Problem';
 import styles from './ChannelNavBar.module.css';
+import type { leaveQuestion } from './membership';
 import { useGoOnFrom } from './use-go-on-from';
 
 interface LeaveButtonProps {
   channelId: number;
+  /** Asked first; direct messages come back by themselves, and are left without. */
+  question?: ReturnType<typeof leaveQuestion>;
   onLeave: () => Promise<void>;
-  children: string;
+  /** Said in full where there is room. */
+  what: 'Channel' | 'Chat';
 }
 
-export function LeaveButton({ channelId, onLeave, children }: LeaveButtonProps) {
+export function LeaveButton({ channelId, question, onLeave, what }: LeaveButtonProps) {
   const goOn = useGoOnFrom(channelId);
   const { running, problem, attempt } = useAttempt();
 
@@ -28,8 +32,12 @@ export function LeaveButton({ channelId, onLeave, children }: LeaveButtonProps) 
         loading={running}
         onClick={() => void leave()}
         className={styles.leave}
+        aria-label={`Leave ${what}`}
+        {...question}
       >
-        <span className={styles.leaveText}>{children}</span>
+        <span>
+          Leave<span className={styles.what}> {what}</span>
+        </span>
       </Button>
     </>
   );

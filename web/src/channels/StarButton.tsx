@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import Star from 'lucide-react/icons/star';
 import { IconButton } from '../ui/IconButton';
 import styles from './StarButton.module.css';
 import { useIsStarred, type SharedChannel } from './channel-store';

@@ -13,6 +13,15 @@ export async function joinChannel(channelId: number): Promise<void> {
   receiveOwnMembership(await call(joinCall, { body }));
 }
 
+/** Asked wherever a channel can be left: a click too many is nothing the others should see. */
+export function leaveQuestion({ name }: { name: string }) {
+  return {
+    'data-confirm': `Leave #${name}?`,
+    'data-confirm-detail': 'You can join it again from the channel browser.',
+    'data-confirm-action': 'Leave',
+  };
+}
+
 export async function leaveChannel(channelId: number): Promise<void> {
   const body = { channel_user: { channel_id: channelId } };
   // SPEC §7: the path's id is always 0.

@@ -1,4 +1,6 @@
-import { Paperclip, SendHorizontal, Type } from 'lucide-react';
+import Paperclip from 'lucide-react/icons/paperclip';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import Type from 'lucide-react/icons/type';
 import { useState, type ReactNode } from 'react';
 import { classes } from '../lib/classes';
 import { keyNames } from '../lib/shortcut-keys';

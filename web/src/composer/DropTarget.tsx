@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import Upload from 'lucide-react/icons/upload';
 import styles from './DropTarget.module.css';
 import { useDroppedFiles } from './use-dropped-files';
 

@@ -1,4 +1,4 @@
-import { Smile } from 'lucide-react';
+import Smile from 'lucide-react/icons/face-slightly-smiling';
 import { useRef } from 'react';
 import { useDeferred } from '../lib/deferred';
 import { emojiParts } from '../ui/deferred-parts';

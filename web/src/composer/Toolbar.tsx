@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
-import { Link, type LucideIcon } from 'lucide-react';
+import Link from 'lucide-react/icons/link';
+import type { LucideIcon } from 'lucide-react';
 import { keyNames } from '../lib/shortcut-keys';
 import { IconButton } from '../ui/IconButton';
 import { blockFormats, textFormats, type Format } from './formats';

@@ -1,3 +1,5 @@
+import { draftKey, mayKeep } from '../lib/kept-here';
+
 /** What somebody has begun to write in a channel outlives switching channels, reloads and closing the tab. */
 export interface DraftStorage {
   /** HTML; '' without a draft. */
@@ -8,7 +10,7 @@ export interface DraftStorage {
 }
 
 export function draftStorage(userId: number): DraftStorage {
-  const key = (channelId: number) => `parley.draft.${userId}.${channelId}`;
+  const key = (channelId: number) => draftKey(userId, channelId);
   return {
     read(channelId) {
       try {
@@ -20,7 +22,7 @@ export function draftStorage(userId: number): DraftStorage {
     write(channelId, html) {
       try {
         if (html === '') localStorage.removeItem(key(channelId));
-        else localStorage.setItem(key(channelId), html);
+        else if (mayKeep()) localStorage.setItem(key(channelId), html);
       } catch {
         // A browser that refuses storage keeps a draft for as long as its channel is shown.
       }

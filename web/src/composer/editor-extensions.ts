@@ -1,25 +1,38 @@
-import { Node, type Extensions } from '@tiptap/core';
+import { Mark, Node, type Extensions } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
+import { ClosingFence } from './closing-fence';
 import { linkAddress } from './link-address';
 import { Pasting } from './pasting/pasting';
 import { placeholderOf } from './placeholder';
 import { TypedFormats } from './typed-formats';
 
-/** Text that is pasted makes no list, and a list has numbers, not letters, as in a message. */
+/**
+ * Text that is pasted makes no list. Lists have numbers, not letters, and links have an address, as in a
+ * message: what else a pasted one has (`rel`, `target`, `class`) goes.
+ */
 const Kit = StarterKit.extend({
   addExtensions() {
     const parts = this.parent?.() ?? [];
-    return parts.map((part) =>
-      part instanceof Node && part.name === 'orderedList'
-        ? part.extend({
-            addProseMirrorPlugins: () => [],
-            addAttributes() {
-              const { start } = this.parent?.() ?? {};
-              return { start };
-            },
-          })
-        : part,
-    );
+    return parts.map((part) => {
+      if (part instanceof Node && part.name === 'orderedList') {
+        return part.extend({
+          addProseMirrorPlugins: () => [],
+          addAttributes() {
+            const { start } = this.parent?.() ?? {};
+            return { start };
+          },
+        });
+      }
+      if (part instanceof Mark && part.name === 'link') {
+        return part.extend({
+          addAttributes() {
+            const { href } = this.parent?.() ?? {};
+            return { href };
+          },
+        });
+      }
+      return part;
+    });
   },
 });
 
@@ -41,6 +54,7 @@ export function editorExtensions(placeholder: string): Extensions {
       },
     }),
     TypedFormats,
+    ClosingFence,
     Pasting,
     placeholderOf(placeholder),
   ];

@@ -1,16 +1,14 @@
 import type { Editor } from '@tiptap/core';
-import {
-  Bold,
-  Code,
-  Italic,
-  List,
-  ListOrdered,
-  SquareCode,
-  Strikethrough,
-  TextQuote,
-  Underline,
-  type LucideIcon,
-} from 'lucide-react';
+import Bold from 'lucide-react/icons/letter-b';
+import Code from 'lucide-react/icons/code';
+import Italic from 'lucide-react/icons/italic';
+import List from 'lucide-react/icons/list';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import SquareCode from 'lucide-react/icons/square-code';
+import Strikethrough from 'lucide-react/icons/strikethrough';
+import TextQuote from 'lucide-react/icons/text-quote';
+import Underline from 'lucide-react/icons/underline';
+import type { LucideIcon } from 'lucide-react';
 
 /** What a button of the toolbar switches on and off. */
 export interface Format {

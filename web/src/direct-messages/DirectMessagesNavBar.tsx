@@ -1,5 +1,5 @@
 import type { Member } from '@parley/contract/entities/user';
-import { Video } from 'lucide-react';
+import Video from 'lucide-react/icons/video';
 import type { Ref } from 'react';
 import { useIsMember, type SharedChannel } from '../channels/channel-store';
 import { LeaveButton } from '../channels/LeaveButton';
@@ -47,9 +47,11 @@ export function DirectMessagesNavBar(props: DirectMessagesNavBarProps) {
           >
             <Video aria-hidden />
           </IconButton>
-          <LeaveButton channelId={channel.id} onLeave={() => leaveDirectMessages(channel.id)}>
-            Leave Chat
-          </LeaveButton>
+          <LeaveButton
+            channelId={channel.id}
+            onLeave={() => leaveDirectMessages(channel.id)}
+            what="Chat"
+          />
         </>
       )}
     </NavBar>

@@ -1,9 +1,11 @@
+import UserX from 'lucide-react/icons/user-x';
 import { useMemo } from 'react';
 import type { SharedChannel } from '../channels/channel-store';
 import { Conversation } from '../channels/Conversation';
 import { JoinBar } from '../channels/JoinBar';
 import { memberName } from '../people/member-store';
 import { usePartner } from '../people/partner';
+import { EmptyState } from '../ui/EmptyState';
 import { DirectMessagesBeginning } from './DirectMessagesBeginning';
 import { DirectMessagesNavBar } from './DirectMessagesNavBar';
 import { rejoinDirectMessages } from './direct-messages';
@@ -20,7 +22,13 @@ export function DirectMessagesView({ channel, messageId }: DirectMessagesViewPro
   const name = memberName(partner);
   const { id, created_at } = channel;
   const shown = useMemo(() => ({ id, created_at, name }), [id, created_at, name]);
-  if (!partner) return null;
+  if (!partner) {
+    return (
+      <EmptyState icon={<UserX aria-hidden />} title="This person is not in the workspace">
+        The invite was withdrawn before they signed in.
+      </EmptyState>
+    );
+  }
 
   return (
     <Conversation

@@ -1,5 +1,6 @@
 import type { MessageFile } from '@parley/contract/entities/message';
-import { Download, Trash2 } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import Trash2 from 'lucide-react/icons/trash';
 import { classes } from '../lib/classes';
 import { IconButton } from '../ui/IconButton';
 import { Tooltip } from '../ui/Tooltip';

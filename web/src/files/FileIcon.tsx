@@ -1,16 +1,14 @@
 import { fileType, type FileKind } from '@parley/contract/rules/file-type';
-import {
-  File,
-  FileArchive,
-  FileImage,
-  FileMusic,
-  FilePlay,
-  FileSpreadsheet,
-  FileText,
-  FileType,
-  Presentation,
-  type LucideIcon,
-} from 'lucide-react';
+import File from 'lucide-react/icons/file';
+import FileArchive from 'lucide-react/icons/file-archive';
+import FileImage from 'lucide-react/icons/file-image';
+import FileMusic from 'lucide-react/icons/file-music';
+import FilePlay from 'lucide-react/icons/file-play';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import FileText from 'lucide-react/icons/file-text';
+import FileType from 'lucide-react/icons/file-type';
+import Presentation from 'lucide-react/icons/presentation';
+import type { LucideIcon } from 'lucide-react';
 import { classes } from '../lib/classes';
 import styles from './FileIcon.module.css';
 

@@ -1,5 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Download from 'lucide-react/icons/download';
+import X from 'lucide-react/icons/x';
 import { useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import styles from './Lightbox.module.css';

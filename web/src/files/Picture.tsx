@@ -1,5 +1,5 @@
 import type { MessageFile } from '@parley/contract/entities/message';
-import { ImageOff } from 'lucide-react';
+import ImageOff from 'lucide-react/icons/image-off';
 import { useState } from 'react';
 import { classes } from '../lib/classes';
 import { FileActions } from './FileActions';

@@ -1,8 +1,10 @@
+import { ErrorBody } from '@parley/contract/errors';
 import {
   DirectUpload,
   type Blob as UploadedBlob,
   type DirectUploadDelegate,
 } from '@rails/activestorage';
+import * as z from 'zod/mini';
 
 interface Target {
   /** Where the upload is asked for. */
@@ -48,13 +50,19 @@ export function directUpload(file: File, { url, headers }: Target, handlers: Han
     if (cancelled) return;
     // A sentence (SPEC §8), whatever its type says.
     if (blob && !error) handlers.done(blob.signed_id);
-    else handlers.failed(String(error));
+    else handlers.failed(String(error) + (running ? reasonOf(running) : ''));
   });
 
   return () => {
     cancelled = true;
     running?.abort();
   };
+}
+
+/** SPEC §8 names the status alone; who has no room is told what to do, too. */
+function reasonOf({ status, response }: XMLHttpRequest): string {
+  const { data } = z.safeParse(ErrorBody, status === 413 || status === 429 ? response : null);
+  return data ? `. ${data.join(' ')}` : '';
 }
 
 /** One that is aborted before it is sent is sent all the same. */

@@ -1,16 +1,14 @@
-import {
-  Bold,
-  Code,
-  Hash,
-  Heart,
-  Italic,
-  Link,
-  List,
-  PartyPopper,
-  SendHorizontal,
-  Smile,
-  ThumbsUp,
-} from 'lucide-react';
+import Bold from 'lucide-react/icons/letter-b';
+import Code from 'lucide-react/icons/code';
+import Hash from 'lucide-react/icons/hash';
+import Heart from 'lucide-react/icons/heart';
+import Italic from 'lucide-react/icons/italic';
+import Link from 'lucide-react/icons/link';
+import List from 'lucide-react/icons/list';
+import PartyPopper from 'lucide-react/icons/party-popper';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import Smile from 'lucide-react/icons/face-slightly-smiling';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import { LogoMark } from '../ui/Logo';
 import { PictureMessage, PictureReaction } from './PictureMessage';
 import styles from './ChatPicture.module.css';

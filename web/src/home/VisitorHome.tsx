@@ -1,4 +1,7 @@
-import { HardDrive, MessagesSquare, ShieldCheck } from 'lucide-react';
+import { texts } from '@parley/contract/texts';
+import HardDrive from 'lucide-react/icons/hard-drive';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router';
 import { useSession } from '../session/session-store';
 import { buttonClass } from '../ui/Button';
@@ -8,6 +11,7 @@ import styles from './VisitorHome.module.css';
 
 export function VisitorHome() {
   const demo = useSession((session) => session.demo);
+  const signUps = useSession((session) => session.signUps);
   return (
     <>
       <section className={styles.hero}>
@@ -21,15 +25,22 @@ export function VisitorHome() {
             your own machine.
           </p>
           <div className={styles.actions}>
-            <Link to="/signup" className={buttonClass({ variant: 'primary', size: 'large' })}>
-              Create your account
-            </Link>
+            {signUps !== 'closed' && (
+              <Link to="/signup" className={buttonClass({ variant: 'primary', size: 'large' })}>
+                Create your account
+              </Link>
+            )}
             {demo && (
               <Link to="/signin" className={buttonClass({ size: 'large' })}>
                 Demo Login
               </Link>
             )}
           </div>
+          {signUps !== 'open' && (
+            <p className={styles.sentence}>
+              {signUps === 'closed' ? texts.signUpsClosed : texts.signUpsInvited}
+            </p>
+          )}
         </div>
         <ChatPicture />
       </section>

@@ -1,7 +1,10 @@
-import { LogIn, LogOut, Plus, UsersRound } from 'lucide-react';
+import LogIn from 'lucide-react/icons/log-in';
+import LogOut from 'lucide-react/icons/log-out';
+import Plus from 'lucide-react/icons/plus';
+import UsersRound from 'lucide-react/icons/users-round';
 import { Link } from 'react-router';
 import { displayName } from '@parley/contract/rules/display-name';
-import { signOutOfEverything } from '../session/leave';
+import { signOutOfEverything } from '../session/sign-out-of-everything';
 import { SessionErrors } from '../session/SessionErrors';
 import { useSession } from '../session/session-store';
 import { sortedByAddress } from '../session/sorted-workspaces';

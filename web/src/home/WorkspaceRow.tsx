@@ -1,6 +1,6 @@
 import type { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
 import { workspaceTitle } from '@parley/contract/rules/workspace-address';
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import { classes } from '../lib/classes';
 import { buttonClass } from '../ui/Button';

@@ -10,12 +10,27 @@ interface Submission {
   onSubmit: (event: SyntheticEvent) => void;
 }
 
-/** A button that is disabled has lost the focus. One that stays so leaves it to what is wrong. */
-function giveFocusBack(form: Element, from: Element | null): void {
-  if (!form.isConnected || document.activeElement !== document.body) return;
-  if (from instanceof HTMLElement) from.focus();
-  if (document.activeElement !== document.body) return;
-  form.querySelector<HTMLElement>('[aria-invalid="true"], input, textarea')?.focus();
+/** How many paints it may take until the button is enabled again and the focus has settled. */
+const paints = 4;
+
+/**
+ * A button that is disabled loses the focus, at once or a paint later. It gets it back; one that stays
+ * disabled leaves it to what is wrong.
+ */
+function giveFocusBack(form: Element, from: Element | null, paintsLeft = paints): void {
+  afterPaint(() => {
+    if (!form.isConnected) return;
+    if (isFocusAround(form) && from instanceof HTMLElement) from.focus();
+    if (paintsLeft > 1) giveFocusBack(form, from, paintsLeft - 1);
+    else if (isFocusAround(form)) {
+      form.querySelector<HTMLElement>('[aria-invalid="true"], input, textarea')?.focus();
+    }
+  });
+}
+
+/** The page has the focus, or the form's dialog, which may take it when the button loses it. */
+function isFocusAround(form: Element): boolean {
+  return document.activeElement?.contains(form) ?? true;
 }
 
 /** Runs `submit` for a form, one at a time however often Enter is pressed. It must not throw. */
@@ -36,7 +51,7 @@ export function useSubmission(submit: () => Promise<void>): Submission {
       running.current = false;
       clearTimeout(timer.current);
       setSubmitting(false);
-      afterPaint(() => giveFocusBack(form, from));
+      giveFocusBack(form, from);
     });
   }
 

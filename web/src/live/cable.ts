@@ -28,13 +28,20 @@ export interface Cable {
   callsSubscribed(): Promise<void>;
   /** Says a call signal; false where there is no connection to say it on. */
   speak(signal: object): boolean;
+  /** The connection is known to be dead: opens it anew at once. */
+  reconnect(): void;
   close(): void;
 }
 
 /** The server pings every 3 s; a socket that has said nothing for two of them may be dead. */
 const silenceMs = 6_000;
 /** A connection attempt into a black hole would otherwise hang for minutes. */
-const connectTimeoutMs = 10_000;
+const connectTimeoutMs = { usual: 10_000, urgent: 3_000 };
+
+export interface CableOptions {
+  /** Somebody waits for each signal: it comes back sooner, also from attempts that hang. */
+  urgent?: boolean;
+}
 
 export type ChannelName = 'LoginChannel' | 'ChatChannel' | 'CallChannel';
 
@@ -46,6 +53,7 @@ export function openCable(
   handlers: LiveHandlers,
   names: readonly ChannelName[],
   since: number,
+  { urgent = false }: CableOptions = {},
 ): Cable {
   let lastHeard = 0;
   let connectTimeout: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +64,7 @@ export function openCable(
     websocketFormat: 'text',
     encoder: new JSONEncoder(),
     reconnectStrategy(attempt) {
-      const delay = reconnectDelay(attempt);
+      const delay = reconnectDelay(attempt, urgent);
       expectConnection(delay);
       return delay;
     },
@@ -67,7 +75,7 @@ export function openCable(
     clearTimeout(connectTimeout);
     connectTimeout = setTimeout(
       () => cable.disconnected(new DisconnectedError('connect_timeout')),
-      delay + connectTimeoutMs,
+      delay + (urgent ? connectTimeoutMs.urgent : connectTimeoutMs.usual),
     );
   }
 
@@ -137,6 +145,10 @@ export function openCable(
       // Should the connection break now, whoever spoke says it again.
       calls.perform('speak', { ...signal }).catch(() => undefined);
       return true;
+    },
+    reconnect() {
+      cable.disconnected(new StaleConnectionError());
+      cable.monitor?.reconnectNow();
     },
     close() {
       clearTimeout(connectTimeout);

@@ -1,4 +1,4 @@
-import type { Cable, ChannelName, LiveHandlers } from './cable';
+import type { Cable, CableOptions, ChannelName, LiveHandlers } from './cable';
 import { connectionIs } from './connection-store';
 import { createGate } from './gate';
 import { reconnectDelay } from './reconnect-delay';
@@ -20,7 +20,11 @@ const everything: readonly ChannelName[] = ['LoginChannel', 'ChatChannel', 'Call
  * The live connection. Its client is fetched while the page's first requests are under way: what
  * happens until it is there, it asks for (R5).
  */
-export function openLive(handlers: LiveHandlers, names = everything): Live {
+export function openLive(
+  handlers: LiveHandlers,
+  names = everything,
+  options: CableOptions = {},
+): Live {
   const gate = createGate(handlers.event);
   const since = serverClock.now();
   const previews = new Set<Preview>();
@@ -32,12 +36,12 @@ export function openLive(handlers: LiveHandlers, names = everything): Live {
     try {
       const { openCable } = await import('./cable');
       if (isClosed) return;
-      cable = openCable({ ...handlers, event: gate.pass }, names, since);
+      cable = openCable({ ...handlers, event: gate.pass }, names, since, options);
       for (const preview of previews) preview.stop = cable.preview(preview.channelId);
     } catch {
       if (isClosed) return;
       connectionIs(navigator.onLine ? 'connecting' : 'offline');
-      retry = setTimeout(() => void connect(attempt + 1), reconnectDelay(attempt));
+      retry = setTimeout(() => void connect(attempt + 1), reconnectDelay(attempt, options.urgent));
     }
   }
   const connecting = connect(0);
@@ -57,6 +61,7 @@ export function openLive(handlers: LiveHandlers, names = everything): Live {
       await cable?.callsSubscribed();
     },
     speak: (signal) => cable?.speak(signal) ?? false,
+    reconnect: () => cable?.reconnect(),
     close() {
       isClosed = true;
       clearTimeout(retry);

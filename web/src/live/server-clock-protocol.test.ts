@@ -34,13 +34,13 @@ function connect(serverTime: number) {
 }
 
 describe('ServerClockProtocol', () => {
-  it("R5: first asks for history from before the server's moment, whatever the browser's clock says", async () => {
+  it("R5: first asks for history from the server's moment on, whatever the browser's clock says", async () => {
     const { subscribe, history } = connect(1_000);
     await subscribe();
-    expect(history()).toEqual({ since: 995, streams: {} });
+    expect(history()).toEqual({ since: 1_000, streams: {}, positions: true });
   });
 
-  it('R4: after a break asks from a little before the last ping, and by position where there is one', async () => {
+  it('R4: after a break asks from the last ping on, and by position where there is one', async () => {
     const { protocol, subscribe, history } = connect(1_000);
     await subscribe();
     protocol.receive({ type: 'confirm_history', identifier: chat });
@@ -54,8 +54,9 @@ describe('ServerClockProtocol', () => {
     protocol.receive({ type: 'ping', message: 2_000 });
     await subscribe();
     expect(history()).toEqual({
-      since: 1_995,
+      since: 2_000,
       streams: { 'channel:4': { epoch: 'e', offset: 7 } },
+      positions: true,
     });
   });
 
@@ -64,7 +65,36 @@ describe('ServerClockProtocol', () => {
     await subscribe();
     protocol.receive({ type: 'ping', message: 2_000 });
     await subscribe();
-    expect(history()?.since).toBe(995);
+    expect(history()?.since).toBe(1_000);
+  });
+
+  it('R4: asks by the position that the server told, where nothing has happened yet', async () => {
+    const { protocol, subscribe, history } = connect(1_000);
+    await subscribe();
+    const told = { 'channel:4': 7, 'channel:5': 0 };
+    protocol.receive({ type: 'positions', identifier: chat, epoch: 'e', streams: told });
+    protocol.receive({
+      identifier: chat,
+      message: { hello: 1 },
+      stream_id: 'channel:4',
+      epoch: 'e',
+      offset: 8,
+    });
+    await subscribe();
+    expect(history()?.streams).toEqual({
+      'channel:4': { epoch: 'e', offset: 8 },
+      'channel:5': { epoch: 'e', offset: 0 },
+    });
+  });
+
+  it('R11: names no more positions than a frame holds', async () => {
+    const { protocol, subscribe, history } = connect(1_000);
+    await subscribe();
+    const told = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`channel:${n}`, n]));
+    const epoch = crypto.randomUUID();
+    protocol.receive({ type: 'positions', identifier: chat, epoch, streams: told });
+    await subscribe();
+    expect(JSON.stringify(history()).length).toBeLessThan(60_000);
   });
 
   it('R4: a position that the server refused is not offered again', async () => {
@@ -80,7 +110,7 @@ describe('ServerClockProtocol', () => {
     protocol.receive({ type: 'reject_history', identifier: chat });
     protocol.receive({ type: 'ping', message: 2_000 });
     await subscribe();
-    expect(history()).toEqual({ since: 1_995, streams: {} });
+    expect(history()).toEqual({ since: 2_000, streams: {}, positions: true });
   });
 });
 

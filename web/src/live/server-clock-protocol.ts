@@ -7,23 +7,28 @@ import {
 } from '@anycable/core';
 import type { ServerClock } from './server-clock';
 
-/** How far behind the server's clock history is asked for: events set state, so twice is harmless (R6). */
-const marginSeconds = 5;
+/** R11: a frame holds 64 KB. Streams beyond these are asked for by time. */
+const mostPositions = 500;
 
 interface Frame {
   type?: string;
   identifier?: string;
   message?: unknown;
+  epoch?: string;
+  /** By stream, the offset from which on it comes; in frames of the type `positions`. */
+  streams?: Record<string, number>;
 }
 
 /**
- * AnyCable's extended protocol, resuming by the server's clock instead of the browser's (R5): what
- * is asked for, on streams that have no position yet, begins a little before the last ping.
+ * AnyCable's extended protocol, resuming by offsets wherever it can (R4): it asks the server to say
+ * where each stream begins, so that a stream in which nothing has happened yet has a position, too.
+ * Before the first subscription, and for what is granted during a break, it asks by the server's
+ * clock instead of the browser's (R5).
  */
 export class ServerClockProtocol extends ActionCableExtendedProtocol {
   // Fields of the base class (1.1.7) that its type declarations leave out.
   declare private restoreSince: number;
-  declare private readonly streamsPositions: Record<string, unknown>;
+  declare private readonly streamsPositions: Record<string, { epoch: string; offset: number }>;
   declare private readonly subscriptionStreams: Record<string, Set<string>>;
 
   private readonly clock: ServerClock;
@@ -32,8 +37,22 @@ export class ServerClockProtocol extends ActionCableExtendedProtocol {
 
   /** `since`: what happened from this moment on (unix seconds) is wanted. */
   constructor(clock: ServerClock, since = clock.now()) {
-    super({ historyTimestamp: since - marginSeconds, disableSessionRecovery: true });
+    super({ historyTimestamp: since, disableSessionRecovery: true });
     this.clock = clock;
+  }
+
+  /** Not in the base class' type declarations: what a subscribe command says about history. */
+  historyRequestFor(identifier: string): object {
+    const streams = [...(this.subscriptionStreams[identifier] ?? [])];
+    const known = streams.flatMap((stream) => {
+      const position = this.streamsPositions[stream];
+      return position ? [[stream, position] as const] : [];
+    });
+    return {
+      since: this.restoreSince,
+      streams: Object.fromEntries(known.slice(0, mostPositions)),
+      positions: true,
+    };
   }
 
   override async subscribe(channel: string, params?: object): Promise<string> {
@@ -58,6 +77,10 @@ export class ServerClockProtocol extends ActionCableExtendedProtocol {
     // The base class reads the same fields of the same parsed JSON.
     const frame = incoming as Frame;
     const since = this.restoreSince;
+    if (frame.type === 'positions') {
+      this.positionsCame(frame);
+      return undefined;
+    }
     if (frame.type === 'confirm_history') this.historyCame(frame.identifier);
     if (frame.type === 'reject_history') {
       this.historyCame(frame.identifier);
@@ -78,7 +101,17 @@ export class ServerClockProtocol extends ActionCableExtendedProtocol {
   private sinceAfterPing(moment: unknown, since: number): number {
     if (typeof moment !== 'number') return since;
     this.clock.heard(moment);
-    return this.awaitingHistory.size > 0 ? since : moment - marginSeconds;
+    return this.awaitingHistory.size > 0 ? since : moment;
+  }
+
+  /** Each in place of the one that was known: the server goes on from here. */
+  private positionsCame({ identifier, epoch, streams = {} }: Frame): void {
+    if (identifier === undefined || epoch === undefined) return;
+    const followed = (this.subscriptionStreams[identifier] ??= new Set());
+    for (const [stream, offset] of Object.entries(streams)) {
+      followed.add(stream);
+      this.streamsPositions[stream] = { epoch, offset };
+    }
   }
 
   private historyCame(identifier: string | undefined): void {

@@ -1,4 +1,4 @@
-import { Hash } from 'lucide-react';
+import Hash from 'lucide-react/icons/hash';
 import { lazily } from '../lib/lazily';
 import styles from './ChannelBeginning.module.css';
 

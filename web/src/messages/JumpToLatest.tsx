@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
 import styles from './JumpToLatest.module.css';
 
 /** Over the end of the list while one reads further up. */

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { CloudOff } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { WhileOnScreen } from '../lib/on-screen';

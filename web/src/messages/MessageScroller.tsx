@@ -81,13 +81,16 @@ export function MessageScroller(props: MessageScrollerProps) {
   const indexOf = (id: number | null) =>
     id === null ? -1 : rows.findIndex((row) => row.kind === 'message' && idOf(row) === id);
   const target = indexOf(messageId);
-  const bottom = useBottom(list, {
-    rowCount: rows.length,
-    lastId: messages.at(-1)?.id ?? 0,
-    target,
-    endIsNewest: !hasNewer,
-  });
-  const { leftAt, goToBottom } = bottom;
+  const bottom = useBottom(
+    { scroller, list },
+    {
+      rowCount: rows.length,
+      lastId: messages.at(-1)?.id ?? 0,
+      target,
+      endIsNewest: !hasNewer,
+    },
+  );
+  const { leftAt, goToBottom, reveal } = bottom;
   const shift = useWerePrepended(messages[0]?.id);
 
   const unseen = useMemo(() => {
@@ -127,9 +130,7 @@ export function MessageScroller(props: MessageScrollerProps) {
   useEffect(() => recheck(), [unsent, recheck]);
 
   useEffect(() => {
-    if (editedIndex >= 0) {
-      list.current?.scrollToIndex(editedIndex, { align: 'nearest' });
-    }
+    if (editedIndex >= 0) reveal(editedIndex);
     // Only when it begins: what comes above it moves nothing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [editedId]);

@@ -1,5 +1,8 @@
 import type { Message } from '@parley/contract/entities/message';
-import { Bookmark, Copy, Pencil, Trash2 } from 'lucide-react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import Copy from 'lucide-react/icons/copy';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
 import { useOwnId } from '../people/member-store';
 import { Dialog } from '../ui/Dialog';
 import { EmojiPicker } from '../ui/EmojiPicker';

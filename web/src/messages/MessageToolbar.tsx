@@ -1,5 +1,8 @@
 import type { Message } from '@parley/contract/entities/message';
-import { Bookmark, Pencil, SmilePlus, Trash2 } from 'lucide-react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import Pencil from 'lucide-react/icons/pencil';
+import SmilePlus from 'lucide-react/icons/face-slightly-smiling-plus';
+import Trash2 from 'lucide-react/icons/trash';
 import { useRef } from 'react';
 import { useOwnId } from '../people/member-store';
 import { Emoji } from '../ui/Emoji';

@@ -1,8 +1,17 @@
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { Button } from '../ui/Button';
 import styles from './NotSent.module.css';
 import type { OutboxEntry } from './outbox-entry';
 import { outbox } from './own-outbox';
+
+/** Under a message that the server cannot take at the moment: the outbox goes on trying. */
+export function Delayed({ reason }: { reason: string }) {
+  return (
+    <p className={styles.delay} role="status">
+      Not sent yet, trying again. {reason}
+    </p>
+  );
+}
 
 /** Under a message that the server refused: why, and the two things to do about it. */
 export function NotSent({ entry }: { entry: OutboxEntry }) {

@@ -1,6 +1,6 @@
 import type { Message } from '@parley/contract/entities/message';
 import { reactCodes, type ReactCode } from '@parley/contract/entities/message-react';
-import { SmilePlus } from 'lucide-react';
+import SmilePlus from 'lucide-react/icons/face-slightly-smiling-plus';
 import { useStore } from 'zustand';
 import { lazily } from '../lib/lazily';
 import { memberName, memberStore, useOwnId, type MemberState } from '../people/member-store';

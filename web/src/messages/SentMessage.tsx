@@ -1,6 +1,6 @@
 import type { Message } from '@parley/contract/entities/message';
 import { isBlank } from '@parley/contract/rules/blank';
-import { Bookmark } from 'lucide-react';
+import Bookmark from 'lucide-react/icons/bookmark';
 import { isEdited } from './channel-messages';
 import { MessageBody } from './MessageBody';
 import { useMessagePlace } from './message-place';

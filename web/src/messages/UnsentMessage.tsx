@@ -1,9 +1,9 @@
-import { Clock } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
 import { useDeferred } from '../lib/deferred';
 import { classes } from '../lib/classes';
 import { MessageBody } from './MessageBody';
 import styles from './MessageRowView.module.css';
-import { NotSent } from './NotSent';
+import { Delayed, NotSent } from './NotSent';
 import type { OutboxEntry } from './outbox-entry';
 import { pendingParts } from './row-parts';
 
@@ -16,6 +16,7 @@ export function UnsentMessage({ entry }: { entry: OutboxEntry }) {
       {sending && <Clock className={styles.clock} role="img" aria-label="Sending" />}
       {entry.body !== '' && <MessageBody message={entry} />}
       {parts && entry.files.length > 0 && <parts.PendingFiles files={entry.files} />}
+      {sending && entry.delay !== undefined && <Delayed reason={entry.delay} />}
       <NotSent entry={entry} />
     </div>
   );

@@ -1,9 +1,12 @@
+import { messageMarkup } from '@parley/contract/rules/message-markup';
 import DOMPurify from 'dompurify';
 import { isPlainMarkup } from './plain-markup';
 
-/** The markup of DECISIONS "Messages", as the server's own list has it. */
-const blocks = ['p', 'br', 'ol', 'ul', 'li', 'blockquote', 'pre', 'code'];
-const marks = ['b', 'strong', 'i', 'em', 'u', 's', 'strike', 'del', 'a'];
+const tags = [...messageMarkup];
+const attributes = tags.flatMap(([, tag]) => [
+  ...(tag.attributes?.keys() ?? []),
+  ...Object.keys(tag.adds ?? {}),
+]);
 const purify = createPurifier();
 
 /** A row that scrolls back into sight is not sanitised again. */
@@ -22,11 +25,11 @@ function sanitise(body: string): string {
   // A browser reads it quicker than this.
   if (isPlainMarkup(body)) return body;
   return purify.sanitize(body, {
-    ALLOWED_TAGS: [...blocks, ...marks],
-    ALLOWED_ATTR: ['href', 'target', 'rel', 'start'],
+    ALLOWED_TAGS: tags.map(([name]) => name),
+    ALLOWED_ATTR: attributes,
     ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
-    // What is no address need not look like one.
-    ADD_URI_SAFE_ATTR: ['start'],
+    // Attributes that are no addresses; the hook below has the rule of each.
+    ADD_URI_SAFE_ATTR: attributes.filter((name) => name !== 'href'),
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
   });
@@ -41,13 +44,12 @@ export function messageText(body: string): string {
 function createPurifier() {
   const instance = DOMPurify(window);
   instance.addHook('afterSanitizeAttributes', (node) => {
-    const start = node.getAttribute('start');
-    if (start !== null && !(node.nodeName === 'OL' && /^\d{1,4}$/.test(start))) {
-      node.removeAttribute('start');
+    const tag = messageMarkup.get(node.localName);
+    for (const name of node.getAttributeNames()) {
+      const kept = tag?.attributes?.get(name)?.(node.getAttribute(name) ?? '') ?? null;
+      if (kept === null) node.removeAttribute(name);
     }
-    if (node.nodeName !== 'A') return;
-    node.setAttribute('target', '_blank');
-    node.setAttribute('rel', 'noopener noreferrer nofollow');
+    for (const [name, value] of Object.entries(tag?.adds ?? {})) node.setAttribute(name, value);
   });
   return instance;
 }

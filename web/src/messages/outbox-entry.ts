@@ -18,5 +18,7 @@ export const OutboxEntry = z.object({
   order: z.number(),
   /** Why the server refused it; null while it is to be sent. */
   problem: z.nullable(z.string()),
+  /** Why the server could not take it yet; it is sent again all the same. */
+  delay: z.optional(z.string()),
 });
 export type OutboxEntry = z.output<typeof OutboxEntry>;

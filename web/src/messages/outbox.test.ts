@@ -108,6 +108,26 @@ const newStorage = (kept = new Map<string, string>()) =>
 const pending = ({ outbox }: Tab) => outbox.entries.getState();
 const isSettled = (tab: Tab) => vi.waitFor(() => expect(pending(tab)).toEqual([]));
 
+it('R7: a queue that the server slows down goes out whole and in order', async () => {
+  const { accepted, ...server } = createServer();
+  let left = 60;
+  const slowing = {
+    post(entry: OutboxEntry) {
+      left -= 1;
+      if (left >= 0) return server.post(entry);
+      left = 60;
+      const status = { status: 429, messages: ['That was too often.'], retryAfter: 0 };
+      return Promise.reject(new CallFailed(status));
+    },
+  };
+  const tab = openTab(slowing, newStorage());
+  await tab.outbox.start(alice);
+  const bodies = Array.from({ length: 200 }, (_, n) => `message ${n}`);
+  for (const body of bodies) tab.outbox.send(general, body);
+  await isSettled(tab);
+  expect(accepted.map(({ body }) => body)).toEqual(bodies);
+});
+
 describe('outbox', () => {
   it('R7: shows a message at once, and lets it go when the server has it', async () => {
     const server = createServer();
@@ -133,6 +153,22 @@ describe('outbox', () => {
     await isSettled(tab);
     expect(server.bodies()).toEqual(['one', 'two', 'three']);
     expect(server.attempts()).toBe(6);
+  });
+
+  it('R7: keeps what the server has no room for, says why, and sends it once there is room', async () => {
+    const server = createServer();
+    const storage = newStorage();
+    const tab = openTab(server, storage);
+    await tab.outbox.start(alice);
+    const seen: (string | undefined)[] = [];
+    tab.outbox.entries.subscribe(([entry]) => entry && seen.push(entry.delay));
+
+    server.failNext(507, 507, 0, 503);
+    tab.outbox.send(general, 'hello');
+    await isSettled(tab);
+    expect(seen).toEqual([undefined, 'said 507', 'said 507', undefined, 'said 503']);
+    expect(server.bodies()).toEqual(['hello']);
+    await vi.waitFor(async () => expect(await storage.all(alice)).toEqual([]));
   });
 
   it('R7: sends after a reload what was not acknowledged before it', async () => {

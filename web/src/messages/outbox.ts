@@ -105,7 +105,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return null;
     } catch (error) {
       const failure = parts.failureOf(error);
-      if (!failure.retry && find(clientId)) await save({ ...entry, problem: failure.problem });
+      if (!find(clientId)) return failure;
+      if (failure.retry) show([{ ...entry, delay: failure.reason }]);
+      else await save({ ...entry, problem: failure.problem });
       return failure;
     }
   }

@@ -6,16 +6,23 @@ const failed = (status: number, retryAfter: number | null = null) =>
   sendFailure(new CallFailed({ status, messages: ['No.', 'Really not.'], retryAfter }));
 
 it('R7: tries again what may pass, and says why of what was refused', () => {
-  for (const status of [0, 401, 429, 500, 503])
-    expect(failed(status)).toMatchObject({ retry: true });
+  for (const status of [0, 401, 429, 500]) {
+    expect(failed(status)).toEqual({ retry: true, after: null, reason: undefined });
+  }
   for (const status of [400, 403, 404, 413, 422]) {
     expect(failed(status)).toEqual({ retry: false, problem: 'No. Really not.' });
   }
 });
 
+it('R7: tries again while the server can store nothing, and says why', () => {
+  for (const status of [503, 507]) {
+    expect(failed(status)).toEqual({ retry: true, after: null, reason: 'No. Really not.' });
+  }
+});
+
 it('waits as long as the server asks for, else longer and longer up to half a minute', () => {
-  expect(failed(429, 7)).toEqual({ retry: true, after: 7_000 });
-  expect(failed(503)).toEqual({ retry: true, after: null });
+  expect(failed(429, 7)).toMatchObject({ retry: true, after: 7_000 });
+  expect(failed(503)).toMatchObject({ retry: true, after: null });
   expect(retryDelay(0)).toBeLessThanOrEqual(1_000);
   expect(retryDelay(50)).toBeGreaterThanOrEqual(15_000);
   expect(retryDelay(50)).toBeLessThanOrEqual(30_000);

@@ -2,7 +2,13 @@ import { CallFailed, messagesOf } from '../api/call-failed';
 
 /** What to do about an attempt to send that failed: another one, or tell why it was refused. */
 export type SendFailure =
-  | { retry: true; /** Milliseconds, where the server asked for some. */ after: number | null }
+  | {
+      retry: true;
+      /** Milliseconds, where the server asked for some. */
+      after: number | null;
+      /** Why, where the server itself said so. */
+      reason: string | undefined;
+    }
   | { retry: false; problem: string };
 
 /**
@@ -11,9 +17,16 @@ export type SendFailure =
  */
 const passing = new Set([0, 401, 408, 425, 429]);
 
+/** The server is there, and its database or its disk is not: that may last, so it is shown. */
+const outages = new Set([503, 507]);
+
 export function sendFailure(error: unknown): SendFailure {
   if (error instanceof CallFailed && (passing.has(error.status) || error.status >= 500)) {
-    return { retry: true, after: error.retryAfter === null ? null : error.retryAfter * 1_000 };
+    return {
+      retry: true,
+      after: error.retryAfter === null ? null : error.retryAfter * 1_000,
+      reason: outages.has(error.status) ? error.messages.join(' ') : undefined,
+    };
   }
   return { retry: false, problem: messagesOf(error).join(' ') };
 }

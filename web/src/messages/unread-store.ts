@@ -2,6 +2,7 @@ import type { Message } from '@parley/contract/entities/message';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import * as z from 'zod/mini';
+import { mayKeep, unreadKey } from '../lib/kept-here';
 import { isEdited } from './channel-messages';
 
 /** By channel id: the newest message that came, and the newest when the channel was last seen. */
@@ -23,7 +24,7 @@ let storageKey: string | null = null;
  * followed until the returned function is called.
  */
 export function openUnread(userId: number): () => void {
-  storageKey = `parley.unread.${userId}`;
+  storageKey = unreadKey(userId);
   unreadStore.setState(read(), true);
 
   function follow({ key }: StorageEvent) {
@@ -95,7 +96,7 @@ function read(): Marks {
 
 function write(marks: Marks): void {
   try {
-    if (storageKey) localStorage.setItem(storageKey, JSON.stringify(marks));
+    if (storageKey && mayKeep()) localStorage.setItem(storageKey, JSON.stringify(marks));
   } catch {
     // A browser that refuses storage marks what is new for as long as the page lives.
   }

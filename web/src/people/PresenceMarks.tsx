@@ -1,5 +1,5 @@
 import type { Presence } from '@parley/contract/entities/user';
-import { BellOff } from 'lucide-react';
+import BellOff from 'lucide-react/icons/bell-off';
 import { PresenceDot } from '../ui/PresenceDot';
 import { isPresent } from './presence';
 import styles from './PresenceMarks.module.css';

@@ -23,6 +23,13 @@ export function putMember(state: MemberState, workspaceId: number, member: Membe
   return { ...state, members: { ...state.members, [member.id]: member } };
 }
 
+/** Somebody is no member any more. */
+export function removeMember(state: MemberState, workspaceId: number, id: number): MemberState {
+  if (workspaceId !== state.workspaceId) return state;
+  const { [id]: _, ...members } = state.members;
+  return { ...state, members };
+}
+
 /** Part of what is known of a member changed. */
 export function changeMember(state: MemberState, id: number, change: Partial<Member>): MemberState {
   const member = state.members[id];

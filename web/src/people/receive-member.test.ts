@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { exampleMember as member } from '../lib/example-entities';
 import { startSession, useSession } from '../session/session-store';
 import { memberStore, noMembers, popupName } from './member-store';
-import { receiveMember } from './receive-member';
+import { receiveMember, receiveRemovedMember } from './receive-member';
 
 const workspaceId = 5;
 const acme = { id: workspaceId, address: 'acme', num_users: 1, num_logged_in_users: 1 };
@@ -10,7 +10,7 @@ const acme = { id: workspaceId, address: 'acme', num_users: 1, num_logged_in_use
 beforeEach(() => {
   const { logged_in: _, active: __, paused: ___, status: ____, ...user } = member(1);
   const workspaces = { [workspaceId]: acme };
-  startSession({ current_user: { ...user, workspaces }, workspaces, demo: false });
+  startSession({ current_user: { ...user, workspaces }, workspaces, demo: false, signups: 'open' });
   memberStore.setState({ ...noMembers, ownId: 1, workspaceId, members: { 1: member(1) } });
 });
 
@@ -28,6 +28,16 @@ describe('somebody else', () => {
     receiveMember(workspaceId, member(2));
     receiveMember(workspaceId, member(2));
     expect(summary()).toMatchObject({ num_users: 2, num_logged_in_users: 2 });
+  });
+
+  it('R6: is gone once the invite was withdrawn, however often the event comes', () => {
+    receiveMember(workspaceId, member(2, { logged_in: false }));
+    receiveRemovedMember(6, 2);
+    expect(summary()).toMatchObject({ num_users: 2 });
+    receiveRemovedMember(workspaceId, 2);
+    receiveRemovedMember(workspaceId, 2);
+    expect(memberStore.getState().members).not.toHaveProperty('2');
+    expect(summary()).toMatchObject({ num_users: 1, num_logged_in_users: 1 });
   });
 
   it('of another workspace changes nothing', () => {

@@ -1,12 +1,18 @@
 import type { Member } from '@parley/contract/entities/user';
 import { useSession } from '../session/session-store';
-import { memberStore, putMember } from './member-store';
+import { memberStore, putMember, removeMember } from './member-store';
 
 /** Somebody joined the workspace, or their profile, presence or status changed. */
 export function receiveMember(workspaceId: number, member: Member): void {
   memberStore.setState((state) => putMember(state, workspaceId, member));
   countMembers(workspaceId);
   receiveOwnProfile(member);
+}
+
+/** An invite was withdrawn before it was used. */
+export function receiveRemovedMember(workspaceId: number, userId: number): void {
+  memberStore.setState((state) => removeMember(state, workspaceId, userId));
+  countMembers(workspaceId);
 }
 
 /** One's profile is the same in every workspace, and outside of them. */

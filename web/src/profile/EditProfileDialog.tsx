@@ -29,11 +29,14 @@ export function EditProfileDialog({ open }: { open: boolean }) {
   const [changes, setChanges] = useState<Partial<Fields>>({});
   const [photo, setPhoto] = useState<PhotoChange>(null);
   const [refusal, setRefusal] = useState<readonly string[]>([]);
+  /** A form does not complain of a field before it was filled in or left. */
+  const [wasNameLeft, setNameLeft] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   if (!own) return null;
   const fields: Fields = { ...own, ...changes };
   const { full_name, display_name, what_i_do, phone_number, timezone_offset } = fields;
   const problems = profileProblems({ full_name, display_name, what_i_do });
+  const complainsOfName = wasNameLeft || changes.full_name !== undefined;
   const problemOf = (label: string) => problems.find((problem) => problem.startsWith(label));
 
   function change(next: Partial<Fields>) {
@@ -57,6 +60,7 @@ export function EditProfileDialog({ open }: { open: boolean }) {
     setChanges({});
     setPhoto(null);
     setRefusal([]);
+    setNameLeft(false);
   }
 
   return (
@@ -87,8 +91,10 @@ export function EditProfileDialog({ open }: { open: boolean }) {
             ref={first}
             label="Full name"
             required
+            hint={full_name === '' ? 'Required.' : undefined}
             value={full_name}
-            error={problemOf('Full name')}
+            error={complainsOfName ? problemOf('Full name') : undefined}
+            onBlur={() => setNameLeft(true)}
             autoComplete="name"
             onChange={({ target }) => change({ full_name: target.value })}
           />

@@ -1,4 +1,4 @@
-import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
+import { inviteToWorkspace, type PendingInvite } from '@parley/contract/endpoints/workspace-users';
 import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
 import { useRef, useState } from 'react';
@@ -6,8 +6,17 @@ import { call } from '../api/call';
 import { useWorkspaceAddress } from '../lib/workspace-path';
 import { closePeopleDialog } from '../people/people-dialogs';
 import { Banner } from '../ui/Banner';
+import { callFailed } from '../session/call-problem';
 import { FormDialog } from '../session/FormDialog';
+import { useSession } from '../session/session-store';
 import { TextField } from '../ui/TextField';
+import { accountSince } from './account-since';
+import styles from './InviteDialog.module.css';
+import { PendingInvites } from './PendingInvites';
+import { usePendingInvites } from './use-pending-invites';
+
+/** Who was added last. */
+type Added = Pick<PendingInvite, 'user_id' | 'user_email' | 'account_created_at'>;
 
 /** SPEC §2 "Add people". */
 export function InviteDialog({ open }: { open: boolean }) {
@@ -15,27 +24,36 @@ export function InviteDialog({ open }: { open: boolean }) {
   const [email, setEmail] = useState('');
   const [touched, setTouched] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** Who was added last. */
-  const [added, setAdded] = useState<string | null>(null);
+  const [added, setAdded] = useState<Added | null>(null);
+  const { invites, refresh, withdraw } = usePendingInvites(open);
   const field = useRef<HTMLInputElement>(null);
   const isBlank = email.trim() === '';
+  const maySignUp =
+    useSession((session) => session.signUps === 'invited') && refusal === texts.inviteUnknownUser;
   const problem = refusal ?? (touched && isBlank ? texts.emailBlank : undefined);
 
   /** Null where there is nobody to add. */
-  async function invite(): Promise<string | null> {
+  async function invite(): Promise<Added | null> {
     setTouched(true);
     if (isBlank || refusal) return null;
     const user_email = email.trim();
-    await call(inviteToWorkspace, {
+    const { user_id, account_created_at } = await call(inviteToWorkspace, {
       body: { workspace_user: { user_email, workspace_address: address } },
     });
-    return user_email;
+    return { user_id, user_email, account_created_at };
   }
 
-  function welcome(invited: string | null) {
+  function welcome(invited: Added | null) {
     if (invited === null) return;
     clear();
     setAdded(invited);
+    refresh().catch(callFailed);
+    field.current?.focus();
+  }
+
+  async function withdrawn(userId: number) {
+    await withdraw(userId);
+    if (added?.user_id === userId) setAdded(null);
     field.current?.focus();
   }
 
@@ -79,10 +97,17 @@ export function InviteDialog({ open }: { open: boolean }) {
         }}
       />
       {added && (
-        <Banner kind="info">
-          <strong>User Added!</strong> {added} is in the workspace now.
+        <Banner kind="info" className={styles.added}>
+          <strong>User Added!</strong> {added.user_email} is in the workspace now.{' '}
+          {accountSince(added.account_created_at)}
         </Banner>
       )}
+      {maySignUp && (
+        <Banner kind="info" className={styles.added}>
+          {email.trim()} can make an account now. Invite this address again once it has one.
+        </Banner>
+      )}
+      <PendingInvites invites={invites} withdraw={withdrawn} />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { ImageUp } from 'lucide-react';
+import { texts } from '@parley/contract/texts';
+import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useRef, useState } from 'react';
 import { useMedia } from '../lib/use-media';
 import { Avatar } from '../ui/Avatar';
@@ -44,7 +45,7 @@ export function PhotoField({ user, isCleared, onChange, onUnreadable }: PhotoFie
     } catch {
       onUnreadable(sent);
       setPreview((latest) => (latest === shown ? null : latest));
-      setProblem('This picture could not be read. Please choose another one.');
+      setProblem(texts.photoFormat);
     }
   }
 

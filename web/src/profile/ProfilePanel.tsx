@@ -1,7 +1,11 @@
 import type { Member } from '@parley/contract/entities/user';
 import { localTime } from '@parley/contract/rules/local-time';
 import { formatPhone } from '@parley/contract/rules/phone';
-import { MessageCircle, Pencil, SmilePlus, Video, X } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Pencil from 'lucide-react/icons/pencil';
+import SmilePlus from 'lucide-react/icons/face-slightly-smiling-plus';
+import Video from 'lucide-react/icons/video';
+import X from 'lucide-react/icons/x';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useReach } from '../direct-messages/use-reach';
 import { useNow } from '../lib/use-now';
@@ -49,16 +53,16 @@ export function ProfilePanel({ userId, onReached }: ProfilePanelProps) {
         <p className={styles.name} dir="auto">
           {memberName(member)}
         </p>
-        {member.what_i_do !== '' && (
-          <p className={styles.occupation} dir="auto">
-            {member.what_i_do}
-          </p>
-        )}
         <p className={styles.presence}>
           <PresenceDot active={present} label="" />
           {present ? 'Active' : 'Away'}
           <PausedMark member={member} />
         </p>
+        {member.what_i_do !== '' && (
+          <p className={styles.occupation} dir="auto">
+            {member.what_i_do}
+          </p>
+        )}
         {member.status !== '' && (
           <p className={styles.status} dir="auto">
             {member.status}

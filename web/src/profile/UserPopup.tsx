@@ -1,6 +1,8 @@
 import { localTime } from '@parley/contract/rules/local-time';
 import type { Member } from '@parley/contract/entities/user';
-import { Clock, MessageCircle, Video } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Video from 'lucide-react/icons/video';
 import { useEffect, useState } from 'react';
 import { useReach } from '../direct-messages/use-reach';
 import { useNow } from '../lib/use-now';
@@ -82,12 +84,12 @@ function Content({ member, opener }: { member: Member; opener: HTMLElement }) {
           View full profile
         </button>
       </div>
+      <LocalTime member={member} />
       {member.status !== '' && (
         <p className={styles.status} dir="auto" title={member.status}>
           {member.status}
         </p>
       )}
-      <LocalTime member={member} />
       {!isOwn && <Actions userId={member.id} />}
     </div>
   );

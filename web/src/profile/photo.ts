@@ -11,8 +11,9 @@ export function photoProblem(file: Pick<File, 'type' | 'size'>): string | undefi
   return file.size > limits.photoMax ? texts.photoTooLarge : undefined;
 }
 
-/** The photo as it is sent: a large one made small. Throws when it is no picture. */
+/** The photo as it is sent: a large one made small. Throws where its content is no jpg or png. */
 export async function sentPhoto(file: File): Promise<File> {
+  await checkPicture(file);
   if (file.size < compressedFrom) return file;
   const { default: Compressor } = await import('compressorjs');
   const small = await new Promise<Blob>((resolve, reject) => {
@@ -28,4 +29,15 @@ export async function sentPhoto(file: File): Promise<File> {
     void compressor;
   });
   return new File([small], file.name, { type: small.type });
+}
+
+/** The first bytes of a jpg, and of a png. */
+const beginnings = ['255,216,255', '137,80,78,71'];
+
+/** A name says little, so the content is looked at before anything is sent. */
+async function checkPicture(file: File): Promise<void> {
+  const first = new Uint8Array(await file.slice(0, 4).arrayBuffer()).join();
+  if (!beginnings.some((beginning) => first.startsWith(beginning))) throw new Error('No picture.');
+  const picture = await createImageBitmap(file);
+  picture.close();
 }

@@ -1,21 +1,3 @@
-import { signOut } from '@parley/contract/endpoints/users';
-import { call } from '../api/call';
-import { messagesOf } from '../api/call-failed';
-import { leaveOwnCalls } from '../lib/own-calls';
-import { receiveErrors, useSession } from './session-store';
-
-/** Ends the session in this browser, then goes to the home page. */
-export async function signOutOfEverything(): Promise<void> {
-  try {
-    const { currentUser } = useSession.getState();
-    if (currentUser) await leaveOwnCalls(currentUser.id);
-    await call(signOut);
-    loadAnew('/');
-  } catch (error) {
-    receiveErrors(messagesOf(error));
-  }
-}
-
 /** Where one is, for `loadAnew`. */
 export function presentRoute(): string {
   return location.hash.slice(1) || '/';

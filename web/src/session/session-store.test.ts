@@ -25,11 +25,13 @@ const alice = {
 
 const session = () => useSession.getState();
 
-beforeEach(() => startSession({ current_user: null, workspaces: {}, demo: false }));
+beforeEach(() =>
+  startSession({ current_user: null, workspaces: {}, demo: false, signups: 'open' }),
+);
 
 describe('the session', () => {
   it('starts with what came with the page', () => {
-    startSession({ current_user: alice, workspaces: { 3: acme }, demo: true });
+    startSession({ current_user: alice, workspaces: { 3: acme }, demo: true, signups: 'open' });
     expect(session()).toMatchObject({
       currentUser: { id: 7 },
       workspaces: { 3: acme },

@@ -1,4 +1,4 @@
-import type { Boot } from '@parley/contract/boot';
+import type { Boot, SignUpMode } from '@parley/contract/boot';
 import type { OwnUser, User } from '@parley/contract/entities/user';
 import type { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
 import { create } from 'zustand';
@@ -12,6 +12,8 @@ interface Session {
   errors: readonly string[];
   /** Whether this server has a demo workspace. */
   demo: boolean;
+  /** Who may make an account here. */
+  signUps: SignUpMode;
 }
 
 export const useSession = create<Session>()(() => ({
@@ -19,11 +21,12 @@ export const useSession = create<Session>()(() => ({
   workspaces: {},
   errors: [],
   demo: false,
+  signUps: 'open',
 }));
 
 export function startSession(boot: Boot): void {
-  const { current_user: currentUser, workspaces, demo } = boot;
-  useSession.setState({ currentUser, workspaces, errors: [], demo });
+  const { current_user: currentUser, workspaces, demo, signups: signUps } = boot;
+  useSession.setState({ currentUser, workspaces, errors: [], demo, signUps });
 }
 
 /** Signed up or in. */

@@ -1,4 +1,5 @@
-import { LayoutList, Plus } from 'lucide-react';
+import LayoutList from 'lucide-react/icons/layout-list';
+import Plus from 'lucide-react/icons/plus';
 import { memo, type ReactElement } from 'react';
 import { openNewChannelDialog } from '../channels/new-channel-store';
 import { useWorkspacePath } from '../lib/workspace-path';

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import type { ComponentProps } from 'react';
 import styles from './AddRow.module.css';
 import link from './SidebarLink.module.css';

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import type { Place } from '../lib/workspace-path';
 import { AddChannelsMenu } from './AddChannelsMenu';
 import { AddRow } from './AddRow';

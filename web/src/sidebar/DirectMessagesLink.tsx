@@ -1,5 +1,5 @@
 import type { Member } from '@parley/contract/entities/user';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { memo } from 'react';
 import { useGoOnFrom } from '../channels/use-go-on-from';
 import { leaveDirectMessages } from '../direct-messages/direct-messages';

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useWorkspacePath, type Place } from '../lib/workspace-path';
 import { openPeopleDialog } from '../people/people-dialogs';
 import { AddRow } from './AddRow';

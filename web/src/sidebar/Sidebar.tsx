@@ -1,4 +1,6 @@
-import { Bookmark, LayoutList, UsersRound } from 'lucide-react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import LayoutList from 'lucide-react/icons/layout-list';
+import UsersRound from 'lucide-react/icons/users-round';
 import { useEffect, useRef } from 'react';
 import { afterPaint } from '../lib/after-paint';
 import { useWorkspacePath, type Place } from '../lib/workspace-path';

@@ -1,5 +1,5 @@
 import { workspaceTitle } from '@parley/contract/rules/workspace-address';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo } from 'react';
 import { deferred, useDeferred } from '../lib/deferred';
 import { useWorkspaceAddress } from '../lib/workspace-path';

@@ -1,4 +1,8 @@
-import { Hash, LogIn, LogOut, Plus, UserRoundPlus } from 'lucide-react';
+import Hash from 'lucide-react/icons/hash';
+import LogIn from 'lucide-react/icons/log-in';
+import LogOut from 'lucide-react/icons/log-out';
+import Plus from 'lucide-react/icons/plus';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { openNewChannelDialog } from '../channels/new-channel-store';
 import { openPeopleDialog } from '../people/people-dialogs';
 import { MenuItem, MenuLink, MenuSeparator } from '../ui/MenuItem';

@@ -1,5 +1,5 @@
 import type { Member } from '@parley/contract/entities/user';
-import { Hash } from 'lucide-react';
+import Hash from 'lucide-react/icons/hash';
 import { useStore } from 'zustand';
 import { classes } from '../lib/classes';
 import { isUnread, unreadStore } from '../messages/unread-store';

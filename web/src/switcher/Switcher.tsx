@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { unreachableText } from '../api/read-answer';
 import { useDeferred, useHasFailed } from '../lib/deferred';

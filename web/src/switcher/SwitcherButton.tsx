@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { memo } from 'react';
 import { isMac, keyNames } from '../lib/shortcut-keys';
 import { Kbd } from '../ui/Kbd';

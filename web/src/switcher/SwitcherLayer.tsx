@@ -35,10 +35,11 @@ export function SwitcherLayer({ place }: { place: Place | null }) {
   return open && <Switcher place={place} />;
 }
 
-/** Whoever fills in a form, or is asked something, is not taken away from it. */
+/** Whether a form or a question is open, which Ctrl+K must not take away. */
 function isAsking(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
-  const dialog = target.closest('[role="dialog"], [role="alertdialog"]');
+  // A dialog that is on its way out has the focus until it is gone.
+  const dialog = target.closest(':is([role="dialog"], [role="alertdialog"]):not([data-closed])');
   return dialog?.matches('[role="alertdialog"], :has(input, textarea)') === true;
 }
 

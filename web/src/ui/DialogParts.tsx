@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useDeferredValue } from 'react';
 import { classes } from '../lib/classes';
 import type { DialogProps } from './Dialog';

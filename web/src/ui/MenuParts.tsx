@@ -8,6 +8,7 @@ import floating from './Floating.module.css';
 import type { MenuProps } from './Menu';
 import styles from './Menu.module.css';
 import type { MenuChoicesProps, MenuItemProps, MenuLinkProps } from './MenuItem';
+import { useExposedFocusGuards } from './use-exposed-focus-guards';
 
 export function MenuParts({
   trigger,
@@ -19,6 +20,7 @@ export function MenuParts({
 }: MenuProps & { early: Early }) {
   const [open, setOpen] = useState(false);
   const control = useRef<HTMLButtonElement>(null);
+  useExposedFocusGuards(open);
   useCarryOn(early, control, () => setOpen(true));
   useClosedByHistory(open, () => setOpen(false));
   return (

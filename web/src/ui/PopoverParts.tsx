@@ -5,12 +5,14 @@ import { useClosedOffScreen } from '../lib/on-screen';
 import { useCarryOn, type Early } from './early-trigger';
 import floating from './Floating.module.css';
 import type { PopoverProps } from './Popover';
+import { useExposedFocusGuards } from './use-exposed-focus-guards';
 
 export function PopoverParts(props: PopoverProps & { early: Early }) {
   const { label, trigger, side = 'top', align = 'center', children } = props;
   const { early, onOpenChange, finalFocus } = props;
   const [open, setOpen] = useState(false);
   const control = useRef<HTMLButtonElement>(null);
+  useExposedFocusGuards(open);
   useCarryOn(early, control, () => change(true));
 
   function change(next: boolean) {

@@ -48,7 +48,8 @@ export function askBeforeClicks(): () => void {
     if (!element || element.ariaDisabled === 'true' || confirmed.delete(element)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    void askFor(element);
+    // A second click of two was meant for what stood there before: Join, where Leave now is.
+    if (event.detail < 2) void askFor(element);
   }
 
   async function askFor(element: HTMLElement): Promise<void> {

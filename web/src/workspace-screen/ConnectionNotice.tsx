@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { useConnection } from '../live/connection-store';
 import { Spinner } from '../ui/Spinner';
 import styles from './TopBar.module.css';

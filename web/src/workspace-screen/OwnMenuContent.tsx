@@ -1,14 +1,12 @@
 import type { Member } from '@parley/contract/entities/user';
-import {
-  Bell,
-  BellOff,
-  BellRing,
-  CircleDashed,
-  CircleDot,
-  LogOut,
-  SmilePlus,
-  UserRound,
-} from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import BellOff from 'lucide-react/icons/bell-off';
+import BellRing from 'lucide-react/icons/bell-ring';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CircleDot from 'lucide-react/icons/circle-dot';
+import LogOut from 'lucide-react/icons/log-out';
+import SmilePlus from 'lucide-react/icons/face-slightly-smiling-plus';
+import UserRound from 'lucide-react/icons/user-round';
 import { memberName } from '../people/member-store';
 import { askForNotifications, useNotificationPermission } from '../people/notification-permission';
 import { toggleOwn } from '../people/own-presence';

@@ -1,4 +1,4 @@
-import { DoorOpen } from 'lucide-react';
+import DoorOpen from 'lucide-react/icons/door-open';
 import { loadAnew } from '../session/leave';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';

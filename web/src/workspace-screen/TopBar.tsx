@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import Menu from 'lucide-react/icons/menu';
 import { memo } from 'react';
 import { SwitcherButton } from '../switcher/SwitcherButton';
 import { LogoMark } from '../ui/Logo';

@@ -5,12 +5,14 @@ import { unreachableText } from '../api/read-answer';
 import { firstChannel } from '../channels/channel-order';
 import { channelStore } from '../channels/channel-store';
 import { joinChannel } from '../channels/membership';
+import { beginToKeep } from '../lib/kept-here';
 import { connectionStore } from '../live/connection-store';
 import { openLive } from '../live/live';
 import { liveStore } from '../live/live-store';
 import { messages } from '../messages/messages';
 import { outbox } from '../messages/own-outbox';
 import { openUnread } from '../messages/unread-store';
+import { whenSignedOut } from '../session/keep-to-owner';
 import { removeWorkspace } from '../session/session-store';
 import { takeBackNotice } from '../ui/notices';
 import { runInTurn } from './run-in-turn';
@@ -64,6 +66,7 @@ export function openWorkspace({ address, ownId, first, onEvent }: Opening): () =
   }
 
   liveStore.setState({ live });
+  beginToKeep();
   const closeUnread = openUnread(ownId);
   void outbox.start(ownId);
   load();
@@ -72,9 +75,13 @@ export function openWorkspace({ address, ownId, first, onEvent }: Opening): () =
   const stopObeying = workspaceStore.subscribe(({ status, doubtful }, before) => {
     const retried = status === 'loading' && before.status === 'failed';
     if (retried || (doubtful && !before.doubtful)) load();
+    if (status !== 'ended') return;
     // What is unsent waits in this browser for its author to sign in again.
-    if (status === 'ended') outbox.stop();
+    outbox.stop();
+    live.close();
   });
+  // A refused send must not wait until the live connection is refused as well.
+  const stopHearing = whenSignedOut(sessionEnded);
   const stopWatching = connectionStore.subscribe(({ connection }, before) => {
     if (connection !== 'live' || before.connection === 'live') return;
     outbox.wake();
@@ -90,6 +97,7 @@ export function openWorkspace({ address, ownId, first, onEvent }: Opening): () =
     if (status === 'gone') removeWorkspace(id);
     closeUnread();
     stopObeying();
+    stopHearing();
     stopWatching();
     liveStore.setState({ live: null });
     live.close();

@@ -1,5 +1,5 @@
 import { productName } from '@parley/contract/texts';
-import { Hash } from 'lucide-react';
+import Hash from 'lucide-react/icons/hash';
 import styles from './FinishPage.module.css';
 import { WizardPage, type WizardPageProps } from './WizardPage';
 

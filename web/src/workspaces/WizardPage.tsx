@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { SessionErrors } from '../session/SessionErrors';
 import { Button } from '../ui/Button';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { cookiesOf } from '../../browser/tab.js';
-import type { Target } from '../../load/target.js';
+import { csrfTokenOf, type Target } from '../../load/target.js';
 import { startParley } from '../../servers/parley.js';
 import { readPickUp, watchFirstFrames, type PickUp } from './first-frame.js';
 
@@ -93,11 +93,12 @@ async function openDm(target: Target): Promise<number> {
 
 /** As the caller. The contract says what the calls answer. */
 async function ask(target: Target, method: string, path: string, body?: object): Promise<unknown> {
+  const cookie = target.cookies[0] ?? '';
   const response = await fetch(`http://127.0.0.1:${target.port}${path}`, {
     method,
     headers: {
-      cookie: target.cookies[0] ?? '',
-      'x-csrf-token': target.csrfToken,
+      cookie,
+      'x-csrf-token': await csrfTokenOf(target, cookie),
       'content-type': 'application/json',
     },
     ...(body && { body: JSON.stringify(body) }),

@@ -50,7 +50,7 @@ function formSchema(schema: JsonSchema): JsonSchema {
 /** JSON cannot carry a file. */
 function withoutFiles(schema: JsonSchema): JsonSchema {
   const { properties, items, anyOf, ...rest } = schema;
-  const kept = anyOf?.filter(({ format }) => format !== 'binary').map(withoutFiles);
+  const kept = anyOf?.filter((kind) => !('contentMediaType' in kind)).map(withoutFiles);
   if (kept?.length === 1) return { ...rest, ...kept[0] };
   return {
     ...rest,

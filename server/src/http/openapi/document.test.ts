@@ -43,7 +43,7 @@ it('names the fields of forms and queries as Rails does', () => {
   const files = ['schema', 'properties', 'message[files][]', 'items'];
   expect(document).toHaveProperty(
     [...content, 'multipart/form-data', ...files, 'anyOf'],
-    [{ type: 'string' }, { type: 'string', format: 'binary' }],
+    [{ type: 'string' }, { type: 'string', contentMediaType: 'application/octet-stream' }],
   );
   expect(document).toHaveProperty([...content, 'application/x-www-form-urlencoded', ...files], {
     type: 'string',

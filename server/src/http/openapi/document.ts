@@ -5,8 +5,9 @@ import { answerSchemas } from './schemas.js';
 
 const description = `Team chat. Requests carry JSON or a form with Rails' bracket names. A call that
 fails answers with a list of sentences to show to people. Every change carries the CSRF token of
-\`GET /api/csrf_token\` in \`X-CSRF-Token\`, which belongs to the cookie that comes with it. Answers name
-who is signed in in \`X-User-Id\`; a change that carries it is made by that user or refused with 409.`;
+\`GET /api/csrf_token\` in \`X-CSRF-Token\`, which belongs to the cookie that comes with it and to the
+session; signing up, in and out answers with the next one in the same header. Answers name who is
+signed in in \`X-User-Id\`; a change that carries it is made by that user or refused with 409.`;
 
 /** The API in OpenAPI 3.1, made from the contract. */
 export function openApiDocument(endpoints: readonly Endpoint[]): object {

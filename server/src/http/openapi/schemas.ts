@@ -66,6 +66,9 @@ export function answerSchemas(answers: Readonly<Record<string, Schema>>): {
   };
 }
 
+/** As JSON Schema 2020-12 and OpenAPI 3.1 describe a file; `format: binary` was OpenAPI 3.0's. */
+const bytes = { type: 'string', contentMediaType: 'application/octet-stream' };
+
 /** What may be sent; a file's place is a text of bytes. */
 export function inputSchema(schema: Schema): JsonSchema {
   return plain(
@@ -73,7 +76,7 @@ export function inputSchema(schema: Schema): JsonSchema {
       io: 'input',
       unrepresentable: 'any',
       override({ zodSchema, jsonSchema }) {
-        if (zodSchema === FilePart) Object.assign(jsonSchema, { type: 'string', format: 'binary' });
+        if (zodSchema === FilePart) Object.assign(jsonSchema, bytes);
       },
     }),
   );

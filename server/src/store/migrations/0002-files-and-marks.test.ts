@@ -54,6 +54,8 @@ async function fill(db: Old, schema?: string): Promise<void> {
 async function expectEverythingKept(store: Store): Promise<void> {
   const { reader } = store;
   for (const [table, before] of Object.entries(rows)) {
+    // These go again with a later migration.
+    if (table === 'events') continue;
     // The names are those of tables.
     const after = await reader
       .selectFrom(table as 'users')
@@ -100,10 +102,7 @@ async function expectUsable(store: Store): Promise<void> {
   });
   expect(ids).toEqual({ file: { id: 1, byte_size: 5_000_000_000 }, user: { id: 3 } });
   const events = await store.events.after('channel:1', 0, 10);
-  expect(events.map(({ offset, message }) => [offset, message])).toEqual([
-    [1, '{"n":1}'],
-    [2, '{"n":2}'],
-  ]);
+  expect(events.map(({ offset, message }) => [offset, message])).toEqual([[2, '{"n":2}']]);
 }
 
 describe('a database of the first version is brought up to date, data and all', () => {

@@ -1,35 +1,34 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../../lib/start-error.js';
+import { StorageOutage } from '../../lib/storage-outage.js';
+import { newestDate, sharedClock } from '../log-clock.js';
 import { migrate } from '../migrate.js';
 import { openStore } from '../open-store.js';
 import type { Schema } from '../schema.js';
 import type { Store } from '../store.js';
-
-/** Readers have their own: transactions that wait for each other leave them room. */
-const poolSize = 10;
+import { openHistory } from './history.js';
+import { type DatabasePatience, openPool, type Place, standardPatience } from './pool.js';
 
 /** Serialization failure and deadlock: another transaction was in the way. */
 const contention = new Set(['40001', '40P01']);
 
-interface Place {
-  url: string;
-  /** A schema of its own, for tests. */
-  schema?: string;
-}
-
 /** A store in a PostgreSQL database, shared by any number of nodes. */
-export async function openPostgresStore(options: Place): Promise<Store> {
-  const pool = openPool(options);
-  await assertReachable(pool);
-
-  const writer = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  await migrate(writer, options.schema);
-  const reader = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(options) }) });
+export async function openPostgresStore(
+  place: Place,
+  patience: DatabasePatience = standardPatience,
+): Promise<Store> {
+  await bringUpToDate(place);
+  const open = () =>
+    new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(place, patience) }) });
+  const [writer, reader] = [open(), open()];
+  const epoch = await openHistory(writer);
 
   return openStore({
     writer,
     reader,
+    epoch,
+    clock: await sharedClock(await newestDate(writer), () => timeOf(reader)),
     transaction: (work) => writer.transaction().execute(work),
     // With synchronous_commit a commit returns, and is visible, only once it is on disk.
     flushed: () => Promise.resolve(),
@@ -55,36 +54,45 @@ export async function openPostgresStore(options: Place): Promise<Store> {
   });
 }
 
-function openPool({ url, schema }: Place): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    types: numbersForBigints(),
-    // R2: an operator's laxer default must not make "accepted" mean less.
-    options: `-c synchronous_commit=on${schema === undefined ? '' : ` -c search_path=${schema}`}`,
-  });
-  // A connection that breaks must not end the process. While idle the pool replaces it; in use, its
-  // query fails and says what is wrong.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
+/** Epoch milliseconds by the database's clock, which all its processes share. */
+async function timeOf(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::bigint as now
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A query without a table has one row.');
+  return row.now;
 }
 
-/** Ids, offsets and times are below 2^53, so a number holds what `pg` would give as text. */
-function numbersForBigints(): pg.TypeOverrides {
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(pg.types.builtins.INT8, Number);
-  return types;
-}
-
-async function assertReachable(pool: pg.Pool): Promise<void> {
+/** A migration may take as long as it wants, and wait for another node's. */
+async function bringUpToDate(place: Place): Promise<void> {
+  const pool = openPool(place, null);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await pool.query('select 1');
+    await assertReachable(pool);
+    await migrate(db, place.schema);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function assertReachable(pool: PostgresPool): Promise<void> {
+  try {
+    const client = await pool.connect();
+    client.release();
   } catch (error) {
     await pool.end();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The database of DATABASE_URL cannot be reached: ${reason}`, {
+    const cause = error instanceof StorageOutage ? error.cause : error;
+    const isRefusal = cause instanceof pg.DatabaseError;
+    const what = isRefusal ? 'refuses Parley' : 'cannot be reached';
+    throw new StartError(`The database of DATABASE_URL ${what}: ${reasonOf(cause)}.`, {
       cause: error,
     });
   }
+}
+
+/** Where a name has several addresses, each has its reason, and the error itself has none. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
 }

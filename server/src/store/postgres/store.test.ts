@@ -22,7 +22,17 @@ if (url === undefined) {
 
   it('says so when there is no database', async () => {
     const nowhere = openPostgresStore({ url: 'postgres://nobody@127.0.0.1:1/none' });
-    await expect(nowhere).rejects.toThrow('The database of DATABASE_URL cannot be reached');
+    await expect(nowhere).rejects.toThrow(
+      'The database of DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:1.',
+    );
+  });
+
+  it('says so when the database server refuses', async () => {
+    const missing = new URL(url);
+    missing.pathname = 'parley_no_such_database';
+    await expect(openPostgresStore({ url: missing.href })).rejects.toThrow(
+      'The database of DATABASE_URL refuses Parley: database "parley_no_such_database" does not exist.',
+    );
   });
 }
 

@@ -1,12 +1,26 @@
 import type Database from 'better-sqlite3';
+import type { Disk } from './disk.js';
 
 /** A batch holds up the event loop while it runs, so it is kept to a few milliseconds. */
 const largestBatch = 64;
 
 interface Job {
-  /** Does the work, and gives what is to be called once it is committed. */
-  work(): Promise<() => void>;
+  work(): Promise<Done>;
   reject(error: unknown): void;
+}
+
+interface Done {
+  /** Right after the commit. */
+  committed(): void;
+  /** Once it is on disk. */
+  settle(): void;
+}
+
+export interface GroupCommit {
+  /** `onCommit` is called right after the commit, before it is on disk. */
+  transaction<T>(work: () => Promise<T>, onCommit?: (value: T) => void): Promise<T>;
+  /** Does the work while no transaction is open; those that are asked for meanwhile wait. */
+  between(work: () => Promise<void>): Promise<void>;
 }
 
 /**
@@ -15,7 +29,14 @@ interface Job {
  * writing those to the log is most of what a small transaction costs. They resolve once `flushed` has,
  * while the next ones run.
  */
-export function groupCommit(db: Database.Database, flushed: () => Promise<void>) {
+export function groupCommit(
+  db: Database.Database,
+  disk: Disk,
+  {
+    flushed,
+    committed,
+  }: { flushed(): Promise<void>; /** Called after each commit. */ committed(): void },
+): GroupCommit {
   const begin = db.prepare('begin immediate');
   const commit = db.prepare('commit');
   const rollback = db.prepare('rollback');
@@ -23,36 +44,48 @@ export function groupCommit(db: Database.Database, flushed: () => Promise<void>)
   const release = db.prepare('release job');
   const undo = db.prepare('rollback to job');
   let queue: Job[] = [];
+  const pauses: (() => Promise<void>)[] = [];
   let isRunning = false;
 
-  async function attempt(job: Job): Promise<() => void> {
+  async function attempt(job: Job): Promise<Done> {
     save.run();
     try {
-      const resolve = await job.work();
+      const done = await job.work();
       release.run();
-      return resolve;
+      return done;
     } catch (error) {
       // On some failures, a full disk for one, SQLite has undone the whole transaction already.
       if (!db.inTransaction) throw error;
       undo.run();
       release.run();
-      return () => job.reject(error);
+      return { committed: () => {}, settle: () => job.reject(error) };
     }
   }
 
   async function runBatch(jobs: readonly Job[]): Promise<void> {
     try {
       begin.run();
-      const settles: (() => void)[] = [];
-      for (const job of jobs) settles.push(await attempt(job));
+      const all: Done[] = [];
+      for (const job of jobs) all.push(await attempt(job));
       commit.run();
+      for (const done of all) done.committed();
+      committed();
       flushed().then(
-        () => settles.forEach((settle) => settle()),
+        () => all.forEach((done) => done.settle()),
         (error: unknown) => rejectAll(jobs, error),
       );
     } catch (error) {
+      const heeded = disk.heed(error);
+      undoAll();
+      rejectAll(jobs, heeded);
+    }
+  }
+
+  function undoAll(): void {
+    try {
       if (db.inTransaction) rollback.run();
-      rejectAll(jobs, error);
+    } catch (error) {
+      disk.heed(error);
     }
   }
 
@@ -61,7 +94,12 @@ export function groupCommit(db: Database.Database, flushed: () => Promise<void>)
   }
 
   async function runAll(): Promise<void> {
-    while (queue.length > 0) {
+    while (queue.length > 0 || pauses.length > 0) {
+      const pause = pauses.shift();
+      if (pause) {
+        await pause();
+        continue;
+      }
       const batch = queue.slice(0, largestBatch);
       queue = queue.slice(largestBatch);
       await runBatch(batch);
@@ -69,18 +107,28 @@ export function groupCommit(db: Database.Database, flushed: () => Promise<void>)
     isRunning = false;
   }
 
-  return function transaction<T>(work: () => Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      queue.push({
-        async work() {
-          const value = await work();
-          return () => resolve(value);
-        },
-        reject,
-      });
-      if (isRunning) return;
-      isRunning = true;
-      setImmediate(() => void runAll());
-    });
+  function start(): void {
+    if (isRunning) return;
+    isRunning = true;
+    setImmediate(() => void runAll());
+  }
+
+  return {
+    transaction: (work, onCommit = () => {}) =>
+      new Promise((resolve, reject) => {
+        queue.push({
+          async work() {
+            const value = await work();
+            return { committed: () => onCommit(value), settle: () => resolve(value) };
+          },
+          reject,
+        });
+        start();
+      }),
+    between: (work) =>
+      new Promise((resolve, reject) => {
+        pauses.push(() => work().then(resolve, reject));
+        start();
+      }),
   };
 }

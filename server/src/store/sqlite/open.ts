@@ -3,47 +3,98 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { StartError } from '../../lib/start-error.js';
+import { newestDate, ownClock } from '../log-clock.js';
 import { migrate } from '../migrate.js';
 import { openStore } from '../open-store.js';
 import type { Schema } from '../schema.js';
 import type { Store } from '../store.js';
-import { lockDirectory } from './directory-lock.js';
+import { keepLogShort } from './checkpoints.js';
+import { type Lock, lockDirectory } from './directory-lock.js';
+import { watchDisk } from './disk.js';
 import { groupCommit } from './group-commit.js';
+import { openHistory } from './history.js';
+import { findIncarnation } from './incarnation.js';
+import { openFailure } from './open-failure.js';
 import { rememberStatements, runStatement } from './statement-cache.js';
 import { openWalFlush } from './wal-flush.js';
+import {
+  assertOwnLog,
+  beginGeneration,
+  markGeneration,
+  startCounting,
+  watchLog,
+} from './wal-generation.js';
 
-/** A store in the directory's `parley.db`, for one process at a time. */
-export async function openSqliteStore(options: {
-  directory: string;
+interface Options {
   /** What was committed may not be on disk: nothing can be acknowledged any more. */
-  onDiskFailure?: (error: unknown) => void;
+  onDiskFailure?: (error: Error) => void;
   /** Called with every statement, its parameters filled in. */
   onStatement?: (sql: string) => void;
-}): Promise<Store> {
+  /** The machine's clock, epoch milliseconds; tests set it. */
+  wall?: () => number;
+}
+
+/** A store in the directory's `parley.db`, for one process at a time. */
+export async function openSqliteStore(options: Options & { directory: string }): Promise<Store> {
   const directory = path.resolve(options.directory);
   makeDirectory(directory);
-  const lock = lockDirectory(directory);
-  const file = path.join(directory, 'parley.db');
+  try {
+    const lock = lockDirectory(directory);
+    try {
+      return await openLocked(directory, lock, options);
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  } catch (error) {
+    throw openFailure(directory, error);
+  }
+}
 
+async function openLocked(directory: string, lock: Lock, options: Options): Promise<Store> {
+  const file = path.join(directory, 'parley.db');
+  const found = findIncarnation(file);
+  assertOwnLog(file);
+
+  let isOpen = false;
+  // Until then what fails is thrown, and says why Parley cannot start.
+  const disk = watchDisk((error) => {
+    if (isOpen) options.onDiskFailure?.(error);
+  });
   const { onStatement } = options;
   const verbose = onStatement && ((sql: unknown) => onStatement(String(sql)));
   const writing = openFile(file, { verbose });
-  const writingStatements = rememberStatements(writing);
+  const writingStatements = rememberStatements(writing, disk);
   const writer = kysely(writingStatements);
-  await migrate(writer);
-  const flush = openWalFlush(`${file}-wal`, writing, options.onDiskFailure);
+  await migrateInOneGeneration(writing, writer);
+  const flush = openWalFlush(`${file}-wal`, writing, disk);
+  const history = await openHistory(file, { ...flush, db: writing, writer, disk, found });
 
   const reading = openFile(file, { verbose, readonly: true });
-  const readingStatements = rememberStatements(reading);
+  const readingStatements = rememberStatements(reading, disk);
   const reader = kysely(readingStatements);
 
-  const transaction = groupCommit(writing, flush.flushed);
+  const { transaction, between } = groupCommit(writing, disk, {
+    flushed: history.flushed,
+    committed: () => checkpoints.afterCommit(),
+  });
+  const checkpoints = keepLogShort(writing, disk, between);
+  const log = watchLog(`${file}-wal`, () =>
+    // Should it fail, so does what people write: that tells.
+    transaction(async () => disk.guard(() => markGeneration(writing))).catch(() => {}),
+  );
 
-  return openStore({
+  const store = await openStore({
     writer,
     reader,
-    transaction: (work) => transaction(() => work(writer)),
-    flushed: flush.flushed,
+    epoch: history.epoch,
+    clock: ownClock(await newestDate(writer), options.wall ?? Date.now),
+    transaction: (work) =>
+      transaction(
+        () => work(writer),
+        ({ events }) => history.committed(events.length),
+      ),
+    flushed: history.flushed,
     async execute(connection, query) {
       const statements = connection === writer ? writingStatements : readingStatements;
       return runStatement(statements, query);
@@ -52,20 +103,39 @@ export async function openSqliteStore(options: {
     hold: () => Promise.resolve(),
     isContention: () => false,
     async close() {
+      log.close();
+      await checkpoints.close();
       await flush.close();
       await reader.destroy();
       await writer.destroy();
+      // Kysely closes only what it has used.
+      reading.close();
+      writing.close();
+      history.close();
       lock.release();
     },
   });
+  isOpen = true;
+  return store;
+}
+
+/** Kept to one generation of the log, the schema never changes while it is served. */
+async function migrateInOneGeneration(
+  db: Database.Database,
+  writer: Kysely<Schema>,
+): Promise<void> {
+  beginGeneration(db);
+  await migrate(writer);
+  beginGeneration(db);
 }
 
 function makeDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true });
   } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
     throw new StartError(
-      `The data directory ${directory} cannot be created; choose another with PARLEY_DATA.`,
+      `The data directory ${directory} cannot be created (${code}); choose another with PARLEY_DATA.`,
       { cause: error },
     );
   }
@@ -75,8 +145,13 @@ function openFile(file: string, options: Database.Options = {}): Database.Databa
   const db = new Database(file, options);
   // R2: NORMAL leaves the commit's flush to us; see wal-flush.ts.
   if (options.readonly !== true) {
+    startCounting(db);
     db.pragma('journal_mode = wal');
     db.pragma('synchronous = normal');
+    // SQLite would keep the errors of its own checkpoints to itself; see checkpoints.ts.
+    db.pragma('wal_autocheckpoint = 0');
+    // After a large transaction the log's file does not stay as long as it was.
+    db.pragma(`journal_size_limit = ${64 * 1024 ** 2}`);
   }
   db.pragma('foreign_keys = on');
   db.pragma('temp_store = memory');

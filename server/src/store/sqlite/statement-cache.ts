@@ -1,22 +1,34 @@
 import type Database from 'better-sqlite3';
-import type { CompiledQuery, SqliteDatabase } from 'kysely';
+import type { CompiledQuery, SqliteDatabase, SqliteStatement } from 'kysely';
+import type { Disk } from './disk.js';
 
 /** The application has some hundred queries; `in` lists of many lengths make more. */
 const maxStatements = 1_000;
 
 /** Prepares each text once: preparing costs more than running for most of our queries. */
-export function rememberStatements(db: Database.Database): SqliteDatabase {
-  const statements = new Map<string, Database.Statement>();
+export function rememberStatements(db: Database.Database, disk: Disk): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
   return {
     prepare(text) {
       const known = statements.get(text);
       if (known) return known;
-      const statement = db.prepare(text);
+      const statement = disk.guard(() => guarded(db.prepare(text), disk));
       if (statements.size === maxStatements) statements.clear();
       statements.set(text, statement);
       return statement;
     },
     close: () => void db.close(),
+  };
+}
+
+/** Every read and write goes through here, so that no error of the disk goes unnoticed (R2). */
+function guarded(statement: Database.Statement, disk: Disk): SqliteStatement {
+  return {
+    reader: statement.reader,
+    all: (parameters) => disk.guard(() => statement.all(parameters)),
+    run: (parameters) => disk.guard(() => statement.run(parameters)),
+    // Kysely uses it to stream; nothing here does.
+    iterate: (parameters) => statement.iterate(parameters),
   };
 }
 

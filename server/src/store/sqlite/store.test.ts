@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { describeStore } from '../store.suite.js';
 import { openSqliteStore } from './open.js';
@@ -28,6 +29,16 @@ it('refuses a directory that is in use, and takes it once it is free', async () 
 
 it('refuses a directory that cannot be made', async () => {
   await expect(openSqliteStore({ directory: '/dev/null/data' })).rejects.toThrow(
-    'cannot be created; choose another with PARLEY_DATA',
+    'cannot be created (ENOTDIR); choose another with PARLEY_DATA',
   );
+});
+
+it('says that the database is of a newer version', async () => {
+  const directory = await temporary();
+  await (await openSqliteStore({ directory })).close();
+  const db = new Database(path.join(directory, 'parley.db'));
+  db.exec("insert into kysely_migration values ('9999-later', '')");
+  db.close();
+  await expect(openSqliteStore({ directory })).rejects.toThrow('used by a newer version of Parley');
+  await rm(directory, { recursive: true });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { watchDisk } from './disk.js';
 import { openWalFlush } from './wal-flush.js';
 
 let directory: string;
@@ -26,7 +27,11 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const failures: unknown[] = [];
     const file = path.join(directory, 'test.db-wal');
-    const flush = openWalFlush(file, db, (error) => failures.push(error));
+    const flush = openWalFlush(
+      file,
+      db,
+      watchDisk((error) => failures.push(error)),
+    );
     await flush.flushed();
 
     // A descriptor that is closed behind its back fails as a broken disk does.

@@ -1,5 +1,6 @@
-import { closeSync, fdatasync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, fdatasync, openSync } from 'node:fs';
 import type Database from 'better-sqlite3';
+import type { Disk } from './disk.js';
 
 /**
  * R2: one `fdatasync` of the write-ahead log at a time, in the thread pool; every commit that was
@@ -9,7 +10,7 @@ import type Database from 'better-sqlite3';
 export function openWalFlush(
   file: string,
   db: Database.Database,
-  onFailure: (error: unknown) => void = () => {},
+  disk: Disk,
 ): { flushed(): Promise<void>; close(): Promise<void> } {
   // The file is there once something was written through it, and stays while a connection is open.
   db.exec(
@@ -19,21 +20,18 @@ export function openWalFlush(
 
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
-  let failure: Error | undefined;
 
   function start(): Promise<void> {
     // The system may forget what it could not write, and then report success.
-    if (failure) return Promise.reject(failure);
+    if (disk.failure) return Promise.reject(disk.failure);
     running = new Promise<void>((resolve, reject) => {
       fdatasync(descriptor, (error) => {
         running = undefined;
-        if (!error) {
-          resolve();
-          return;
-        }
-        failure = error;
-        reject(error);
-        onFailure(error);
+        const failure = error ?? lostFile(file);
+        if (failure) disk.fail(failure);
+        // Another part may have found it failed meanwhile.
+        if (disk.failure) reject(disk.failure);
+        else resolve();
       });
     });
     return running;
@@ -57,4 +55,19 @@ export function openWalFlush(
       closeSync(descriptor);
     },
   };
+}
+
+/**
+ * What flushing does not say: on a file system that was forced to be read-only, ext4 does nothing and
+ * reports success; and a file that was deleted is on no disk.
+ */
+function lostFile(file: string): Error | null {
+  try {
+    accessSync(file, constants.W_OK);
+    return null;
+  } catch (error) {
+    // `access` throws nothing else.
+    const failure = error as NodeJS.ErrnoException;
+    return failure.code === 'EROFS' || failure.code === 'ENOENT' ? failure : null;
+  }
 }

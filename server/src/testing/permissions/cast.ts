@@ -31,6 +31,8 @@ export interface Cast {
   dm(kind: Kind, message?: MessageKind): Promise<Place>;
   /** Room for a file of the author's, who has not sent it yet. */
   promisedUpload(): Promise<Place>;
+  /** Somebody whom the author invited, and who has not come yet. */
+  pendingInvite(): Promise<Place>;
 }
 
 /** Files take their time: only where one is asked for. */
@@ -41,6 +43,8 @@ export interface Place {
   messageId: number;
   fileId: number;
   uploadUrl?: string;
+  /** Of an invited account. */
+  userId?: number;
 }
 
 export const uploaded = 'bytes';
@@ -74,6 +78,7 @@ export async function gather(server: TestServer): Promise<Cast> {
     name === 'general' ? [id] : [],
   );
   let channels = 0;
+  let invites = 0;
 
   async function postInto(channelId: number, kind: MessageKind): Promise<Place> {
     const { id, files } = await post(author as Person, channelId, kind);
@@ -130,6 +135,12 @@ export async function gather(server: TestServer): Promise<Cast> {
         });
       }
       return place;
+    },
+    async pendingInvite() {
+      invites += 1;
+      const { id, email } = await newPerson(server, `pending-${invites}`);
+      await invitePerson(author, email, address);
+      return { channelId: 0, messageId: 0, fileId: 0, userId: id };
     },
     async promisedUpload() {
       const body = { blob: promise };

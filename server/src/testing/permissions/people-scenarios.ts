@@ -8,6 +8,9 @@ const credentials = (email: string, workspace_address: string) => ({
   user: { email, workspace_address, password: testPassword },
 });
 
+const withdraws = (workspaceId: number, userId = 0) =>
+  sends(`/api/workspace_users/${workspaceId}`, { workspace_user: { user_id: userId } });
+
 /** Accounts, sessions, and workspaces as a whole. */
 export const peopleScenarios: readonly Scenario[] = [
   { call: 'GET /healthz', what: '', ask: () => ({ path: '/healthz' }) },
@@ -95,6 +98,24 @@ export const peopleScenarios: readonly Scenario[] = [
           workspace_address: cast.address,
         },
       }),
+  },
+  {
+    call: 'GET /api/workspace_users',
+    what: "one's own invites",
+    ask: ({ cast }) => ({
+      path: `/api/workspace_users?workspace_user[workspace_id]=${cast.workspaceId}`,
+    }),
+  },
+  {
+    call: 'DELETE /api/workspace_users/{workspace_id}',
+    what: 'an invite of the author',
+    place: (cast) => cast.pendingInvite(),
+    ask: ({ cast, place }) => withdraws(cast.workspaceId, place.userId),
+  },
+  {
+    call: 'DELETE /api/workspace_users/{workspace_id}',
+    what: 'an invite of the author that was used',
+    ask: ({ cast }) => withdraws(cast.workspaceId, cast.people.member.id),
   },
   {
     call: 'PATCH /api/workspace_users/{workspace_id}',

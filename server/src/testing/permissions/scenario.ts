@@ -39,6 +39,7 @@ export const nowhere: Place = {
   channelId: 999_999,
   messageId: 999_999,
   fileId: 999_999,
+  userId: 999_999,
   uploadUrl: '/api/direct_uploads/1.2.forged',
 };
 

@@ -46,8 +46,7 @@ interface FakePeer extends Peer {
 }
 
 /** Everything that a call takes from its browser, counted for as long as it is held. */
-export function createFakeBrowser() {
-  const clock = createFakeClock();
+export function createFakeBrowser(clock = createFakeClock()) {
   /** By name, each for as long as it is held. */
   const held = new Set<{ what: string }>();
   const sent: CallSignal[] = [];
@@ -114,8 +113,11 @@ export function createFakeBrowser() {
         receive: () => {},
         setTrack: () => {},
         tell: () => {},
-        sayAgain: () => options.send({ candidate: 'again' }),
-        restart: () => options.send({ sdp: { type: 'offer', sdp: 'again' } }),
+        leave: () => {},
+        check: () => Promise.resolve(),
+        setIceServers: () => {},
+        restart: (networkChanged) =>
+          options.send({ sdp: { type: 'offer', sdp: networkChanged ? 'new' : 'again' } }),
         quality: () => Promise.resolve(null),
         close,
       };
@@ -127,6 +129,7 @@ export function createFakeBrowser() {
     ring: () => hold('ring'),
     occupy: () => hold('lock'),
     onNetworkChange: () => hold('network'),
+    iceServers: { onRenewed: () => hold('ice servers'), renew: () => {} },
   };
 
   return {

@@ -1,0 +1,32 @@
+import { accessSync, constants } from 'node:fs';
+import puppeteer, { type Browser } from 'puppeteer-core';
+
+/** Debian's Firefox, or `FIREFOX_PATH`; undefined where there is none. */
+export function findFirefox(): string | undefined {
+  const path = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr';
+  try {
+    accessSync(path, constants.X_OK);
+    return path;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Firefox over WebDriver BiDi, which Playwright does not speak with a Firefox that it did not build.
+ * Its camera and microphone need no hardware, and its calls connect within one machine.
+ */
+export function startFirefox(executablePath: string): Promise<Browser> {
+  return puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: {
+      'media.navigator.streams.fake': true,
+      'media.navigator.permission.disabled': true,
+      'media.peerconnection.ice.loopback': true,
+      'media.peerconnection.ice.obfuscate_host_addresses': false,
+      'media.autoplay.default': 0,
+    },
+  });
+}

@@ -1,0 +1,292 @@
+import type { Locator } from '@playwright/test';
+import type { Actor } from '../actors/actor.js';
+import { meet, settle } from '../actors/meet.js';
+import { textFile } from '../actors/message.js';
+import { expect, test } from '../test.js';
+
+const phone = { width: 390, height: 844 };
+const smallPhone = { width: 320, height: 640 };
+
+test('SPEC §2: what is known of a person stands in its order', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  const { page } = bob;
+  await bob.opensOwnProfile();
+  await bob.profile().getByRole('button', { name: 'Edit profile' }).click();
+  await page.getByLabel('Full name').fill('Bob Baker');
+  await page.getByLabel('What I do').fill('Bread');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await bob.profile().getByRole('button', { name: 'Set status' }).click();
+  await page.getByRole('textbox', { name: 'Status' }).fill('Writing the next plan and more');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await isTopDown([
+    bob.profile().getByText('Bob Baker'),
+    bob.profile().getByText('Active'),
+    bob.profile().getByText('Bread'),
+    bob.profile().getByText('Writing the next plan and more'),
+    bob.profile().getByText('Display Name'),
+    bob.profile().getByText('Email'),
+    bob.profile().getByText('Phone Number'),
+    bob.profile().getByText('Local time'),
+  ]);
+  await bob.ownPhoto().click();
+  // SPEC §9: 22 characters, of which the last is a space.
+  await expect(page.getByRole('menuitem', { name: /^Writing/ })).toHaveText(
+    /^Writing the next plan …$/,
+  );
+  await page.keyboard.press('Escape');
+
+  await bob.says('Hello');
+  await alice.opensPopupOf('Bob Baker');
+  const popup = alice.popup('Bob Baker');
+  await isTopDown([
+    popup.getByText('Bob Baker'),
+    popup.getByText('Bread'),
+    popup.getByRole('button', { name: 'View full profile' }),
+    popup.getByText('local time'),
+    popup.getByText('Writing the next plan and more'),
+    popup.getByRole('button', { name: 'Message' }),
+  ]);
+});
+
+test('SPEC §2: what is known of a channel stands in its order', async ({ alice, bob }) => {
+  const { page } = alice;
+  await meet(alice, bob);
+  await alice.opensChannel('launch');
+  const files = Array.from({ length: 6 }, (_, index) => textFile(`plan-${index}.txt`));
+  await alice.attaches(...files);
+  await alice.says('Here they are');
+  await alice.opensDetails('launch');
+  const details = alice.details('launch');
+  const card = details.getByRole('listitem').filter({ hasText: 'plan-0.txt' });
+  await expect(card).toBeVisible();
+  const leave = details.getByRole('button', { name: 'Leave Channel' });
+  await isTopDown([details.getByText('Created on'), leave, details.getByText('Files')]);
+  await expect(leave).toBeInViewport();
+  // Both in one call: the dialog is still growing.
+  const [whole, drawn] = await card.evaluate((item) =>
+    [item, item.children[0]].map((element) => element?.getBoundingClientRect().width),
+  );
+  expect(drawn).toBe(whole);
+
+  await alice.edits('topic');
+  await page.getByRole('textbox', { name: 'Topic' }).fill('Until Thursday');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('textbox', { name: 'Topic' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+
+  await alice.sidebar().getByRole('link', { name: 'Channel browser' }).click();
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'launch' });
+  await expect(row).toHaveText(/launch\s*1 member\s*Until Thursday\s*Joined\s*View\s*Leave$/);
+});
+
+test('the x of direct messages shows without being pointed at', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await alice.writesTo(bob);
+  await alice.composer().hover();
+  const leave = alice.sidebar().getByRole('button', { name: /^Leave the chat/ });
+  const opacity = await leave.evaluate((button) => Number(getComputedStyle(button).opacity));
+  expect(opacity).toBeGreaterThan(0.5);
+});
+
+test('the actions of a message lie within it, so that none is meant for another', async ({
+  alice,
+}) => {
+  await settle(alice);
+  await alice.hasSaid(4);
+  for (const text of ['Message 4', 'Message 3', 'Message 2', 'Message 1']) {
+    const actions = await boxOf(await alice.pointsAt(text));
+    const message = await boxOf(alice.message(text));
+    expect(actions.y).toBeGreaterThanOrEqual(message.y);
+    expect(actions.y + actions.height).toBeLessThanOrEqual(message.y + message.height);
+  }
+  // However quick the pointer is: pressed where it arrives, nothing of the message before happens.
+  const edit = await boxOf(alice.message('Message 1').getByRole('button', { name: 'Edit' }));
+  const above = await boxOf(alice.message('Message 1'));
+  const to = await boxOf(alice.message('Message 2'));
+  await alice.page.mouse.move(edit.x + edit.width / 2, edit.y + edit.height / 2);
+  await alice.page.mouse.move(edit.x + edit.width / 2, above.y + above.height + to.height / 2);
+  await alice.page.mouse.down();
+  await alice.page.mouse.up();
+  await alice.pointsAt('Message 2');
+  await expect(alice.message('Message 1').getByRole('textbox')).toHaveCount(0);
+});
+
+test('leaving a channel asks first, wherever it is offered', async ({ alice, bob }) => {
+  const { page } = alice;
+  await page.setViewportSize(phone);
+  await meet(alice, bob);
+  await alice.opensChannel('launch');
+  const leave = page.getByRole('main').getByRole('button', { name: 'Leave Channel' });
+  await expect(leave).toHaveText(/^Leave/);
+  await expect(leave).toBeInViewport({ ratio: 1 });
+  await leave.click();
+  await expect(alice.question()).toContainText('Leave #launch?');
+  await alice.question().getByRole('button', { name: 'Cancel' }).click();
+  await alice.isInChannel('launch');
+
+  await alice.findsSidebar();
+  await alice.sidebar().getByRole('link', { name: 'Channel browser' }).click();
+  await alice.leaves(page.getByRole('button', { name: 'Leave #launch' }));
+  await expect(page.getByRole('button', { name: 'Join #launch' })).toBeVisible();
+});
+
+for (const viewport of [phone, smallPhone]) {
+  test(`forms and navigation fit a screen ${viewport.width} pixels wide`, async ({ alice }) => {
+    const { page } = alice;
+    await page.setViewportSize(viewport);
+    await alice.hasAccount();
+    await alice.hasWorkspace('a-longer-workspace-name', 'launch');
+    for (const route of ['/signin', '/create']) {
+      await alice.opens(route);
+      const field = page.getByRole('main').getByRole('textbox');
+      const suffix = page.getByRole('main').getByText(`.${new URL(page.url()).host}`);
+      await expect(suffix).toBeVisible();
+      const [typed, host] = [await boxOf(field), await boxOf(suffix)];
+      expect(host.x).toBeGreaterThanOrEqual(typed.x + typed.width - 1);
+      expect(Math.abs(centre(host) - centre(typed))).toBeLessThan(2);
+      await fits(alice);
+    }
+    const create = page.getByRole('banner').getByRole('link', { name: 'Create a new workspace' });
+    await expect(create).toHaveText(/new workspace/i);
+    await expect(create.getByText('New workspace', { exact: true })).toBeVisible();
+
+    await alice.opens('/');
+    const address = page.getByText(/^a-longer-workspace-name\./);
+    const hidden = await address.evaluate((text) => text.scrollWidth - text.clientWidth);
+    expect(hidden).toBe(0);
+    await fits(alice);
+  });
+}
+
+test('on a phone the way to the latest message covers none', async ({ alice }) => {
+  const { page } = alice;
+  await page.setViewportSize(phone);
+  await settle(alice);
+  await alice.hasSaid(60);
+  await alice.messageList().hover();
+  await page.mouse.wheel(0, -600);
+  const jump = page.getByRole('button', { name: 'Jump to latest' });
+  await expect(jump).toBeVisible();
+  const [list, button] = [await boxOf(alice.messageList()), await boxOf(jump)];
+  expect(button.y).toBeGreaterThanOrEqual(list.y + list.height);
+  await jump.click();
+  await expect(alice.messageList().getByText('Message 60', { exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
+test('texts and edges line up', async ({ alice, bob, person }) => {
+  const { page } = alice;
+  await meet(alice, bob);
+  await alice.says('Keep this');
+  await alice.saves('Keep this');
+
+  // The focus is back where the topic is edited: its ring is within, and runs through no text.
+  await alice.channelTopic('Add a topic').click();
+  await expect(page.getByRole('textbox', { name: 'Topic' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(alice.channelTopic('Add a topic')).toBeFocused();
+  await expect(alice.channelTopic('Add a topic')).toHaveCSS('outline-offset', '-2px');
+
+  for (const viewport of [{ width: 1280, height: 800 }, phone]) {
+    await page.setViewportSize(viewport);
+    await alice.opensSavedItems();
+    const place = page.getByRole('main').getByRole('link', { name: '#general' });
+    const title = page.getByRole('heading', { name: 'Saved items' });
+    expect(await textStart(title)).toBe(await textStart(place));
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  const carol = await person('carol');
+  await carol.hasAccount();
+  await alice.sidebar().getByRole('button', { name: 'Add teammates' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(carol.email);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const gap = async () => {
+    const field = await boxOf(dialog.getByLabel('Email'));
+    const banner = await boxOf(dialog.getByRole('status').filter({ hasText: 'User Added!' }));
+    return banner.y - (field.y + field.height);
+  };
+  // --space-4, once the dialog has stopped growing.
+  await expect.poll(gap).toBeGreaterThanOrEqual(16);
+});
+
+test('only visitors are offered to create an account', async ({ alice, bob }) => {
+  await alice.hasAccount();
+  await alice.hasWorkspace('acme-labs', 'launch');
+  const offer = ({ page }: Actor) => page.getByRole('link', { name: 'Create an account' });
+  await bob.opens('/signin/acme-labs');
+  await expect(offer(bob)).toBeVisible();
+  await alice.opens('/signin/acme-labs');
+  await expect(alice.page.getByRole('link', { name: 'Find another one' })).toBeVisible();
+  await expect(offer(alice)).toHaveCount(0);
+});
+
+test('a photo whose content is no picture is refused as it is chosen', async ({ alice }) => {
+  await settle(alice);
+  await alice.opensOwnProfile();
+  await alice.profile().getByRole('button', { name: 'Edit profile' }).click();
+  const dialog = alice.page.getByRole('dialog');
+  const choose = (name: string, buffer: Buffer) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: name.endsWith('png') ? 'image/png' : 'image/jpeg', buffer });
+  const beginning = Buffer.from('89504e470d0a1a0a', 'hex');
+  const refusal = dialog.getByText('Invalid file format: profile photos must be jpg or png.');
+  await choose('zeros.png', Buffer.alloc(1000));
+  await expect(refusal).toBeVisible();
+  await expect(dialog.locator('img')).toHaveCount(0);
+  await choose('begun.png', Buffer.concat([beginning, Buffer.alloc(1000)]));
+  await expect(refusal).toBeVisible();
+  await choose('large.jpg', Buffer.alloc(300_000));
+  await expect(refusal).toBeVisible();
+});
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+async function boxOf(place: Locator): Promise<Box> {
+  await expect(place).toBeVisible();
+  const box = await place.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return box;
+}
+
+const centre = ({ y, height }: Box) => y + height / 2;
+
+/** Where its text begins, from the left. */
+function textStart(place: Locator): Promise<number> {
+  return place.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().x;
+  });
+}
+
+/** One below the other. */
+async function isTopDown(places: readonly Locator[]): Promise<void> {
+  const tops: number[] = [];
+  for (const place of places) tops.push((await boxOf(place)).y);
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+}
+
+/** Nothing is wider than the screen. */
+async function fits({ page }: Actor): Promise<void> {
+  const ends = await page.getByRole('banner').evaluate((banner) => ({
+    page: document.documentElement.scrollWidth - window.innerWidth,
+    last:
+      (banner.querySelector('nav > :last-child')?.getBoundingClientRect().right ?? 0) -
+      window.innerWidth,
+  }));
+  expect(ends.page).toBeLessThanOrEqual(0);
+  expect(ends.last).toBeLessThanOrEqual(0);
+}

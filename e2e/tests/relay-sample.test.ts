@@ -1,0 +1,34 @@
+import { hasCoturn, startCoturn } from '../coturn.js';
+import { sampleOptions } from '../relay-sample.js';
+import { expect, test } from '../test.js';
+import { openTurn } from '../turn-client.js';
+
+test.skip(!hasCoturn && process.env['REQUIRE_SERVICES'] !== '1', 'coturn is not installed');
+
+/** All eight groups of an address of IPv6. */
+const denied = {
+  itself: '0:0:0:0:0:0:0:1',
+  'IPv4, mapped': '0:0:0:0:0:ffff:7f00:1',
+  'IPv4, compatible': '0:0:0:0:0:0:a00:1',
+  '6to4': '2002:7f00:1:0:0:0:0:1',
+  translated: '64:ff9b:0:0:0:0:a00:1',
+  Teredo: '2001:0:a00:1:0:0:0:1',
+  private: 'fc00:0:0:0:0:0:0:1',
+};
+
+test('the sample for coturn relays to nobody behind it, and frees what was left behind', async () => {
+  const options = sampleOptions('denied-peer-ip', 'max-allocate-lifetime', 'user-quota');
+  const here = { host: '::1', command: [] };
+  const coturn = await startCoturn(here, options);
+  try {
+    const client = await openTurn(here.host, coturn.port, coturn.secret);
+    expect(await client.allocate()).toBe(120);
+    expect(await client.permit('2a00:1450:0:0:0:0:0:1')).toBeNull();
+    for (const [name, address] of Object.entries(denied)) {
+      expect([name, await client.permit(address)]).toEqual([name, 403]);
+    }
+    client.close();
+  } finally {
+    await coturn.remove();
+  }
+});

@@ -1,0 +1,146 @@
+import type { Actor } from '../actors/actor.js';
+import { meet, settle } from '../actors/meet.js';
+import { expect, test } from '../test.js';
+
+/** The names of what the browser keeps that name an account, or hold what it wrote. */
+function keptOf({ page }: Actor): Promise<string[]> {
+  return page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /^parley\.(draft|unread|stay|outbox)\./.test(key)),
+  );
+}
+
+function unsentIn({ page }: Actor): Promise<unknown[]> {
+  return page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('parley-outbox');
+        opening.addEventListener('error', reject);
+        opening.addEventListener('success', () => {
+          const stored = opening.result.transaction('entries').objectStore('entries').getAll();
+          stored.addEventListener('success', () => resolve(stored.result as unknown[]));
+        });
+      }),
+  );
+}
+
+test('R7: a message that is sent when the session is gone waits for alice, who hears of it at once', async ({
+  alice,
+  bob,
+}) => {
+  const { page } = alice;
+  await meet(alice, bob);
+  const answers: number[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/api/messages')) answers.push(answer.status());
+  });
+  // The live connection stays as it is.
+  await page.context().clearCookies({ name: 'parley_session' });
+  await alice.types('Not lost');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'You have been signed out' })).toBeVisible();
+  // Its token was the session's; asked once more, in case another tab had just signed in; and no more.
+  expect(answers).toEqual([403, 401, 401]);
+
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await alice.fillsInSignIn();
+  await alice.isInWorkspace('acme-labs');
+  await alice.sees('Not lost');
+  await alice.hasNothingPending();
+  await bob.sees('Not lost');
+});
+
+test('signing out asks before drafts are lost, and takes the account’s own away', async ({
+  alice,
+}) => {
+  const { page } = alice;
+  await settle(alice);
+  await alice.types('Half a thought');
+  await expect.poll(() => keptOf(alice)).toContainEqual(expect.stringMatching(/^parley\.draft\./));
+  await page.evaluate(() => localStorage.setItem('parley.draft.4711.1', '<p>Somebody else’s</p>'));
+
+  await alice.signsOut();
+  await expect(alice.question()).toContainText(
+    'This browser keeps 1 draft, and nothing else does.',
+  );
+  await alice.question().getByRole('button', { name: 'Cancel' }).click();
+  await alice.opens('/workspace/acme-labs/0');
+  await expect(alice.composer()).toHaveText('Half a thought');
+
+  await alice.signsOut();
+  await alice.question().getByRole('button', { name: 'Sign out' }).click();
+  await alice.isSignedOut();
+  expect(await keptOf(alice)).toEqual(['parley.draft.4711.1']);
+  await alice.signsIn('acme-labs');
+  await expect(alice.composer()).toHaveText('');
+});
+
+test.describe('with messages that cannot be sent', () => {
+  test.use({ tolerated: [/ERR_FAILED/] });
+
+  test('signing out asks before they are lost', async ({ alice }) => {
+    const { page } = alice;
+    await settle(alice);
+    await page.route('**/api/messages', (route) => route.abort());
+    for (const text of ['One', 'Two']) {
+      await alice.types(text);
+      await page.keyboard.press('Enter');
+    }
+    await expect.poll(() => unsentIn(alice)).toHaveLength(2);
+    await alice.signsOut();
+    await expect(alice.question()).toContainText('2 messages that were not sent');
+    await alice.question().getByRole('button', { name: 'Sign out' }).click();
+    await alice.isSignedOut();
+    expect(await unsentIn(alice)).toEqual([]);
+  });
+});
+
+test('signing out in one tab is followed by the others, which put nothing back', async ({
+  alice,
+  anotherTab,
+}) => {
+  await settle(alice);
+  const other = await anotherTab(alice);
+  await other.opens('/create');
+  await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
+  const leaving = await anotherTab(alice);
+  await leaving.signsOut();
+  await leaving.isSignedOut();
+  for (const { page } of [alice, other]) await expect(page).toHaveURL(/#\/signin$/);
+  expect(await keptOf(alice)).toEqual([]);
+});
+
+test('a tab that did not hear of it puts no draft back', async ({ alice, anotherTab }) => {
+  const { page } = alice;
+  await page.routeWebSocket(/\/cable$/, () => undefined);
+  await page.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => undefined;
+  });
+  await settle(alice);
+  await alice.types('Before');
+  await expect.poll(() => keptOf(alice)).toContainEqual(expect.stringMatching(/^parley\.draft\./));
+  const leaving = await anotherTab(alice);
+  await leaving.signsOut();
+  await leaving.question().getByRole('button', { name: 'Sign out' }).click();
+  await leaving.isSignedOut();
+  await alice.types(' and after');
+  // Leaving the page stores what was written at the latest.
+  await alice.opensNothing();
+  expect(await keptOf(leaving)).toEqual([]);
+});
+
+test('a visitor’s page follows who signs in in another tab, but a form stays', async ({
+  alice,
+  anotherTab,
+}) => {
+  await alice.hasAccount();
+  await alice.page.context().clearCookies({ name: 'parley_session' });
+  await alice.opens('/tbd');
+  const form = await anotherTab(alice);
+  await form.opens('/signup');
+  await form.page.getByLabel('Email').fill('somebody@example.com');
+  const signing = await anotherTab(alice);
+  await signing.opens('/signin?account');
+  await signing.fillsInSignIn();
+  await expect(alice.page.getByRole('button', { name: 'Your Workspaces' })).toBeVisible();
+  await expect(form.page.getByLabel('Email')).toHaveValue('somebody@example.com');
+});

@@ -1,0 +1,48 @@
+import { callThroughRelay, receives } from '../actors/call.js';
+import { callJournal } from '../call-journal.js';
+import { moves } from '../networks.js';
+import { expect } from '../test.js';
+import { walkingTest as test, whyNoWalks } from '../walking-test.js';
+
+test.skip(whyNoWalks !== null, whyNoWalks ?? '');
+
+/** `WALKS=20 MOVES=5` for longer. */
+const walks = Number(process.env['WALKS'] ?? 1);
+const movesOfEach = Number(process.env['MOVES'] ?? 4);
+
+test('a call without UDP goes on when a person walks from network to network', async ({
+  world,
+}) => {
+  test.setTimeout(60_000 + walks * movesOfEach * 60_000);
+  const times: number[] = [];
+  for (let walk = 0; walk < walks; walk += 1) {
+    const alice = await world.comes(`alice${walk}`);
+    const bob = await world.comes(`bob${walk}`);
+    const { hers, his } = await callThroughRelay(alice, bob, `acme-${walk}`);
+    // Now the caller, now the callee.
+    const { walker } = walk % 2 === 0 ? alice : bob;
+    for (let step = 0; step < movesOfEach; step += 1) {
+      const move = moves[(walk + step) % moves.length] ?? 'at once';
+      await walker.moveOn(move);
+      const moved = performance.now();
+      try {
+        await Promise.all([hers, his].map(({ page }) => receives(page)));
+      } catch (error) {
+        const said = [alice, bob].flatMap(({ page }) => callJournal(page.context())).toSorted();
+        process.stdout.write([`walk ${walk}, move ${step}, ${move}`, ...said, ''].join('\n'));
+        throw error;
+      }
+      times.push(Math.round(performance.now() - moved));
+      process.stdout.write(`walk ${walk}, move ${step}, ${move}: ${times.at(-1)} ms\n`);
+    }
+    const journals = [alice, bob].flatMap(({ page }) => callJournal(page.context()));
+    // The relay's quota: 486 is "Allocation Quota Reached".
+    expect(journals.filter((line) => line.endsWith(': 486'))).toEqual([]);
+    // It is the same call all the way: it did not ring again.
+    for (const { page } of [hers, his]) await expect(page.getByText('Call Ended')).toBeHidden();
+    await world.allGo();
+  }
+  const sorted = times.toSorted((one, other) => one - other);
+  const median = sorted[Math.floor(sorted.length / 2)];
+  process.stdout.write(`${times.length} moves: median ${median} ms, worst ${sorted.at(-1)} ms\n`);
+});

@@ -1,0 +1,81 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium as playwright, type Browser } from '@playwright/test';
+import { actor, type Actor } from './actors/actor.js';
+import { callFlags } from './actors/call.js';
+import { chromium } from './chromium.js';
+import { hasCoturn, startCoturn, type Coturn } from './coturn.js';
+import { makeNetworks, whyNoNetworks, type Walker } from './networks.js';
+import { sampleOptions } from './relay-sample.js';
+import { startParley, type Parley } from './parley.js';
+import { test } from './test.js';
+
+export interface Walking extends Actor {
+  walker: Walker;
+}
+
+/** Servers in a network of their own, and people who come to them from others. */
+interface World {
+  parley: Parley;
+  coturn: Coturn;
+  /** A browser of their own, in networks of their own. */
+  comes(name: string): Promise<Walking>;
+  /** Closes the browsers that are open. */
+  allGo(): Promise<void>;
+}
+
+/** Why this machine has no network namespaces; null where it has. */
+export const whyNoWalks = hasCoturn ? whyNoNetworks() : 'coturn is not installed.';
+
+export const walkingTest = test.extend<{ world: World }>({
+  /** The relay takes TCP alone: no UDP gets through. */
+  world: async ({ locale, viewport }, provide) => {
+    const { servers, person, remove } = await makeNetworks();
+    const limits = sampleOptions('max-allocate-lifetime', 'user-quota', 'stale-nonce');
+    const coturn = await startCoturn(servers, ['--no-udp', ...limits]);
+    const parley = await startParley(
+      {
+        HOST: servers.host,
+        STUN_URLS: 'off',
+        TURN_URLS: `turn:${servers.host}:${coturn.port}?transport=tcp`,
+        TURN_SECRET: coturn.secret,
+      },
+      servers,
+    );
+    const directory = await mkdtemp(join(tmpdir(), 'parley-walk-'));
+    const browsers: Browser[] = [];
+
+    async function comes(name: string): Promise<Walking> {
+      const walker = await person(name);
+      const { executablePath = '', args = [] } = chromium({ whole: true });
+      const program = join(directory, name);
+      const command = [...walker.command, executablePath].join(' ');
+      await writeFile(program, `#!/bin/sh\nexec ${command} "$@"\n`);
+      await chmod(program, 0o755);
+      const secure = `--unsafely-treat-insecure-origin-as-secure=${parley.url}`;
+      const browser = await playwright.launch({
+        executablePath: program,
+        args: [...args, ...callFlags, secure],
+      });
+      browsers.push(browser);
+      const context = await browser.newContext({
+        baseURL: parley.url,
+        viewport,
+        ...(locale !== undefined && { locale }),
+      });
+      return { ...actor(name, await context.newPage()), walker };
+    }
+
+    async function allGo(): Promise<void> {
+      for (const browser of browsers.splice(0)) await browser.close();
+    }
+
+    await provide({ parley, coturn, comes, allGo });
+    await allGo();
+    await parley.remove();
+    await coturn.remove();
+    await rm(directory, { recursive: true });
+    await remove();
+  },
+});

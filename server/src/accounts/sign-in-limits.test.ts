@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, notSignedIn } from '../http/errors.js';
+import { rateLimits } from '../http/rate-limit.js';
+import { signInLimits } from './sign-in-limits.js';
+
+/** Tries to sign in; each answers with what becomes of it, and `checked` counts the passwords looked at. */
+function open() {
+  const limits = signInLimits(rateLimits(true));
+  const state = { checked: 0 };
+  const attempt =
+    (isRight: boolean) =>
+    (account: string, address: string, device: string | null = null): Promise<number> =>
+      limits
+        .guard({ account, address, device }, async () => {
+          state.checked += 1;
+          // A turn of the event loop, as a real check takes: others come meanwhile.
+          await new Promise(setImmediate);
+          if (!isRight) throw notSignedIn();
+          return 200;
+        })
+        .catch((error: unknown) => (error instanceof ApiError ? error.status : 500));
+  return { state, wrong: attempt(false), right: attempt(true) };
+}
+
+async function times(count: number, work: (index: number) => Promise<number>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) statuses.push(await work(index));
+  return statuses;
+}
+
+describe('trying to sign in', () => {
+  it('counts wrong passwords, ten from one network, and no right ones', async () => {
+    const { wrong, right } = open();
+    expect(new Set(await times(500, () => right('ann', '192.0.2.1')))).toEqual(new Set([200]));
+    expect(await times(11, () => wrong('ann', '192.0.2.1'))).toEqual([
+      ...Array.from({ length: 10 }, () => 401),
+      429,
+    ]);
+    expect(await right('ann', '192.0.2.1')).toBe(429);
+    expect(await right('ann', '192.0.2.2')).toBe(200);
+  });
+
+  it('looks at no more passwords when a thousand come at once', async () => {
+    const { state, wrong } = open();
+    await Promise.all(Array.from({ length: 1_000 }, () => wrong('ann', '192.0.2.1')));
+    expect(state.checked).toBe(10);
+    await Promise.all(
+      Array.from({ length: 1_000 }, (_, host) => wrong('bob', `192.0.${host % 250}.9`)),
+    );
+    expect(state.checked).toBe(10 + 30);
+  });
+
+  it('leaves a known device its own allowance, whatever strangers do', async () => {
+    const { wrong, right } = open();
+    for (let host = 1; host <= 10; host += 1) {
+      await times(10, () => wrong('ann', `192.0.2.${host}`));
+    }
+    expect(await right('ann', '198.51.100.1')).toBe(429);
+    expect(await right('ann', '192.0.2.1', 'laptop')).toBe(200);
+    expect(await times(11, () => wrong('ann', '192.0.2.1', 'laptop'))).toEqual([
+      ...Array.from({ length: 10 }, () => 401),
+      429,
+    ]);
+    expect(await right('ann', '192.0.2.1', 'phone')).toBe(200);
+  });
+
+  it('does not shut out the neighbours of somebody who guesses at one account', async () => {
+    const { wrong, right } = open();
+    await times(1_000, () => wrong('ann', '192.0.2.1'));
+    expect(await right('bob', '192.0.2.1')).toBe(200);
+  });
+
+  it('brakes guesses at many accounts from one network, and forgives none for one that is right', async () => {
+    const { wrong, right } = open();
+    const guesses = await times(150, async (index) => {
+      if (index % 10 === 0) await right('mallory', '2001:db8::1');
+      return wrong(`account ${index}`, `2001:db8::${index.toString(16)}`);
+    });
+    expect(guesses.filter((status) => status === 401)).toHaveLength(100);
+    expect(guesses.slice(100).every((status) => status === 429)).toBe(true);
+    expect(await wrong('account 0', '2001:db8:0:1::1')).toBe(401);
+    expect(await right('ann', '2001:db8::1', 'laptop')).toBe(200);
+  });
+
+  it('counts nothing when the check itself failed', async () => {
+    const limits = signInLimits(rateLimits(true));
+    const tried = { account: 'ann', address: '192.0.2.1', device: null };
+    for (let index = 0; index < 50; index += 1) {
+      const broken = limits.guard(tried, () => Promise.reject(new Error('The disk failed.')));
+      await expect(broken).rejects.toThrow('The disk failed.');
+    }
+    expect(await limits.guard(tried, () => Promise.resolve('in'))).toBe('in');
+  });
+});

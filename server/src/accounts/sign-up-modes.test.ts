@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import type { SignUpMode } from '@parley/contract/boot';
+import { signIn, signUp } from '@parley/contract/endpoints/users';
+import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
+import { texts } from '@parley/contract/texts';
+import { meet, newPerson, newWorkspace, type Person } from '../testing/people.js';
+import { testPassword } from '../testing/test-browser.js';
+import { startTestServer, type TestServer } from '../testing/test-server.js';
+
+const day = 24 * 60 * 60 * 1000;
+
+const sign = (server: TestServer, email: string) => {
+  const user = { email, password: testPassword, password_confirm: testPassword };
+  return server.openBrowser().attempt(signUp, { body: { user } });
+};
+
+const invite = ({ browser }: Person, user_email: string) =>
+  browser.attempt(inviteToWorkspace, {
+    body: { workspace_user: { user_email, workspace_address: 'acme' } },
+  });
+
+/** Ann, with a workspace, on a server that has an account already when it is given this mode. */
+async function startWith(PARLEY_SIGNUPS: SignUpMode) {
+  const server = await startTestServer({ environment: { PARLEY_SIGNUPS } });
+  // By hand: the schema of this version has no sign-up.
+  const open = await startTestServer();
+  const { email } = await newPerson(open, 'ann');
+  const ann = await open.store.reader
+    .selectFrom('users')
+    .select(['email', 'email_key', 'password_hash', 'created_at'])
+    .executeTakeFirstOrThrow();
+  await open.close();
+  const { id } = await server.store.transact((tx) =>
+    tx.insertInto('users').values(ann).returning('id').executeTakeFirstOrThrow(),
+  );
+  const browser = server.openBrowser();
+  await browser.signIn(email);
+  await newWorkspace({ id, email, browser }, 'acme');
+  return { server, ann: { id, email, browser } };
+}
+
+it('closed: nobody makes an account, and those that exist go on', async () => {
+  const { server, ann } = await startWith('closed');
+  const refused = await sign(server, 'bob@example.com');
+  expect([refused.status, refused.body]).toEqual([403, [texts.signUpsClosed]]);
+  expect((await invite(ann, 'bob@example.com')).status).toBe(404);
+  expect((await sign(server, 'bob@example.com')).status).toBe(403);
+  const user = { email: ann.email, password: testPassword, workspace_address: 'acme' };
+  expect((await server.openBrowser().attempt(signIn, { body: { user } })).status).toBe(200);
+  await server.close();
+});
+
+it('invited: an address may sign up once a member has invited it, and is in no workspace by that', async () => {
+  const { server, ann } = await startWith('invited');
+  const refused = await sign(server, 'bob@example.com');
+  expect([refused.status, refused.body]).toEqual([403, [texts.signUpsInvited]]);
+
+  // SPEC §8: the answer is what it was.
+  const unknown = await invite(ann, ' Bob@Example.com');
+  expect([unknown.status, unknown.body]).toEqual([404, [texts.inviteUnknownUser]]);
+  expect((await sign(server, 'carol@example.com')).status).toBe(403);
+  const made = await sign(server, 'bob@example.com');
+  expect(made.body).toMatchObject({ email: 'bob@example.com', workspaces: {} });
+  expect((await invite(ann, 'bob@example.com')).status).toBe(200);
+
+  const kept = await server.store.reader.selectFrom('invited_addresses').selectAll().execute();
+  expect(kept).toEqual([]);
+  await server.close();
+});
+
+it('invited: an invite that is a month old opens nothing, nor does one of a demo account', async () => {
+  const { server, ann } = await startWith('invited');
+  await invite(ann, 'bob@example.com');
+  const [row] = await server.store.reader.selectFrom('invited_addresses').selectAll().execute();
+  expect(JSON.stringify(row)).not.toContain('bob');
+  await server.store.transact((tx) =>
+    tx
+      .updateTable('invited_addresses')
+      .set({ invited_at: Date.now() - 31 * day })
+      .execute(),
+  );
+  expect((await sign(server, 'bob@example.com')).status).toBe(403);
+
+  await server.store.transact((tx) => tx.updateTable('users').set({ is_demo: 1 }).execute());
+  expect((await invite(ann, 'bob@example.com')).status).toBe(404);
+  expect((await sign(server, 'bob@example.com')).status).toBe(403);
+  await server.close();
+});
+
+it('open: an invite of an unknown address is not remembered', async () => {
+  const { server, alice } = await meet(await startTestServer());
+  expect((await invite(alice, 'nobody@example.com')).status).toBe(404);
+  expect(await server.store.reader.selectFrom('invited_addresses').selectAll().execute()).toEqual(
+    [],
+  );
+  await server.close();
+});

@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { WebSocket } from 'ws';
+import { afterEach, describe, expect, it } from 'vitest';
+import { postMessage } from '@parley/contract/endpoints/messages';
+import { createWorkspace } from '@parley/contract/endpoints/workspaces';
+import { CableClient } from './testing/cable-client.js';
+import { extended } from './testing/cable-harness.js';
+import { canFakeClocks, fakedClock, setClock } from './testing/faked-clock.js';
+import { type Place, postgresPlace, sqlitePlace } from './testing/kill-place.js';
+import { cableUrl, subscribeAnycable } from './testing/kill-resuming-subscribers.js';
+import { type KillableServer, killableServer } from './testing/kill-server.js';
+import { chatIdentifier, loginIdentifier } from './testing/live-browser.js';
+import { TestBrowser } from './testing/test-browser.js';
+
+const hour = 3_600;
+const databaseUrl = process.env['TEST_DATABASE_URL'];
+const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const end of ending.splice(0).toReversed()) await end();
+});
+
+/** A server whose clock is off by `seconds` and can be set. */
+async function startServer(place: Place, seconds: number) {
+  const directory = await mkdtemp(path.join(tmpdir(), 'parley-clock-'));
+  ending.push(() => rm(directory, { recursive: true }));
+  const file = path.join(directory, 'offset');
+  await setClock(file, seconds);
+  const server = await killableServer({ ...place.environment, ...fakedClock(file) });
+  await server.start();
+  ending.push(() => server.kill());
+  return { server, set: (offset: number) => setClock(file, offset) };
+}
+
+async function withPlace(made: Promise<Place>): Promise<Place> {
+  const place = await made;
+  ending.push(() => place.remove());
+  return place;
+}
+
+async function newWorkspace(server: KillableServer) {
+  const browser = new TestBrowser(server.url);
+  await browser.signUp('alice@example.com');
+  const workspace = { address: 'acme', channel: 'plans' };
+  const loaded = await browser.call(createWorkspace, { body: { workspace } });
+  const [channelId = 0] = Object.keys(loaded.channels).map(Number);
+  const say = (body: string) =>
+    browser.call(postMessage, { body: { message: { body, channel_id: channelId } } });
+  return { cookie: browser.cookieHeader, say, stream: `channel:${channelId}` };
+}
+
+async function connect(server: KillableServer, cookie: string): Promise<CableClient> {
+  const socket = new WebSocket(cableUrl(server), extended, { headers: { cookie } });
+  const client = await CableClient.open(socket);
+  ending.push(() => client.socket.terminate());
+  return client;
+}
+
+/** What the server says that the time is, unix seconds. */
+async function toldBy(client: CableClient): Promise<number> {
+  const before = client.pings.length;
+  await client.until(({ pings }) => pings.length > before);
+  return client.pings.at(-1) ?? 0;
+}
+
+const without = 'install faketime';
+
+describe.skipIf(!canFakeClocks)(`a clock that is set back: ${without}`, () => {
+  it('R4, R11: loses nobody an event, and no connection', async () => {
+    const { server, set } = await startServer(await withPlace(sqlitePlace()), 0);
+    const { cookie, say, stream } = await newWorkspace(server);
+    const early = await connect(server, cookie);
+    await early.subscribe(loginIdentifier);
+    const anycable = await subscribeAnycable(server, cookie);
+    ending.push(() => anycable.close());
+    const since = await toldBy(early);
+
+    await set(-hour);
+    const { created_at } = await say('one');
+    expect(new Date(created_at).getTime()).toBeLessThan((since - hour / 2) * 1000);
+    await say('two');
+
+    // It has asked for little, and may ask for more.
+    await early.subscribe(chatIdentifier, { since });
+    await early.untilType('confirm_history');
+    expect(early.messages(stream)).toHaveLength(2);
+    expect(await toldBy(early)).toBeGreaterThanOrEqual(since);
+
+    // Neither does a restart, by when the clock is still wrong.
+    await server.kill();
+    await server.start();
+    await say('three');
+    const late = await connect(server, cookie);
+    await late.subscribe(chatIdentifier, { since });
+    await late.untilType('confirm_history');
+    expect(late.messages(stream)).toHaveLength(3);
+    await expect.poll(() => anycable.streams.get(stream), { timeout: 15_000 }).toHaveLength(3);
+    expect(anycable.rejected).toBe(0);
+    expect(server.complaints).toBe('');
+  }, 60_000);
+});
+
+describe.skipIf(!canFakeClocks || databaseUrl === undefined)(
+  `two processes whose clocks differ: ${without}, and set TEST_DATABASE_URL`,
+  () => {
+    it('R4: date events by the clock of their database', async () => {
+      const place = await withPlace(postgresPlace(databaseUrl ?? ''));
+      const { server: ahead } = await startServer(place, 600);
+      const { server: behind } = await startServer(place, -600);
+      const { cookie, say, stream } = await newWorkspace(behind);
+      const first = await connect(ahead, cookie);
+      const since = await toldBy(first);
+      await say('one');
+
+      for (const server of [ahead, behind]) {
+        const client = await connect(server, cookie);
+        await client.subscribe(chatIdentifier, { since });
+        await client.untilType('confirm_history');
+        expect(client.messages(stream)).toHaveLength(1);
+      }
+    }, 60_000);
+  },
+);

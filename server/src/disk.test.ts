@@ -1,0 +1,84 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createWorkspace } from '@parley/contract/endpoints/workspaces';
+import {
+  canMount,
+  type DiskFailure,
+  diskFailures,
+  type FailingDisk,
+  failingDisk,
+} from './testing/failing-disk.js';
+import { type KillableServer, killableServer } from './testing/kill-server.js';
+import { Writer } from './testing/kill-writer.js';
+import { byId, readAll } from './testing/read-channel.js';
+import { TestBrowser } from './testing/test-browser.js';
+
+/** DISK_ROUNDS makes it longer: `DISK_ROUNDS=20 npx vitest run server/src/disk`. */
+const rounds = Number(process.env['DISK_ROUNDS'] ?? diskFailures.length);
+const patience = 40_000;
+
+/** With so much to write, checkpoints are among the load, too. */
+const writersAtOnce = 16;
+const messageLength = 8_000;
+
+describe.runIf(canMount)('a disk that fails under load', () => {
+  it.each(
+    Array.from({ length: rounds }, (_, round) => {
+      const way = diskFailures[round % diskFailures.length] ?? 'turns read-only';
+      return [way, round + 1] as const;
+    }),
+  )(
+    'R2: when it %s (round %i), what was acknowledged is there again',
+    async (way) => {
+      const disk = await failingDisk();
+      const server = await killableServer({ PARLEY_DATA: disk.directory, DATABASE_URL: '' });
+      try {
+        await failUnderLoad(way, disk, server);
+      } finally {
+        await server.kill();
+        await disk.remove();
+      }
+    },
+    3 * patience,
+  );
+});
+
+async function failUnderLoad(way: DiskFailure, disk: FailingDisk, server: KillableServer) {
+  await server.start();
+  const alice = new TestBrowser(server.url);
+  await alice.signUp('alice@example.com');
+  const workspace = { address: 'acme', channel: 'plans' };
+  const { channels } = await alice.call(createWorkspace, { body: { workspace } });
+  const channelIds = Object.keys(channels).map(Number);
+  const writers = Array.from(
+    { length: writersAtOnce },
+    () => new Writer(alice, server, channelIds, { passing: [500, 507], length: messageLength }),
+  );
+  const acknowledged = () => writers.flatMap((writer) => writer.acknowledged);
+
+  let isOver = false;
+  const writing = Promise.all(writers.map((writer) => writer.writeUntil(() => isOver)));
+  const until = (condition: () => boolean) =>
+    Promise.race([writing, vi.waitUntil(condition, { timeout: patience, interval: 5 })]);
+
+  const enough = Math.ceil(Math.random() * 600);
+  await until(() => acknowledged().length >= enough);
+  await disk.fail(way);
+  const ends = way !== 'fills up';
+  let isGone = false;
+  void server.gone().then(() => (isGone = true));
+  await until(() => (ends ? isGone : writers.some((writer) => writer.refusals > 0)));
+  expect(server.complaints).toContain(ends ? 'the disk failed' : 'nothing can be stored');
+  await server.kill();
+
+  await disk.mend();
+  const before = acknowledged().length;
+  await server.start();
+  await until(() => acknowledged().length > before + 100);
+  isOver = true;
+  await writing;
+
+  const stored = await Promise.all(channelIds.map((id) => readAll(alice, id)));
+  // R7: what was not acknowledged was sent again, so that in the end there is nothing else.
+  expect(byId(stored.flat())).toEqual(byId(acknowledged()));
+  for (const { acknowledged: own } of writers) expect(own).toEqual(byId(own));
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
+import { createWorkspace } from '@parley/contract/endpoints/workspaces';
+import { canMount, type SmallDisk, smallDisk } from './testing/failing-disk.js';
+import { type KillableServer, killableServer } from './testing/kill-server.js';
+import { readAll } from './testing/read-channel.js';
+import { TestBrowser } from './testing/test-browser.js';
+
+describe.runIf(canMount)('a disk that is full', () => {
+  let disk: SmallDisk;
+  let server: KillableServer;
+  let alice: TestBrowser;
+  let channelId: number;
+  const acknowledged: string[] = [];
+
+  beforeAll(async () => {
+    disk = await smallDisk();
+    server = await killableServer({ PARLEY_DATA: disk.directory, DATABASE_URL: '' });
+    await server.start();
+    alice = new TestBrowser(server.url);
+    await alice.signUp('alice@example.com');
+    const workspace = { address: 'acme', channel: 'plans' };
+    const { channels } = await alice.call(createWorkspace, { body: { workspace } });
+    channelId = Number(Object.keys(channels)[0]);
+  });
+
+  afterAll(async () => {
+    await server.kill();
+    await disk.remove();
+  });
+
+  const readiness = async () => {
+    const answer = await fetch(`${server.url}/readyz`);
+    return { status: answer.status, text: await answer.text() };
+  };
+
+  async function post(client_id = randomUUID()) {
+    const message = { channel_id: channelId, client_id, body: `<p>${'x'.repeat(20_000)}</p>` };
+    const answer = await alice.attempt(postMessage, { body: { message } });
+    if (answer.status === 200) acknowledged.push(client_id);
+    return { ...answer, client_id };
+  }
+
+  async function upload() {
+    const body = new FormData();
+    body.set('message[channel_id]', String(channelId));
+    body.set('message[client_id]', randomUUID());
+    body.set('message[files][]', new File([new Uint8Array(100_000)], 'a.bin'));
+    return alice.send('POST', '/api/messages', { body });
+  }
+
+  /** Alice's other browser, which she has not used for long. */
+  async function idleBrowser(): Promise<TestBrowser> {
+    const browser = new TestBrowser(server.url);
+    await browser.signIn('alice@example.com', 'acme');
+    const db = new Database(path.join(disk.directory, 'parley.db'));
+    const hourAgo = Date.now() - 3_600_000;
+    db.prepare('update sessions set last_used_at = ? order by id desc limit 1').run(hourAgo);
+    db.close();
+    return browser;
+  }
+
+  it('R2: refuses what it cannot store with 507, reads on, and goes on by itself once there is room', async () => {
+    await post();
+    expect(await readiness()).toEqual({ status: 200, text: 'ready' });
+
+    const idle = await idleBrowser();
+    await disk.fill();
+    let refused = await post();
+    // The log has some room of its own.
+    while (refused.status === 200) refused = await post();
+    expect(refused).toMatchObject({
+      status: 507,
+      body: ['The server has no room left on its disk.'],
+    });
+    expect((await upload()).status).toBe(507);
+    expect(await readiness()).toEqual({ status: 503, text: 'not ready: The disk is full.' });
+
+    // Every request of a session that was idle notes that it is in use, if it can.
+    expect((await idle.attempt(listMessages, { params: { id: channelId } })).status).toBe(200);
+    const shown = await readAll(alice, channelId);
+    expect(shown.map((message) => message.client_id)).toEqual(acknowledged);
+
+    await disk.makeRoom();
+    await expect.poll(readiness).toEqual({ status: 200, text: 'ready' });
+    expect((await upload()).status).toBe(200);
+    // R7: what was refused is sent again, and stored once.
+    expect((await post(refused.client_id)).status).toBe(200);
+    expect((await post(refused.client_id)).status).toBe(200);
+    const stored = (await readAll(alice, channelId)).filter(({ files }) => files.length === 0);
+    expect(stored.map((message) => message.client_id)).toEqual([...new Set(acknowledged)]);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints } from '@parley/contract/endpoints/all';
+import { RawClient } from './testing/fuzz/raw-client.js';
+import { largestRequests } from './testing/hostile/largest-bodies.js';
+import { largestFrames } from './testing/hostile/largest-frames.js';
+import { leastLongestTurn } from './testing/hostile/longest-turn.js';
+import { goLive } from './testing/live-browser.js';
+import { meet } from './testing/people.js';
+import { startTestServer, type TestServer } from './testing/test-server.js';
+
+/** Milliseconds of processor time. */
+const longestHold = 50;
+
+let server: TestServer;
+let people: Awaited<ReturnType<typeof meet>>;
+let client: RawClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await meet(server);
+  client = new RawClient(server.url);
+});
+
+afterAll(async () => {
+  client.close();
+  await server.close();
+});
+
+describe('nothing that is sent holds the event loop', () => {
+  it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'the largest that %s reads',
+    async (_name, endpoint) => {
+      const { alice, general, workspaceId } = people;
+      await alice.browser.signIn(alice.email, 'acme');
+      const headers = {
+        cookie: alice.browser.cookieHeader,
+        'x-csrf-token': await alice.browser.csrfToken(),
+      };
+      const known = {
+        id: endpoint.path.startsWith('/api/users') ? alice.id : general,
+        channel_id: general,
+        workspace_id: workspaceId,
+        address: 'acme',
+        workspace_address: 'acme',
+        email: alice.email,
+        password: 'wrong',
+        from: alice.id,
+      };
+      const held: Record<string, string> = {};
+      for (const request of largestRequests(endpoint, known)) {
+        let status = 0;
+        const send = async () => {
+          ({ status } = await client.send({
+            ...request,
+            headers: { ...headers, ...request.headers },
+          }));
+        };
+        const time = await leastLongestTurn(send, longestHold);
+        if (time > longestHold || status >= 500) held[request.what] = `${status}, ${time} ms`;
+      }
+      expect(held).toEqual({});
+    },
+    120_000,
+  );
+
+  it.each(['ChatChannel', 'LoginChannel', 'CallChannel'])(
+    'R11: the largest frames that %s reads',
+    async (channel) => {
+      const identifier = JSON.stringify({ channel });
+      const held: Record<string, number> = {};
+      for (const [what, frame] of largestFrames(identifier, people.alice.id)) {
+        const time = await leastLongestTurn(async () => {
+          const live = await goLive(server, people.alice, [identifier]);
+          live.socket.send(frame);
+          // Answered once the frame before it is done with, unless that ended the connection.
+          live.send({ command: 'subscribe', identifier: 'last' });
+          await Promise.race([live.closed, live.untilType('reject_subscription')]).catch(() => {});
+          await live.close();
+        }, longestHold);
+        if (time > longestHold) held[what] = time;
+      }
+      expect(held).toEqual({});
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,205 @@
+import { limits } from '@parley/contract/limits';
+import { messageMarkup, type Tag } from '@parley/contract/rules/message-markup';
+
+/** Containers within each other; deeper ones go, and what they hold stays. */
+const deepest = 40;
+
+/** UTF-16 units. Longer than any message, whose limit counts code points. */
+const longest = limits.messageBodyMax * 2;
+
+interface Mark {
+  readonly startTag: string;
+  /** How many of its start tags still lack their end tag. */
+  depth: number;
+}
+
+/**
+ * Writes HTML that every parser reads alike, whatever order of tags comes in: containers hold
+ * containers and paragraphs, paragraphs hold marks, marks hold text and no mark of the same name. No
+ * parser has anything to repair in that (WHATWG HTML, 13.2.6.4.7), so what it reads is what was
+ * written. Marks open when text comes. Each call costs the same, however much is open.
+ */
+export class MarkupWriter {
+  #html = '';
+  /** The open ones, outermost first. */
+  readonly #containers: string[] = [];
+  /** By name: start tags that were too deep, and still lack their end tag. */
+  readonly #tooDeep = new Map<string, number>();
+  #isInParagraph = false;
+  /** What the next text is marked with, outermost first. */
+  readonly #marks = new Map<string, Mark>();
+  /** So many of them, from the first, are open. */
+  #openMarks = 0;
+  /** Parsers drop a line feed that follows this tag. */
+  #isAfterPre = false;
+
+  /** Nothing more is written: it is longer than any message. */
+  get isFull(): boolean {
+    return this.#html.length > longest;
+  }
+
+  startTag(name: string, attributes: ReadonlyMap<string, string>): void {
+    const tag = messageMarkup.get(name);
+    if (!tag || this.isFull) return;
+    const startTag = startTagOf(name, tag, attributes);
+    switch (tag.kind) {
+      case 'container':
+        this.#startContainer(name, startTag);
+        break;
+      case 'paragraph':
+        this.#endText();
+        this.#write(startTag);
+        this.#isInParagraph = true;
+        break;
+      case 'mark':
+        // Marks with attributes replace each other: no link is within a link.
+        if (tag.attributes) this.#endMark(name);
+        if (!tag.needs || attributes.has(tag.needs)) this.#startMark(name, startTag);
+        break;
+      case 'break':
+        this.#openAllMarks();
+        this.#write(startTag);
+    }
+  }
+
+  endTag(name: string): void {
+    switch (messageMarkup.get(name)?.kind) {
+      case 'container':
+        this.#endContainer(name);
+        break;
+      case 'paragraph':
+        if (this.#isInParagraph) this.#endText();
+        break;
+      case 'mark':
+        this.#endMark(name);
+        break;
+      default:
+    }
+  }
+
+  text(text: string): void {
+    if (this.isFull) return;
+    const known = withoutStrays(text);
+    const kept = this.#isAfterPre && this.#marks.size === 0 ? known.replace(/^\n+/, '') : known;
+    if (kept === '') return;
+    this.#openAllMarks();
+    this.#write(escaped(kept));
+  }
+
+  /** All that was written, and everything closed. */
+  end(): string {
+    this.#endText();
+    this.#endContainers(0);
+    return this.#html;
+  }
+
+  #write(html: string): void {
+    this.#html += html;
+    this.#isAfterPre = html === '<pre>';
+  }
+
+  #startContainer(name: string, startTag: string): void {
+    this.#endText();
+    if (name === 'li' && this.#containers.at(-1) === 'li') {
+      this.#endContainers(this.#containers.length - 1);
+    }
+    if (this.#containers.length === deepest) {
+      this.#tooDeep.set(name, (this.#tooDeep.get(name) ?? 0) + 1);
+      return;
+    }
+    this.#containers.push(name);
+    this.#write(startTag);
+  }
+
+  #endContainer(name: string): void {
+    const deeper = this.#tooDeep.get(name) ?? 0;
+    const open = this.#containers.lastIndexOf(name);
+    // The end of an item does not reach out of a list within it.
+    const isOpen = name === 'li' ? open > this.#innermostList : open >= 0;
+    if (deeper === 0 && !isOpen) return;
+    this.#endText();
+    if (deeper > 0) this.#tooDeep.set(name, deeper - 1);
+    else this.#endContainers(open);
+  }
+
+  get #innermostList(): number {
+    return Math.max(this.#containers.lastIndexOf('ol'), this.#containers.lastIndexOf('ul'));
+  }
+
+  /** Ends all but the outermost `kept`. */
+  #endContainers(kept: number): void {
+    for (const name of this.#containers.splice(kept).toReversed()) this.#write(`</${name}>`);
+    this.#tooDeep.clear();
+  }
+
+  /** Ends the paragraph; the marks in it go on with the next text. */
+  #endText(): void {
+    this.#closeMarks(0);
+    if (this.#isInParagraph) this.#write('</p>');
+    this.#isInParagraph = false;
+  }
+
+  #startMark(name: string, startTag: string): void {
+    const open = this.#marks.get(name);
+    if (open) open.depth += 1;
+    else this.#marks.set(name, { startTag, depth: 1 });
+  }
+
+  #endMark(name: string): void {
+    const mark = this.#marks.get(name);
+    if (!mark) return;
+    mark.depth -= 1;
+    if (mark.depth > 0) return;
+    this.#closeMarks([...this.#marks.keys()].indexOf(name));
+    this.#marks.delete(name);
+  }
+
+  #openAllMarks(): void {
+    if (this.#openMarks === this.#marks.size) return;
+    for (const { startTag } of [...this.#marks.values()].slice(this.#openMarks)) {
+      this.#write(startTag);
+    }
+    this.#openMarks = this.#marks.size;
+  }
+
+  /** Closes all but the outermost `kept`. */
+  #closeMarks(kept: number): void {
+    if (this.#openMarks <= kept) return;
+    const closing = [...this.#marks.keys()].slice(kept, this.#openMarks);
+    for (const name of closing.toReversed()) this.#write(`</${name}>`);
+    this.#openMarks = kept;
+  }
+}
+
+function startTagOf(name: string, { adds }: Tag, sent: ReadonlyMap<string, string>): string {
+  if (sent.size === 0) return `<${name}>`;
+  const written = [...sent, ...Object.entries(adds ?? {})].map(
+    ([attribute, value]) => ` ${attribute}="${escaped(value).replaceAll('"', '&quot;')}"`,
+  );
+  return `<${name}${written.join('')}>`;
+}
+
+/**
+ * Text without what parsers would change. Half a character is none, and databases would keep another:
+ * what was announced would not be what is there (R6).
+ */
+function withoutStrays(text: string): string {
+  return strays.test(text) ? text.replace(/\r\n?/g, '\n').replace(/[\0\p{Cs}]/gu, '') : text;
+}
+
+const strays = /[\r\0\p{Cs}]/u;
+
+/** As the HTML specification writes text (13.3, "escaping a string"). */
+function escaped(text: string): string {
+  return special.test(text)
+    ? text.replace(/[&<>\u00a0]/g, (character) => escapes[character] ?? character)
+    : text;
+}
+
+const special = /[&<>\u00a0]/;
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '\u00a0': '&nbsp;',
+};

@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../store.js';
+import { openPostgresStore } from './open.js';
+
+const server = process.env['TEST_DATABASE_URL'] ?? '';
+const hasTools = ['pg_dump', 'pg_restore'].every((tool) => {
+  try {
+    execFileSync(tool, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+});
+
+const databases: string[] = [];
+let directory: string;
+let name: string;
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'parley-dump-'));
+  if (server !== '') name = await createDatabase();
+});
+
+afterEach(async () => {
+  for (const each of databases.splice(0)) {
+    await query(server, `drop database if exists ${each} with (force)`);
+  }
+  rmSync(directory, { recursive: true });
+});
+
+const newName = () => `parley_exchanged_${randomBytes(6).toString('hex')}`;
+
+async function createDatabase(template = ''): Promise<string> {
+  const created = newName();
+  databases.push(created);
+  await query(server, `create database ${created} ${template}`);
+  return created;
+}
+
+function urlOf(database: string): string {
+  const url = new URL(server);
+  url.pathname = database;
+  return url.href;
+}
+
+async function query(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
+async function live(
+  database: string,
+  work: (store: Store) => Promise<unknown> = append,
+): Promise<string> {
+  const store = await openPostgresStore({ url: urlOf(database) });
+  try {
+    await work(store);
+    return store.epoch;
+  } finally {
+    await store.close();
+  }
+}
+
+const append = (store: Store) =>
+  store.transact(async (tx) => tx.append({ stream: 'channel:1', message: {} }));
+
+const dump = (...options: string[]) => {
+  const file = path.join(directory, 'dump');
+  execFileSync('pg_dump', ['--format=custom', `--file=${file}`, ...options, urlOf(name)]);
+  return file;
+};
+
+const restore = (file: string, database: string, ...options: string[]) =>
+  execFileSync('pg_restore', [`--dbname=${urlOf(database)}`, ...options, file]);
+
+describe.skipIf(server === '')('R3 on PostgreSQL: set TEST_DATABASE_URL', () => {
+  it('keeps its epoch across restarts, on several nodes that start at once, and when the database is renamed', async () => {
+    const before = await live(name);
+    const nodes = await Promise.all([1, 2, 3].map(() => live(name)));
+    expect(new Set([before, ...nodes])).toEqual(new Set([before]));
+    const renamed = newName();
+    databases.push(renamed);
+    await query(server, `alter database ${name} rename to ${renamed}`);
+    expect(await live(renamed)).toBe(before);
+    await query(urlOf(renamed), 'vacuum full freeze meta');
+    expect(await live(renamed)).toBe(before);
+  });
+
+  it('has another in a database that was made from it as a template', async () => {
+    const before = await live(name);
+    const copy = await createDatabase(`template ${name}`);
+    const elsewhere = await live(copy);
+    expect(elsewhere).not.toBe(before);
+    expect(await live(copy)).toBe(elsewhere);
+    expect(await live(name)).toBe(before);
+  });
+
+  it('has another after a recovery, which begins another timeline', async () => {
+    const before = await live(name);
+    // The row is written as Parley writes it, with the number of its own transaction.
+    const write = (value: string) => `
+      update meta set value = (${value} || jsonb_build_object('row', pg_current_xact_id()::xid::text))::text
+      where key = 'incarnation'`;
+    await query(urlOf(name), write('value::jsonb'));
+    expect(await live(name)).toBe(before);
+    await query(urlOf(name), write(`jsonb_set(value::jsonb, '{timeline}', '"00000000"')`));
+    expect(await live(name)).not.toBe(before);
+  });
+
+  describe.runIf(hasTools)('another one begins after pg_restore', () => {
+    it('into a new database, which several nodes then agree on', async () => {
+      const before = await live(name);
+      const file = dump();
+      const other = await createDatabase();
+      restore(file, other);
+      const nodes = await Promise.all([1, 2, 3].map(() => live(other)));
+      expect(new Set(nodes).size).toBe(1);
+      expect(nodes).not.toContain(before);
+      expect(await live(name)).toBe(before);
+    });
+
+    it('into the same database, whose tables are made anew', async () => {
+      const before = await live(name);
+      const file = dump();
+      await live(name);
+      restore(file, name, '--clean', '--if-exists');
+      const store = await openPostgresStore({ url: urlOf(name) });
+      expect(store.epoch).not.toBe(before);
+      expect(store.epochSince).toBeGreaterThan(0);
+      await store.close();
+    });
+
+    it('of the rows alone, into the same tables', async () => {
+      const before = await live(name);
+      const file = dump('--data-only', '--disable-triggers');
+      await live(name);
+      const tables = `select string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public'`;
+      await query(
+        urlOf(name),
+        `do $$ begin execute 'truncate ' || (${tables}) || ' cascade'; end $$`,
+      );
+      restore(file, name, '--data-only', '--disable-triggers');
+      expect(await live(name)).not.toBe(before);
+    });
+  });
+});

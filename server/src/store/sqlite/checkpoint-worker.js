@@ -1,0 +1,39 @@
+// @ts-check
+import { parentPort, workerData } from 'node:worker_threads';
+import Database from 'better-sqlite3';
+
+/** @typedef {'passive' | 'restart'} CheckpointMode */
+/** @typedef {{ message: string, code: string } | null} CheckpointAnswer why it failed */
+
+/**
+ * A thread of its own for checkpoints, which flush two files to disk and hold up whoever makes them.
+ * JavaScript, because a thread is given a file as it is: in the tests that is this one.
+ */
+if (!parentPort) throw new Error('This runs in a worker thread.');
+const port = parentPort;
+const { file, patience } = /** @type {{ file: string, patience: number }} */ (workerData);
+const db = new Database(file, { timeout: patience });
+db.pragma('synchronous = normal');
+
+port.on('message', (/** @type {CheckpointMode | 'close'} */ order) => {
+  if (order === 'close') {
+    db.close();
+    port.close();
+  } else {
+    port.postMessage(checkpoint(order));
+  }
+});
+
+/**
+ * @param {CheckpointMode} mode
+ * @returns {CheckpointAnswer}
+ */
+function checkpoint(mode) {
+  try {
+    db.pragma(`wal_checkpoint(${mode})`);
+    return null;
+  } catch (error) {
+    if (error instanceof Database.SqliteError) return { message: error.message, code: error.code };
+    throw error;
+  }
+}

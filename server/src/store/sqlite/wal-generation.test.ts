@@ -1,0 +1,77 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Store } from '../store.js';
+import { openSqliteStore } from './open.js';
+
+let parent: string;
+let directory: string;
+let store: Store;
+
+beforeEach(async () => {
+  parent = mkdtempSync(path.join(tmpdir(), 'parley-generation-'));
+  directory = path.join(parent, 'data');
+  store = await openSqliteStore({ directory });
+});
+
+afterEach(async () => {
+  await store.close();
+  rmSync(parent, { recursive: true });
+});
+
+function generation(): number {
+  const db = new Database(path.join(directory, 'parley.db'), { readonly: true });
+  const number = Number(db.pragma('user_version', { simple: true }));
+  db.close();
+  return number;
+}
+
+const append = (text: string) =>
+  store.transact(async (tx) => tx.append({ stream: 'channel:1', message: { text } }));
+
+/** Writes until SQLite has put the log into the database and begun another. */
+async function nextGeneration(): Promise<void> {
+  const before = generation();
+  await vi.waitUntil(async () => {
+    await Promise.all(Array.from({ length: 50 }, () => append('x'.repeat(20_000))));
+    return generation() > before;
+  }, 20_000);
+}
+
+/** A directory with one database and the log of perhaps another, as a crash leaves them. */
+function put(database: string, log: string): string {
+  const place = mkdtempSync(path.join(parent, 'put-'));
+  cpSync(path.join(database, 'parley.db'), path.join(place, 'parley.db'));
+  cpSync(path.join(log, 'parley.db-wal'), path.join(place, 'parley.db-wal'));
+  return place;
+}
+
+it('numbers the generations of the log, so that an older database is not taken for its own', async () => {
+  const older = path.join(parent, 'older');
+  await append('in both');
+  cpSync(directory, older, { recursive: true });
+  await nextGeneration();
+  await nextGeneration();
+  await append('the last');
+
+  for (const place of [put(older, directory), put(directory, older)]) {
+    await expect(openSqliteStore({ directory: place })).rejects.toThrow('is not the log of');
+  }
+  for (const own of [directory, older]) {
+    const opened = await openSqliteStore({ directory: put(own, own) });
+    const [first, ...others] = await opened.events.after('channel:1', 0, 2);
+    expect(first?.message).toContain('in both');
+    expect(others).toHaveLength(own === older ? 0 : 1);
+    await opened.close();
+  }
+});
+
+it('refuses a log whose database is gone', async () => {
+  await append('in the log');
+  const place = path.join(parent, 'empty');
+  mkdirSync(place);
+  cpSync(path.join(directory, 'parley.db-wal'), path.join(place, 'parley.db-wal'));
+  await expect(openSqliteStore({ directory: place })).rejects.toThrow('is not the log of');
+});

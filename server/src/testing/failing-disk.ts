@@ -1,0 +1,133 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Mounting takes root, and Linux; `mkfs.ext4` and loop devices come with every Debian. */
+export const canMount = process.platform === 'linux' && process.getuid?.() === 0 && hasTools();
+
+function hasTools(): boolean {
+  try {
+    execFileSync('losetup', ['--find'], { stdio: 'ignore' });
+    execFileSync('mkfs.ext4', ['-V'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A file system of its own, which can be made to fail while it is in use. */
+export interface FailingDisk {
+  /** Not there yet. */
+  readonly directory: string;
+  fail(way: DiskFailure): Promise<void>;
+  /** Makes it good again, as an operator would: unmounted, checked and mounted. Nobody uses it now. */
+  mend(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export const diskFailures = [
+  /** The kernel finds damage, and writes nothing from then on. */
+  'turns read-only',
+  /** What is written goes to a device that has no room for it: flushing fails, writing does not. */
+  'loses its device',
+  /** Nothing that was not flushed gets there, as in a power cut. */
+  'is cut off',
+  /** The one that does not end the process. */
+  'fills up',
+] as const;
+export type DiskFailure = (typeof diskFailures)[number];
+
+/** An ext4 on a loop device, whose file is on a file system of its own in turn. */
+export async function failingDisk(): Promise<FailingDisk> {
+  const base = await mkdtemp(path.join(tmpdir(), 'parley-disk-'));
+  const [host, mounted] = [path.join(base, 'host'), path.join(base, 'disk')];
+  const image = path.join(host, 'image');
+  const ballast = path.join(host, 'ballast');
+  await mkdir(host);
+  await mkdir(mounted);
+  await run('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'tmpfs', host]);
+  await run('truncate', ['-s', '96M', image]);
+  await run('mkfs.ext4', ['-q', '-E', 'nodiscard', image]);
+  let device = '';
+  await attach();
+
+  async function attach(): Promise<void> {
+    const { stdout } = await run('losetup', ['--find', '--show', image]);
+    device = stdout.trim();
+    await run('mount', ['-o', 'errors=remount-ro', device, mounted]);
+  }
+
+  async function detach(): Promise<void> {
+    await run('umount', [mounted]).catch(() => {});
+    await run('losetup', ['--detach', device]);
+  }
+
+  return {
+    directory: path.join(mounted, 'data'),
+    async fail(way) {
+      if (way === 'turns read-only') {
+        await run('sh', ['-c', `echo 1 > /sys/fs/ext4/${path.basename(device)}/trigger_fs_error`]);
+      } else if (way === 'loses its device') {
+        await fillUp(ballast);
+      } else if (way === 'fills up') {
+        await fillUp(path.join(mounted, 'ballast'));
+      } else {
+        await run('python3', ['-c', shutDown, mounted]);
+      }
+    },
+    async mend() {
+      await detach();
+      await rm(ballast, { force: true });
+      // It exits with 1 when it corrected something.
+      await run('e2fsck', ['-f', '-y', image]).catch((error: unknown) => {
+        if ((error as { code?: unknown }).code !== 1) throw error;
+      });
+      await attach();
+      await rm(path.join(mounted, 'ballast'), { force: true });
+    },
+    async remove() {
+      await detach();
+      await run('umount', [host]);
+      await rm(base, { recursive: true });
+    },
+  };
+}
+
+/** A small file system that can be full. */
+export interface SmallDisk {
+  readonly directory: string;
+  /** Takes all the room there is left. */
+  fill(): Promise<void>;
+  makeRoom(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function smallDisk(): Promise<SmallDisk> {
+  const base = await mkdtemp(path.join(tmpdir(), 'parley-disk-'));
+  await run('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', base]);
+  const ballast = path.join(base, 'ballast');
+  return {
+    directory: path.join(base, 'data'),
+    fill: () => fillUp(ballast),
+    makeRoom: () => rm(ballast),
+    async remove() {
+      await run('umount', [base]);
+      await rm(base, { recursive: true });
+    },
+  };
+}
+
+/** It ends with an error: there is no room left. */
+async function fillUp(file: string): Promise<void> {
+  await run('dd', ['if=/dev/zero', `of=${file}`, 'bs=4k']).catch(() => {});
+}
+
+/** EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH (linux/fs/ext4/ext4.h); Node has no ioctl. */
+const shutDown = `
+import fcntl, os, struct, sys
+fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), 0x8004587d, struct.pack('I', 2))
+`;

@@ -1,0 +1,148 @@
+import type { Endpoint } from '@parley/contract/endpoint';
+import { fieldsOf } from '../../http/openapi/body.js';
+import type { JsonSchema } from '../../http/openapi/json-schema.js';
+import { inputSchema } from '../../http/openapi/schemas.js';
+import type { FuzzRequest } from '../fuzz/requests.js';
+
+/** A request, and what is bad about it. */
+export interface HostileRequest extends FuzzRequest {
+  what: string;
+}
+
+/** By the names of fields and of parts of paths. */
+type KnownValues = Readonly<Record<string, string | number>>;
+
+/** Bytes: just below what the server reads of a body, and of a line of its head. */
+const [bodySize, lineSize] = [500 * 1024, 12 * 1024];
+
+const filled = (unit: string, size: number) => unit.repeat(Math.floor(size / unit.length));
+
+/** JSON of about so many bytes, by what is bad about it. */
+export function hostileValues(size: number): Record<string, string> {
+  return {
+    ...hostileStructures(size),
+    ...Object.fromEntries(
+      Object.entries(hostileTexts).map(([name, unit]) => [
+        name,
+        JSON.stringify(filled(unit, size / Math.max(1, Buffer.byteLength(unit) / unit.length))),
+      ]),
+    ),
+  };
+}
+
+function hostileStructures(size: number): Record<string, string> {
+  const keys = Array.from({ length: size / 10 }, (_, n) => `"${n.toString(36)}":0`);
+  return {
+    'a list of numbers': `[${filled('0,', size)}0]`,
+    'a list of empty objects': `[${filled('{},', size)}{}]`,
+    'lists in lists': filled('[', size / 2) + filled(']', size / 2),
+    'objects in objects': `${filled('{"a":', size / 2)}0${filled('}', size / 12)}`,
+    'very many keys': `{${keys
+      .join(',')
+      .slice(0, size)
+      .replace(/,[^,]*$/, '')}}`,
+  };
+}
+
+const hostileTexts: Readonly<Record<string, string>> = {
+  letters: 'a',
+  'capital letters': 'A',
+  'white space': ' ',
+  digits: '0',
+  hyphens: '-',
+  emoji: '💯',
+  'joined emoji': '👩\u200d',
+  accents: '\u0301',
+  'unfinished tags': '<a href="',
+  paragraphs: '<p>',
+  ampersands: '&',
+};
+
+/** The largest requests that the endpoint reads, each hostile in one place. */
+export function* largestRequests(
+  { method, path, body, query }: Endpoint,
+  known: KnownValues,
+): Generator<HostileRequest> {
+  const schema = inputSchema(body);
+  const place = path.replaceAll(/:(\w+)/g, (_, name: string) => String(known[name] ?? 1));
+  const fields = fieldsOf(schema);
+  const names = fields.map(({ name }) => name);
+  const json = { 'content-type': 'application/json' };
+  for (const [what, text] of Object.entries(hostileStructures(bodySize))) {
+    yield { what, method, path: place, headers: json, body: text };
+  }
+  for (const [index, field] of fields.entries()) {
+    // Wrong types are refused alike; texts are looked at by the rules of each field.
+    const isText = field.schema.type === 'string' && !field.schema['enum'];
+    const isMixed = field.schema.anyOf !== undefined || field.schema.type === 'array';
+    for (const [what, value] of Object.entries(hostileValues(bodySize))) {
+      if (value.startsWith('"') ? !isText && !isMixed : !isMixed && index > 0) continue;
+      const text = sample(schema, known, field.name).replace('"HOSTILE"', () => value);
+      yield { what: `${field.name}: ${what}`, method, path: place, headers: json, body: text };
+    }
+  }
+  for (const [what, form] of Object.entries(hostileForms(names, bodySize))) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    yield { what, method, path: place, headers, body: form };
+  }
+  for (const [what, form] of Object.entries(hostileMultiparts(names))) {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    yield { what, method, path: place, headers, body: form };
+  }
+  const asked = fieldsOf(inputSchema(query)).map(({ name }) => name);
+  for (const [what, form] of Object.entries(hostileForms([...names, ...asked], lineSize))) {
+    yield { what: `query of ${what}`, method, path: `${place}?${form}`, headers: {}, body: '' };
+  }
+}
+
+/** What the schema lets pass, as JSON, with `"HOSTILE"` in one field. */
+function sample(schema: JsonSchema, known: KnownValues, target: string): string {
+  const value = (part: JsonSchema, name: string, key: string): unknown => {
+    if (part.properties) {
+      return Object.fromEntries(
+        Object.entries(part.properties).map(([inner, property]) => [
+          inner,
+          value(property, name === '' ? inner : `${name}[${inner}]`, inner),
+        ]),
+      );
+    }
+    if (name === target.replace(/\[\]$/, '')) return 'HOSTILE';
+    if (key in known) return known[key];
+    if (Array.isArray(part['enum'])) return (part['enum'] as unknown[])[0];
+    if (part.type === 'array') return [];
+    if (part.type === 'boolean') return true;
+    return part.type === 'integer' ? 1 : undefined;
+  };
+  return JSON.stringify(value(schema, '', ''));
+}
+
+function hostileForms(names: readonly string[], size: number): Record<string, string> {
+  const [name = 'a'] = names;
+  const escaped = encodeURIComponent(name);
+  return {
+    'many fields': filled(`${escaped}=0&`, size),
+    'many different fields': Array.from({ length: size / 12 }, (_, n) => `a${n}[b]=1`).join('&'),
+    'fields of a list': filled('a[]=0&', size),
+    'a list with holes': Array.from({ length: size / 10 }, (_, n) => `a[${n}]=`).join('&'),
+    'nested fields': `a${filled('[b]', size)}=1`,
+    'open brackets': filled('[', size),
+    'open brackets with names': filled('[a', size),
+    'escaped text': `${escaped}=${filled('%41', size)}`,
+    'broken escapes': `${escaped}=${filled('%', size)}`,
+    'long text': `${escaped}=${filled('a+', size)}`,
+  };
+}
+
+function hostileMultiparts(names: readonly string[]): Record<string, string> {
+  const part = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const [name = 'a'] = names;
+  return {
+    'many parts': `${filled(part(name, '0'), bodySize)}--x--\r\n`,
+    'parts with long names': `${filled(part(filled('a[', 16_000), '0'), bodySize)}--x--\r\n`,
+    'a part of long text': `${part(name, filled('%', bodySize))}--x--\r\n`,
+    'a part of line ends': `${part(name, filled('\r\n--', bodySize))}--x--\r\n`,
+    'a part with many headers': `--x\r\n${filled('a: b\r\n', bodySize)}\r\n\r\n--x--\r\n`,
+    'a boundary in pieces': filled('\r\n-', bodySize),
+  };
+}

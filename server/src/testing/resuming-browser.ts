@@ -1,0 +1,57 @@
+import type { Stream } from '../store/event.js';
+import type { CableClient } from './cable-client.js';
+import { chatIdentifier } from './live-browser.js';
+
+interface PositionsFrame {
+  type?: string;
+  streams?: Record<string, number>;
+}
+
+/** A browser that follows its channels, and comes back with the positions it knows. */
+export class ResumingBrowser {
+  readonly #asksForPositions: boolean;
+  readonly #lives: CableClient[] = [];
+  readonly #positions = new Map<string, { epoch: string; offset: number }>();
+
+  /** `asksForPositions`: as the web app does; else as AnyCable's own client. */
+  constructor(asksForPositions: boolean) {
+    this.#asksForPositions = asksForPositions;
+  }
+
+  get now(): CableClient | undefined {
+    return this.#lives.at(-1);
+  }
+
+  /** `since`: unix seconds; what it may have missed of streams without a position. */
+  async resume(client: CableClient, since: number): Promise<void> {
+    const isFirst = this.#lives.length === 0;
+    this.#lives.push(client);
+    await client.subscribe(chatIdentifier, {
+      ...(!isFirst && { since }),
+      streams: Object.fromEntries(this.#positions),
+      ...(this.#asksForPositions && { positions: true }),
+    });
+  }
+
+  /** Whatever comes after this it does not hear. */
+  end(): void {
+    const client = this.now;
+    if (!client) return;
+    client.socket.terminate();
+    for (const frame of client.frames) {
+      const { epoch = '', stream_id: stream, offset = 0 } = frame;
+      // Only who asks for them is told; what they are is not in Action Cable.
+      const { type, streams = {} } = frame as PositionsFrame;
+      if (type === 'positions') {
+        for (const [name, at] of Object.entries(streams)) {
+          this.#positions.set(name, { epoch, offset: at });
+        }
+      }
+      if (stream !== undefined) this.#positions.set(stream, { epoch, offset });
+    }
+  }
+
+  offsets(stream: Stream): number[] {
+    return this.#lives.flatMap((client) => client.offsets(stream));
+  }
+}

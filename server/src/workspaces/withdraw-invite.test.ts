@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest';
+import { openDm } from '@parley/contract/endpoints/dm-channel-users';
+import { postMessage } from '@parley/contract/endpoints/messages';
+import { signIn } from '@parley/contract/endpoints/users';
+import {
+  inviteToWorkspace,
+  listInvites,
+  withdrawInvite,
+} from '@parley/contract/endpoints/workspace-users';
+import { readWorkspace } from '@parley/contract/endpoints/workspaces';
+import { texts } from '@parley/contract/texts';
+import { describeOnEachEngine } from '../testing/each-engine.js';
+import { chatIdentifier, goLive, loginIdentifier } from '../testing/live-browser.js';
+import { invitePerson, newPerson, type Person } from '../testing/people.js';
+import { newColleague, teamBeforeAll } from '../testing/team.js';
+import { testPassword } from '../testing/test-browser.js';
+
+describeOnEachEngine('withdrawing an invite', (start) => {
+  const team = teamBeforeAll(start);
+
+  const withdraw = (inviter: Person, userId: number) =>
+    inviter.browser.attempt(withdrawInvite, {
+      params: { workspace_id: String(team.workspaceId) },
+      body: { workspace_user: { user_id: userId } },
+    });
+  const pending = (inviter: Person) =>
+    inviter.browser.call(listInvites, {
+      query: { 'workspace_user[workspace_id]': String(team.workspaceId) } as never,
+    });
+  const attemptToSignIn = ({ email }: Person) => {
+    const user = { email, password: testPassword, workspace_address: 'acme' };
+    return team.server.openBrowser().attempt(signIn, { body: { user } });
+  };
+
+  async function invited(name: string): Promise<Person> {
+    const person = await newPerson(team.server, name);
+    await invitePerson(team.alice, person.email, 'acme');
+    return person;
+  }
+
+  it('tells the inviter since when the account exists, and lists the invite until it is used', async () => {
+    const { alice, bob } = team;
+    const carol = await newPerson(team.server, 'carol');
+    const since = Date.UTC(2026, 4, 3);
+    await team.server.store.transact((tx) =>
+      tx.updateTable('users').set({ created_at: since }).where('id', '=', carol.id).execute(),
+    );
+    const account_created_at = '2026-05-03T00:00:00.000Z';
+    const workspace_user = { user_email: carol.email, workspace_address: 'acme' };
+    const answer = await alice.browser.call(inviteToWorkspace, { body: { workspace_user } });
+    expect(answer).toMatchObject({ user_id: carol.id, account_created_at });
+
+    const mine = await pending(alice);
+    expect(mine).toEqual({
+      [carol.id]: {
+        user_id: carol.id,
+        user_email: carol.email,
+        account_created_at,
+        invited_at: expect.stringMatching(/^20\d\d-/) as string,
+      },
+    });
+    expect(await pending(bob)).toEqual({});
+    await carol.browser.signIn(carol.email, 'acme');
+    expect(await pending(alice)).toEqual({});
+  });
+
+  it('ends the membership, and the others hear of it', async () => {
+    const { alice, bob, workspaceId } = team;
+    const dora = await invited('dora');
+    const his = await goLive(team.server, bob, [loginIdentifier]);
+    const answer = await withdraw(alice, dora.id);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { user_id: dora.id, workspace_id: workspaceId },
+    ]);
+    const removed = {
+      workspace_data: { type: 'DELETE', user_id: dora.id, workspace_id: workspaceId },
+    };
+    await his.until(() =>
+      his.messages().some((message) => JSON.stringify(message) === JSON.stringify(removed)),
+    );
+    await his.close();
+
+    const refused = await attemptToSignIn(dora);
+    expect([refused.status, refused.body]).toEqual([401, [texts.signInFailed]]);
+    const loaded = await alice.browser.call(readWorkspace, { params: { address: 'acme' } });
+    expect('users' in loaded && loaded.users).not.toHaveProperty(String(dora.id));
+    expect((await withdraw(alice, dora.id)).status).toBe(404);
+
+    // Invited once more, they are a member like any other.
+    await invitePerson(alice, dora.email, 'acme');
+    expect((await attemptToSignIn(dora)).status).toBe(200);
+  });
+
+  it('R8: nothing of the workspace reaches them, whatever they follow', async () => {
+    const { alice, workspaceId } = team;
+    const finn = await invited('finn');
+    const dm_channel_user = {
+      user_1_id: alice.id,
+      user_2_id: finn.id,
+      workspace_id: workspaceId,
+    };
+    const opened = await alice.browser.call(openDm, { body: { dm_channel_user } });
+    const post = (body: string) =>
+      alice.browser.call(postMessage, {
+        body: { message: { body, channel_id: opened.dmChannelUser.channel_id } },
+      });
+    const live = await goLive(team.server, finn, [loginIdentifier, chatIdentifier]);
+    await post('before');
+    expect((await withdraw(alice, finn.id)).status).toBe(200);
+    await post('after');
+    // A stream of their own that is followed still, so that nothing else is on its way.
+    const event = { workspace_user_data: { fence: true } };
+    await team.server.store.transact(async (tx) =>
+      tx.append({ stream: `user:${finn.id}`, message: event }),
+    );
+    await live.until(() => JSON.stringify(live.messages()).includes('fence'));
+    expect(live.messages()).toEqual([event]);
+    await live.close();
+  });
+
+  it('is for the inviter alone, and not for an invite that was used', async () => {
+    const { alice, bob } = team;
+    const gil = await invited('gil');
+    const others = await withdraw(bob, gil.id);
+    expect([others.status, others.body]).toEqual([
+      403,
+      ['Only the member who sent an invite can withdraw it.'],
+    ]);
+    await gil.browser.signIn(gil.email, 'acme');
+    const late = await withdraw(alice, gil.id);
+    expect([late.status, late.body]).toEqual([409, ['This invite has been used already.']]);
+    const colleague = await newColleague(team, 'hana');
+    expect((await withdraw(colleague, alice.id)).status).toBe(403);
+  });
+
+  it('is either used or withdrawn, where both happen at once', async () => {
+    for (const name of ['ida', 'jon', 'kim', 'lea']) {
+      const person = await invited(name);
+      const [used, withdrawn] = await Promise.all([
+        attemptToSignIn(person),
+        withdraw(team.alice, person.id),
+      ]);
+      expect([
+        [200, 409],
+        [401, 200],
+      ]).toContainEqual([used.status, withdrawn.status]);
+    }
+  });
+});

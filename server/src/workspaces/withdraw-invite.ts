@@ -1,0 +1,54 @@
+import { assertSignedIn } from '../channels/signed-in.js';
+import { conflict, forbidden, notFound } from '../http/errors.js';
+import type { Store, Transaction } from '../store/store.js';
+import { announceRemoved, recheckStreams } from './events.js';
+import { findMember } from './members.js';
+import type { MemberRow } from './member-view.js';
+
+export interface Withdrawal {
+  inviterId: number;
+  workspaceId: number;
+  /** The invited account. */
+  userId: number;
+}
+
+/**
+ * Ends a membership that was never used. Throws 403 for an invite of another member, 409 once the
+ * invited user has signed in. Direct messages that others began with them stay, and nobody sees them
+ * until that user is a member again.
+ */
+export async function withdrawInvite(
+  store: Store,
+  { inviterId, workspaceId, userId }: Withdrawal,
+): Promise<{ user_id: number; workspace_id: number }> {
+  return store.transact(async (tx) => {
+    // Held before looking, in one order for everybody: signing in holds it as well, so that the
+    // invite is either used or withdrawn.
+    await tx.hold(`user:${userId}`);
+    await assertSignedIn(tx, workspaceId, inviterId);
+    const member = await findMember(tx, userId, workspaceId);
+    if (!member) throw notFound();
+    assertWithdrawable(member, inviterId);
+    await removeMember(tx, member);
+    announceRemoved(tx, member);
+    recheckStreams(tx, userId);
+    return { user_id: userId, workspace_id: workspaceId };
+  });
+}
+
+function assertWithdrawable(member: MemberRow, inviterId: number): void {
+  if (member.inviter_id !== inviterId) {
+    throw forbidden('Only the member who sent an invite can withdraw it.');
+  }
+  if (member.first_signed_in_at !== null) {
+    throw conflict('This invite has been used already.');
+  }
+}
+
+async function removeMember(tx: Transaction, { workspace_id, user_id }: MemberRow): Promise<void> {
+  await tx
+    .deleteFrom('workspace_members')
+    .where('workspace_id', '=', workspace_id)
+    .where('user_id', '=', user_id)
+    .execute();
+}

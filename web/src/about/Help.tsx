@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { keyNames } from '../lib/shortcut-keys';
+import { Kbd } from '../ui/Kbd';
+
+const shortcuts: readonly (readonly [action: string, keys: readonly string[]])[] = [
+  ['Send', keyNames('Enter')],
+  ['New line', keyNames('Shift', 'Enter')],
+  ['Jump to a channel or person', keyNames('Mod', 'K')],
+  ['Bold, italic, underlined', keyNames('Mod', 'B / I / U')],
+  ['Struck through', keyNames('Mod', 'Shift', 'X')],
+  ['Link', keyNames('Mod', 'L')],
+  ['Numbered list, bulleted list', keyNames('Mod', 'Shift', '7 / 8')],
+  ['Edit your last message', keyNames('↑')],
+  ['Scroll the messages', keyNames('Page Up / Page Down')],
+];
+
+export function Help() {
+  return (
+    <>
+      <h1>Help</h1>
+      <h2>Getting in</h2>
+      <p>
+        <Link to="/signup">Sign up</Link> with an email address and a password. Then{' '}
+        <Link to="/create">create a workspace</Link>, or ask a member of one to invite that address:
+        Parley tells you nothing by mail, so ask them for the workspace’s address too, and{' '}
+        <Link to="/signin">sign in</Link> there.
+      </p>
+      <p>
+        A forgotten password cannot be reset from here yet. The person who runs this server can help
+        you to a new account.
+      </p>
+      <h2>Channels and direct messages</h2>
+      <p>
+        Everybody is in #general. ‘Channel browser’ lists the others; any member can read them
+        before joining, and can create one. ‘People’ leads to everybody’s profile, and from there to
+        a direct message or a call.
+      </p>
+      <h2>Keys</h2>
+      <table>
+        <tbody>
+          {shortcuts.map(([action, keys]) => (
+            <tr key={action}>
+              <th scope="row">{action}</th>
+              <td>
+                <Kbd keys={keys} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h2>Writing</h2>
+      <p>
+        Three backticks begin and end code, a hyphen and a space a list, a greater-than sign and a
+        space a quotation. Files go along by dragging them into the window, by pasting them, or by
+        the paper clip.
+      </p>
+      <h2>When something does not work</h2>
+      <ul>
+        <li>
+          A message that says ‘Sending’ is kept in this browser and sent as soon as the server can
+          be reached; if the page was closed, once you open the workspace here again.
+        </li>
+        <li>
+          A call that does not connect: <Link to="/call_check">check the connection</Link> (once
+          signed in), which tries the camera, the microphone and each way through the network.
+        </li>
+        <li>
+          No notifications: your photo’s menu turns them on and pauses them; the browser must allow
+          them as well.
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { setUnsent } from '../session/unsent';
+
+const fetchStorage = async () => (await import('../messages/outbox-storage')).indexedDbStorage();
+
+/** Fetches the outbox's storage when the user signs out on a page outside the workspaces. */
+export function connectUnsentMessages(): void {
+  setUnsent({
+    async count(userId) {
+      return (await (await fetchStorage()).all(userId)).length;
+    },
+    async forget(userId) {
+      const storage = await fetchStorage();
+      const entries = await storage.all(userId);
+      await Promise.all(entries.map(({ client_id }) => storage.remove(client_id)));
+    },
+  });
+}

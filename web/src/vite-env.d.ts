@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** The version in the repository's package.json. */
+  readonly PARLEY_VERSION: string;
+}
