@@ -31,13 +31,12 @@ function loadedBy(...names) {
   return [...files];
 }
 
-const limit = { gzip: true, limit: '160 kB' };
-
 export default [
-  { name: 'Home', path: loadedBy('start', 'SiteRoutes'), ...limit },
+  { name: 'Home', path: loadedBy('start', 'SiteRoutes'), gzip: true, limit: '130 kB' },
   {
     name: 'A workspace, the editor apart',
     path: loadedBy('start', 'workspace'),
-    ...limit,
+    gzip: true,
+    limit: '180 kB',
   },
 ];

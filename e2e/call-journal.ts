@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 const journals = new WeakMap<BrowserContext, string[]>();
 
-/** What the windows of somebody's calls said, heard and did, for whoever reads why a test failed. */
+/** The signals and states of a person's call windows, for the output of a failed test. */
 export const callJournal = (context: BrowserContext): readonly string[] =>
   journals.get(context) ?? [];
 
-/** From now on; a page's scripts add to it with `noteInJournal(what)`. */
+/** Begins the journal; a page's scripts add to it with `noteInJournal(what)`. */
 export async function keepCallJournal(context: BrowserContext, name: string): Promise<void> {
   const journal: string[] = [];
   journals.set(context, journal);
@@ -29,14 +29,14 @@ export async function keepCallJournal(context: BrowserContext, name: string): Pr
   }
 
   function noteSignal(page: Page, how: string, payload: string | Buffer, said: Set<string>): void {
-    // Spoken signals are JSON within JSON.
+    // Signals sent by socket are JSON within JSON.
     const frame = String(payload).replaceAll('\\', '');
     const [type] = /[A-Z]+_CALL|EXCHANGE/.exec(frame) ?? [];
     if (type === undefined) return;
     const [part = ''] = /"(?:offer|answer)"|candidate:[^"]+?(?= typ)/.exec(frame) ?? [];
     const [sender = ''] = /(?<="from":)\d+/.exec(frame) ?? [];
     const what = `${how} ${type} of ${sender} ${part}`;
-    // Candidates are said again and again.
+    // Candidates are sent repeatedly.
     if (part.startsWith('candidate') && said.has(what)) return;
     said.add(what);
     note(page, what);

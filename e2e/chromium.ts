@@ -2,8 +2,8 @@ import type { LaunchOptions } from '@playwright/test';
 import { findChromium, findHeadlessShell, quietFlags } from '../scripts/chromium.mjs';
 
 /**
- * Debian's Chromium. Where windows, cameras and how it looks matter it is the whole one, elsewhere the
- * quicker headless shell of the same.
+ * Debian's Chromium: the full browser where windows, cameras or looks matter, else the quicker
+ * headless shell.
  */
 export function chromium({ whole = false } = {}): LaunchOptions {
   const executablePath = whole ? findChromium() : findHeadlessShell();

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import puppeteer, { type Browser } from 'puppeteer-core';
 
-/** Debian's Firefox, or `FIREFOX_PATH`; undefined where there is none. */
+/** Debian's Firefox, or `FIREFOX_PATH`; undefined if there is none. */
 export function findFirefox(): string | undefined {
   const path = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr';
   try {
@@ -13,8 +13,8 @@ export function findFirefox(): string | undefined {
 }
 
 /**
- * Firefox over WebDriver BiDi, which Playwright does not speak with a Firefox that it did not build.
- * Its camera and microphone need no hardware, and its calls connect within one machine.
+ * Firefox over WebDriver BiDi, because Playwright drives only a Firefox that it built. Fake camera
+ * and microphone, and calls connect within one machine.
  */
 export function startFirefox(executablePath: string): Promise<Browser> {
   return puppeteer.launch({

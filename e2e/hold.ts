@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test';
 
-/** What a page is told in place of what the server says. */
+/** An error response sent to the page instead of the server's response. */
 interface Refusal {
   status: number;
   json: readonly string[];
 }
 
 interface Held {
-  /** Once the page has asked. */
+  /** Resolves once the page has sent the request. */
   begun: Promise<void>;
-  /** Lets it go on, now and from then on: to the server or, if there is one, to the refusal. */
-  letGo(refusal?: Refusal): void;
-  /** Lets it go on to the server, and resolves once the page has had its chance to act on the answer. */
+  /** Releases this and later requests: to the server or, if given, to the refusal. */
+  release(refusal?: Refusal): void;
+  /** Releases the request to the server, and resolves once the page could act on the response. */
   answered(): Promise<void>;
 }
 
-/** Keeps back what the page asks for at such an address. */
+/** Holds back the page's requests to a URL. */
 export async function hold(page: Page, url: string): Promise<Held> {
   let begin: () => void = () => undefined;
-  let letGo: Held['letGo'] = () => undefined;
+  let release: Held['release'] = () => undefined;
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
   const held = new Promise<Refusal | undefined>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(url, async (route) => {
     begin();
@@ -32,10 +32,10 @@ export async function hold(page: Page, url: string): Promise<Held> {
   });
   return {
     begun,
-    letGo,
+    release,
     async answered() {
       const answer = page.waitForResponse(url);
-      letGo();
+      release();
       await (await answer).finished();
       await page.evaluate(twoFrames);
     },

@@ -4,20 +4,21 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const ipProgram = '/usr/sbin/ip';
+const tcProgram = '/usr/sbin/tc';
 const enterProgram = '/usr/bin/nsenter';
 
-/** Where a process runs: the start of its command line, and the address under which it is reached. */
-export interface Place {
-  readonly host: string;
+/** Where a process runs: the start of its command line, and the address by which it is reached. */
+export interface Host {
+  readonly address: string;
   readonly command: readonly string[];
 }
 
-export const thisMachine: Place = { host: 'localhost', command: [] };
+export const localHost: Host = { address: 'localhost', command: [] };
 
 /**
- * How a person comes into the other network: the old one goes and the new one is there at once; after
- * two seconds without any; the new one is there a second before the old one goes; the old one stays,
- * carries nothing for a moment, and only then goes.
+ * How a person changes networks: the old network is gone and the new one works at once; after two
+ * seconds without any; the new one works a second before the old one goes; the old one stays up,
+ * drops everything for a moment, and only then goes.
  */
 export const moves = ['at once', 'after a gap', 'overlapping', 'after a silence'] as const;
 export type Move = (typeof moves)[number];
@@ -26,25 +27,27 @@ const gapMs = 2_000;
 const overlapMs = 1_000;
 const silenceMs = 1_500;
 
-/** A person between two networks. */
+/** A person who moves between two networks. */
 export interface Walker {
-  /** What a program of theirs is started with. */
+  /** The start of the command line of the person's programs. */
   readonly command: readonly string[];
-  /** Resolves once they are in the other network. */
+  /** Resolves once the person is in the other network. */
   moveOn(move: Move): Promise<void>;
+  /** From now on their networks carry so many kbit/s in each direction; null for as much as comes. */
+  narrow(kbits: number | null): Promise<void>;
 }
 
 /**
- * Servers in one network namespace, people in others, each with two networks to the servers. Nothing
- * leads from one person to another but through the servers' programs.
+ * Servers in one network namespace, people in others, each with two networks to the servers. People
+ * reach each other only through the servers.
  */
 export interface Networks {
-  readonly servers: Place;
+  readonly servers: Host;
   person(name: string): Promise<Walker>;
   remove(): Promise<void>;
 }
 
-/** Why there can be no networks here; null where there can. */
+/** Why there can be no networks on this machine; null if there can. */
 export function whyNoNetworks(): string | null {
   if (process.getuid?.() !== 0) return 'Network namespaces need root.';
   const probe = `parley-probe-${process.pid}-${randomInt(1e6)}`;
@@ -62,27 +65,81 @@ export function whyNoNetworks(): string | null {
 }
 
 interface Network {
-  /** The interface, of the same name at both ends. */
+  /** The interface's name, the same at both ends. */
   device: string;
   gateway: string;
   address: string;
 }
 
-export async function makeNetworks(): Promise<Networks> {
-  const id = `parley-${process.pid}-${randomInt(1e6)}`;
-  // Two runs at the same time have different links.
-  const subnet = (host: number) => `10.98.${block}.${4 * part + host}`;
-  const [block, part] = [randomInt(256), randomInt(64)];
+/** The namespace of `makeHub`, and the start of all addresses behind it. */
+const hubVariable = 'PARLEY_HUB';
+const blockVariable = 'PARLEY_HUB_BLOCK';
+
+/**
+ * Makes the router by which this machine reaches all servers of `makeNetworks`, before any browser
+ * starts: a change of this machine's own networks interrupts what its browsers load at that moment.
+ * Resolves to what removes the hub.
+ */
+export async function makeHub(): Promise<() => Promise<void>> {
+  const hub = `parley-${process.pid}-${randomInt(1e6)}-hub`;
+  // Random, so that concurrent runs have different links.
+  const block = `10.98.${randomInt(256)}`;
   const device = `pw${randomInt(1e9).toString(36)}`;
+  await ip('netns', 'add', hub);
+  await ip('link', 'add', device, 'type', 'veth', 'peer', 'name', 'up0', 'netns', hub);
+  await ip('addr', 'add', `${block}.1/30`, 'dev', device);
+  await ip('link', 'set', device, 'up');
+  await ip('-n', hub, 'addr', 'add', `${block}.2/30`, 'dev', 'up0');
+  await ip('-n', hub, 'link', 'set', 'up0', 'up');
+  await ip('route', 'add', `${block}.0/24`, 'via', `${block}.2`);
+  await forwarding(hub, true);
+  process.env[hubVariable] = hub;
+  process.env[blockVariable] = block;
+  return async () => {
+    await ip('netns', 'del', hub);
+  };
+}
+
+/** The links of this process to the hub so far. */
+let linksMade = 0;
+
+/** An unused /30 of the hub's block: 31 for each of two workers, the first is the hub's own. */
+function nextLink(): number {
+  const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
+  linksMade += 1;
+  return 1 + worker * 31 + (linksMade % 31);
+}
+
+/** Needs `makeHub` in a process that started this one. */
+export async function makeNetworks(): Promise<Networks> {
+  const [hub, block] = [process.env[hubVariable], process.env[blockVariable]];
+  if (hub === undefined || block === undefined) throw new Error('There is no hub of networks.');
+  const link = nextLink();
+  const id = `parley-${process.pid}-${randomInt(1e6)}`;
+  const subnet = (host: number) => `${block}.${4 * link + host}`;
+  const device = `pw${link}`;
   const spaces: string[] = [];
   const servers = await makeSpace('servers');
-  await ip('link', 'add', device, 'type', 'veth', 'peer', 'name', 'up0', 'netns', servers);
-  await ip('addr', 'add', `${subnet(1)}/30`, 'dev', device);
-  await ip('link', 'set', device, 'up');
+  await ip(
+    '-n',
+    hub,
+    'link',
+    'add',
+    device,
+    'type',
+    'veth',
+    'peer',
+    'name',
+    'up0',
+    'netns',
+    servers,
+  );
+  await ip('-n', hub, 'addr', 'add', `${subnet(1)}/30`, 'dev', device);
+  await ip('-n', hub, 'link', 'set', device, 'up');
   await ip('-n', servers, 'addr', 'add', `${subnet(2)}/30`, 'dev', 'up0');
   await ip('-n', servers, 'link', 'set', 'up0', 'up');
-  const forwardNothing = 'echo 0 >/proc/sys/net/ipv4/ip_forward';
-  await ip('netns', 'exec', servers, 'sh', '-c', forwardNothing);
+  await ip('-n', servers, 'route', 'add', 'default', 'via', subnet(1));
+  await forwarding(servers, false);
   let networksMade = 0;
 
   async function makeSpace(name: string): Promise<string> {
@@ -146,9 +203,17 @@ export async function makeNetworks(): Promise<Networks> {
       },
     };
 
+    async function narrow(kbits: number | null): Promise<void> {
+      for (const network of [present, other]) {
+        const change = ['qdisc', 'replace', 'dev', network.device, 'root', ...queueOf(kbits)];
+        for (const end of [space, servers]) await tc('-n', end, ...change);
+      }
+    }
+
     await enter(present);
     return {
       command: entering(space),
+      narrow,
       async moveOn(move) {
         [present, other] = [other, present];
         await moving[move](other, present);
@@ -157,7 +222,7 @@ export async function makeNetworks(): Promise<Networks> {
   }
 
   return {
-    servers: { host: subnet(2), command: entering(servers) },
+    servers: { address: subnet(2), command: entering(servers) },
     person,
     async remove() {
       for (const space of spaces) await ip('netns', 'del', space);
@@ -165,6 +230,18 @@ export async function makeNetworks(): Promise<Networks> {
   };
 }
 
+/** A line that is too narrow keeps packets for up to 0.3 s, as routers do, and then loses them. */
+const queueOf = (kbits: number | null): string[] =>
+  kbits === null
+    ? ['pfifo', 'limit', '1000']
+    : ['tbf', 'rate', `${kbits}kbit`, 'burst', '2kb', 'latency', '300ms'];
+
+async function forwarding(space: string, on: boolean): Promise<void> {
+  const command = `echo ${on ? 1 : 0} >/proc/sys/net/ipv4/ip_forward`;
+  await ip('netns', 'exec', space, 'sh', '-c', command);
+}
+
 const run = promisify(execFile);
+const tc = (...options: string[]) => run(tcProgram, options);
 const ip = (...options: string[]) => run(ipProgram, options);
 const entering = (space: string) => [enterProgram, `--net=/run/netns/${space}`];

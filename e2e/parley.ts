@@ -6,20 +6,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { thisMachine, type Place } from './networks.js';
+import { localHost, type Host } from './networks.js';
 
 const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 
-/** The built product, running by itself on data of its own. */
+/** The built product in a separate process, with its own data. */
 export interface Parley {
   readonly url: string;
-  /** As a power cut would: no chance to say goodbye or to write anything. */
+  /** SIGKILL, like a power cut: no goodbye, no writes. */
   kill(): Promise<void>;
-  /** As an operator does. */
+  /** SIGTERM, as an operator stops it. */
   stop(): Promise<void>;
-  /** The SQLite database; to be touched while it is stopped. */
+  /** The SQLite database file; may be changed only while the server is stopped. */
   readonly database: string;
-  /** Starts it again, on the same data and port. */
+  /** Restarts it, on the same data and port. */
   start(): Promise<void>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
@@ -27,11 +27,11 @@ export interface Parley {
 
 export async function startParley(
   environment: Record<string, string> = {},
-  place = thisMachine,
+  host = localHost,
 ): Promise<Parley> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-e2e-'));
   const port = await freePort();
-  const url = `http://${place.host}:${port}`;
+  const url = `http://${host.address}:${port}`;
   const settings = {
     UV_THREADPOOL_SIZE: '16',
     PARLEY_DEMO: 'off',
@@ -40,7 +40,7 @@ export async function startParley(
     PARLEY_DATA: directory,
     PORT: String(port),
   };
-  let running = await run(settings, url, place);
+  let running = await run(settings, url, host);
 
   async function end(signal: NodeJS.Signals) {
     if (running.exitCode !== null || running.signalCode !== null) return;
@@ -55,7 +55,7 @@ export async function startParley(
     stop: () => end('SIGTERM'),
     database: join(directory, 'parley.db'),
     async start() {
-      running = await run(settings, url, place);
+      running = await run(settings, url, host);
     },
     async remove() {
       await end('SIGTERM');
@@ -64,8 +64,8 @@ export async function startParley(
   };
 }
 
-/** Resolves once the process answers that it is ready. */
-async function run(settings: Record<string, string>, url: string, { command }: Place) {
+/** Resolves once the process reports that it is ready. */
+async function run(settings: Record<string, string>, url: string, { command }: Host) {
   const [program, ...rest] = [...command, process.execPath, main];
   const child = spawn(program ?? process.execPath, rest, {
     env: { PATH: process.env['PATH'], ...settings },

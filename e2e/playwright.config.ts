@@ -3,6 +3,7 @@ import { chromium } from './chromium.js';
 
 export default defineConfig({
   testDir: 'tests',
+  globalSetup: './global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
@@ -14,7 +15,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     viewport: { width: 1280, height: 800 },
-    // Traces cost a quarter of the time: `--trace=on` where one is wanted.
+    // Traces cost a quarter of the time; request them with `--trace=on`.
     screenshot: 'only-on-failure',
   },
 });

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** What a browser complains of while a test runs: errors of scripts, of the console, of the CSP. */
+/** Collects a browser's errors during a test: script errors, console errors, CSP violations. */
 export function watchForProblems(context: BrowserContext, problems: string[]): void {
   context.on('weberror', (error) => problems.push(String(error.error())));
   context.on('console', (message) => {
@@ -10,7 +10,7 @@ export function watchForProblems(context: BrowserContext, problems: string[]): v
   });
 }
 
-/** A call that was refused (4xx): the page says why, and tests look there. */
+/** A refused call (4xx): the page shows the reason, and tests check that. */
 function isRefusal(message: ConsoleMessage): boolean {
   return (
     /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&

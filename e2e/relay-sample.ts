@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 
 const file = new URL('../deploy/coturn/turnserver.conf', import.meta.url);
 
-/** The settings of the sample for coturn whose names begin like this, as options of its command line. */
+/**
+ * The settings of coturn's sample file whose names have these prefixes, as command line options.
+ */
 export function sampleOptions(...names: string[]): string[] {
   return readFileSync(file, 'utf8')
     .split('\n')

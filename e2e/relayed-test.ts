@@ -4,11 +4,11 @@ import { test } from './test.js';
 type Way = 'udp' | 'tcp' | 'tls';
 
 export interface RelayedFixtures {
-  /** A relay of this test's own, that Parley knows of. */
+  /** A TURN server for this test, which Parley is configured with. */
   coturn: Coturn;
-  /** How Parley says that the relay is reached. */
+  /** The transports in Parley's TURN URLs. */
   ways: readonly Way[];
-  /** What Parley believes the relay's secret to be; null for the right one. */
+  /** The relay's secret in Parley's settings; null for the correct secret. */
   secret: string | null;
 }
 

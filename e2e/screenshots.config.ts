@@ -4,7 +4,7 @@ import { chromium } from './chromium.js';
 
 const { args = [], ...launchOptions } = chromium({ whole: true });
 
-/** `npm run screenshots`: pictures to look at, in e2e/screenshots/. Not a test. */
+/** `npm run screenshots`: writes pictures to e2e/screenshots/. Not a test. */
 export default defineConfig({
   testMatch: 'screenshots.ts',
   outputDir: '../test-results',

@@ -27,6 +27,45 @@ for (const colorScheme of ['light', 'dark'] as const) {
         });
       }
 
+      test('what is unread', async ({ alice, bob }) => {
+        await meet(alice, bob);
+        const { page } = bob;
+        await bob.hasWorkspace('side-project', 'ideas');
+        await alice.findsSidebar();
+        await alice.writesTo(bob);
+        await alice.says('Have a look at #general when you are back');
+        const launch = await bob.channelId('acme-labs', 'launch');
+        await page.goto(`/#/workspace/acme-labs/${launch}`);
+        await page.reload();
+        await bob.isInChannel('launch');
+        const general = await alice.channelId('acme-labs', 'general');
+        const mention = await alice.mentionOf(bob, 'acme-labs');
+        for (let number = 1; number <= 30; number += 1) {
+          const whom = number === 7 ? mention : '';
+          await alice.hasPosted(general, `<p>What came while bob was away, ${number} ${whom}</p>`);
+        }
+        await bob.findsSidebar();
+        await expect(
+          page.getByRole('link', { name: 'general, 30 unread, 1 mention' }),
+        ).toBeVisible();
+        await picture(page, 'unread-sidebar');
+        await page.getByRole('link', { name: 'Catch up' }).click();
+        await expect(page.getByRole('log', { name: 'Unread messages' })).toBeVisible();
+        await picture(page, 'catch-up');
+        await page.goto(`/#/workspace/acme-labs/${general}`);
+        await expect(page.getByRole('button', { name: 'Jump to first unread' })).toBeVisible();
+        await picture(page, 'unread-bar');
+        await page.getByRole('button', { name: 'Jump to first unread' }).click();
+        await expect(page.getByRole('separator', { name: 'New messages' })).toBeInViewport();
+        await picture(page, 'unread-line');
+        await page.goto('/#/workspace/acme-labs/activity');
+        await expect(page.getByText('mentioned you in')).toBeVisible();
+        await picture(page, 'activity');
+        await bob.opens('/');
+        await expect(page.getByText('Side Project')).toBeVisible();
+        await picture(page, 'home-waiting');
+      });
+
       test('the way in', async ({ alice, bob }) => {
         const { page } = alice;
         await alice.opens('/');
@@ -126,6 +165,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await picture(page, 'status');
         await page.getByRole('button', { name: 'Save' }).click();
         await expect(page.getByRole('dialog')).toBeHidden();
+        await alice.choosesOfOwnMenu('Notification settings');
+        await expect(page.getByRole('group', { name: 'Notify me about' })).toBeVisible();
+        await picture(page, 'notification-settings');
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
         await alice.opensOwnProfile();
         await picture(page, 'own-profile');
         await alice.profile().getByRole('button', { name: 'Edit profile' }).click();
@@ -164,6 +208,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await alice.actions().getByRole('button', { name: 'React' }).click();
         await expect(page.getByRole('toolbar', { name: 'Reactions' })).toBeVisible();
         await picture(page, 'message-actions');
+        await page.keyboard.press('Escape');
+        const offered = await alice.pointsAt('Here it is');
+        await offered.getByRole('button', { name: 'More' }).click();
+        await expect(page.getByRole('menuitem', { name: 'Mark as unread' })).toBeVisible();
+        await picture(page, 'message-more');
+        await page.getByRole('menuitem', { name: 'Why was I notified?' }).click();
+        await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+        await picture(page, 'why-notified');
         await page.keyboard.press('Escape');
         await alice.beginsToEdit('It is.');
         await picture(page, 'message-editing');

@@ -7,19 +7,19 @@ import { watchForProblems } from './problems.js';
 export { expect };
 
 export interface Fixtures {
-  /** What the server is set to, beside what tests need. */
+  /** Additional settings of the server. */
   environment: Record<string, string>;
-  /** Each test has a Parley of its own, with nobody in it. */
+  /** Each test has its own empty Parley. */
   parley: Parley;
-  /** Makes a person with a browser of their own, as often as a test needs one. */
+  /** Creates a person with a separate browser profile. */
   person: (name: string) => Promise<Actor>;
   alice: Actor;
   bob: Actor;
-  /** A second tab in somebody's browser, at the same place. */
+  /** A second tab in the person's browser, at the same URL. */
   anotherTab: (owner: Actor) => Promise<Actor>;
-  /** What browsers complained of so far: a test that leaves something here fails. */
+  /** Errors of the browsers so far: a test that leaves an error here fails. */
   problems: string[];
-  /** What they may complain of in this test. */
+  /** Errors that this test tolerates. */
   tolerated: RegExp[];
 }
 
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures>({
   bob: async ({ person }, provide) => provide(await person('bob')),
 });
 
-/** What a page shows, for who has but the output of a failed run. */
+/** The page's content, for the output of a failed test. */
 async function screen(page: Page): Promise<string> {
   const shown = await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
   return `${page.url()}\n${shown}`;

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** RFC 8656 and RFC 5389: methods and attributes, as far as a test needs them. */
+/** RFC 8656 and RFC 5389: the methods and attributes that the tests use. */
 const methods = { allocate: 0x0003, createPermission: 0x0008 };
 const attributes = {
   username: 0x0006,
@@ -20,7 +20,7 @@ const ipv6 = 0x02;
 const udp = 17;
 const unauthorised = 401;
 
-/** Attributes of a request; addresses are XORed with its magic cookie and transaction id. */
+/** Builds a request's attributes; addresses are XORed with its magic cookie and transaction id. */
 type Given = (mask: Buffer) => Buffer[];
 
 interface Answer {
@@ -30,14 +30,14 @@ interface Answer {
 }
 
 export interface TurnClient {
-  /** Of an address of IPv6. Resolves to the lifetime in seconds. */
+  /** Allocates an IPv6 address. Resolves with the lifetime in seconds. */
   allocate(): Promise<number>;
-  /** `peer`: all eight groups of its address. Resolves to null, or to the number of the error. */
+  /** `peer`: all eight groups of its address. Resolves with null, or with the error's number. */
   permit(peer: string): Promise<number | null>;
   close(): void;
 }
 
-/** Speaks to a relay over TCP, with credentials made from its secret. */
+/** Connects to a relay over TCP, with credentials made from its secret. */
 export async function openTurn(host: string, port: number, secret: string): Promise<TurnClient> {
   const username = `${Math.floor(Date.now() / 1000) + 600}:1`;
   const password = createHmac('sha1', secret).update(username).digest('base64');
@@ -56,7 +56,7 @@ export async function openTurn(host: string, port: number, secret: string): Prom
       const named = [attribute(attributes.username, Buffer.from(username))];
       named.push(attribute(attributes.realm, realm), attribute(attributes.nonce, nonce));
       body = Buffer.concat([body, ...named]);
-      // Of what it signs, the length counts the signature in.
+      // The signed header's length includes the signature.
       head.writeUInt16BE(body.length + 24, 2);
       const key = createHash('md5').update(`${username}:${realm.toString()}:${password}`).digest();
       const signed = createHmac('sha1', key)

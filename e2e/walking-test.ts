@@ -9,41 +9,56 @@ import { hasCoturn, startCoturn, type Coturn } from './coturn.js';
 import { makeNetworks, whyNoNetworks, type Walker } from './networks.js';
 import { sampleOptions } from './relay-sample.js';
 import { startParley, type Parley } from './parley.js';
+import { speechFlag } from './speech.js';
 import { test } from './test.js';
 
 export interface Walking extends Actor {
   walker: Walker;
 }
 
-/** Servers in a network of their own, and people who come to them from others. */
+/** Servers in a network namespace, and people in other namespaces. */
 interface World {
   parley: Parley;
   coturn: Coturn;
-  /** A browser of their own, in networks of their own. */
+  /** Opens a browser in networks of its own. */
   comes(name: string): Promise<Walking>;
-  /** Closes the browsers that are open. */
+  /** Closes the open browsers. */
   allGo(): Promise<void>;
 }
 
-/** Why this machine has no network namespaces; null where it has. */
+/** Why this machine cannot run these tests; null if it can. */
 export const whyNoWalks = hasCoturn ? whyNoNetworks() : 'coturn is not installed.';
 
-export const walkingTest = test.extend<{ world: World }>({
-  /** The relay takes TCP alone: no UDP gets through. */
-  world: async ({ locale, viewport }, provide) => {
+export interface WalkingFixtures {
+  world: World;
+  /** How the relay is reached. By TCP alone: no UDP gets through. */
+  relayOver: 'tcp' | 'udp';
+  /** Whether microphones hear something like speech, in place of a beep now and then. */
+  speaks: boolean;
+}
+
+export const walkingTest = test.extend<WalkingFixtures>({
+  relayOver: ['tcp', { option: true }],
+  speaks: [false, { option: true }],
+
+  world: async ({ locale, viewport, relayOver, speaks }, provide) => {
     const { servers, person, remove } = await makeNetworks();
     const limits = sampleOptions('max-allocate-lifetime', 'user-quota', 'stale-nonce');
-    const coturn = await startCoturn(servers, ['--no-udp', ...limits]);
+    const coturn = await startCoturn(
+      servers,
+      relayOver === 'tcp' ? ['--no-udp', ...limits] : limits,
+    );
     const parley = await startParley(
       {
-        HOST: servers.host,
+        HOST: servers.address,
         STUN_URLS: 'off',
-        TURN_URLS: `turn:${servers.host}:${coturn.port}?transport=tcp`,
+        TURN_URLS: `turn:${servers.address}:${coturn.port}?transport=${relayOver}`,
         TURN_SECRET: coturn.secret,
       },
       servers,
     );
     const directory = await mkdtemp(join(tmpdir(), 'parley-walk-'));
+    const microphone = speaks ? [await speechFlag(directory)] : [];
     const browsers: Browser[] = [];
 
     async function comes(name: string): Promise<Walking> {
@@ -56,7 +71,7 @@ export const walkingTest = test.extend<{ world: World }>({
       const secure = `--unsafely-treat-insecure-origin-as-secure=${parley.url}`;
       const browser = await playwright.launch({
         executablePath: program,
-        args: [...args, ...callFlags, secure],
+        args: [...args, ...callFlags, ...microphone, secure],
       });
       browsers.push(browser);
       const context = await browser.newContext({

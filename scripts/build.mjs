@@ -6,7 +6,7 @@ import { installed, root, run } from './run.mjs';
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'contract'];
 
-/** What is built, from what, and how one knows that it is there. */
+/** The build products, their sources, and the files that prove their existence. */
 const products = [
   {
     name: 'server',
@@ -19,14 +19,14 @@ const products = [
     name: 'web',
     sources: [...shared, 'web'],
     result: 'web/dist/index.html',
-    // Whoever calls may be a test runner, with an environment of its own.
+    // The caller may be a test runner, which sets an environment of its own.
     build: () =>
       run(installed('vite'), ['build', 'web', '--logLevel', 'warn'], { NODE_ENV: 'production' }),
   },
 ];
 
 /**
- * Builds what is not built or has changed since.
+ * Builds the products that are missing or whose sources have changed.
  *
  * @param {readonly string[]} [only] names of products; else all
  * @returns {Promise<{ ok: boolean, output: string }>}

@@ -2,12 +2,13 @@
 import './require-node.mjs';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { posix } from 'node:path';
+import { circles } from './circles.mjs';
 import { importsOf } from './imports.mjs';
 import { packages } from './layers.mjs';
 import { root } from './run.mjs';
 
 /**
- * Every import that points the wrong way, a sentence each.
+ * One sentence for each import that points the wrong way, and for each cycle.
  *
  * @param {string} base the folder that the packages' folders are in
  * @param {readonly import('./layers.mjs').Package[]} rules
@@ -15,9 +16,26 @@ import { root } from './run.mjs';
 export function wrongImports(base, rules) {
   return rules
     .filter(({ folder }) => existsSync(posix.join(base, folder)))
-    .flatMap((rule) =>
-      modulesIn(posix.join(base, rule.folder)).flatMap((file) => wrongImportsOf(base, rule, file)),
-    );
+    .flatMap((rule) => wrongImportsIn(base, rule));
+}
+
+/**
+ * @param {string} base
+ * @param {import('./layers.mjs').Package} rule
+ */
+function wrongImportsIn(base, rule) {
+  const modules = modulesIn(posix.join(base, rule.folder)).map((file) => {
+    const path = posix.join(rule.folder, file);
+    return { file, path, imports: importsOf(path, readFileSync(posix.join(base, path), 'utf8')) };
+  });
+  const specifiers = modules.map(({ path, imports }) => {
+    const inside = imports.map(({ specifier }) => specifier).filter((name) => name.startsWith('.'));
+    return /** @type {const} */ ([path, inside]);
+  });
+  return [
+    ...modules.flatMap(({ file, path, imports }) => wrongImportsOf(rule, file, path, imports)),
+    ...circles(new Map(specifiers)),
+  ];
 }
 
 /** @param {string} folder */
@@ -29,19 +47,17 @@ function modulesIn(folder) {
 }
 
 /**
- * @param {string} base
  * @param {import('./layers.mjs').Package} rule
  * @param {string} file from the package's folder
+ * @param {string} path
+ * @param {ReturnType<typeof importsOf>} imports
  */
-function wrongImportsOf(base, rule, file) {
-  const path = posix.join(rule.folder, file);
+function wrongImportsOf(rule, file, path, imports) {
   const unplaced = isForTests(file) || rank(rule, file) !== -1 ? [] : [`${path} is in no layer`];
-  const wrong = importsOf(path, readFileSync(posix.join(base, path), 'utf8')).flatMap(
-    ({ specifier, line }) => {
-      const why = problem(rule, file, specifier);
-      return why === undefined ? [] : [`${path}:${line} imports ${specifier}: ${why}`];
-    },
-  );
+  const wrong = imports.flatMap(({ specifier, line }) => {
+    const why = problem(rule, file, specifier);
+    return why === undefined ? [] : [`${path}:${line} imports ${specifier}: ${why}`];
+  });
   return [...unplaced, ...wrong];
 }
 
@@ -74,8 +90,8 @@ function problemInside(rule, file, specifier) {
   const target = posix.normalize(posix.join(posix.dirname(file), specifier));
   if (target.startsWith('../')) return 'outside of the package';
   if (isForTests(file)) return undefined;
-  if (isForTests(target)) return 'only tests may import what is for tests';
-  const [from, to] = [layerName(file), layerName(target)];
+  if (isForTests(target)) return 'only tests may import test support';
+  const [from, to] = [layerName(rule, file), layerName(rule, target)];
   if (from === to || rule.neighbours[from]?.includes(to)) return undefined;
   return rank(rule, target) < rank(rule, file) ? undefined : `${from} may not import ${to}`;
 }
@@ -86,13 +102,21 @@ function isForTests(file) {
 }
 
 /**
- * The folder or file that a row of the table names: `config.js` is imported, `config.ts` is meant.
+ * The file or the innermost folder that the table names; else the outermost folder it is in.
  *
- * @param {string} file
+ * @param {import('./layers.mjs').Package} rule
+ * @param {string} file `config.js` is imported, `config.ts` is meant
  */
-function layerName(file) {
-  const [first = ''] = file.split('/');
-  return first.replace(/\.(js|jsx|ts|tsx)$/, '');
+function layerName(rule, file) {
+  const named = rule.layers.flat().map(withoutExtension);
+  const parts = withoutExtension(file).split('/');
+  const around = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+  return around.findLast((name) => named.includes(name)) ?? around[0] ?? '';
+}
+
+/** @param {string} file */
+function withoutExtension(file) {
+  return file.replace(/\.(js|jsx|ts|tsx)$/, '');
 }
 
 /**
@@ -100,7 +124,8 @@ function layerName(file) {
  * @param {string} file
  */
 function rank(rule, file) {
-  return rule.layers.findIndex((row) => row.some((name) => layerName(name) === layerName(file)));
+  const name = layerName(rule, file);
+  return rule.layers.findIndex((row) => row.some((named) => withoutExtension(named) === name));
 }
 
 if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {

@@ -70,13 +70,13 @@ describe('the layer check', () => {
     expect(check(files, { neighbours: { cable: ['http'] } })).toEqual([]);
   });
 
-  it('lets only tests import what is for tests', () => {
+  it('lets only tests import test support', () => {
     const source = `import { startServer } from '../testing/start-server.js';`;
     expect(check({ 'http/page.test.ts': source })).toEqual([]);
     expect(check({ 'http/page.ts': source })).toHaveLength(1);
   });
 
-  it('finds what leaves the package, by path or by name', () => {
+  it('finds imports that leave the package, by path or by name', () => {
     expect(check({ 'lib/a.ts': `import '../../../web/src/main.js';` })).toHaveLength(1);
     expect(check({ 'lib/a.ts': `import '@parley/web/main';` })).toHaveLength(1);
   });
@@ -90,6 +90,34 @@ describe('the layer check', () => {
   it('finds a file that has no place in the table', () => {
     expect(check({ 'helpers/misc.ts': 'export {};' })).toEqual([
       'house/src/helpers/misc.ts is in no layer',
+    ]);
+  });
+
+  it('looks into the folders within a folder that the table names', () => {
+    const layers = [['cable/text.ts'], ['cable'], ['cable/hub'], ['main.ts']];
+    const files = {
+      'cable/text.ts': 'export {};',
+      'cable/feed.ts': `import './text.js';`,
+      'cable/hub/hub.ts': `import '../feed.js';`,
+    };
+    expect(check(files, { layers })).toEqual([]);
+    expect(check({ 'cable/feed.ts': `import './hub/hub.js';` }, { layers })).toContain(
+      'house/src/cable/feed.ts:1 imports ./hub/hub.js: cable may not import cable/hub',
+    );
+    expect(check({ 'http/page.ts': 'export {};' }, { layers })).toContain(
+      'house/src/http/page.ts is in no layer',
+    );
+  });
+
+  it.each([
+    ['an import', `import './b.js';`],
+    ['a type', `import type { B } from './b.js';`],
+    ['a re-export', `export * from './b.js';`],
+    ['a dynamic import', `export const later = () => import('./b.js');`],
+  ])('finds a circle that %s closes', (_, source) => {
+    expect(check({ 'lib/a.ts': source, 'lib/b.tsx': 'export {};' })).toEqual([]);
+    expect(check({ 'lib/b.tsx': `import './a.js';` })).toEqual([
+      'house/src/lib/a.ts → house/src/lib/b.tsx → house/src/lib/a.ts is a circle',
     ]);
   });
 

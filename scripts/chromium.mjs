@@ -6,7 +6,7 @@ const usualPlaces = ['chromium', 'chromium-browser', 'google-chrome', 'google-ch
   (name) => `/usr/bin/${name}`,
 );
 
-/** Kept from looking up hosts of its own. */
+/** Without the browser's own network requests. */
 export const quietFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,7 +23,7 @@ export function findChromium() {
   return (named === undefined ? usualPlaces : [named]).find(isExecutable);
 }
 
-/** Chromium without what shows its windows, which takes a quarter less time; else the whole. */
+/** Chromium without a window system, which is a quarter faster; else the full browser. */
 export function findHeadlessShell() {
   const shell = '/usr/bin/chromium-headless-shell';
   const isNamed = process.env['CHROMIUM_PATH'] !== undefined;
@@ -31,7 +31,7 @@ export function findHeadlessShell() {
 }
 
 /**
- * Finds it, or installs it where that needs no question.
+ * Finds it, or installs it where no confirmation is needed.
  *
  * @returns {Promise<{ path: string } | { missing: string }>}
  */
@@ -56,7 +56,7 @@ export async function obtainChromium() {
     [...install, 'chromium', 'fonts-noto-color-emoji'],
     quiet,
   );
-  // Not every Debian has it; the whole one does instead.
+  // Not every Debian has it; the full browser takes its place.
   await run('apt-get', [...install, 'chromium-headless-shell'], quiet);
   const path = findChromium();
   return path === undefined ? { missing: `apt could not install Chromium.\n${output}` } : { path };

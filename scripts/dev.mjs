@@ -7,7 +7,7 @@ import { installed, root } from './run.mjs';
 
 const port = process.env['PORT'] ?? '3000';
 
-/** What runs while one develops: each is restarted by itself or reloads by itself. */
+/** The processes of development, which restart or reload themselves. */
 const processes = [
   {
     name: 'build',
@@ -52,7 +52,7 @@ const children = processes.map(({ name, command: [file = '', ...parameters] }) =
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 
-/** One that ends takes the others with it: half of them would only look like it works. */
+/** When a process exits, the others are stopped too: half of them would only seem to work. */
 function stop() {
   if (stopping) return;
   stopping = true;

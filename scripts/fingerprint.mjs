@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { cache, root } from './run.mjs';
 
 /**
- * A hash of all that is in these files and folders, what was built aside. Contents, not times: a checkout or a restored
+ * A hash of the content of these files and folders, except build output. Contents, not times: a checkout or a restored
  * backup may make a changed file look old.
  *
  * @param {readonly string[]} paths from the repository's root

@@ -2,7 +2,7 @@
 import { parseSync } from 'oxc-parser';
 
 /**
- * What a module imports or re-exports, types included, statically or not.
+ * A module's imports and re-exports, including types and `import()`.
  *
  * @param {string} file
  * @param {string} source

@@ -6,11 +6,11 @@
  * @property {readonly string[]} workspaces the packages of this repository it may import
  * @property {readonly string[] | 'any'} packages the others that it may import; 'any': see its package.json
  * @property {boolean} node whether it may import `node:` modules
- * @property {readonly (readonly string[])[]} layers from the bottom up. What stands below may be
- *   imported; what stands in the same row or above may not. A file or folder that is in no row has
- *   no place yet.
- * @property {Readonly<Record<string, readonly string[]>>} neighbours the exceptions: who may import
- *   whom in their own row
+ * @property {readonly (readonly string[])[]} layers from the bottom up: a file may import
+ *   from lower rows, not from its own row or above. Where a folder and a folder within it are both
+ *   named, the inner one counts. A file or folder without a row is an error.
+ * @property {Readonly<Record<string, readonly string[]>>} neighbours exceptions: the imports allowed
+ *   within a row
  */
 
 /** @type {readonly Package[]} */
@@ -23,7 +23,8 @@ export const packages = [
     layers: [
       ['limits.ts', 'errors.ts', 'demo.ts'],
       ['texts.ts', 'endpoint.ts'],
-      ['rules', 'entities'],
+      ['entities'],
+      ['rules'],
       ['endpoints', 'boot.ts'],
       ['cable'],
     ],
@@ -38,20 +39,28 @@ export const packages = [
       ['lib', 'limits.ts'],
       ['store'],
       ['blobs'],
-      ['bus', 'http', 'cable'],
+      ['bus', 'http', 'cable', 'jobs'],
       ['channels'],
-      ['direct-messages'],
+      ['reads'],
+      ['direct-messages', 'mentions'],
+      ['notifications/attention.ts', 'notifications/settings', 'notifications/devices'],
+      ['notifications/deciding/member-rows.ts'],
+      ['notifications/push'],
+      ['notifications/mail'],
+      ['notifications/deciding', 'notifications/report'],
+      ['notifications'],
       ['files'],
+      ['drafts/rows'],
       ['messages'],
-      ['reactions'],
-      ['saves'],
+      ['drafts', 'reactions'],
+      ['saves', 'activity-feed'],
       ['workspaces'],
       ['accounts'],
       ['calls'],
       ['demo'],
-      ['config.ts'],
+      ['config.ts', 'job-kinds.ts'],
       ['app.ts'],
-      ['main.ts'],
+      ['main.ts', 'jobs-command.ts'],
     ],
     neighbours: {},
   },
@@ -63,14 +72,28 @@ export const packages = [
     layers: [
       ['lib'],
       ['ui', 'api', 'live'],
+      ['ui/overlays', 'ui/fields'],
+      ['ui/pictures'],
       ['session'],
-      ['people'],
-      ['files'],
+      ['people', 'channels/channel-store.ts'],
+      ['mentions', 'files'],
+      ['drafts'],
+      ['typing'],
       ['composer'],
-      ['messages'],
+      ['messages/text'],
+      ['messages/store'],
+      ['messages/reads'],
+      ['messages/outbox'],
+      ['messages/message-events.ts'],
+      ['messages/actions'],
+      ['messages/row'],
+      ['messages/list'],
       ['channels'],
       ['direct-messages'],
-      ['sidebar'],
+      ['sidebar', 'unread', 'notifications'],
+      ['calls/call'],
+      ['calls/adapters'],
+      ['calls/screen'],
       [
         'about',
         'home',
@@ -79,8 +102,10 @@ export const packages = [
         'browsers',
         'channel-details',
         'profile',
-        'calls',
+        'calls/incoming',
         'switcher',
+        'activity',
+        'catch-up',
       ],
       ['workspace-screen'],
       ['app'],
@@ -90,7 +115,7 @@ export const packages = [
   },
   {
     folder: 'bench/src',
-    workspaces: [],
+    workspaces: ['@parley/contract'],
     packages: 'any',
     node: true,
     layers: [

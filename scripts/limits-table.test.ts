@@ -20,8 +20,8 @@ function timesText({ times, seconds }: NamedRate): string {
 
 const expected = [
   ...Object.values<NamedRate>(rates).map((rate) => [rate.what, timesText(rate), rate.per]),
-  ['uploads under way', number(totals.uploadsUnderWay), 'account'],
-  ['uploads that wait for a message', `${totals.waitingUploads} messages' worth`, 'account'],
+  ['uploads under way', number(totals.concurrentUploads), 'account'],
+  ['uploads that wait for a message', `${totals.pendingUploads} messages' worth`, 'account'],
   ['files', '`PARLEY_STORAGE_PER_ACCOUNT`', 'account'],
   [
     'files of the demo',

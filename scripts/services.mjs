@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 
-/** The servers that some tests talk to, and where they are when nobody says. */
+/** The servers that some tests need, and their usual addresses. */
 const services = [
   {
     name: 'PostgreSQL',
@@ -19,8 +19,8 @@ const services = [
 ];
 
 /**
- * An address that is given is taken at its word, so that a wrong one fails the tests; the usual one
- * is used if it answers.
+ * A configured address is used unchecked, so that a wrong address fails the tests; the usual
+ * address is used if it answers.
  *
  * @returns {Promise<{ environment: Record<string, string>, missing: string[] }>}
  */

@@ -6,7 +6,7 @@ import { cache, installed, run } from './run.mjs';
 import { findServices } from './services.mjs';
 
 /**
- * What a step found. One without counts is a single check.
+ * A step's result. A step without counts is a single check.
  *
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {{ ok: boolean, output: string, note?: string, counts?: Counts }} Result
@@ -29,7 +29,7 @@ export const steps = [
     run: () => run(process.execPath, ['scripts/check-layers.mjs']),
   },
   { name: 'unused', about: 'knip', run: () => run(installed('knip'), ['--no-progress']) },
-  { name: 'size', about: 'what a first visit loads', run: size },
+  { name: 'size', about: 'the download of a first visit', run: size },
   { name: 'unit', about: 'rules, store, HTTP, cable', run: vitest },
   { name: 'browser', about: 'people in Chromium', run: playwright },
 ];
@@ -38,7 +38,7 @@ export const steps = [
 async function services() {
   const { missing } = await findServices();
   if (missing.length === 0) return { ok: true, output: '' };
-  const note = `Skipped: what needs ${missing.join(' and ')}; it does not answer.`;
+  const note = `Skipped the tests that need ${missing.join(' and ')}, which does not answer.`;
   if (process.env['REQUIRE_SERVICES'] === '1') return { ok: false, output: `${note}\n` };
   return { ok: true, output: '', note, counts: { passed: 0, failed: 0, skipped: missing.length } };
 }
@@ -89,7 +89,7 @@ function reportFile(runner) {
 }
 
 /**
- * The numbers of a runner's report; none where it died before it wrote one.
+ * The numbers of a runner's report; empty if it crashed before writing the report.
  *
  * @param {string} report
  * @param {(json: Record<string, unknown>) => unknown} part

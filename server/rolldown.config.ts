@@ -8,6 +8,7 @@ export default defineConfig({
   cwd: import.meta.dirname,
   input: {
     main: 'src/main.ts',
+    jobs: 'src/jobs-command.ts',
     // A thread of its own (store/sqlite/checkpoints.ts) loads it by this name.
     'checkpoint-worker': 'src/store/sqlite/checkpoint-worker.js',
   },
@@ -16,8 +17,8 @@ export default defineConfig({
     conditionNames: ['parley-source', 'node', 'import', 'require'],
     extensionAlias: { '.js': ['.js', '.ts'] },
   },
-  // Not JavaScript, or only wanted by who runs more than one node.
+  // Not JavaScript, or only needed for several nodes.
   external: ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pg', 'ioredis'],
-  // The names stay the same, so that who watches the files sees them change and never go.
+  // Stable names, so that `node --watch` sees the files change but never disappear.
   output: { dir: 'dist', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { appManifest } from './build/app-manifest.js';
 import { nameChunks } from './build/chunks.js';
 import { compressAssets } from './build/compress-assets.js';
 import { serverPage } from './dev/server-page.js';
@@ -16,7 +17,7 @@ const serviceWorker = 'service-worker';
 export default defineConfig({
   define: { 'import.meta.env.PARLEY_VERSION': JSON.stringify(product.version) },
   publicDir: false,
-  plugins: [react(), serverPage(server), compressAssets()],
+  plugins: [react(), serverPage(server), appManifest(), compressAssets()],
   resolve: { conditions: ['parley-source', 'module', 'browser', 'development|production'] },
   server: {
     proxy: {
@@ -25,7 +26,7 @@ export default defineConfig({
     },
   },
   build: {
-    // The oldest with light-dark() and @property, which the tokens rest on.
+    // The oldest versions with light-dark() and @property, which the design tokens need.
     target: ['chrome123', 'firefox128', 'safari17.5'],
     // The content security policy allows no data: URLs.
     assetsInlineLimit: 0,
@@ -35,10 +36,10 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', [serviceWorker]: `worker/${serviceWorker}.ts` },
       output: {
-        // Browsers look for a new version at the address of the old one.
+        // A constant name: browsers check for a new service worker at the old address.
         entryFileNames: ({ name }) =>
           name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js',
-        // Each of these is whole: none needs others for the sake of what it was given.
+        // nameChunks() names every module, including the dependencies.
         codeSplitting: { groups: [{ name: nameChunks(), includeDependenciesRecursively: false }] },
       },
     },

@@ -1,11 +1,11 @@
-/** One measured thing. */
+/** A measured value of Parley, beside the same value of the bare server. */
 export interface Figure {
   what: string;
   unit: string;
   parley: number;
-  /** The bare server in the same run; null where it has no such thing. */
+  /** The bare server's value in the same run; null if it has no counterpart. */
   bare: number | null;
-  /** What is held against the target: most often Parley's through the bare server's. */
+  /** The value compared with the target: usually Parley's divided by the bare server's. */
   ratio: number | null;
   target: Target | null;
 }
@@ -16,7 +16,7 @@ interface Target {
 }
 
 export interface Measurement {
-  /** As it is called on the command line. */
+  /** The name on the command line. */
   name: string;
   about: string;
   measure(): Promise<Figure[]>;

@@ -3,7 +3,7 @@ import { cpus, loadavg, release, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { median } from './numbers.js';
 
-/** What the figures were measured on. */
+/** The machine of the measurements. */
 export function describeMachine(): string[] {
   const processors = cpus();
   const gigabytes = (totalmem() / 1024 ** 3).toFixed(0);
@@ -20,7 +20,7 @@ function system(): string {
   return /^PRETTY_NAME="(.*)"/m.exec(text)?.[1] ?? 'Linux';
 }
 
-/** Where it is next to nothing the disk only says that it has written. */
+/** A value near zero means that the disk only claims to have written. */
 function flushMilliseconds(): number {
   const file = path.join(tmpdir(), `parley-bench-flush-${process.pid}`);
   const descriptor = openSync(file, 'w');

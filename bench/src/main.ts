@@ -3,13 +3,17 @@ import type { Figure, Measurement } from './figure.js';
 import { describeMachine } from './machine.js';
 import { calls } from './measurements/calls.js';
 import { comeback } from './measurements/comeback.js';
+import { decision } from './measurements/decide.js';
 import { deliveryCost } from './measurements/delivery-cost.js';
 import { fanOut } from './measurements/fan-out.js';
 import { firstLoad } from './measurements/first-load.js';
+import { largeChannel } from './measurements/large-channel.js';
 import { longChannel } from './measurements/long-channel.js';
 import { memory } from './measurements/memory.js';
 import { posts } from './measurements/posts.js';
+import { push } from './measurements/push.js';
 import { startUp } from './measurements/start-up.js';
+import { unread } from './measurements/unread.js';
 import { upload } from './measurements/upload.js';
 import { web } from './measurements/web.js';
 import { workspace } from './measurements/workspace.js';
@@ -24,7 +28,11 @@ const measurements: readonly Measurement[] = [
   comeback,
   startUp,
   longChannel,
+  largeChannel,
   workspace,
+  unread,
+  decision,
+  push,
   upload,
   firstLoad,
   web,
@@ -49,7 +57,7 @@ for (const measurement of measurements) {
   }
 }
 say(`\n${table(figures)}`);
-// What only a part was measured of stays as it is.
+// A partial run leaves the file as it is.
 if (wanted.length === 0) {
   writeFileSync(new URL('../RESULTS.md', import.meta.url), results(machine, figures));
 }

@@ -2,7 +2,7 @@ import type { Figure } from './figure.js';
 
 const heads = ['What', 'Bare', 'Parley', 'Ratio', 'Target', 'Met'];
 
-/** A Markdown table that reads well as plain text, too. */
+/** A Markdown table that is aligned as plain text, too. */
 export function table(figures: readonly Figure[]): string {
   const rows = [heads, ...figures.map(cells)];
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -34,7 +34,7 @@ function cells({ what, unit, bare, parley, ratio, target }: Figure): string[] {
   ];
 }
 
-/** Three digits that count. */
+/** Three significant digits. */
 function number(value: number): string {
   if (value >= 100) return Math.round(value).toLocaleString('en');
   return value.toPrecision(3);

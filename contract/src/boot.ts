@@ -7,12 +7,12 @@ import { WorkspaceSummary } from './entities/workspace-summary.js';
 export const signUpModes = ['open', 'invited', 'closed'] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 
-/** What the page carries when it loads, as JSON in its element `#boot` (SPEC §7 "Common"). */
+/** Data embedded in the page as JSON, in its element `#boot` (SPEC §7 "Common"). */
 export const Boot = z.object({
   current_user: z.nullable(OwnUser),
-  /** Those the user is signed in to. */
+  /** The workspaces that the user is signed in to. */
   workspaces: byId(WorkspaceSummary),
-  /** Whether the demo workspace is there to sign in to. */
+  /** Whether this server offers the demo workspace. */
   demo: z.boolean(),
   signups: z.enum(signUpModes),
 });

@@ -1,6 +1,6 @@
 /**
- * What 'Demo Login' types in (SPEC §9). The passwords are no secret: they are good where a server
- * offers the demo, and there everybody may have them.
+ * The accounts that 'Demo Login' fills in (SPEC §9). The passwords are public: they only work where
+ * a server offers the demo.
  */
 export const demo = {
   address: 'demo-workspace',

@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
 import type { ErrorStatus } from './errors.js';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call at all; what they may then do is the feature's policy. */
+/** Whether the call needs a session; the feature's policy decides about the rest. */
 export type Access = 'anyone' | 'user';
 
 type Schema = z.ZodMiniType;
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-/** One call of the HTTP API, as both ends know it. Paths name their parameters `:like_this`. */
+/**
+ * The description of an HTTP call, which server and browser share. A path writes its parameters
+ * `:like_this`.
+ */
 export interface Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -21,7 +24,7 @@ export interface Endpoint<
   readonly name: string;
   readonly method: Method;
   readonly path: string;
-  /** One plain sentence, for people. */
+  /** A sentence that says in the API's description what the endpoint does. */
   readonly summary: string;
   readonly access: Who;
   readonly params: Params;
@@ -30,7 +33,10 @@ export interface Endpoint<
   readonly output: Output;
   /** Whether a multipart form may bring files along; without it a file is refused with 415. */
   readonly takesFiles: boolean;
-  /** Its answer grows with the workspace, and holds no secret whose length could tell (BREACH). */
+  /**
+   * The server compresses the response. Only for responses that grow with the workspace and hold no
+   * secret: the length of a compressed response would betray it (BREACH).
+   */
   readonly compressed: boolean;
   readonly errors: readonly ErrorStatus[];
 }
@@ -40,7 +46,7 @@ export type QueryOf<E extends Endpoint> = z.output<E['query']>;
 export type BodyOf<E extends Endpoint> = z.output<E['body']>;
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;
 
-/** What a caller passes: only the parts the endpoint has. */
+/** The parts that a caller passes: only those that the endpoint has. */
 export interface InputOf<E extends Endpoint> {
   params: z.input<E['params']>;
   query: z.input<E['query']>;
@@ -76,7 +82,7 @@ export function endpoint<
   B extends Schema = Nothing,
   W extends Access = 'user',
 >(definition: Definition<P, Q, B, O, W>): Endpoint<P, Q, B, O, W> {
-  // The absent parts take the type that their generic falls back to, which the compiler cannot see.
+  // Absent parts take their generic's default type, which the compiler cannot see.
   const absent = nothing as unknown;
   return {
     access: 'user' as W,

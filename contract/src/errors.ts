@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 export const ErrorBody = z.array(z.string());
 export type ErrorBody = z.output<typeof ErrorBody>;
 
-/** The statuses a call may fail with, and what each of them means. */
+/** The statuses that a call may fail with, and their meanings. */
 export const errorStatuses = {
   400: 'malformed',
   401: 'not signed in',
   403: 'not allowed, or the CSRF token is missing or stale',
   404: 'not there, or not yours to see',
-  409: 'in conflict with what is there, or meant for another account',
+  409: 'in conflict with the current state, or meant for another account',
   413: 'too large',
   415: 'a content type this call does not take',
   421: 'sent to a host name that is not of this server',

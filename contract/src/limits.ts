@@ -1,4 +1,4 @@
-/** Every number of SPEC §9 and §5 that a form or the server holds somebody to. Lengths are in code points. */
+/** All limits of SPEC §9 and §5 that forms and server enforce. Lengths are in code points. */
 export const limits = {
   passwordMin: 6,
   passwordMax: 200,
@@ -20,17 +20,28 @@ export const limits = {
   /** Hours from UTC. */
   timezoneOffsetMin: -11,
   timezoneOffsetMax: 14,
-  /** The most object fields and list entries in a request, counted together. */
+  /** Object fields plus list entries in one request. */
   requestValues: 500,
-  /** Objects and lists within each other, in requests and frames. */
+  /** Nesting of objects and lists, in requests and frames. */
   inputDepth: 10,
-  /** The most entries of a single list in a request, including the blank entries that forms send. */
+  /** Entries of a single list in a request, including the blank entries that forms send. */
   listEntries: 200,
+  /** Words that a member wants to be notified of, and the length of each. */
+  keywords: 20,
+  keywordMax: 60,
+  /** Entries of the schedule of do not disturb. */
+  quietHours: 7,
   pageDefault: 50,
   pageMax: 100,
+  /** Where counts of unread messages and of mentions stop. */
+  unreadMax: 100,
+  /** Channels that one call marks read. */
+  readsPerCall: 100,
+  /** Mentions and links to channels in a message; further ones are plain text. */
+  mentionsPerMessage: 100,
 } as const;
 
-/** How many characters a person would count: one for an emoji outside the basic plane too. */
+/** Length as people count characters: an emoji outside the basic plane counts once. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

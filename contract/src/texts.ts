@@ -1,7 +1,7 @@
 /** The product's name, as the wizard and the account screens show it. */
 export const productName = 'Parley';
 
-/** Messages that SPEC §5 and §8 give verbatim; forms and server show the same ones. */
+/** Messages that SPEC §5 and §8 give verbatim; forms and server share them. */
 export const texts = {
   signInFailed: 'Invalid username/password. Please try again or contact workspace owner.',
   userExists: 'User already exists, please try again.',
@@ -24,7 +24,7 @@ export const texts = {
   signUpsInvited:
     'Only invited addresses can make an account on this server. Ask a member to invite yours.',
   signInFirst: 'You need to sign in first.',
-  /** A 403 with this text: fetch a new CSRF token and try once more. */
+  /** Sent with 403: the client fetches a new CSRF token and retries once. */
   csrfStale: 'This page is out of date. Please reload it and try again.',
   messageBlank: 'A message needs some text or a file.',
   messageTooLong: "Messages can't be longer than 40,000 characters.",

@@ -8,7 +8,7 @@ export function accountVerbs({ page, email, password }: Person) {
       await page.goto(`/#${route}`);
     },
 
-    /** Leaves the product, with what was unsent. */
+    /** Leaves the product; unsent messages go with the page. */
     async opensNothing() {
       await page.goto('about:blank');
     },
@@ -37,14 +37,14 @@ export function accountVerbs({ page, email, password }: Person) {
       await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
     },
 
-    /** Signs in at the workspace's own page, and ends in the workspace. */
+    /** Signs in on the workspace's own page, and ends in the workspace. */
     async signsIn(address: string) {
       await verbs.opens(`/signin/${address}`);
       await verbs.fillsInSignIn();
       await verbs.isInWorkspace(address);
     },
 
-    /** From the home page, out of everything. */
+    /** From the home page, ending the whole session. */
     async signsOut() {
       await verbs.opens('/');
       await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();

@@ -11,7 +11,7 @@ import { workspaceVerbs } from './workspace.js';
 
 export type Actor = ReturnType<typeof actor>;
 
-/** What a person does and sees, in the words of the product. */
+/** A person's actions and expectations, in the words of the product. */
 export function actor(name: string, page: Page) {
   const person: Person = {
     name,

@@ -1,16 +1,23 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type LaunchOptions, type Page } from '@playwright/test';
+import { chromium } from '../chromium.js';
 import { keepCallJournal } from '../call-journal.js';
 import type { Actor } from './actor.js';
 import { meet } from './meet.js';
 
-/** Chromium's camera and microphone that need no hardware, and connections within one machine. */
+/** Fake camera and microphone of Chromium, and connections within one machine. */
 export const callFlags = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   '--allow-loopback-in-peer-connection',
 ];
 
-/** Lets a test see the connections that a page makes. */
+/** For tests of calls: the whole Chromium, since the headless shell makes no calls. */
+export function callLaunchOptions(): LaunchOptions {
+  const { args = [], ...others } = chromium({ whole: true });
+  return { ...others, args: [...args, ...callFlags] };
+}
+
+/** Records the peer connections that a page makes. */
 export async function watchConnections({ name, page }: Actor, relayOnly = false): Promise<void> {
   await keepCallJournal(page.context(), name);
   await page.context().addInitScript((onlyRelay) => {
@@ -37,8 +44,8 @@ export async function watchConnections({ name, page }: Actor, relayOnly = false)
 }
 
 /**
- * Keeps back what the next windows of somebody's calls exchange, until they have said so many offers;
- * then it all goes out, in its order. Returns the offers said so far.
+ * Holds back the signals of the person's next call windows until these have sent `count` offers;
+ * then sends all of them in order. Returns the offers sent so far.
  */
 export async function holdOffers({ page }: Actor, count: number): Promise<() => string[]> {
   const offers: string[] = [];
@@ -61,7 +68,7 @@ export async function holdOffers({ page }: Actor, count: number): Promise<() => 
   return () => offers;
 }
 
-/** Once `hold` was called, nothing reaches the next windows of somebody's calls by the live connection. */
+/** After `hold` is called, the sockets of the person's next call windows receive nothing. */
 export async function holdLive({ page }: Actor): Promise<{ hold(): void }> {
   let isHeld = false;
   await page.context().routeWebSocket('**/cable', (socket) => {
@@ -77,7 +84,7 @@ export async function holdLive({ page }: Actor): Promise<{ hold(): void }> {
   };
 }
 
-/** Lets a test see how often a page began to make a sound. */
+/** Counts how often the page has started a sound. */
 export async function watchSounds({ page }: Actor): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const Original = AudioContext;
@@ -94,7 +101,7 @@ export async function watchSounds({ page }: Actor): Promise<() => Promise<number
   return () => page.evaluate(() => Reflect.get(window, 'soundsBegun') as number);
 }
 
-/** From the direct messages that are open; ends in the window of the call. */
+/** Starts in the open direct messages; ends in the call window. */
 export async function calls({ page }: Actor): Promise<CallWindow> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Start a call' }).click();
@@ -115,7 +122,7 @@ export async function picksUp(actor: Actor): Promise<CallWindow> {
   return callWindow(await opened);
 }
 
-/** Two who have met, wherever their browsers could reach each other: nothing but the relay is used. */
+/** Calls with relayed connections only, although the two browsers could reach each other. */
 export async function callThroughRelay(alice: Actor, bob: Actor, address?: string) {
   await Promise.all([watchConnections(alice, true), watchConnections(bob, true)]);
   await meet(alice, bob, address);
@@ -137,7 +144,9 @@ export function callWindow(page: Page) {
     says: (text: string) => expect(page.getByText(text)).toBeVisible(),
     picture: (whose: string) => page.getByLabel(`${whose}'s picture`),
 
-    /** Pictures of the other come in, and go on coming; as long as the product tries. */
+    /**
+     * The partner's video arrives and keeps arriving; waits as long as the product keeps trying.
+     */
     async seesPictures(whose: string): Promise<void> {
       const patience = { timeout: 30_000 };
       const shown = page.getByLabel(`${whose}'s picture`);
@@ -160,7 +169,7 @@ export function callWindow(page: Page) {
   };
 }
 
-/** Resolves once pictures and sound have come in, from now on; fails after 40 s. */
+/** Resolves once new video and sound have arrived; fails after 40 s. */
 export function receives(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const read = async () => {
@@ -190,7 +199,7 @@ export function receives(page: Page): Promise<void> {
   });
 }
 
-/** Of all the connections of a page, so far. */
+/** Sum over all connections of the page. */
 async function framesDecoded(page: Page): Promise<number> {
   const stats = await inboundVideo(page);
   return stats.reduce((all, { framesDecoded: frames = 0 }) => all + frames, 0);
@@ -214,7 +223,7 @@ function inboundVideo(page: Page): Promise<InboundStat[]> {
   });
 }
 
-/** Whether a page still holds a connection, or a camera. */
+/** Shows whether a page still holds a connection or a camera. */
 export function connectionStates(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     (Reflect.get(window, 'connectionsMade') as RTCPeerConnection[]).map(
@@ -223,7 +232,7 @@ export function connectionStates(page: Page): Promise<string[]> {
   );
 }
 
-/** Of the newest connection of a page, for whoever reads why a test failed. */
+/** States of the page's newest connection, for the output of a failed test. */
 function lastStates(page: Page) {
   return page.evaluate(() => {
     const last = (Reflect.get(window, 'connectionsMade') as RTCPeerConnection[]).at(-1);

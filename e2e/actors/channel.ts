@@ -3,7 +3,7 @@ import type { Person } from './person.js';
 
 export function channelVerbs({ page }: Person) {
   const verbs = {
-    /** In the nav bar of the open channel: it opens the details. */
+    /** The button in the open channel's nav bar that opens the details. */
     channelName: () => page.getByRole('heading', { level: 1 }).getByRole('button'),
     channelTopic: (text: string) =>
       page.getByRole('main').getByRole('button', { name: text, exact: true }),
@@ -19,7 +19,7 @@ export function channelVerbs({ page }: Person) {
       await verbs.details(name).getByRole('tab', { name: 'Members' }).click();
     },
 
-    /** By a button that says so; ends when the question has been answered. */
+    /** Leaves by the given button; ends after confirming the question. */
     async leaves(button: Locator) {
       await button.click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
@@ -30,7 +30,7 @@ export function channelVerbs({ page }: Person) {
       await verbs.leaves(page.getByRole('main').getByRole('button', { name: 'Leave Channel' }));
     },
 
-    /** In the details, which are open. */
+    /** In the open details. */
     async edits(text: 'name' | 'topic' | 'description') {
       await page.getByRole('button', { name: `Edit ${text}` }).click();
       await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();

@@ -6,7 +6,7 @@ import type { Person } from './person.js';
 export function chatVerbs({ page }: Person) {
   const reconnecting = page.getByText('Reconnecting…');
   const verbs = {
-    /** The editor with all its formats, which comes a moment after a plain one. */
+    /** The rich editor, which replaces the plain field after a moment. */
     composer: () =>
       page.getByRole('textbox', { name: /^Message / }).and(page.locator('[contenteditable]')),
     messageList: () => page.getByRole('main').getByRole('log'),
@@ -16,7 +16,7 @@ export function chatVerbs({ page }: Person) {
       await page.keyboard.type(text);
     },
 
-    /** What another program put on the clipboard, by type. */
+    /** Pastes clipboard data of another program, by type. */
     async pastes(data: Record<string, string>, ...files: SmallFile[]) {
       const parts = files.map(({ name, mimeType, buffer }) => ({
         name,
@@ -39,28 +39,28 @@ export function chatVerbs({ page }: Person) {
       );
     },
 
-    /** What is selected in the composer, as plain text. */
-    copies: () =>
-      verbs.composer().evaluate((editor) => {
+    /** The selection in the composer as it is copied. */
+    copies: (type: 'text/plain' | 'text/html' = 'text/plain') =>
+      verbs.composer().evaluate((editor, wanted) => {
         const clipboardData = new DataTransfer();
         const copy = { clipboardData, bubbles: true, cancelable: true };
         editor.dispatchEvent(new ClipboardEvent('copy', copy));
-        return clipboardData.getData('text/plain');
-      }),
+        return clipboardData.getData(wanted);
+      }, type),
 
     async sends() {
       await page.getByRole('button', { name: 'Send' }).click();
       await expect(verbs.composer()).toHaveText('');
     },
 
-    /** Into the open channel, by Enter. */
+    /** Posts in the open channel, by Enter. */
     async says(text: string) {
       await verbs.types(text);
       await page.keyboard.press('Enter');
       await verbs.sees(text);
     },
 
-    /** Exactly once: a message that came twice is as wrong as one that did not come. */
+    /** Exactly once: a duplicate message is as wrong as a missing message. */
     async sees(text: string) {
       await expect(verbs.messageList().getByText(text, { exact: true })).toHaveCount(1);
     },
@@ -74,7 +74,7 @@ export function chatVerbs({ page }: Person) {
       await expect(reconnecting).toBeVisible();
     },
 
-    /** Tries are further and further apart, up to many seconds. */
+    /** Retries are spaced up to many seconds apart. */
     async isBack() {
       await expect(reconnecting).toBeHidden({ timeout: 30_000 });
     },
@@ -83,14 +83,14 @@ export function chatVerbs({ page }: Person) {
       await expect(verbs.messageList().getByRole('img', { name: 'Sending' })).toHaveCount(0);
     },
 
-    /** `Message 1`, `Message 2` … in the open channel, without typing each. */
+    /** Posts `Message 1`, `Message 2` … in the open channel, without typing each. */
     async hasSaid(count: number) {
       for (let number = 1; number <= count; number += 1) {
         await verbs.posts(`<p>Message ${number}</p>`);
       }
     },
 
-    /** A body of one's own making, past the composer. */
+    /** Posts a given body, bypassing the composer. */
     async posts(body: string) {
       const status = await page.evaluate(
         async (message) => {
@@ -118,7 +118,7 @@ export function chatVerbs({ page }: Person) {
       }).toPass();
     },
 
-    /** By the keyboard alone. */
+    /** By keyboard only. */
     async tabsTo(target: Locator) {
       await expect(target).toBeVisible();
       for (let presses = 0; presses < 60; presses += 1) {

@@ -1,6 +1,6 @@
 import type { Actor } from './actor.js';
 
-/** Something to look at: a short conversation with all the formatting there is. */
+/** A short conversation with every kind of formatting, for screenshots. */
 export async function converse(alice: Actor, bob: Actor): Promise<void> {
   await alice.posts('<p>Morning! The launch plan is ready to read.</p>');
   await alice.posts(

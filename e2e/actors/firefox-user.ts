@@ -4,7 +4,7 @@ import type { Person } from './person.js';
 
 export type FirefoxUser = Awaited<ReturnType<typeof firefoxUser>>;
 
-/** A person in Firefox, as far as the short run of tests in Firefox needs it. */
+/** The subset of an actor that the Firefox tests need. */
 export async function firefoxUser(
   person: Pick<Person, 'email' | 'password'>,
   browser: Browser,
@@ -27,7 +27,7 @@ export async function firefoxUser(
       await composer('general').wait();
     },
 
-    /** Waits until the open channel shows it. */
+    /** Waits until the open channel shows the text. */
     sees: (text: string) => page.locator(`[role=log] ::-p-text(${text})`).wait(),
 
     async says(channel: string, text: string) {
@@ -45,7 +45,7 @@ export async function firefoxUser(
       await page.keyboard.press('Enter');
     },
 
-    /** The window of the call that is ringing. */
+    /** Resolves with the call window. */
     async picksUp() {
       const opened = new Promise<Page | null>((resolve) => page.once('popup', resolve));
       await page.locator('[aria-label="Incoming call"] ::-p-text(Pick Up)').click();

@@ -27,9 +27,11 @@ export function messageVerbs({ page }: Person) {
     message: (text: string) => list().getByRole('article').filter({ hasText: text }),
     actions: () => page.getByRole('toolbar', { name: 'Message actions' }),
     messageSheet: () => page.getByRole('dialog', { name: 'Message actions' }),
+    /** The list of people or channels beside the caret. */
+    suggestions: (of: 'People' | 'Channels') => page.getByRole('listbox', { name: of }),
     question: () => page.getByRole('alertdialog'),
     editor: () => page.getByRole('textbox', { name: 'Edit message' }),
-    /** Of the conversation that is shown; others are still in the page. */
+    /** In the visible conversation; hidden ones are still in the page. */
     fileInput: () =>
       page
         .getByRole('main')
@@ -37,14 +39,17 @@ export function messageVerbs({ page }: Person) {
         .locator('input[type=file][data-direct-upload-url]'),
     filesToSend: () => page.getByRole('list', { name: 'Files to send' }).getByRole('listitem'),
 
-    /** As a phone's browser tells of it; whether it may open a menu of its own. */
+    /**
+     * Dispatches the events of a phone's long press; returns whether the browser may open its own
+     * menu.
+     */
     pressesLong: (target: Locator) =>
       target.evaluate((element) => {
         const init = { pointerType: 'touch', bubbles: true, cancelable: true };
         return element.dispatchEvent(new PointerEvent('contextmenu', init));
       }),
 
-    /** Returns what can be done with that very message: the one before is left a moment later. */
+    /** Returns the toolbar of this message: the previous message's toolbar closes with a delay. */
     async pointsAt(text: string) {
       await verbs.message(text).hover();
       const actions = verbs.message(text).getByRole('toolbar', { name: 'Message actions' });
@@ -52,7 +57,7 @@ export function messageVerbs({ page }: Person) {
       return actions;
     },
 
-    /** With one of those at hand, by its name. */
+    /** With a quick reaction, by its name. */
     async reacts(text: string, emoji: string) {
       const actions = await verbs.pointsAt(text);
       await actions.getByRole('button', { name: emoji, exact: true }).click();
@@ -70,6 +75,13 @@ export function messageVerbs({ page }: Person) {
       await expect(verbs.editor()).toBeFocused();
     },
 
+    /** An entry of the message's menu. */
+    async chooses(text: string, entry: string) {
+      const actions = await verbs.pointsAt(text);
+      await actions.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: entry }).click();
+    },
+
     async deletes(text: string) {
       const actions = await verbs.pointsAt(text);
       await actions.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -81,7 +93,7 @@ export function messageVerbs({ page }: Person) {
       await expect(list().getByText(text, { exact: true })).toHaveCount(0);
     },
 
-    /** By the button; ends when all of them are uploaded. */
+    /** By the button; ends when all files are uploaded. */
     async attaches(...files: SmallFile[]) {
       await verbs.fileInput().setInputFiles(files);
       await expect(verbs.filesToSend()).toHaveCount(files.length);

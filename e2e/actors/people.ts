@@ -4,7 +4,7 @@ import type { Person } from './person.js';
 export function peopleVerbs({ page }: Person) {
   const navigation = () => page.getByRole('navigation', { name: 'Workspace' });
   const verbs = {
-    /** One's own photo in the top bar. */
+    /** The user's own photo in the top bar. */
     ownPhoto: () => page.getByRole('banner').getByRole('button', { name: /, (active|away)$/ }),
     chatLinks: () =>
       navigation()
@@ -40,7 +40,7 @@ export function peopleVerbs({ page }: Person) {
       await expect(dialog).toBeHidden();
     },
 
-    /** From a message of theirs. */
+    /** By the photo on one of their messages. */
     async opensPopupOf(whose: string) {
       const messages = page.getByRole('main').getByRole('log');
       await messages.getByRole('button', { name: whose, exact: true }).last().click();

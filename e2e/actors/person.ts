@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Somebody in front of a browser. */
+/** A person with a browser. */
 export interface Person {
   readonly name: string;
   readonly email: string;

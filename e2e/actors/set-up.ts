@@ -1,26 +1,74 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Person } from './person.js';
 
+interface Loaded {
+  users: Record<string, { id: number; email: string }>;
+  channels: Record<string, { id: number; name: string }>;
+}
+
 /**
- * What was before a story begins, done by calls instead of on screens, with the cookies of the
- * person's own browser. The screens for it have tests of their own.
+ * Sets up a test's preconditions by API calls instead of screens, with the cookies of the person's
+ * own browser. The screens have tests of their own.
  */
 export function setUpVerbs({ page, email, password }: Person) {
   const { request } = page.context();
 
-  async function posts(path: string, data: object) {
+  let ownId = 0;
+
+  async function sends(method: 'post' | 'patch', path: string, data: object) {
     const issued = await request.get('/api/csrf_token');
     const { csrf_token: token } = (await issued.json()) as { csrf_token: string };
-    const answer = await request.post(path, { data, headers: { 'X-CSRF-Token': token } });
+    const answer = await request[method](path, { data, headers: { 'X-CSRF-Token': token } });
     expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    return answer;
+  }
+
+  async function posts(path: string, data: object) {
+    await sends('post', path, data);
+  }
+
+  async function workspace(address: string) {
+    const answer = await request.get(`/api/workspaces/${address}`);
+    return (await answer.json()) as Loaded;
   }
 
   return {
-    /** Signed in to the account alone, in no workspace. */
-    hasAccount: () =>
-      posts('/api/users', { user: { email, password, password_confirm: password } }),
+    /** The id of a channel of the workspace. */
+    async channelId(address: string, name: string): Promise<number> {
+      const { channels } = await workspace(address);
+      const found = Object.values(channels).find((channel) => channel.name === name);
+      if (!found) throw new Error(`There is no channel ${name}`);
+      return found.id;
+    },
 
-    /** Their own, and signed in to it. */
+    /** The HTML that mentions a member. */
+    async mentionOf(whom: Person, address: string): Promise<string> {
+      const { users } = await workspace(address);
+      const found = Object.values(users).find((user) => user.email === whom.email);
+      if (!found) throw new Error(`There is no member ${whom.email}`);
+      return `<span data-mention="${found.id}">@${whom.name}</span>`;
+    },
+
+    /** Posts a message with this HTML. */
+    hasPosted: (channelId: number, body: string) =>
+      posts('/api/messages', {
+        message: { body, channel_id: channelId, client_id: randomUUID(), files: [] },
+      }),
+
+    /** Signed in to the account, in no workspace. */
+    async hasAccount() {
+      const user = { email, password, password_confirm: password };
+      const answer = await sends('post', '/api/users', { user });
+      ownId = ((await answer.json()) as { id: number }).id;
+    },
+
+    /** Changes the name that others see. */
+    async isCalled(display_name: string) {
+      await sends('patch', `/api/users/${ownId}`, { user: { display_name } });
+    },
+
+    /** Creates a workspace, and signs in to it. */
     hasWorkspace: (address: string, channel: string) =>
       posts('/api/workspaces', { workspace: { address, channel } }),
 

@@ -11,7 +11,7 @@ export function switcherVerbs({ page }: Person) {
       await expect(verbs.switcher().getByRole('combobox')).toBeFocused();
     },
 
-    /** By some of its letters. */
+    /** By some letters of its name. */
     async jumpsTo(search: string) {
       await verbs.opensSwitcher();
       await page.keyboard.type(search);

@@ -3,7 +3,7 @@ import type { Person } from './person.js';
 
 export function workspaceVerbs({ page }: Person) {
   const verbs = {
-    /** Of the wizard's last page. */
+    /** The button on the wizard's last page. */
     finish: () => page.getByRole('button', { name: 'See Your Channel in Parley' }),
 
     /** Through the wizard's first two pages. */
@@ -16,16 +16,16 @@ export function workspaceVerbs({ page }: Person) {
       await expect(verbs.finish()).toBeVisible();
     },
 
-    /** Through all three of them; ends in the new workspace. */
+    /** Through all three pages; ends in the new workspace. */
     async createsWorkspace(address: string, channel: string) {
       await verbs.describesWorkspace(address, channel);
       await verbs.finish().click();
       await expect(page).toHaveURL(new RegExp(`/#/workspace/${address}/[1-9]\\d*$`));
     },
 
-    /** By its address alone; ends in `general`. */
+    /** By the address alone; ends in `general`. */
     async enters(address: string) {
-      // A page that is open already would keep to whom it knew at its beginning.
+      // An open page would keep the user that it was loaded with.
       await page.goto('about:blank');
       await page.goto(`/#/workspace/${address}`);
       await verbs.isInChannel('general');
@@ -35,7 +35,7 @@ export function workspaceVerbs({ page }: Person) {
     channelLinks: () => verbs.sidebar().getByRole('region', { name: 'Channels' }).getByRole('link'),
     channelDialog: () => page.getByRole('dialog', { name: 'Create a channel' }),
 
-    /** On a narrow screen the sidebar is a drawer, closed at first. */
+    /** On a narrow screen the sidebar is a drawer, initially closed. */
     async findsSidebar() {
       const opener = page.getByRole('button', { name: 'Open the sidebar' });
       await expect(verbs.sidebar().or(opener).first()).toBeVisible();
@@ -49,12 +49,12 @@ export function workspaceVerbs({ page }: Person) {
         .filter({ hasText: new RegExp(`^${name}$`) })
         .click();
       await verbs.isInChannel(name);
-      // Still on its way off the screen it would pass for open.
+      // While it slides out it would still count as open.
       await expect(page.getByRole('dialog', { name: 'Sidebar' })).toBeHidden();
     },
 
     async isInChannel(name: string) {
-      // Looks at each frame, where `expect` would look after 100, 250, 500 and 1000 ms.
+      // Checks each frame, where `expect` would check after 100, 250, 500 and 1000 ms.
       await page.getByRole('heading', { name, level: 1 }).waitFor();
     },
 
@@ -74,7 +74,7 @@ export function workspaceVerbs({ page }: Person) {
       await verbs.isInChannel(name.replaceAll(' ', '-'));
     },
 
-    /** Looks into a channel without joining it. */
+    /** Opens a channel without joining it. */
     async previews(name: string) {
       await verbs.findsSidebar();
       await verbs.sidebar().getByRole('link', { name: 'Channel browser' }).click();

@@ -4,7 +4,7 @@ import { textFile } from '../actors/message.js';
 import { hold } from '../hold.js';
 import { expect, test } from '../test.js';
 
-/** Until it arrives there is a plain field in its place. */
+/** A plain field takes the editor's place until the editor is loaded. */
 interface ArrivingEditor {
   arrive: () => void;
   place: Locator;
@@ -19,9 +19,7 @@ test.beforeEach(async ({ alice }) => {
   await alice.enters('acme-labs');
 });
 
-test('what is typed while the editor arrives is there, every letter in its place', async ({
-  alice,
-}) => {
+test('text typed while the editor loads is kept, every letter in its place', async ({ alice }) => {
   const { page } = alice;
   await page.locator('textarea').focus();
   let typed = '';
@@ -35,7 +33,7 @@ test('what is typed while the editor arrives is there, every letter in its place
   await expect(editor.place).toHaveText(`${typed}end`);
 });
 
-test('writing goes on where the caret was, in place of what was selected', async ({ alice }) => {
+test('typing continues at the caret, and replaces the selection', async ({ alice }) => {
   const { page } = alice;
   const field = page.locator('textarea');
   await field.fill('one two three');
@@ -55,6 +53,39 @@ test('a file chosen while the editor is still on its way is not lost', async ({ 
   await expect(editor.place).toBeVisible();
   await chooser.setFiles(textFile('plan.txt'));
   await expect(alice.filesToSend()).toHaveCount(1);
+});
+
+test('files to send are listed before the editor is loaded', async ({ alice }) => {
+  const opened = alice.page.waitForEvent('filechooser');
+  await alice.page.getByRole('button', { name: 'Attach files' }).click();
+  await (await opened).setFiles(textFile('plan.txt'));
+  await expect(alice.filesToSend()).toHaveCount(1);
+  await expect(editor.place).toBeHidden();
+});
+
+test('a message keeps its text and its actions until the editor that changes it is loaded', async ({
+  alice,
+}) => {
+  await alice.posts('<p>First</p>');
+  const actions = await alice.pointsAt('First');
+  await actions.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(alice.message('First')).toBeVisible();
+  await expect(actions.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+  editor.arrive();
+  await expect(alice.editor()).toHaveText('First');
+});
+
+test('the up arrow edits nothing before the editor is loaded: the next letters are a new message', async ({
+  alice,
+}) => {
+  await alice.posts('<p>First</p>');
+  await alice.sees('First');
+  const field = alice.page.locator('textarea');
+  await field.press('ArrowUp');
+  await alice.page.keyboard.type('Second');
+  editor.arrive();
+  await expect(editor.place).toHaveText('Second');
+  await expect(alice.editor()).toHaveCount(0);
 });
 
 test('a draft keeps its formats and links: keys wait for the editor that can write them', async ({
@@ -95,7 +126,7 @@ test.describe('an editor that cannot be fetched', () => {
     let loads = 0;
     page.on('load', () => (loads += 1));
     await alice.reloads();
-    // It loads itself anew once: it could be of an old version.
+    // The page reloads once, because its editor may belong to an old version.
     await expect.poll(() => loads).toBe(2);
     const field = page.locator('textarea');
     await expect(field).toHaveValue('First');
@@ -108,7 +139,7 @@ test.describe('an editor that cannot be fetched', () => {
   });
 });
 
-/** As the draft of the open channel, once the editor is there; it is stored. */
+/** Saves a draft in the open channel with the rich editor. */
 async function writesInBold(alice: Actor, text: string): Promise<void> {
   await expect(editor.place).toBeVisible();
   await alice.composer().click();
@@ -119,8 +150,8 @@ async function writesInBold(alice: Actor, text: string): Promise<void> {
 
 const editorProgram = '**/assets/editor-*.js';
 
-/** Keeps the editor's program back until it is let go. */
+/** Holds back the editor's script until it is released. */
 async function holdEditor(page: Page): Promise<ArrivingEditor> {
-  const { letGo } = await hold(page, editorProgram);
-  return { arrive: letGo, place: page.locator('[contenteditable=true]') };
+  const { release } = await hold(page, editorProgram);
+  return { arrive: release, place: page.locator('[contenteditable=true]') };
 }

@@ -1,5 +1,5 @@
 import {
-  callFlags,
+  callLaunchOptions,
   callWindow,
   calls,
   connectionStates,
@@ -12,14 +12,12 @@ import {
   watchSounds,
 } from '../actors/call.js';
 import { meet } from '../actors/meet.js';
-import { hasNoBarrier } from '../barriers.js';
+import { passesAxe } from '../passes-axe.js';
 import { callJournal } from '../call-journal.js';
-import { chromium } from '../chromium.js';
 import { expect, test } from '../test.js';
 
-const launchOptions = chromium({ whole: true });
 test.use({
-  launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), ...callFlags] },
+  launchOptions: callLaunchOptions(),
   environment: { STUN_URLS: 'off' },
 });
 
@@ -36,7 +34,7 @@ test('alice calls bob, they see each other, and bob hangs up', async ({ alice, b
   await isRung(bob, alice.email);
   await expect(bob.page).toHaveTitle(`${alice.email} wants to video chat · Parley`);
   await hers.says(`Ringing ${bob.email}…`);
-  // Direct messages in which nothing was written are bob's from now on.
+  // The call makes the empty direct messages visible to bob.
   await expect(bob.chatLinks()).toHaveCount(1);
 
   const his = await picksUp(bob);
@@ -54,7 +52,7 @@ test('alice calls bob, they see each other, and bob hangs up', async ({ alice, b
   await hers.seesPictures(bob.email);
 
   await hers.control('Share your screen').click();
-  await expect(hers.page.getByLabel('What you share')).toBeVisible();
+  await expect(hers.page.getByLabel('Your shared screen')).toBeVisible();
   await his.seesPictures(alice.email);
   await hers.control('Stop sharing your screen').click();
   await his.seesPictures(alice.email);
@@ -85,7 +83,7 @@ test('a notice is not hidden by an incoming call, however long the name', async 
   );
   await bob.reacts('Lunch at one?', 'Sounds good');
   await bob.page.setViewportSize({ width: 360, height: 780 });
-  // Its button takes the click: nothing lies over it.
+  // The button is clickable, so no overlay covers it.
   await bob.page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click();
   await expect(bob.page.getByText('Not now.')).toHaveCount(0);
   await expect(incoming(bob)).toBeVisible();
@@ -112,13 +110,13 @@ test('a window that is loaded again is back in the call, muted if it was', async
   await his.seesPictures(alice.email);
   await hers.control('Hang up').click();
   await his.says('Call Ended');
-  // It has ended: loaded once more, the window picks nothing up.
+  // The call has ended: after a reload the window does not answer it again.
   await his.page.reload();
   await his.says('Call Ended');
   expect(await connectionStates(his.page)).toEqual([]);
 });
 
-test('a call is over a moment after one of its windows was closed', async ({ alice, bob }) => {
+test('a call ends a moment after either of its windows was closed', async ({ alice, bob }) => {
   const hers = await calls(alice);
   await isRung(bob, alice.email);
   const his = await picksUp(bob);
@@ -128,7 +126,7 @@ test('a call is over a moment after one of its windows was closed', async ({ ali
   await his.says('Call Ended');
 });
 
-test('whoever hangs up is heard without the live connection', async ({ alice, bob }) => {
+test('hanging up is signalled without a socket', async ({ alice, bob }) => {
   const held = await holdLive(bob);
   const hers = await calls(alice);
   await isRung(bob, alice.email);
@@ -139,7 +137,7 @@ test('whoever hangs up is heard without the live connection', async ({ alice, bo
   await his.says('Call Ended');
 });
 
-test('who signs out of the workspace leaves the call first', async ({ alice, bob }) => {
+test('signing out of the workspace leaves the call first', async ({ alice, bob }) => {
   const hers = await calls(alice);
   await isRung(bob, alice.email);
   const his = await picksUp(bob);
@@ -151,7 +149,7 @@ test('who signs out of the workspace leaves the call first', async ({ alice, bob
     await expect.poll(() => connectionStates(page)).toEqual(['closed']);
 });
 
-test('who signs out of the workspace in another browser is in no call either', async ({
+test('signing out of the workspace in another browser ends the call, too', async ({
   alice,
   bob,
   person,
@@ -199,7 +197,7 @@ test('alice closes the window while it rings', async ({ alice, bob }) => {
   await expect(incoming(bob)).toBeHidden();
 });
 
-test('nobody answers for 30 s', async ({ alice, bob }) => {
+test('a call rings unanswered for 30 s', async ({ alice, bob }) => {
   await alice.page.context().clock.install();
   const hers = await calls(alice);
   await isRung(bob, alice.email);
@@ -227,7 +225,7 @@ test('a window that the browser does not let open is explained, and can be opene
   await incoming(bob).getByRole('button', { name: 'Pick Up' }).click();
   const explained = bob.page.getByRole('dialog', { name: 'Your browser did not open the call' });
   await expect(explained).toContainText('Allow pop-up windows for this page');
-  // Nobody has picked up yet.
+  // The call is still unanswered.
   await hers.says(`Ringing ${bob.email}…`);
 
   const opened = bob.page.waitForEvent('popup');
@@ -239,7 +237,7 @@ test('a window that the browser does not let open is explained, and can be opene
   await expect(incoming(bob)).toBeHidden();
 });
 
-test('it rings over whatever is open', async ({ alice, bob }) => {
+test('it rings over every open dialog', async ({ alice, bob }) => {
   await bob.page.setViewportSize({ width: 390, height: 844 });
   await bob.choosesOfOwnMenu('Profile');
   await expect(bob.page.getByRole('dialog', { name: 'Profile' })).toBeVisible();
@@ -261,10 +259,11 @@ test('paused notifications silence the ring', async ({ alice, bob }) => {
 
   await bob.choosesOfOwnMenu('Pause notifications');
   await expect(bob.page.getByRole('banner').getByLabel('Notifications paused')).toBeVisible();
+  const before = await soundsBegun();
   hers = await calls(alice);
   await isRung(bob, alice.email);
   await hers.says(`Ringing ${bob.email}…`);
-  expect(await soundsBegun()).toBe(1);
+  expect(await soundsBegun()).toBe(before);
 });
 
 test('bob is rung on in the workspace that he goes to', async ({ alice, bob }) => {
@@ -289,16 +288,16 @@ test('bob is rung on in the workspace that he goes to', async ({ alice, bob }) =
 test('there is no barrier while it rings', async ({ alice, bob }) => {
   const hers = await calls(alice);
   await isRung(bob, alice.email);
-  await hasNoBarrier(bob.page);
+  await passesAxe(bob.page);
   await hers.control('Hang up').click();
-  // Anew: it rings for 30 s, and looking takes some of them.
+  // Called again: it rings for 30 s, part of which the audit takes.
   await hers.control('Call again').click();
   await hers.says(`Ringing ${bob.email}…`);
-  await hasNoBarrier(hers.page);
+  await passesAxe(hers.page);
 });
 
 test('an offer that is said again is the same offer', async ({ alice, bob }) => {
-  // What her window says is held until it has said its offer anew, with all its candidates known.
+  // Her signals are held until she has sent her second offer, with all its candidates gathered.
   const offersHeld = await holdOffers(alice, 2);
   const hers = await calls(alice);
   await isRung(bob, alice.email);
@@ -320,14 +319,16 @@ test('there is no barrier in a call', async ({ alice, bob }) => {
   await hers.seesPictures(bob.email);
   await hers.control('Devices').click();
   await expect(hers.page.getByLabel('Microphone', { exact: true })).toBeVisible();
-  await hasNoBarrier(hers.page);
+  await passesAxe(hers.page);
   await hers.page.keyboard.press('Escape');
   await hers.control('Hang up').click();
   await hers.says('Call Ended');
-  await hasNoBarrier(hers.page);
+  await passesAxe(hers.page);
   await alice.opens('/call_check');
-  await expect(alice.page.getByText('All that there is works.')).toBeVisible({ timeout: 60_000 });
-  await hasNoBarrier(alice.page);
+  await expect(alice.page.getByText('Everything that is set up works.')).toBeVisible({
+    timeout: 60_000,
+  });
+  await passesAxe(alice.page);
 });
 
 test('a call is for direct messages only', async ({ alice }) => {

@@ -13,7 +13,7 @@ test('bob finds the channels, and joins and leaves them', async ({ alice, bob })
   await expect(rows.filter({ hasText: 'general' }).getByRole('button')).toHaveCount(0);
   await expect(launch).toContainText('1 member');
 
-  // A second click at once is not one to leave.
+  // The second click of a double click must not leave the channel.
   await launch.getByRole('button', { name: 'Join' }).dblclick();
   await expect(launch).toContainText('2 members');
   await expect(launch.getByText('Joined')).toBeVisible();

@@ -117,7 +117,11 @@ test('the members are listed, found by name, and shown', async ({ alice, bob }) 
   await expect(members).toHaveCount(0);
 });
 
-test('a star moves the channel up, in all of one’s tabs', async ({ alice, bob, anotherTab }) => {
+test('a star moves the channel up, in all of the user’s tabs', async ({
+  alice,
+  bob,
+  anotherTab,
+}) => {
   await meet(alice, bob);
   const star = alice.page.getByRole('button', { name: 'Star', exact: true });
   await expect(alice.page.getByRole('button', { name: '2 members' })).toBeVisible();
@@ -145,7 +149,7 @@ test('leaving from the details leads to general', async ({ alice, bob }) => {
   await alice.isInChannel('general');
 });
 
-test('a channel is deleted by whoever created it', async ({ alice, bob }) => {
+test('a channel is deleted by the member who created it', async ({ alice, bob }) => {
   await meet(alice, bob);
   await alice.createsChannel('plan-budget');
   await bob.previews('plan-budget');
@@ -164,7 +168,7 @@ test('a channel is deleted by whoever created it', async ({ alice, bob }) => {
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await ofAlice.getByRole('button', { name: 'Delete Channel' }).click();
-  // They go after a while: both are looked for from the beginning.
+  // Notices disappear after a while, so both are awaited from the start.
   const notices = [alice, bob].map(({ page }) =>
     expect(page.getByText('#plan-budget has been deleted.')).toBeVisible(),
   );
@@ -177,7 +181,7 @@ test('a channel is deleted by whoever created it', async ({ alice, bob }) => {
   await expect(alice.page.getByRole('dialog')).toBeHidden();
 });
 
-test('a channel’s files are listed, and any member may delete one', async ({ alice, bob }) => {
+test('a channel’s files are listed, and any member may delete them', async ({ alice, bob }) => {
   await meet(alice, bob);
   const chooser = alice.page.waitForEvent('filechooser');
   await alice.page.getByRole('button', { name: 'Attach files' }).click();
@@ -210,5 +214,5 @@ test('files are listed however long ago they were sent', async ({ alice, bob }) 
   await details.getByRole('button', { name: 'Delete plan.txt' }).click();
   await bob.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(details.getByText('plan.txt')).toBeHidden();
-  await expect(details.getByText('Files that are sent here are listed here, too.')).toBeVisible();
+  await expect(details.getByText('Files sent in this channel are listed here.')).toBeVisible();
 });

@@ -33,7 +33,7 @@ test('a channel can be left and followed from outside, not general', async ({ al
   await expect(bob.composer()).toBeHidden();
 });
 
-test('who goes back to the preview of a channel they left is at its heading', async ({ alice }) => {
+test('going back to the preview of a channel just left focuses its heading', async ({ alice }) => {
   await settle(alice);
   await alice.createsChannel('plan-budget');
   await alice.leavesChannel();
@@ -44,12 +44,12 @@ test('who goes back to the preview of a channel they left is at its heading', as
   await expect(alice.page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('back at the end of a channel that one left, nothing leads to its end', async ({ alice }) => {
+test('back in a channel left at its end, there is no button to its end', async ({ alice }) => {
   await settle(alice);
   await alice.page.setViewportSize({ width: 1024, height: 768 });
   await alice.createsChannel('plan-budget');
   await alice.isInChannel('plan-budget');
-  // Somewhat more than fits.
+  // More than fits on the screen.
   await alice.hasSaid(15);
   await alice.sees('Message 15');
   await alice.leavesChannel();
@@ -61,7 +61,7 @@ test('back at the end of a channel that one left, nothing leads to its end', asy
   await expect(alice.page.getByRole('button', { name: 'Jump to latest' })).toBeHidden();
 });
 
-test('R4: who leaves a channel and comes back hears all of it again', async ({ alice, bob }) => {
+test('R4: a member who rejoins a channel receives its messages again', async ({ alice, bob }) => {
   await meet(alice, bob);
   await alice.createsChannel('plan-budget');
   await bob.previews('plan-budget');
@@ -78,7 +78,7 @@ test('R4: who leaves a channel and comes back hears all of it again', async ({ a
   await bob.sees('Still there?');
 });
 
-test('who goes elsewhere while they leave a channel stays there', async ({ alice }) => {
+test('alice stays where she went while leaving a channel', async ({ alice }) => {
   await settle(alice);
   await alice.createsChannel('plan-budget');
   const leaving = await hold(alice.page, '**/api/channel_users/*');
@@ -89,10 +89,7 @@ test('who goes elsewhere while they leave a channel stays there', async ({ alice
   await alice.isInChannel('launch');
 });
 
-test('back to a channel that was deleted meanwhile one stays where one is', async ({
-  alice,
-  bob,
-}) => {
+test('going back to a deleted channel changes nothing', async ({ alice, bob }) => {
   await meet(alice, bob);
   await alice.createsChannel('plan-budget');
   await bob.previews('plan-budget');
@@ -109,7 +106,7 @@ test('back to a channel that was deleted meanwhile one stays where one is', asyn
   await expect(bob.composer()).toBeVisible();
 });
 
-test('the sidebar lists the channels one is in, by name', async ({ alice }) => {
+test('the sidebar lists the joined channels, by name', async ({ alice }) => {
   await settle(alice);
   await alice.createsChannel('zebra');
   await alice.createsChannel('apples');
@@ -124,7 +121,7 @@ test.describe('the dialog for a new channel', () => {
     await alice.opensChannelDialog();
   });
 
-  test('makes a name of what is typed, and counts down from 80', async ({ alice }) => {
+  test('turns the typed text into a name, and counts down from 80', async ({ alice }) => {
     const dialog = alice.channelDialog();
     const name = dialog.getByPlaceholder('e.g. plan budget');
     await expect(dialog.getByText('80', { exact: true })).toBeVisible();
@@ -133,7 +130,7 @@ test.describe('the dialog for a new channel', () => {
     await expect(dialog.getByText('69', { exact: true })).toBeVisible();
   });
 
-  test('keeps the caret where one types', async ({ alice }) => {
+  test('keeps the caret in place', async ({ alice }) => {
     const name = alice.channelDialog().getByPlaceholder('e.g. plan budget');
     await name.pressSequentially('plan budget');
     await name.press('Home');
@@ -141,7 +138,7 @@ test.describe('the dialog for a new channel', () => {
     await expect(name).toHaveValue('my-plan-budget');
   });
 
-  test('says what is wrong with a name', async ({ alice }) => {
+  test('reports the problems of a name', async ({ alice }) => {
     const dialog = alice.channelDialog();
     const name = dialog.getByPlaceholder('e.g. plan budget');
     await name.fill('launch');
@@ -189,14 +186,14 @@ test.describe('the dialog for a new channel', () => {
   });
 });
 
-test('an unknown channel leads to the first one', async ({ alice }) => {
+test('an unknown channel leads to the first channel', async ({ alice }) => {
   await settle(alice);
   await alice.opensNothing();
   await alice.opens('/workspace/acme-labs/999999');
   await alice.isInChannel('general');
 });
 
-test('a workspace one is not signed in to leads to signing in', async ({ alice }) => {
+test('a workspace that alice is not signed in to leads to signing in', async ({ alice }) => {
   await alice.hasAccount();
   await alice.opens('/workspace/nowhere/0');
   await expect(alice.page).toHaveURL(/#\/signin$/);

@@ -47,7 +47,7 @@ test('nothing cannot be sent', async ({ alice }) => {
   await expect(send).toBeDisabled();
 });
 
-test('what was sent does not come back by undoing', async ({ alice }) => {
+test('undo does not restore a sent message', async ({ alice }) => {
   await alice.says('gone');
   await alice.composer().click();
   await alice.page.keyboard.press('Control+z');
@@ -74,7 +74,7 @@ test('a link needs a text and an address', async ({ alice }) => {
   await expect(link).toHaveAttribute('rel', /noopener/);
 });
 
-test('a link for what is selected lacks the address alone', async ({ alice }) => {
+test('a link for a selection asks only for the address', async ({ alice }) => {
   const { page } = alice;
   const dialog = page.getByRole('dialog');
   await alice.types('our site');
@@ -114,7 +114,7 @@ test('code that begins and ends with three backticks in a line keeps none of the
   await alice.sees('after');
 });
 
-test('a draft is there after a reload, with its formats and spaces, and is written on', async ({
+test('a draft survives a reload, with its formats and spaces, and can be continued', async ({
   alice,
 }) => {
   const { page } = alice;
@@ -130,10 +130,7 @@ test('a draft is there after a reload, with its formats and spaces, and is writt
   await expect.poll(() => alice.composer().innerText()).toBe('Half  a thought more');
 });
 
-test('a draft is the same in two tabs, and is sent from one of them', async ({
-  alice,
-  anotherTab,
-}) => {
+test('a draft is the same in two tabs, and is sent once', async ({ alice, anotherTab }) => {
   await alice.types('Lunch at');
   const other = await anotherTab(alice);
   await expect(other.composer()).toHaveText('Lunch at');
@@ -162,7 +159,7 @@ test('spaces in a row stay, also while it is edited', async ({ alice }) => {
   await expect.poll(() => message('a b c').innerText()).toBe('a   b  c');
 });
 
-test('a quick emoji goes where the caret is, and writing goes on', async ({ alice }) => {
+test('a quick emoji is inserted at the caret, and typing continues', async ({ alice }) => {
   await alice.types('Great ');
   await alice.page.getByRole('button', { name: 'Emoji' }).click();
   await alice.page.getByRole('button', { name: 'Sounds good' }).click();
@@ -218,7 +215,7 @@ test('an address that an edit adds is a link', async ({ alice }) => {
   );
 });
 
-test('a list goes on from the number it begins with, a year is none', async ({ alice }) => {
+test('a list continues from its first number, a year begins no list', async ({ alice }) => {
   await alice.types('3. third');
   await expect(alice.composer().locator('ol')).toHaveAttribute('start', '3');
   await alice.sends();

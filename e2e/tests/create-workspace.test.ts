@@ -62,7 +62,7 @@ test.describe('an address that could not be looked up', () => {
   });
 });
 
-test('the browser’s Back and Forward keep what was typed', async ({ alice }) => {
+test('the browser’s Back and Forward keep the typed text', async ({ alice }) => {
   const { page } = alice;
   await alice.signsUp();
   await alice.opens('/create');
@@ -86,7 +86,7 @@ test('the browser’s Back and Forward keep what was typed', async ({ alice }) =
   await expect(address).toHaveValue('acme-labs');
 });
 
-test('whoever is overtaken on the last page begins anew', async ({ alice, bob }) => {
+test('an address taken meanwhile leads back to the first page', async ({ alice, bob }) => {
   const { page } = alice;
   await alice.signsUp();
   await bob.signsUp();
@@ -97,7 +97,7 @@ test('whoever is overtaken on the last page begins anew', async ({ alice, bob })
   await expect(page.getByPlaceholder('Ex. aa or app-academy')).toHaveValue('');
 });
 
-test('whoever was signed out in another tab is sent to sign in', async ({ alice, anotherTab }) => {
+test('signing out in another tab leads to signing in', async ({ alice, anotherTab }) => {
   const { page } = alice;
   await alice.signsUp();
   await alice.describesWorkspace('acme-labs', 'launch');
@@ -109,7 +109,7 @@ test('whoever was signed out in another tab is sent to sign in', async ({ alice,
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Sign Up' })).toBeVisible();
 });
 
-test('whoever has left while an address is looked up is not called back', async ({ alice }) => {
+test('leaving while an address is checked is not undone', async ({ alice }) => {
   const { page } = alice;
   await alice.signsUp();
   await page.getByRole('main').locator('a[href="#/create"]').click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.js';
 
-/** Returns what has been in the fields of a page from now on. */
+/** Records the values of the page's fields from now on. */
 async function watchFields(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -34,7 +34,7 @@ test.describe('where there is a demo', () => {
     await expect(page.getByText('Courier is booked for')).toBeVisible();
   });
 
-  test('two people meet there, with one account each', async ({ alice, bob }) => {
+  test('two people meet there, with an account each', async ({ alice, bob }) => {
     for (const [visitor, label] of [
       [alice, 'Demo Login'],
       [bob, 'Demo Login (alt)'],
@@ -47,11 +47,11 @@ test.describe('where there is a demo', () => {
     await bob.sees('Is this thing on?');
   });
 
-  test('whoever leaves while it types is not signed in', async ({ alice }) => {
+  test('leaving while it types cancels the sign-in', async ({ alice }) => {
     const { page } = alice;
     await alice.opens('/signin/demo-workspace');
     const link = page.getByRole('main').getByRole('link', { name: 'Find another one' });
-    // In the page itself: typing takes but a second.
+    // Clicked inside the page, because the typing takes only a second.
     const left = link.evaluate(
       (element: HTMLElement) =>
         new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ test.describe('where there is a demo', () => {
   });
 });
 
-test('without a demo nobody is offered one', async ({ alice }) => {
+test('without a demo no page offers it', async ({ alice }) => {
   const { page } = alice;
   await alice.opens('/');
   await expect(page.getByRole('link', { name: 'Create your account' })).toBeVisible();

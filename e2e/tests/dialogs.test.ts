@@ -29,7 +29,7 @@ test('a save that takes its time closes its own dialog, and no other', async ({ 
 test.describe('a call that fails once its dialog is closed', () => {
   test.use({ tolerated: [/Failed to load resource/] });
 
-  test('is told in passing, and greets nobody who opens it again', async ({ alice }) => {
+  test('is shown as a notice, not when the dialog is opened again', async ({ alice }) => {
     const { page } = alice;
     const inviting = await hold(page, '**/api/workspace_users');
     await alice.sidebar().getByRole('button', { name: 'Add teammates' }).click();
@@ -38,7 +38,7 @@ test.describe('a call that fails once its dialog is closed', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    inviting.letGo();
+    inviting.release();
     await expect(page.getByRole('status').getByText('User does not exist.')).toBeVisible();
 
     await alice.sidebar().getByRole('button', { name: 'Add teammates' }).click();
@@ -50,7 +50,7 @@ test.describe('a call that fails once its dialog is closed', () => {
 test.describe('a notice', () => {
   test.use({ tolerated: [/Failed to load resource/] });
 
-  /** An invitation that fails once something else is open. */
+  /** Sends an invitation that fails after another dialog is open. */
   async function invites(alice: Actor) {
     const { page } = alice;
     const inviting = await hold(page, '**/api/workspace_users');
@@ -67,7 +67,7 @@ test.describe('a notice', () => {
     const inviting = await invites(alice);
     await alice.opensChannelDialog();
     await alice.channelDialog().getByRole('textbox').fill('plans');
-    inviting.letGo();
+    inviting.release();
     const notice = page.getByRole('status').getByText('User does not exist.');
     await expect(notice).toBeVisible();
     await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -79,8 +79,9 @@ test.describe('a notice', () => {
     const { page } = alice;
     const inviting = await invites(alice);
     await alice.opensSwitcher();
-    inviting.letGo();
-    // By its looks: the browser hides from tests, too, what is beside its own dialog.
+    inviting.release();
+    // Found by its pixels: the browser hides everything beside its modal dialog from assistive
+    // technology, and so from tests.
     const notice = page.getByText('User does not exist.');
     await expect(notice).toBeVisible();
     const over = await notice.screenshot({ animations: 'disabled' });
@@ -96,7 +97,7 @@ test.describe('a notice', () => {
     const inviting = await invites(alice);
     await page.getByRole('button', { name: 'Open pixel.png' }).click();
     await expect(page.getByRole('dialog', { name: 'pixel.png' })).toBeVisible();
-    inviting.letGo();
+    inviting.release();
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect(page.getByRole('dialog', { name: 'pixel.png' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -106,7 +107,7 @@ test.describe('a notice', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await alice.opensOwnProfile();
     await expect(alice.profile()).toBeVisible();
-    again.letGo();
+    again.release();
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect(alice.profile()).toBeVisible();
   });
@@ -136,7 +137,7 @@ test.describe('a form that is refused', () => {
   });
 });
 
-test('a channel that takes its time pulls nobody into it who has gone on', async ({ alice }) => {
+test('a slowly created channel does not open after the user has gone on', async ({ alice }) => {
   const { page } = alice;
   const creating = await hold(page, '**/api/channels');
   await alice.opensChannelDialog();
@@ -149,7 +150,7 @@ test('a channel that takes its time pulls nobody into it who has gone on', async
   await alice.isInChannel('launch');
 });
 
-test('what lies over a place goes with it', async ({ alice }) => {
+test('an overlay closes when its page is left', async ({ alice }) => {
   const { page } = alice;
   await alice.createsChannel('plan-budget');
   await alice.says('Hello');

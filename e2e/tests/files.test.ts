@@ -4,10 +4,7 @@ import { pixel, textFile } from '../actors/message.js';
 import { hold } from '../hold.js';
 import { expect, test } from '../test.js';
 
-test('files go with a message, or alone, and everybody sees what they are', async ({
-  alice,
-  bob,
-}) => {
+test('files go with a message, or alone, and show their types', async ({ alice, bob }) => {
   await meet(alice, bob);
   await alice.attaches(pixel, textFile('notes.txt'));
   await alice.says('Have a look');
@@ -39,7 +36,7 @@ test('a picture opens large; Escape closes it, and the focus is back', async ({ 
   await expect(bob.page.getByRole('button', { name: 'Open pixel.png' })).toBeFocused();
 });
 
-test('anybody may delete a file; the last one of nothing else takes the message along', async ({
+test('any member may delete a file; the last file of a message without text deletes the message', async ({
   alice,
   bob,
 }) => {
@@ -94,7 +91,7 @@ test('a file that is dropped where nothing takes it is not opened in place of th
   await settle(alice);
   const { page } = alice;
   const dropped = await draggedFile(page, 'dropped.txt');
-  /** Whether the browser would do with it what it does by itself. */
+  /** Whether the browser's default action for the drop would run. */
   const isLeftToBrowser = (target: Locator) =>
     target.evaluate(
       (element, dataTransfer) =>
@@ -147,21 +144,21 @@ test('a message waits for its files', async ({ alice, bob }) => {
   await alice.fileInput().setInputFiles([textFile('slow.txt')]);
   await alice.types('It comes with a file');
   await alice.page.keyboard.press('Enter');
-  await expect(alice.page.getByText('It is sent as soon as the files are there.')).toBeVisible();
+  await expect(alice.page.getByText('It will be sent when the files are uploaded.')).toBeVisible();
   await expect(alice.page.getByRole('progressbar', { name: 'Uploading slow.txt' })).toBeVisible();
   await expect(alice.messageList().getByText('It comes with a file')).toHaveCount(0);
-  uploading.letGo();
+  uploading.release();
   await bob.sees('It comes with a file');
   await expect(bob.message('slow.txt')).toBeVisible();
 });
 
-test('a message that waits for its files is sent wherever one is by then', async ({
+test('a message that waits for its files is sent even after going elsewhere', async ({
   alice,
   bob,
 }) => {
   await meet(alice, bob);
   const { page } = alice;
-  const waits = page.getByText('It is sent as soon as the files are there.');
+  const waits = page.getByText('It will be sent when the files are uploaded.');
   for (const [way, text] of [
     ['home', 'Sent from home'],
     ['home and back', 'Sent by another composer'],
@@ -182,7 +179,7 @@ test('a message that waits for its files is sent wherever one is by then', async
       await expect(alice.composer()).toHaveText(text);
       await expect(waits).toBeVisible();
     }
-    uploading.letGo();
+    uploading.release();
     await bob.sees(text);
     await expect(bob.message(text).getByText('slow.txt')).toBeVisible();
     if (way === 'home') await alice.opens('/workspace/acme-labs');
@@ -209,7 +206,7 @@ test('a wait that is stopped sends nothing; leaving the page meanwhile is asked 
   await (await asked).dismiss();
 
   await page.getByRole('button', { name: 'Do not send yet' }).click();
-  uploading.letGo();
+  uploading.release();
   await expect(alice.filesToSend().getByText('10 B')).toBeVisible();
   await expect(alice.composer()).toHaveText('Not yet');
   const askedAgain = page.waitForEvent('dialog');
@@ -259,8 +256,8 @@ test.describe('an upload that fails', () => {
     await page.getByRole('button', { name: 'Try notes.txt again' }).click();
     await expect(stopsSending).toHaveCount(0);
     await page.keyboard.press('Enter');
-    uploading.letGo({ status: 500, json: ['No.'] });
-    await expect(page.getByText('A message was not sent, as a file of it')).toBeVisible();
+    uploading.release({ status: 500, json: ['No.'] });
+    await expect(page.getByText('A message was not sent because one of its files')).toBeVisible();
     await expect(alice.composer()).toHaveText('With notes');
 
     await page.unrouteAll();
@@ -282,7 +279,7 @@ test.describe('an upload that fails', () => {
     });
   });
 
-  test('says what SPEC §8 has, and can be tried again', async ({ alice, bob }) => {
+  test('shows the text of SPEC §8, and can be retried', async ({ alice, bob }) => {
     await meet(alice, bob);
     await alice.page.route('**/api/direct_uploads', (route) =>
       route.fulfill({ status: 500, json: ['No.'] }),
@@ -351,5 +348,5 @@ async function pastesFile(field: Locator, name: string): Promise<void> {
   }, name);
 }
 
-/** Keeps uploads from beginning. */
+/** Holds back the start of uploads. */
 const holdUploads = (page: Page) => hold(page, '**/api/direct_uploads');

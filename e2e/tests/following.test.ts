@@ -1,5 +1,5 @@
 import type { Actor } from '../actors/actor.js';
-import { meet } from '../actors/meet.js';
+import { meet, settle } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
 import { hold, twoFrames } from '../hold.js';
 import { expect, test } from '../test.js';
@@ -31,10 +31,7 @@ for (const { width, height } of sizes) {
   });
 }
 
-test('the list stays at its end in whatever order the browser tells of a layout', async ({
-  alice,
-  bob,
-}) => {
+test('the list stays at its end for any order of layout events', async ({ alice, bob }) => {
   await haveALongTalk(alice, bob);
   for (const isForced of [true, false]) {
     await alice.composer().evaluate(takesHeight, { height: '240px', isForced });
@@ -55,7 +52,7 @@ test('the list stays at its end while the window changes', async ({ alice, bob }
     { width: 1280, height: 500 },
     { width: 700, height: 800 },
     phone,
-    // As much as an on-screen keyboard leaves of the window: the page is laid out within that.
+    // The window above an on-screen keyboard: the page is laid out within it.
     { width: 390, height: 340 },
   ];
   for (const other of others) {
@@ -99,11 +96,11 @@ test('the list stays at its end while its last message grows', async ({ alice, b
   await bob.says('With files');
   await hears(alice, 'With files');
   await picture.begun;
-  picture.letGo();
+  picture.release();
   await expect(alice.message('With files').locator('img')).toHaveCSS('opacity', '1');
   await isAtEnd(alice);
 
-  // Her own message is edited where it stands.
+  // Her own message is edited in place.
   await alice.says('Mine');
   await alice.pointsAt('Mine');
   await alice.page.keyboard.press('ArrowUp');
@@ -131,7 +128,7 @@ test('a conversation that was left at its end shows its end', async ({ alice, bo
   await hears(alice, 'And again');
 });
 
-test('a reader further up is left there, whatever the layout does', async ({ alice, bob }) => {
+test('a reader further up is not moved by layout changes', async ({ alice, bob }) => {
   const { page } = alice;
   await haveALongTalk(alice, bob);
   await alice.messageList().hover();
@@ -154,7 +151,7 @@ test('a reader further up is left there, whatever the layout does', async ({ ali
   await bob.posts('<p>From here on</p>');
   await hears(alice, 'From here on');
 
-  // The reader leaves just as the composer has changed.
+  // The reader scrolls up just as the composer changes its height.
   await writesSevenLines(alice);
   await alice.messageList().hover();
   await deletesAll(alice);
@@ -164,14 +161,14 @@ test('a reader further up is left there, whatever the layout does', async ({ ali
   await expect(news).toBeVisible();
 });
 
-/** More than any window shows, so that the end is somewhere to stand at. */
+/** More than fits into any window, so that the list can be scrolled to its end. */
 async function haveALongTalk(alice: Actor, bob: Actor): Promise<void> {
   await meet(alice, bob);
   await bob.hasSaid(40);
   await alice.reloads();
   await alice.composer().waitFor();
   await hears(alice, 'Message 40');
-  // Rows that were never in sight are measured as they come, which moves the list as well.
+  // Rows are measured when first visible, which moves the list as well.
   await alice.scrollsUpTo('Message 1');
   await alice.page.getByRole('button', { name: 'Jump to latest' }).click();
   await isAtEnd(alice);
@@ -186,15 +183,15 @@ async function isAtEnd(reader: Actor): Promise<void> {
   await reader.page.evaluate(twoFrames);
   await expect.poll(() => below(reader)).toBeLessThanOrEqual(1);
   await expect(reader.page.getByRole('button', { name: /new messages?|to latest/ })).toHaveCount(0);
-  // While it is being scrolled the list takes no notice of the pointer. Only what follows on a list
-  // at rest shows whether it still keeps to its end.
+  // While scrolling, the list ignores the pointer. Only once it rests do later changes show whether
+  // it still follows its end.
   await expect(reader.messageList().locator('> :last-child')).not.toHaveCSS(
     'pointer-events',
     'none',
   );
 }
 
-/** Pixels of the list below what is in sight. */
+/** Pixels between the visible part and the end of the list. */
 function below(reader: Actor): Promise<number> {
   return reader
     .messageList()
@@ -206,8 +203,8 @@ function below(reader: Actor): Promise<number> {
 const offset = (reader: Actor) => reader.messageList().evaluate(({ scrollTop }) => scrollTop);
 
 /**
- * Runs in the page. An editor that asks for its own size has the browser lay out the page at once: then
- * the list hears of its scrolling before it hears of its size.
+ * Runs in the page. An editor that reads its own size forces a layout: then the list gets its
+ * scroll event before its resize event.
  */
 function takesHeight(editor: HTMLElement, { height, isForced }: Height): void {
   const box = editor.parentElement;
@@ -238,4 +235,78 @@ async function removesAllFiles({ filesToSend }: Actor): Promise<void> {
   while ((await filesToSend().count()) > 0) {
     await filesToSend().first().getByRole('button').click();
   }
+}
+
+test('a jump to the latest message announces none of those before', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  const general = await bob.channelId('acme-labs', 'general');
+  for (let number = 1; number <= 120; number += 1) {
+    await bob.hasPosted(general, `<p>Message ${number}</p>`);
+  }
+  await alice.sees('Message 120');
+  const id = await messageId(alice, general, 'Message 30');
+  const { page } = alice;
+  const announced = page.getByRole('main').locator('[aria-live=polite]', { hasText: 'Message' });
+  await expect(announced).toHaveText(/Message 120/);
+  await page.goto('about:blank');
+  await page.goto(`/#/workspace/acme-labs/${general}?message=${id}`);
+  await expect(alice.message('Message 30')).toBeInViewport();
+  await page.getByRole('button', { name: /Jump to latest|new messages/ }).click();
+  await expect(alice.message('Message 120')).toBeInViewport();
+  await expect(announced).toHaveCount(0);
+  await bob.hasPosted(general, '<p>Message 121</p>');
+  await expect(announced).toHaveText(/Message 121/);
+});
+
+test('a link to a message stays there, though an earlier page left a message unsent', async ({
+  alice,
+}) => {
+  await settle(alice);
+  const { page } = alice;
+  await alice.hasSaid(60);
+  const general = await alice.channelId('acme-labs', 'general');
+  const id = await messageId(alice, general, 'Message 20');
+  const sending = await hold(page, '**/api/messages');
+  await alice.types('Still to go');
+  await page.keyboard.press('Enter');
+  await sending.begun;
+  await page.goto('about:blank');
+  await page.addInitScript(holdStorage);
+  await page.goto(`/#/workspace/acme-labs/${general}?message=${id}`);
+  await expect(alice.message('Message 20')).toBeInViewport();
+  const again = page.waitForRequest('**/api/messages');
+  await page.evaluate(() => (Reflect.get(window, 'releaseStorage') as () => void)());
+  await again;
+  await page.evaluate(twoFrames);
+  await expect(alice.message('Message 20')).toBeInViewport();
+  await expect(page).toHaveURL(/\?message=/);
+  await page.getByRole('button', { name: 'Jump to latest' }).click();
+  await expect(alice.message('Still to go')).toBeInViewport();
+  await sending.answered();
+});
+
+/** Runs in the page: its stored messages come when `releaseStorage` is called. */
+function holdStorage(): void {
+  const released = new Promise<void>((resolve) => {
+    Object.assign(window, { releaseStorage: resolve });
+  });
+  const open = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = function held(name, version) {
+    const request = open.call(this, name, version);
+    Object.defineProperty(request, 'onsuccess', {
+      set: (done: (event: Event) => void) =>
+        request.addEventListener('success', (event) => void released.then(() => done(event))),
+    });
+    return request;
+  };
+}
+
+async function messageId(who: Actor, channel: number, text: string): Promise<number> {
+  const answer = await who.page
+    .context()
+    .request.get(`/api/channels/${channel}/messages?limit=100`);
+  const messages = (await answer.json()) as Record<string, { id: number; body: string }>;
+  const found = Object.values(messages).find(({ body }) => body === `<p>${text}</p>`);
+  if (!found) throw new Error(`There is no message ${text}`);
+  return found.id;
 }

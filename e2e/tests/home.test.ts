@@ -51,12 +51,12 @@ test('alice, back in a tab after she signed out in another, is not signed in the
   await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-  // As a browser tells that its window is looked at again.
+  // The event that a browser sends when its window gets the focus again.
   await other.page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(other.page).toHaveURL(/#\/signin$/);
 });
 
-test('the footer leads to what Parley is, does and keeps', async ({ alice }) => {
+test('the footer links to pages about Parley, its features and its data', async ({ alice }) => {
   const { page } = alice;
   await alice.opens('/');
   for (const [link, heading, sentence] of [

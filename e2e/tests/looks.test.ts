@@ -7,7 +7,7 @@ import { expect, test } from '../test.js';
 const phone = { width: 390, height: 844 };
 const smallPhone = { width: 320, height: 640 };
 
-test('SPEC §2: what is known of a person stands in its order', async ({ alice, bob }) => {
+test('SPEC §2: a profile lists its fields in order', async ({ alice, bob }) => {
   await meet(alice, bob);
   const { page } = bob;
   await bob.opensOwnProfile();
@@ -51,7 +51,7 @@ test('SPEC §2: what is known of a person stands in its order', async ({ alice, 
   ]);
 });
 
-test('SPEC §2: what is known of a channel stands in its order', async ({ alice, bob }) => {
+test('SPEC §2: channel details list their fields in order', async ({ alice, bob }) => {
   const { page } = alice;
   await meet(alice, bob);
   await alice.opensChannel('launch');
@@ -65,7 +65,7 @@ test('SPEC §2: what is known of a channel stands in its order', async ({ alice,
   const leave = details.getByRole('button', { name: 'Leave Channel' });
   await isTopDown([details.getByText('Created on'), leave, details.getByText('Files')]);
   await expect(leave).toBeInViewport();
-  // Both in one call: the dialog is still growing.
+  // Both in one call, because the dialog is still growing.
   const [whole, drawn] = await card.evaluate((item) =>
     [item, item.children[0]].map((element) => element?.getBoundingClientRect().width),
   );
@@ -103,7 +103,7 @@ test('the actions of a message lie within it, so that none is meant for another'
     expect(actions.y).toBeGreaterThanOrEqual(message.y);
     expect(actions.y + actions.height).toBeLessThanOrEqual(message.y + message.height);
   }
-  // However quick the pointer is: pressed where it arrives, nothing of the message before happens.
+  // However quick the pointer is: a press on arrival must not hit the previous message's toolbar.
   const edit = await boxOf(alice.message('Message 1').getByRole('button', { name: 'Edit' }));
   const above = await boxOf(alice.message('Message 1'));
   const to = await boxOf(alice.message('Message 2'));
@@ -185,7 +185,7 @@ test('texts and edges line up', async ({ alice, bob, person }) => {
   await alice.says('Keep this');
   await alice.saves('Keep this');
 
-  // The focus is back where the topic is edited: its ring is within, and runs through no text.
+  // The focus returns to the topic's button: its ring stays inside, and crosses no text.
   await alice.channelTopic('Add a topic').click();
   await expect(page.getByRole('textbox', { name: 'Topic' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -227,7 +227,7 @@ test('only visitors are offered to create an account', async ({ alice, bob }) =>
   await expect(offer(alice)).toHaveCount(0);
 });
 
-test('a photo whose content is no picture is refused as it is chosen', async ({ alice }) => {
+test('a photo without picture content is refused when chosen', async ({ alice }) => {
   await settle(alice);
   await alice.opensOwnProfile();
   await alice.profile().getByRole('button', { name: 'Edit profile' }).click();
@@ -263,7 +263,7 @@ async function boxOf(place: Locator): Promise<Box> {
 
 const centre = ({ y, height }: Box) => y + height / 2;
 
-/** Where its text begins, from the left. */
+/** The left edge of its text. */
 function textStart(place: Locator): Promise<number> {
   return place.evaluate((element) => {
     const range = document.createRange();
@@ -272,14 +272,14 @@ function textStart(place: Locator): Promise<number> {
   });
 }
 
-/** One below the other. */
+/** The places are stacked vertically. */
 async function isTopDown(places: readonly Locator[]): Promise<void> {
   const tops: number[] = [];
   for (const place of places) tops.push((await boxOf(place)).y);
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
 }
 
-/** Nothing is wider than the screen. */
+/** No element is wider than the screen. */
 async function fits({ page }: Actor): Promise<void> {
   const ends = await page.getByRole('banner').evaluate((banner) => ({
     page: document.documentElement.scrollWidth - window.innerWidth,

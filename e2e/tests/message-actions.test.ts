@@ -89,7 +89,7 @@ test('the actions of a message that begins above the screen are in sight', async
   await expect(alice.editor()).toBeFocused();
 });
 
-test('what an edit that failed was to say stays', async ({ alice, bob }) => {
+test('the text of a failed edit is kept', async ({ alice, bob }) => {
   await meet(alice, bob);
   await alice.says('Lunch at one?');
   await alice.page.route('**/api/messages/*', (route) =>
@@ -102,7 +102,7 @@ test('what an edit that failed was to say stays', async ({ alice, bob }) => {
   await expect(alice.editor()).toHaveText('Lunch at one? At two.');
 });
 
-test('the up arrow edits the last message of one’s own; nothing left of it deletes it', async ({
+test('the up arrow edits the user’s last message; emptying it deletes it', async ({
   alice,
   bob,
 }) => {
@@ -146,7 +146,7 @@ test('the focus of a message that is deleted goes to the list', async ({ alice }
   await expect(alice.message('Three')).toBeFocused();
 });
 
-test('an edit that another one came before, or another channel, is gone back to as it was', async ({
+test('an edit interrupted by another edit, or by another channel, is restored', async ({
   alice,
 }) => {
   await settle(alice);
@@ -202,7 +202,7 @@ test('a message that is deleted while it is edited says so; keys do not go elsew
 test('keys that are pressed at the first sight of an edit go to it', async ({ alice }) => {
   await settle(alice);
   await alice.says('Mine');
-  // Only what the server has can be edited.
+  // Only acknowledged messages can be edited.
   await alice.hasNothingPending();
   await alice.composer().click();
   const hasFocus = alice.page.evaluate(
@@ -250,11 +250,20 @@ test('without a mouse: to a message by the arrow keys, to its actions by Tab', a
   await expect(alice.message('One')).toBeFocused();
   await alice.tabsTo(alice.actions().getByRole('button', { name: 'Hundred' }));
   for (let presses = 0; presses < 3; presses += 1) await keyboard.press('ArrowRight');
-  // Where one is, and nowhere else, is where Tab comes back to.
+  // The roving tab stop: Tab returns to the last focused button only.
   await expect(alice.actions().getByRole('button', { name: 'React' })).toBeFocused();
   await expect(alice.actions().locator('[tabindex="0"]')).toHaveCount(1);
   await expect(alice.actions().locator('[tabindex="0"]')).toBeFocused();
   await keyboard.press('End');
+  await expect(alice.actions().getByRole('button', { name: 'More' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(alice.page.getByRole('menuitem', { name: 'Mark as unread' })).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(alice.page.getByRole('menuitem', { name: 'Copy text' })).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(alice.page.getByRole('menu')).toBeHidden();
+  await expect(alice.actions().getByRole('button', { name: 'More' })).toBeFocused();
+  await keyboard.press('ArrowLeft');
   await expect(alice.actions().getByRole('button', { name: 'Delete' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(alice.question().getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -267,7 +276,7 @@ test('without a mouse: to a message by the arrow keys, to its actions by Tab', a
   ).toBeVisible();
 });
 
-test('who only looks at a channel cannot react there', async ({ alice, bob }) => {
+test('a preview does not allow reactions', async ({ alice, bob }) => {
   await meet(alice, bob);
   await alice.createsChannel('design');
   await alice.says('A sketch');
@@ -277,7 +286,7 @@ test('who only looks at a channel cannot react there', async ({ alice, bob }) =>
   const reaction = bob.message('A sketch').getByRole('button', { name: /reacted with Hundred/ });
   await expect(reaction).toBeDisabled();
   await bob.message('A sketch').hover();
-  // Nothing can be done with it, so nothing comes a moment later either.
+  // The message has no actions, so none appear a moment later either.
   await expect(bob.message('A sketch')).not.toHaveAttribute('data-message');
   await expect(bob.actions()).toHaveCount(0);
 });
@@ -285,11 +294,7 @@ test('who only looks at a channel cannot react there', async ({ alice, bob }) =>
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a long press shows what can be done with a message', async ({
-    parley,
-    browser,
-    person,
-  }) => {
+  test('a long press shows the actions of a message', async ({ parley, browser, person }) => {
     test.skip(browser.browserType().name() !== 'chromium', 'fingers by the DevTools protocol');
     const alice = await person('alice');
     await settle(alice);
@@ -297,7 +302,7 @@ test.describe('on a touch screen', () => {
     await alice.says('Press me');
     await alice.hasNothingPending();
     const position = { x: 80, y: 10 };
-    // What has just come may still move: this waits until it does not.
+    // A new message may still move; a trial tap waits until it rests.
     await alice.message('Press me').tap({ trial: true, position });
     const box = await alice.message('Press me').boundingBox();
     const at = { x: (box?.x ?? 0) + position.x, y: (box?.y ?? 0) + position.y };

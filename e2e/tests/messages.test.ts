@@ -23,7 +23,7 @@ test('two tabs of alice agree', async ({ alice, anotherTab }) => {
   await alice.sees('From the second');
 });
 
-test('two tabs of alice agree on what is new', async ({ alice, bob, anotherTab }) => {
+test('two tabs of alice agree on new messages', async ({ alice, bob, anotherTab }) => {
   await meet(alice, bob);
   const other = await anotherTab(alice);
   await other.isInChannel('general');
@@ -62,6 +62,26 @@ test('a long history is read from its end, and older messages come on scrolling'
   await alice.sees('Message 120');
   await expect(alice.messageList().getByText('Message 120', { exact: true })).toBeInViewport();
   await alice.scrollsUpTo('Message 1');
+});
+
+test('a reader who starts up a long history is ahead of it by screens, and nobody else asks for it', async ({
+  alice,
+}) => {
+  await settle(alice);
+  for (let number = 1; number <= 55; number += 1) {
+    await alice.posts(`<p>Message ${number}</p><p>and why</p><p>and when</p>`);
+  }
+  const asked: string[] = [];
+  alice.page.on('request', (request) => {
+    const { searchParams } = new URL(request.url());
+    if (searchParams.has('before')) asked.push(searchParams.get('limit') ?? '');
+  });
+  await alice.reloads();
+  await expect(alice.messageList().getByText('Message 55', { exact: true })).toBeInViewport();
+  expect(asked).toEqual([]);
+  await alice.messageList().hover();
+  await alice.page.mouse.wheel(0, -300);
+  await expect.poll(() => asked).toEqual(['100']);
 });
 
 test('what is sent as HTML is sanitised', async ({ alice }) => {

@@ -1,9 +1,9 @@
 import { test } from '../test.js';
 
-// What a browser says of a part of the program that is not there.
+// Chromium's error for a missing part of the program.
 test.use({ tolerated: [/status of 404 .*\/assets\//] });
 
-test('a page of an old version loads itself anew when a part of it is gone', async ({ alice }) => {
+test('a page of an old version reloads when a part of it is missing', async ({ alice }) => {
   const { page } = alice;
   await page.route('**/assets/editor-*.js', (route) => route.fulfill({ status: 404 }));
   await alice.signsUp();

@@ -73,7 +73,7 @@ test('numbers of plain text make no list', async ({ alice }) => {
   await expect(alice.composer().locator('p')).toHaveText(['a. one', 'b. two']);
 });
 
-test('what Google Docs says is as bold as it is there', async ({ alice }) => {
+test('text of Google Docs keeps its bold parts only', async ({ alice }) => {
   await alice.pastes({
     'text/plain': 'Plain words bold word',
     'text/html': `<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><p>
@@ -84,9 +84,7 @@ test('what Google Docs says is as bold as it is there', async ({ alice }) => {
   await expect(alice.composer().locator('strong')).toHaveText('bold word');
 });
 
-test('code of an editor keeps its indentation, whatever style sheets come with it', async ({
-  alice,
-}) => {
+test('code of an editor keeps its indentation, despite its style sheets', async ({ alice }) => {
   await alice.pastes({
     'text/plain': 'if (x) {\n    return 1;\n}',
     'text/html':
@@ -148,7 +146,7 @@ test('lists of Word are lists', async ({ alice }) => {
   await expect(composer.locator(':scope > p')).toHaveText(['Before', 'Then']);
 });
 
-test('a file that comes with its name is a file, a picture of text is text', async ({ alice }) => {
+test('a pasted file with its name is a file, a picture of text is text', async ({ alice }) => {
   await alice.pastes({ 'text/plain': 'notes.txt' }, textFile('notes.txt'));
   await expect(alice.filesToSend()).toHaveText([/notes\.txt/]);
   await expect(alice.composer()).toHaveText('');

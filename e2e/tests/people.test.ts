@@ -26,7 +26,7 @@ test('SPEC §4 "Presence": alice goes away and pauses, and bob sees it', async (
   await expect(bob.page.getByText('2 people, 1 signed in')).toBeVisible();
 });
 
-test('what could not be changed is as it was, and says so', async ({ alice }) => {
+test('a failed change is reverted and reported', async ({ alice }) => {
   await alice.page.route('**/api/workspace_users/*', (route) =>
     route.fulfill({ status: 422, json: ['Not today.'] }),
   );
@@ -43,7 +43,7 @@ test('of two changes that could not be made nothing stays', async ({ alice }) =>
   await alice.choosesOfOwnMenu('Set yourself as away');
   await expect(alice.ownPhoto()).toHaveAccessibleName(/, away$/);
   await alice.choosesOfOwnMenu('Set yourself as active');
-  change.letGo({ status: 422, json: ['Not today.'] });
+  change.release({ status: 422, json: ['Not today.'] });
   await expect(alice.page.getByText('Not today.')).toBeVisible();
   await expect(alice.ownPhoto()).toHaveAccessibleName(/, active$/);
 });
@@ -104,7 +104,7 @@ test.describe('the user popup', () => {
     await expect(alice.profile().getByRole('button', { name: 'Edit profile' })).toBeVisible();
   });
 
-  test('calls somebody one has never written to', async ({ alice, bob }) => {
+  test('calls a member without earlier messages', async ({ alice, bob }) => {
     await alice.opensPopupOf(bob.email);
     const opened = alice.page.waitForEvent('popup');
     await alice.popup(bob.email).getByRole('button', { name: 'Call' }).click();
@@ -119,7 +119,7 @@ test.describe('inviting', () => {
     await expect(alice.page.getByRole('dialog')).toBeVisible();
   });
 
-  test('adds somebody, who is then among the people', async ({ alice, person }) => {
+  test('adds a member, who then appears among the people', async ({ alice, person }) => {
     const carol = await person('carol');
     await carol.hasAccount();
     const dialog = alice.page.getByRole('dialog');
@@ -184,5 +184,34 @@ test.describe('inviting', () => {
     await expect(dialog.getByText('User does not exist.')).toBeHidden();
     await save.click();
     await expect(dialog.getByText('User is already part of the workspace.')).toBeVisible();
+  });
+});
+
+test.describe('in India', () => {
+  test.use({ timezoneId: 'Asia/Kolkata' });
+
+  test('local time is half an hour off, until another place is chosen', async ({ alice, bob }) => {
+    /** With the minute before, which it may have been a moment ago. */
+    const timeIn = (timeZone: string) =>
+      alice.page.evaluate((zone) => {
+        const format = { hour: 'numeric', minute: '2-digit', timeZone: zone } as const;
+        const times = [0, 60_000].map((ago) =>
+          new Date(Date.now() - ago).toLocaleTimeString('en-US', format).replace(/\s/u, ' '),
+        );
+        return new RegExp(`^(${times.join('|')}) local time$`, 'u');
+      }, timeZone);
+    await alice.says('Hello');
+    await bob.sees('Hello');
+    await bob.opensPopupOf(alice.email);
+    const shown = bob.popup(alice.email).getByText('local time');
+    await expect(shown).toHaveText(await timeIn('Asia/Kolkata'));
+
+    await alice.opensOwnProfile();
+    await alice.profile().getByRole('button', { name: 'Edit profile' }).click();
+    const dialog = alice.page.getByRole('dialog');
+    await dialog.getByLabel('Full name').fill('Alice Adler');
+    await dialog.getByLabel('Time zone').selectOption('UTC+9 Tokyo');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(bob.page.getByText('local time')).toHaveText(await timeIn('Asia/Tokyo'));
   });
 });

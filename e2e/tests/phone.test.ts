@@ -14,7 +14,7 @@ test('alice and bob talk on their phones', async ({ alice, bob }) => {
   await alice.sees('Noodles?');
 });
 
-test('a profile goes with the screen that it lies over', async ({ alice }) => {
+test('a profile closes with the screen below it', async ({ alice }) => {
   await settle(alice);
   await alice.opensChannel('launch');
   await alice.choosesOfOwnMenu('Profile');
@@ -44,7 +44,7 @@ test('no button of the composer covers another on the smallest phone', async ({ 
   const tools = alice.page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button');
   await expect(tools).toHaveCount(10);
   for (const button of [...(await tools.all()), alice.page.getByRole('button', { name: 'Send' })]) {
-    // Only looks whether the middle of it can be reached.
+    // Only checks that its middle can be clicked.
     await button.click({ trial: true });
   }
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '../test.js';
 
-test('what breaks the content security policy is noticed', async ({ alice, problems }) => {
+test('a violation of the content security policy is noticed', async ({ alice, problems }) => {
   await alice.opens('/');
   await expect(alice.page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(problems).toEqual([]);
@@ -13,7 +13,7 @@ test('what breaks the content security policy is noticed', async ({ alice, probl
   problems.length = 0;
 });
 
-test('so is an error that nobody caught', async ({ alice, problems }) => {
+test('so is an uncaught error', async ({ alice, problems }) => {
   await alice.opens('/');
   await alice.page.evaluate(() =>
     setTimeout(() => {

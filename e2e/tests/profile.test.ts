@@ -73,7 +73,7 @@ test.describe('editing', () => {
 
     await expect(bob.messageList().getByRole('button', { name: 'Al', exact: true })).toBeVisible();
     await bob.messageList().getByRole('button', { name: 'Al', exact: true }).click();
-    // Its own order of the names.
+    // The popup has its own order of the names.
     await expect(bob.popup('Alice Adler').getByText('Research')).toBeVisible();
   });
 
@@ -81,7 +81,7 @@ test.describe('editing', () => {
     await bob.opensPeople();
     const card = bob.page.getByRole('main').getByRole('button', { name: /alice|Alice/ });
     const picture = card.locator('img');
-    // Theirs by their id, or the general one: a background.
+    // The default avatar, by user id or the general one, is a background.
     const byDefault = card.locator('[class*=avatar]');
     await expect(byDefault).toHaveCSS('background-image', /\/assets\/[\w-]+\.webp/);
     const dialog = alice.page.getByRole('dialog');
@@ -114,7 +114,7 @@ test.describe('editing', () => {
     await expect(dialog).toBeHidden();
     await expect(picture).toHaveCount(0);
     await expect(byDefault).toHaveCSS('background-image', /\/assets\/[\w-]+\.webp/);
-    // Where it is large it is the drawing itself.
+    // A large avatar is the drawing itself.
     const large = alice.profile().locator('[class*=avatar]').first();
     await expect(large).toHaveCSS('background-image', /\/assets\/[\w-]+\.svg/);
   });
@@ -145,7 +145,7 @@ test.describe('editing', () => {
       mimeType: 'image/png',
       buffer: Buffer.from(noise),
     });
-    // At once, while it is still being made small.
+    // Clicked at once, while the photo is still being scaled down.
     const sent = alice.page.waitForRequest((request) => request.method() === 'PATCH');
     await dialog.getByRole('button', { name: 'Save' }).click();
     const { 'content-length': length } = await (await sent).allHeaders();
@@ -154,7 +154,7 @@ test.describe('editing', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('what the server refuses is said, and stays to be mended', async ({ alice }) => {
+  test('a refused change is explained, and stays editable', async ({ alice }) => {
     const dialog = alice.page.getByRole('dialog');
     await dialog.getByLabel('Full name').fill('Alice Adler');
     await alice.page.route('**/api/users/*', (route) =>

@@ -1,7 +1,7 @@
 import { meet, settle } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
-test('a channel that one goes back to shows its end, the draft as it was, and one composer', async ({
+test('a channel shown again is at its end, with its draft and a single composer', async ({
   alice,
 }) => {
   await settle(alice);
@@ -25,10 +25,7 @@ test('a channel that one goes back to shows its end, the draft as it was, and on
   await expect(alice.composer()).toBeFocused();
 });
 
-test('what comes to a channel that is kept out of sight is new until it is looked at', async ({
-  alice,
-  bob,
-}) => {
+test('messages in a hidden channel are new until it is shown', async ({ alice, bob }) => {
   await meet(alice, bob);
   const general = alice.sidebar().getByRole('link', { name: 'general' });
   await alice.opensChannel('launch');
@@ -39,7 +36,7 @@ test('what comes to a channel that is kept out of sight is new until it is looke
   await expect(general.getByLabel('New messages')).toBeHidden();
 });
 
-test('what is typed on the way to a channel is written there', async ({ alice }) => {
+test('text typed on the way to a channel goes into its composer', async ({ alice }) => {
   await settle(alice);
   for (const channel of ['launch', 'general']) {
     await alice.opensChannel(channel);

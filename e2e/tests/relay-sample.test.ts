@@ -5,7 +5,7 @@ import { openTurn } from '../turn-client.js';
 
 test.skip(!hasCoturn && process.env['REQUIRE_SERVICES'] !== '1', 'coturn is not installed');
 
-/** All eight groups of an address of IPv6. */
+/** All eight groups of an IPv6 address. */
 const denied = {
   itself: '0:0:0:0:0:0:0:1',
   'IPv4, mapped': '0:0:0:0:0:ffff:7f00:1',
@@ -16,12 +16,12 @@ const denied = {
   private: 'fc00:0:0:0:0:0:0:1',
 };
 
-test('the sample for coturn relays to nobody behind it, and frees what was left behind', async () => {
+test('our sample settings for coturn refuse internal peers, and free abandoned allocations', async () => {
   const options = sampleOptions('denied-peer-ip', 'max-allocate-lifetime', 'user-quota');
-  const here = { host: '::1', command: [] };
+  const here = { address: '::1', command: [] };
   const coturn = await startCoturn(here, options);
   try {
-    const client = await openTurn(here.host, coturn.port, coturn.secret);
+    const client = await openTurn(here.address, coturn.port, coturn.secret);
     expect(await client.allocate()).toBe(120);
     expect(await client.permit('2a00:1450:0:0:0:0:0:1')).toBeNull();
     for (const [name, address] of Object.entries(denied)) {

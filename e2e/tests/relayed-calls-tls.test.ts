@@ -5,7 +5,8 @@ import { relayedTest as test } from '../relayed-test.js';
 import { expect } from '../test.js';
 
 const launchOptions = chromium({ whole: true });
-// The relay's certificate is its own word; which a browser does not take is tested beside this.
+// The relay's certificate is self-signed; how a browser refuses it is tested in
+// relayed-calls.test.ts.
 const trusting = [...callFlags, '--ignore-certificate-errors'];
 test.use({
   launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), ...trusting] },

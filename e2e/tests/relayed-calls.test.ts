@@ -1,13 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { callFlags, callThroughRelay } from '../actors/call.js';
-import { chromium } from '../chromium.js';
+import { callLaunchOptions, callThroughRelay } from '../actors/call.js';
 import { hasCoturn } from '../coturn.js';
 import { relayedTest as test } from '../relayed-test.js';
 import { expect } from '../test.js';
 
-const launchOptions = chromium({ whole: true });
 test.use({
-  launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), ...callFlags] },
+  launchOptions: callLaunchOptions(),
 });
 test.skip(!hasCoturn && process.env['REQUIRE_SERVICES'] !== '1', 'coturn is not installed');
 test.slow();
@@ -21,7 +19,7 @@ test('a call goes through the relay alone, and on after a break of 5 s', async (
   await expect(hers.page.getByLabel(/^Connected through a relay \(UDP\)/)).toBeVisible();
 
   await coturn.stop();
-  // The break itself, in which it is noticed.
+  // The outage itself, during which the page must notice it.
   await Promise.all([
     setTimeout(5_000),
     expect(hers.page.getByText('Reconnecting…')).toBeVisible(),
@@ -43,12 +41,12 @@ test.describe('where only TCP gets through', () => {
   });
 });
 
-test('the check tells what works', async ({ alice }) => {
+test('the connection check reports its results', async ({ alice }) => {
   await alice.hasAccount();
   await alice.hasWorkspace('acme-labs', 'launch');
   await alice.opens('/call_check');
   const { page } = alice;
-  await expect(page.getByText('All that there is works.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Everything that is set up works.')).toBeVisible({ timeout: 60_000 });
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   for (const hop of ['Camera', 'Microphone', 'Parley', 'STUN', 'TURN over UDP', 'TURN over TCP']) {
     await expect(row(hop)).toContainText('Works');
@@ -70,7 +68,7 @@ test.describe('with another secret than that of the relay', () => {
   });
 });
 
-test.describe('with a certificate that nobody has vouched for', () => {
+test.describe('with a self-signed certificate', () => {
   test.use({ ways: ['tls'] });
 
   test('the check tells that TLS fails', async ({ alice }) => {

@@ -2,18 +2,14 @@ import { copyFile } from 'node:fs/promises';
 import { meet, settle } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
-// What a browser says of a server that is not there.
+// Chromium's errors for an unreachable server.
 test.use({
   tolerated: [
     /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket/,
   ],
 });
 
-test('R7: what alice sends while the server is dead arrives once', async ({
-  alice,
-  bob,
-  parley,
-}) => {
+test('R7: messages sent while the server is down arrive once', async ({ alice, bob, parley }) => {
   await meet(alice, bob);
   await alice.says('Before');
   await bob.sees('Before');
@@ -36,7 +32,7 @@ test('R7: what alice sends while the server is dead arrives once', async ({
   }
 });
 
-test('R7: what alice sent before she closed the page is sent when she is back', async ({
+test('R7: a message unsent when the page is closed is sent on return', async ({
   alice,
   bob,
   parley,
@@ -47,7 +43,7 @@ test('R7: what alice sent before she closed the page is sent when she is back', 
   await alice.types('Still to go');
   await alice.page.keyboard.press('Enter');
   await alice.types('And this');
-  // Nothing of the page is left when Enter has been heard: what it would have stored later is lost.
+  // The page is gone right after the keydown event: anything stored later is lost.
   const gone = alice.page.waitForURL('about:blank');
   await alice.page.evaluate(() =>
     addEventListener('keydown', () => location.assign('about:blank')),
@@ -65,7 +61,7 @@ test('R7: what alice sent before she closed the page is sent when she is back', 
   }
 });
 
-test('R4: bob catches up on what he missed while he was offline', async ({ alice, bob }) => {
+test('R4: bob gets the messages he missed while offline', async ({ alice, bob }) => {
   await meet(alice, bob);
   await alice.says('Before');
   await bob.sees('Before');
@@ -78,7 +74,7 @@ test('R4: bob catches up on what he missed while he was offline', async ({ alice
   await bob.seesInOrder('Before', 'While you were out');
 });
 
-test('R3: a restored backup shows everybody what is in it, and nothing of what was lost', async ({
+test('R3: a restored backup shows its messages, and none of the lost ones', async ({
   alice,
   bob,
   parley,
@@ -100,7 +96,7 @@ test('R3: a restored backup shows everybody what is in it, and nothing of what w
   await parley.start();
   await alice.isBack();
   await alice.seesNoMore('Lost one');
-  // So many that bob's positions exist in the new history, too.
+  // Enough messages that bob's old offsets exist in the new history, too.
   for (const text of ['Instead one', 'Instead two', 'Instead three']) await alice.says(text);
   await alice.hasNothingPending();
   await bob.page.context().setOffline(false);
@@ -112,7 +108,7 @@ test('R3: a restored backup shows everybody what is in it, and nothing of what w
   }
 });
 
-test('that the server could not be reached is said no longer once it is', async ({ alice }) => {
+test('the notice of an unreachable server disappears once it is reached', async ({ alice }) => {
   await settle(alice);
   const { page } = alice;
   await alice.says('Lunch at one?');
@@ -127,11 +123,11 @@ test('that the server could not be reached is said no longer once it is', async 
   await page.context().setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
   await alice.isBack();
-  // It would go by itself a few seconds later.
+  // It would disappear by itself a few seconds later.
   await expect(notice).toHaveCount(0, { timeout: 1_000 });
 });
 
-test('a page that is loaded while the server is away says so, and comes back by itself', async ({
+test('a page loaded while the server is down says so, and recovers by itself', async ({
   alice,
   parley,
 }) => {
@@ -151,7 +147,7 @@ test('a page that is loaded while the server is away says so, and comes back by 
 test.describe('a server without room on its disk', () => {
   test.use({ tolerated: [/status of 507/] });
 
-  test('R7: what it cannot store stays pending, says why, and arrives by itself', async ({
+  test('R7: a message it cannot store stays pending, says why, and arrives by itself', async ({
     alice,
     bob,
   }) => {

@@ -1,7 +1,7 @@
 import { meet, settle } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
-test('what is saved waits in a list of one’s own, the newest saved first', async ({
+test('saved messages are in the user’s own list, the latest saved first', async ({
   alice,
   bob,
   anotherTab,
@@ -38,7 +38,7 @@ test('what is saved waits in a list of one’s own, the newest saved first', asy
   await expect(bob.page.getByText('Nothing is saved yet')).toBeVisible();
 });
 
-test('what was saved in a channel one has left can be taken off the list, and no more', async ({
+test('a saved message of a channel that was left can only be removed from the list', async ({
   alice,
 }) => {
   await settle(alice);
@@ -57,7 +57,8 @@ test('what was saved in a channel one has left can be taken off the list, and no
   await alice.page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await saved.hover();
-  await expect(alice.actions().getByRole('button')).toHaveCount(1);
+  await expect(alice.actions().getByRole('button')).toHaveCount(2);
+  await expect(alice.actions().getByRole('button', { name: 'More' })).toBeVisible();
   await alice.actions().getByRole('button', { name: 'Remove from saved items' }).click();
   await expect(alice.page.getByText('Nothing is saved yet')).toBeVisible();
   await alice.reloads();
@@ -84,7 +85,7 @@ test('a saved message leads to its place in the channel, however far up', async 
   await expect(alice.messageList().getByText('Message 110', { exact: true })).toBeInViewport();
 });
 
-test('it leads there again, from wherever one has gone on to in the channel', async ({ alice }) => {
+test('it leads there again, from anywhere in the channel', async ({ alice }) => {
   await settle(alice);
   const { page } = alice;
   const saved = alice.messageList().getByText('The one to find');

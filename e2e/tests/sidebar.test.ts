@@ -35,7 +35,7 @@ test('SPEC §2 "Profile dropdown"', async ({ alice }) => {
   }
 });
 
-test('shows where one is', async ({ alice }) => {
+test('marks the open channel', async ({ alice }) => {
   for (const name of ['Channel browser', 'People', 'Saved items']) {
     const link = alice.sidebar().getByRole('link', { name });
     await link.click();
@@ -44,7 +44,7 @@ test('shows where one is', async ({ alice }) => {
   }
 });
 
-test('what has a star is listed in Starred, and there alone', async ({ alice, bob }) => {
+test('starred channels are listed in Starred only', async ({ alice, bob }) => {
   const starred = alice.sidebar().getByRole('region', { name: 'Starred' });
   await expect(starred).toBeHidden();
   await alice.writesTo(bob);
@@ -61,7 +61,7 @@ test('what has a star is listed in Starred, and there alone', async ({ alice, bo
   await expect(alice.chatLinks()).toHaveCount(0);
 });
 
-test('remembers what is collapsed', async ({ alice }) => {
+test('remembers collapsed sections', async ({ alice }) => {
   const toggle = () => alice.sidebar().getByRole('button', { name: 'Direct Messages' });
   await expect(toggle()).toHaveAttribute('aria-expanded', 'true');
   await toggle().click();

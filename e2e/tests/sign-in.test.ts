@@ -20,7 +20,7 @@ test('the workspace is found by its address', async ({ alice, bob, parley }) => 
 
   await field.fill('');
   await expect(banner).toBeHidden();
-  // With the space that the keyboard of a phone adds.
+  // With the trailing space that a phone's keyboard adds.
   await field.fill('Acme Labs ');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/signin\/acme-labs$/);
@@ -44,14 +44,14 @@ test('an address in capitals is the same address', async ({ alice, person }) => 
 test('a workspace signed in to elsewhere opens in this page, too', async ({ alice }) => {
   await alice.signsUp();
   await alice.hasWorkspace('acme-labs', 'launch');
-  // The same page, which was made before.
+  // This page was loaded before the workspace was created.
   await alice.opens('/workspace/acme-labs/0');
   await alice.isInWorkspace('acme-labs');
   await alice.opens('/workspace/nowhere/0');
   await expect(alice.page).toHaveURL(/#\/signin$/);
 });
 
-test('whoever has left a form is not called back by its answer', async ({ alice, person }) => {
+test('the answer of a form left meanwhile is ignored', async ({ alice, person }) => {
   const { page } = alice;
   await alice.hasAccount();
   await alice.hasWorkspace('acme-labs', 'launch');
@@ -79,12 +79,12 @@ test('whoever has left a form is not called back by its answer', async ({ alice,
   await expect(page).toHaveURL(/#\/signin$/);
 });
 
-test('an address that nobody has leads back', async ({ alice }) => {
+test('an unknown address leads back', async ({ alice }) => {
   await alice.opens('/signin/nowhere');
   await expect(alice.page).toHaveURL(/#\/signin$/);
 });
 
-test('whoever is refused is not told why', async ({ alice, bob }) => {
+test('a refusal does not reveal its reason', async ({ alice, bob }) => {
   await alice.signsUp();
   await bob.signsUp();
   await alice.createsWorkspace('acme-labs', 'launch');
@@ -110,7 +110,7 @@ test('a visitor goes back and forth between signing in and signing up', async ({
   await expect(alice.page).toHaveURL(/#\/signin$/);
 });
 
-test('somebody in no workspace can sign in to the account alone', async ({ alice, person }) => {
+test('an account without a workspace can sign in', async ({ alice, person }) => {
   await alice.signsUp();
   const elsewhere = await person('alice');
   await elsewhere.opens('/signin?account');

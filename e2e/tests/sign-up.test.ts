@@ -25,7 +25,7 @@ test('passwords that are short or differ are named', async ({ alice }) => {
   await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible();
 });
 
-test('what is wrong with a password is said once', async ({ alice }) => {
+test('a password’s problem is shown once', async ({ alice }) => {
   const { page } = alice;
   await alice.opens('/signup');
   await page.getByLabel('Email').fill(alice.email);
@@ -38,7 +38,7 @@ test('what is wrong with a password is said once', async ({ alice }) => {
   await expect(problem).toHaveCount(1);
 });
 
-test('an e-mail can be taken once, whatever its capitals', async ({ alice, bob }) => {
+test('an e-mail can be used once, ignoring case', async ({ alice, bob }) => {
   await alice.signsUp();
   await bob.opens('/signup');
   await bob.fillsInSignUp();
@@ -53,14 +53,17 @@ test('an e-mail can be taken once, whatever its capitals', async ({ alice, bob }
 test.describe('in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('whoever signs up is in the time of their browser', async ({ alice }) => {
+  test('a new account has the browser’s time zone', async ({ alice }) => {
     const answered = alice.page.waitForResponse('**/api/users');
     await alice.signsUp();
-    expect(await (await answered).json()).toMatchObject({ timezone_offset: 9 });
+    expect(await (await answered).json()).toMatchObject({
+      timezone_offset: 9,
+      timezone: 'Asia/Tokyo',
+    });
   });
 });
 
-test('somebody signed in has no use for it', async ({ alice }) => {
+test('a signed-in user is led past it', async ({ alice }) => {
   await alice.signsUp();
   await alice.opens('/signup');
   await expect(alice.page).toHaveURL(/#\/$/);
@@ -79,7 +82,7 @@ test.describe('where only invited people may sign up', () => {
   });
 });
 
-test.describe('where nobody may sign up', () => {
+test.describe('where sign-up is closed', () => {
   test.use({ environment: { PARLEY_SIGNUPS: 'closed' } });
 
   test('there is no form', async ({ alice }) => {

@@ -1,9 +1,9 @@
 import { meet, settle } from '../actors/meet.js';
-import { hasNoBarrier } from '../barriers.js';
+import { passesAxe } from '../passes-axe.js';
 import { hold } from '../hold.js';
 import { expect, test } from '../test.js';
 
-test('leads to a channel without a mouse, and one writes there: no key waits for it', async ({
+test('leads to a channel without a mouse, and typing continues there at once', async ({
   alice,
 }) => {
   const { page } = alice;
@@ -20,7 +20,9 @@ test('leads to a channel without a mouse, and one writes there: no key waits for
   await alice.sees('How much is left?');
 });
 
-test('leads back to where one was by Enter alone, also after a reload', async ({ alice }) => {
+test('leads back to the previous channel by Enter alone, also after a reload', async ({
+  alice,
+}) => {
   await settle(alice);
   await alice.createsChannel('plan-budget');
   await alice.opensChannel('launch');
@@ -34,7 +36,7 @@ test('leads back to where one was by Enter alone, also after a reload', async ({
   await alice.isInChannel('plan-budget');
 });
 
-test('knows where one was also by way of the home page', async ({ alice }) => {
+test('remembers the previous channel across the home page', async ({ alice }) => {
   await settle(alice);
   await alice.createsChannel('plan-budget');
   await alice.opensChannel('launch');
@@ -49,10 +51,7 @@ test('knows where one was also by way of the home page', async ({ alice }) => {
   await alice.isInChannel('plan-budget');
 });
 
-test('offers those one has never written to, and channels one is not in', async ({
-  alice,
-  bob,
-}) => {
+test('offers members without messages, and channels not joined', async ({ alice, bob }) => {
   await meet(alice, bob);
   await alice.createsChannel('plan-budget');
   await bob.opensSwitcher();
@@ -79,13 +78,13 @@ test('offers those one has never written to, and channels one is not in', async 
   await alice.sees('Hello alice');
 });
 
-test('gives the focus back, before and after one has gone somewhere', async ({ alice }) => {
+test('gives the focus back, with and without a choice', async ({ alice }) => {
   const { page } = alice;
   await settle(alice);
   const button = page.getByRole('button', { name: 'Jump to a channel or person' });
   await button.click();
   await expect(alice.switcherChoices()).toHaveCount(1);
-  await hasNoBarrier(page);
+  await passesAxe(page);
   await page.keyboard.press('Escape');
   await expect(alice.switcher()).toBeHidden();
   await expect(button).toBeFocused();
@@ -94,7 +93,7 @@ test('gives the focus back, before and after one has gone somewhere', async ({ a
   await alice.composer().click();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('zzz');
-  await expect(page.getByText('Nobody and no channel is called that.')).toBeVisible();
+  await expect(page.getByText('No channel or person has this name.')).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await page.keyboard.type('Here ');
@@ -104,7 +103,7 @@ test('gives the focus back, before and after one has gone somewhere', async ({ a
   await expect(alice.composer()).toHaveText('Here we are');
 });
 
-test('leads to where one is already: one writes on there', async ({ alice }) => {
+test('leads to the open channel: typing continues there', async ({ alice }) => {
   const { page } = alice;
   await settle(alice);
   await page.getByRole('button', { name: 'Jump to a channel or person' }).click();
@@ -115,7 +114,7 @@ test('leads to where one is already: one writes on there', async ({ alice }) => 
   await expect(alice.composer()).toHaveText('Still here');
 });
 
-test('takes what is typed before it knows where to go', async ({ alice }) => {
+test('accepts typing before it is loaded', async ({ alice }) => {
   const { page } = alice;
   await settle(alice);
   const offers = await hold(page, '**/assets/Choices-*.js');
@@ -125,12 +124,12 @@ test('takes what is typed before it knows where to go', async ({ alice }) => {
   await page.keyboard.type('launch');
   await page.keyboard.press('Enter');
   await expect(alice.switcher().getByRole('combobox')).toHaveValue('launch');
-  offers.letGo();
+  offers.release();
   await alice.isInChannel('launch');
   await expect(alice.messageList().getByText('launch', { exact: true })).toHaveCount(0);
 });
 
-test('stands on the choice, whatever comes in meanwhile', async ({ alice, bob }) => {
+test('keeps its choice while messages arrive', async ({ alice, bob }) => {
   await meet(alice, bob);
   await alice.createsChannel('team-b');
   await alice.createsChannel('team-c');
@@ -144,7 +143,7 @@ test('stands on the choice, whatever comes in meanwhile', async ({ alice, bob })
   await expect(highlighted).toHaveText(chosen ?? '');
 });
 
-test('closes a menu, and takes nobody out of a form', async ({ alice }) => {
+test('closes a menu, but does not leave a form', async ({ alice }) => {
   const { page } = alice;
   await settle(alice);
   await alice.sidebar().getByRole('button', { name: 'Acme Labs' }).click();
@@ -159,7 +158,7 @@ test('closes a menu, and takes nobody out of a form', async ({ alice }) => {
   await expect(alice.switcher()).toBeHidden();
 });
 
-test('opens at once after Escape, whatever that closed', async ({ alice }) => {
+test('opens at once after Escape closed something else', async ({ alice }) => {
   const { page } = alice;
   await settle(alice);
   const openers = [
@@ -182,7 +181,7 @@ test('opens at once after Escape, whatever that closed', async ({ alice }) => {
   }
 });
 
-test.describe('where somebody cannot be written to', () => {
+test.describe('where a member cannot be messaged', () => {
   test.use({ tolerated: [/status of 422/] });
 
   test('it says so and stays; another choice counts, as does none', async ({ alice, bob }) => {
@@ -193,7 +192,7 @@ test.describe('where somebody cannot be written to', () => {
     await page.keyboard.type('bob');
     await page.keyboard.press('Enter');
     await writing.begun;
-    writing.letGo({ status: 422, json: ['Not today.'] });
+    writing.release({ status: 422, json: ['Not today.'] });
     await expect(alice.switcher().getByText('Not today.')).toBeVisible();
 
     await page.unrouteAll();

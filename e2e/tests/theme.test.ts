@@ -4,7 +4,7 @@ import { expect, test } from '../test.js';
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('the page is as light or dark as the system, until one chooses', async ({ alice }) => {
+test('the page follows the system’s theme, until the user chooses', async ({ alice }) => {
   const { page } = alice;
   await page.emulateMedia({ colorScheme: 'light' });
   await alice.signsUp();

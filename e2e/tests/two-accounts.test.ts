@@ -2,17 +2,17 @@ import { type Actor, actor } from '../actors/actor.js';
 import { meet } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
-// What a browser says of calls that a test keeps from the server.
+// Chromium's error for calls that the test aborts.
 test.use({ tolerated: [/ERR_FAILED/] });
 
-/** Somebody else, in a tab of the same browser; whoever was signed in there is not any more. */
+/** Another user signs in in a tab of the same browser, which ends the previous session. */
 async function takesOver(newcomer: Actor, owner: Actor, address: string): Promise<Actor> {
   const there = actor(newcomer.name, await owner.page.context().newPage());
   await there.signsIn(address);
   return there;
 }
 
-/** Nothing tells the page that its session ended, as when it was asleep. */
+/** The page is not told that its session ended, as if the computer had been asleep. */
 async function sleeps({ page }: Actor): Promise<void> {
   await page.routeWebSocket(/\/cable$/, () => undefined);
   await page.addInitScript(() => {
@@ -38,7 +38,7 @@ test('a page made for alice is bob’s once he has signed in in another tab', as
   await alice.isInWorkspace('bobs-place');
 });
 
-test('what alice began is not done in bob’s name', async ({ alice, bob }) => {
+test('actions that alice began are not done in bob’s name', async ({ alice, bob }) => {
   const { page } = alice;
   await bob.signsUp();
   await bob.hasWorkspace('bobs-place', 'launch');
@@ -48,7 +48,7 @@ test('what alice began is not done in bob’s name', async ({ alice, bob }) => {
 
   await takesOver(bob, alice, 'bobs-place');
   await alice.finish().click();
-  // Bob's page begins with nothing written.
+  // Bob's page starts with empty fields.
   await expect(page.getByPlaceholder('Ex. aa or app-academy')).toHaveValue('');
   await page.getByRole('button', { name: 'Your Workspaces' }).click();
   await expect(page.getByRole('menuitem', { name: 'Bobs Place' })).toBeVisible();
@@ -67,7 +67,7 @@ test('an unsent message waits for its author', async ({ alice, bob }) => {
   const refused = page.waitForResponse((answer) => answer.status() === 409);
   await page.unroute('**/api/messages');
   await refused;
-  // The page has become bob's.
+  // The page now belongs to bob.
   await alice.isInWorkspace('acme-labs');
   await expect(page.getByRole('textbox', { name: /^Message / }).first()).toBeVisible();
   await there.says('By bob');
@@ -95,19 +95,19 @@ test('a file of alice’s is not uploaded in bob’s name', async ({ alice, bob 
     buffer: Buffer.from('All of it'),
   });
   expect((await asked).status()).toBe(403);
-  // Bob's page begins with nothing written.
+  // Bob's page starts with an empty composer.
   await alice.isInWorkspace('acme-labs');
   await expect(alice.composer()).toHaveText('');
   await expect(alice.filesToSend()).toHaveCount(0);
 });
 
-test('two tabs of alice are both hers, whatever she signs in to', async ({ alice, anotherTab }) => {
+test('two tabs of alice both stay hers after further sign-ins', async ({ alice, anotherTab }) => {
   await alice.signsUp();
   await alice.hasWorkspace('acme-labs', 'launch');
   await alice.opens('/tbd');
   const other = await anotherTab(alice);
   await other.signsIn('acme-labs');
-  // Would be gone if the page were loaded anew.
+  // A reload would remove it.
   await alice.page.evaluate(() => Reflect.set(window, 'isSamePage', true));
   await alice.page.getByRole('link', { name: 'Parley home' }).click();
   await expect(alice.page.getByText('Acme Labs')).toBeVisible();

@@ -6,7 +6,7 @@ import { walkingTest as test, whyNoWalks } from '../walking-test.js';
 
 test.skip(whyNoWalks !== null, whyNoWalks ?? '');
 
-/** `WALKS=20 MOVES=5` for longer. */
+/** `WALKS=20 MOVES=5` for a longer run. */
 const walks = Number(process.env['WALKS'] ?? 1);
 const movesOfEach = Number(process.env['MOVES'] ?? 4);
 
@@ -19,7 +19,7 @@ test('a call without UDP goes on when a person walks from network to network', a
     const alice = await world.comes(`alice${walk}`);
     const bob = await world.comes(`bob${walk}`);
     const { hers, his } = await callThroughRelay(alice, bob, `acme-${walk}`);
-    // Now the caller, now the callee.
+    // The caller and the callee in turn.
     const { walker } = walk % 2 === 0 ? alice : bob;
     for (let step = 0; step < movesOfEach; step += 1) {
       const move = moves[(walk + step) % moves.length] ?? 'at once';
@@ -38,7 +38,7 @@ test('a call without UDP goes on when a person walks from network to network', a
     const journals = [alice, bob].flatMap(({ page }) => callJournal(page.context()));
     // The relay's quota: 486 is "Allocation Quota Reached".
     expect(journals.filter((line) => line.endsWith(': 486'))).toEqual([]);
-    // It is the same call all the way: it did not ring again.
+    // It is still the same call: it has not rung again.
     for (const { page } of [hers, his]) await expect(page.getByText('Call Ended')).toBeHidden();
     await world.allGo();
   }

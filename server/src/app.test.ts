@@ -5,7 +5,7 @@ import { postMessage } from '@parley/contract/endpoints/messages';
 import { signOut } from '@parley/contract/endpoints/users';
 import { CableClient } from './testing/cable-client.js';
 import { extended } from './testing/cable-harness.js';
-import { join, leave, signOutOf } from './testing/doings.js';
+import { join, leave, signOutOf } from './testing/actions.js';
 import { chatIdentifier, goLive, loginIdentifier } from './testing/live-browser.js';
 import { newPerson, newWorkspace, type Person } from './testing/people.js';
 import { teamBeforeAll } from './testing/team.js';
@@ -13,13 +13,13 @@ import { startTestServer } from './testing/test-server.js';
 
 const team = teamBeforeAll(startTestServer);
 
-/** The person's browser, live, with both subscriptions. */
+/** A client with the user's session and both subscriptions. */
 const live = (person: Person) => goLive(team.server, person, [loginIdentifier, chatIdentifier]);
 
 const post = (person: Person, body: string, channel_id: number) =>
   person.browser.call(postMessage, { body: { message: { body, channel_id } } });
 
-it('brings what one posts to the others, who see who comes and goes', async () => {
+it("delivers a post to the other members, who see each other's presence", async () => {
   const { alice, bob, general, plans } = team;
   const [hers, his] = [await live(alice), await live(bob)];
   await join(bob, general);
@@ -32,13 +32,13 @@ it('brings what one posts to the others, who see who comes and goes', async () =
   const message = await post(alice, 'for both', general);
   await his.until(() => his.messages(`channel:${general}`).length === 1);
   expect(his.messages(`channel:${general}`)).toEqual([
-    { message_data: { type: 'PUT', message, dm_channel: false } },
+    { message_data: { type: 'PUT', is_new: true, message, dm_channel: false } },
   ]);
   expect(his.messages(`channel:${plans}`)).toEqual([]);
   await Promise.all([hers.close(), his.close()]);
 });
 
-it('R8: a channel that one joins is followed at once, and no longer after leaving it', async () => {
+it('R8: a channel is followed right after joining, and no longer after leaving', async () => {
   const { alice, bob, plans } = team;
   const his = await live(bob);
   const stream = `channel:${plans}`;
@@ -83,10 +83,10 @@ it('turns visitors away', async () => {
   await client.closed;
 });
 
-it('R4: a channel that one has just left can be followed from outside, from the first message on', async () => {
+it('R4: a channel just left can be previewed, and misses no message', async () => {
   const { alice, bob, workspaceId } = team;
   const [hers, his] = [await live(alice), await live(bob)];
-  // New, so that all of it is still in memory and replayed at once.
+  // New, so that all its events are still in memory and replayed at once.
   const wanted = { channel: { name: 'aside', workspace_id: workspaceId } };
   const { id: aside } = await alice.browser.call(createChannel, { body: wanted });
   await post(alice, 'first', aside);
@@ -94,10 +94,10 @@ it('R4: a channel that one has just left can be followed from outside, from the 
   await join(bob, aside);
   await leave(bob, aside);
   const preview = JSON.stringify({ channel: 'ChatChannel', channel_id: aside });
-  // As a page does, whose clock is a little behind: the replay passes his own leaving.
+  // Like a page whose clock is slightly behind: the replay contains his own leaving.
   await his.subscribe(preview, { since: Math.floor(Date.now() / 1000) - 5, streams: {} });
   const message = await post(alice, 'anybody here?', aside);
-  const put = { message_data: { type: 'PUT', message, dm_channel: false } };
+  const put = { message_data: { type: 'PUT', is_new: true, message, dm_channel: false } };
   const isPut = (heard: unknown) => JSON.stringify(heard) === JSON.stringify(put);
   await his.until(() => his.messages(`channel:${aside}`).some(isPut));
   await Promise.all([hers.close(), his.close()]);

@@ -1,3 +1,5 @@
+import type { LiveChannel } from '@parley/contract/cable/identifier';
+import type { CableChannel } from './cable/cable-channel.js';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -5,28 +7,33 @@ import type { Boot } from '@parley/contract/boot';
 import { allEndpoints } from '@parley/contract/endpoints/all';
 import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
 import { endExpiredSessions } from './accounts/end-expired-sessions.js';
+import { activityRoutes } from './activity-feed/routes.js';
 import { readOwnUser } from './accounts/own-user.js';
 import { photoRoute } from './accounts/photo-route.js';
 import { accountRoutes } from './accounts/routes.js';
 import { findSession, sessionLives } from './accounts/session.js';
 import { diskStorage } from './blobs/disk-storage.js';
+import type { Bus } from './bus/bus.js';
 import { openBus } from './bus/open-bus.js';
-import { createCableServer } from './cable/cable-server.js';
+import { type CableServer, createCableServer } from './cable/cable-server.js';
 import { withoutLimits } from './cable/limits.js';
 import { refuseUpgrade } from './cable/upgrade.js';
 import { callChannel } from './calls/call-channel.js';
+import { callKeeper } from './calls/keep-call.js';
 import { callRoutes } from './calls/routes.js';
-import { signalSender } from './calls/send-signal.js';
+import { type SendSignal, signalSender } from './calls/send-signal.js';
+import { currentStreamName } from './channels/own-stream.js';
 import { channelRoutes } from './channels/routes.js';
 import type { Config } from './config.js';
 import { directMessageRoutes } from './direct-messages/routes.js';
 import { prepareDemo } from './demo/prepare-demo.js';
-import { type Identify, rememberActor } from './http/actor.js';
+import { draftRoutes } from './drafts/routes.js';
+import { type Identify, setActor } from './http/actor.js';
 import { receiveFiles } from './files/receive-files.js';
 import { fileRoutes } from './files/routes.js';
 import { sweepBlobs } from './files/sweep-blobs.js';
 import { createUploads } from './files/uploads.js';
-import { accountBrakes } from './http/brakes.js';
+import { accountRateLimits } from './http/account-rate-limits.js';
 import { defineCookie } from './http/cookies.js';
 import { clientAddress } from './http/client-address.js';
 import { createCsrf } from './http/csrf.js';
@@ -38,12 +45,19 @@ import { servePage } from './http/page.js';
 import { rateLimits } from './http/rate-limit.js';
 import { createRoute } from './http/route.js';
 import { createHttpServer } from './http/server.js';
+import { jobKinds } from './job-kinds.js';
+import type { Outside } from './jobs/job-kind.js';
+import { startWorker } from './jobs/worker.js';
 import type { Log } from './lib/log.js';
 import { securityLog } from './lib/security-log.js';
 import { type Housekeeping, repeat } from './lib/repeat.js';
 import { chatChannel } from './messages/chat-channel.js';
 import { messageRoutes } from './messages/routes.js';
+import { unsubscribeRoute } from './notifications/mail/unsubscribe-route.js';
+import { pruneLog } from './notifications/report/prune-log.js';
+import { notificationRoutes } from './notifications/routes.js';
 import { reactionRoutes } from './reactions/routes.js';
+import { readRoutes } from './reads/routes.js';
 import { saveRoutes } from './saves/routes.js';
 import { pruneEvents } from './store/prune-events.js';
 import type { Store } from './store/store.js';
@@ -52,17 +66,22 @@ import { workspaceRoutes } from './workspaces/routes.js';
 
 export interface AppParts {
   config: Config;
-  /** Closed by whoever opened it, after the app. */
+  /** The caller opened it, and closes it after the app. */
   store: Store;
   log: Log;
-  /** The built web app. */
+  /** Directory of the built web app. */
   webDirectory?: string;
+  /** Tests that count what a request does run no jobs beside it. */
+  runsJobs?: boolean;
 }
 
 export interface App {
-  /** Resolves with the address, once it answers there. Throws a StartError when it cannot. */
+  /**
+   * Resolves with the address, once the server answers there. Throws a StartError when it cannot
+   * listen.
+   */
   listen(): Promise<string>;
-  /** Stops accepting, and resolves once what was under way is done. */
+  /** Stops accepting requests, and resolves once pending ones are done. */
   close(): Promise<void>;
 }
 
@@ -72,25 +91,65 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const eventRetention = 72 * hour;
-/** R12: how long sending everybody away takes at most, and how much of that is each one's. */
+/** R12: maximum time for draining all sockets, and the share per socket. */
 const longestDrain = 5 * second;
 const drainEach = 2;
 const longestRequest = 5 * second;
 
-/** Puts the parts together: the only place that knows them all. */
-export async function createApp({
-  config,
-  store,
-  log,
-  webDirectory = builtWeb,
-}: AppParts): Promise<App> {
+/** Wires the parts together: the only place that knows them all. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, store, log } = parts;
+  let hasDemo = false;
+  let isClosing = false;
+  let housekeeping: Housekeeping[] = [];
+
+  const http = createHttp(parts);
+  const { server, security } = http;
+  const bus = await openBus({ redisUrl: config.redisUrl, epoch: store.epoch, log });
+  const sendSignal = signalSender({
+    store,
+    rateLimit: http.rateLimit,
+    transmit: (stream, signal) => cable.transmit(stream, signal),
+  });
+  const cable = createCable(parts, http, bus, sendSignal);
+
+  addRoutes(parts, http, sendSignal);
+  serveOpenApi(server, allEndpoints);
+  addPage(parts, http, () => hasDemo);
+  serveHealth(server, () => (isClosing ? Promise.resolve('It is stopping.') : store.findProblem()));
+  passEventsOn(parts, http, bus, cable);
+  takeUpgrades(http, cable);
+
+  return {
+    async listen() {
+      hasDemo = await openDemo(parts, http);
+      const address = await listen(server, config.host, config.port);
+      housekeeping = keepHouse(parts, http, cable);
+      return address;
+    },
+    async close() {
+      isClosing = true;
+      await cable.close(Math.min(longestDrain, cable.connections * drainEach));
+      // A request that is still arriving after this long will not complete.
+      const giveUp = setTimeout(() => server.server.closeAllConnections(), longestRequest);
+      await server.close();
+      clearTimeout(giveUp);
+      await Promise.all(housekeeping.map((chore) => chore.stop()));
+      bus.close();
+      security.close();
+    },
+  };
+}
+
+type Http = ReturnType<typeof createHttp>;
+
+/** The HTTP server, and what tells its requests apart: hosts, sessions, CSRF tokens, limits. */
+function createHttp({ config, store, log }: AppParts) {
+  const { trustProxy, hstsSubdomains, maxFiles, maxFileSize, storage: quotas } = config;
   const secure = config.url?.startsWith('https:') === true;
+  const ownAddresses = config.url === null ? [] : [config.url, ...config.origins];
+  const isOwnHost = ownHosts(ownAddresses, trustProxy);
   const security = securityLog(log);
-  const { trustProxy, hstsSubdomains } = config;
-  const isOwnHost = ownHosts(
-    config.url === null ? [] : [config.url, ...config.origins],
-    trustProxy,
-  );
   const server = createHttpServer({
     log,
     security,
@@ -99,31 +158,52 @@ export async function createApp({
     secure,
     hstsSubdomains,
   });
+
   const sessionCookie = defineCookie('parley_session', secure);
+  const deviceCookie = defineCookie('parley_device', secure);
   const csrf = createCsrf(store.secret, defineCookie('parley_csrf', secure), sessionCookie);
   const rateLimit = rateLimits(config.rateLimits);
-  const storage = diskStorage(path.join(config.dataDirectory, 'blobs'));
-  const { maxFiles, maxFileSize, storage: quotas } = config;
-  const uploadRules = { secret: store.secret, maxFiles, maxFileSize, quotas };
-
   const identify: Identify = async (request) => {
     const token = sessionCookie.read(request.headers.cookie);
     const actor = token ? await findSession(store, token) : null;
-    if (actor) rememberActor(request, actor);
+    if (actor) setActor(request, actor);
     return actor;
   };
 
+  const storage = diskStorage(path.join(config.dataDirectory, 'blobs'));
+  const uploadRules = { secret: store.secret, maxFiles, maxFileSize, quotas };
   const uploads = createUploads({ store, storage }, uploadRules, rateLimit, (sessionId) =>
     sessionLives(store.reader, sessionId),
   );
-  const brake = accountBrakes(rateLimit);
-  const route = createRoute(server, identify, csrf, receiveFiles(uploads), brake);
+  const countCall = accountRateLimits(rateLimit);
+  const route = createRoute(server, identify, csrf, receiveFiles(uploads), countCall);
+  const addressOf = clientAddress(trustProxy);
+  return {
+    server,
+    route,
+    security,
+    isOwnHost,
+    addressOf,
+    sessionCookie,
+    deviceCookie,
+    csrf,
+    identify,
+    rateLimit,
+    storage,
+    uploadRules,
+    uploads,
+  };
+}
+
+function addRoutes({ config, store }: AppParts, http: Http, sendSignal: SendSignal): void {
+  const { server, route, security, csrf, identify, rateLimit, storage, uploads } = http;
+  const { sessionCookie, deviceCookie, uploadRules } = http;
   route(readCsrfToken, async ({ request, reply }) => ({ csrf_token: csrf.issue(request, reply) }));
   accountRoutes(route, {
     store,
     storage,
     sessionCookie,
-    deviceCookie: defineCookie('parley_device', secure),
+    deviceCookie,
     csrf,
     rateLimit,
     security,
@@ -138,15 +218,23 @@ export async function createApp({
   messageRoutes(route, store, uploadRules);
   reactionRoutes(route, store);
   saveRoutes(route, store);
-  const sendSignal = signalSender({
-    store,
-    rateLimit,
-    transmit: (stream, signal) => cable.transmit(stream, signal),
-  });
+  notificationRoutes(route, store, outsideOf(config));
+  unsubscribeRoute(server, store);
+  readRoutes(route, store);
+  activityRoutes(route, store);
+  draftRoutes(route, store);
   callRoutes(route, { reader: store.reader, sendSignal, ice: config.ice });
+}
 
-  serveOpenApi(server, allEndpoints);
+function outsideOf({ url, pushServices, mail }: Config): Outside {
+  return { url, pushServices, mail };
+}
 
+function addPage(
+  { config, store, webDirectory = builtWeb }: AppParts,
+  { server, csrf, identify }: Http,
+  hasDemo: () => boolean,
+): void {
   servePage(server, {
     directory: webDirectory,
     metas: (request, reply) => ({
@@ -160,31 +248,38 @@ export async function createApp({
       return {
         current_user: user,
         workspaces: user?.workspaces ?? {},
-        demo: hasDemo,
+        demo: hasDemo(),
         signups: config.signUps,
       };
     },
   });
+}
 
-  let hasDemo = false;
-  let isClosing = false;
-  serveHealth(server, () => (isClosing ? Promise.resolve('It is stopping.') : store.findProblem()));
-
-  const addressOf = clientAddress(config.trustProxy);
-  const bus = await openBus({ redisUrl: config.redisUrl, epoch: store.epoch, log });
-  const cable = createCableServer({
+/** The live connection, and who may follow what on it. */
+function createCable(
+  { config, store, log }: AppParts,
+  { identify, security, addressOf }: Http,
+  bus: Bus,
+  sendSignal: SendSignal,
+): CableServer {
+  return createCableServer({
     history: {
       epoch: store.epoch,
       epochSince: store.epochSince,
       log: store.events,
       retention: eventRetention,
       clock: store.clock,
+      currentName: currentStreamName,
     },
-    channels: [
-      loginChannel(store.reader),
-      chatChannel(store.reader),
-      callChannel(store.reader, sendSignal),
-    ],
+    channels: Object.values({
+      LoginChannel: loginChannel(store.reader),
+      ChatChannel: chatChannel(store.reader),
+      CallChannel: callChannel({
+        reader: store.reader,
+        sendSignal,
+        keepCall: callKeeper(store),
+      }),
+    } satisfies Record<LiveChannel, CableChannel>),
     authenticate: identify,
     personalStream: (userId) => `user:${userId}`,
     origins: [...config.origins, ...(config.url === null ? [] : [config.url])],
@@ -193,6 +288,10 @@ export async function createApp({
     limits: config.rateLimits ? {} : withoutLimits,
     security: { log: security, addressOf },
   });
+}
+
+/** From the store to this process's sockets and to other processes, and from those to the sockets. */
+function passEventsOn({ store }: AppParts, { security }: Http, bus: Bus, cable: CableServer): void {
   store.onCommitted((events) => {
     cable.accept(events);
     bus.publishEvents(events);
@@ -206,6 +305,9 @@ export async function createApp({
     onEvents: (events) => cable.accept(events),
     onTransient: (transient) => cable.acceptTransient(transient),
   });
+}
+
+function takeUpgrades({ server, isOwnHost, security, addressOf }: Http, cable: CableServer): void {
   server.server.on('upgrade', (request, socket, head) => {
     if (!isOwnHost(request)) {
       security.note('host_refused', { address: addressOf(request), route: pathOf(request) });
@@ -213,61 +315,44 @@ export async function createApp({
     } else if (pathOf(request) === cablePath) cable.handleUpgrade(request, socket, head);
     else refuseUpgrade(socket, '404 Not Found', `Only ${cablePath} can be upgraded.`);
   });
+}
 
-  function keepHouse(): Housekeeping[] {
-    const again = (
-      pause: number,
-      name: string,
-      work: (stopping: AbortSignal) => Promise<unknown>,
-    ) => repeat(pause, work, (error) => log.error({ err: error }, `${name} failed`));
-    const jobs = [
-      again(hour, 'ending expired sessions', (stopping) => endExpiredSessions(store, stopping)),
-      again(hour, 'pruning events', (stopping) =>
-        // Later than anybody is told that they are gone: processes' clocks differ a little.
-        pruneEvents(store.events, store.clock.now() - eventRetention - minute, stopping),
-      ),
-      again(10 * minute, 'sweeping files', (stopping) => sweepBlobs({ store, storage }, stopping)),
-    ];
-    // R13: other processes write to the same database, and the bus, if there is one, may lose what.
-    if (config.databaseUrl !== null) {
-      jobs.push(again(second, 'comparing with the log', () => cable.compareWithLog()));
-      jobs.push(again(second, 'asking for the time', () => store.clock.synchronise()));
-    }
-    return jobs;
+/** The server works without the demo, whatever is wrong with it. */
+async function openDemo({ config, store, log }: AppParts, { storage }: Http): Promise<boolean> {
+  try {
+    const isOpen = await prepareDemo({ store, storage }, config.demo);
+    if (config.demo && !isOpen) log.warn('no demo: its address or an account of it is taken');
+    return isOpen;
+  } catch (error) {
+    log.error({ err: error }, 'preparing the demo failed');
+    return false;
   }
-  let housekeeping: Housekeeping[] = [];
+}
 
-  /** Whatever is wrong with the demo, the rest works without it. */
-  async function openDemo(): Promise<boolean> {
-    try {
-      const isOpen = await prepareDemo({ store, storage }, config.demo);
-      if (config.demo && !isOpen) log.warn('no demo: its address or an account of it is taken');
-      return isOpen;
-    } catch (error) {
-      log.error({ err: error }, 'preparing the demo failed');
-      return false;
-    }
+function keepHouse(
+  { config, store, log, runsJobs = true }: AppParts,
+  { storage }: Http,
+  cable: CableServer,
+): Housekeeping[] {
+  const again = (pause: number, name: string, work: (stopping: AbortSignal) => Promise<unknown>) =>
+    repeat(pause, work, (error) => log.error({ err: error }, `${name} failed`));
+  const chores = [
+    again(hour, 'ending expired sessions', (stopping) => endExpiredSessions(store, stopping)),
+    again(hour, 'pruning events', (stopping) =>
+      // Later than clients learn that these events are gone: clocks of processes differ a little.
+      pruneEvents(store.events, store.clock.now() - eventRetention - minute, stopping),
+    ),
+    again(hour, 'pruning decisions', (stopping) => pruneLog(store, stopping)),
+    again(10 * minute, 'sweeping files', (stopping) => sweepBlobs({ store, storage }, stopping)),
+  ];
+  // R13: other processes write to the same database, and the bus, if there is one, may lose what.
+  if (store.isShared) {
+    chores.push(again(second, 'comparing with the log', () => cable.compareWithLog()));
+    chores.push(again(second, 'asking for the time', () => store.clock.synchronise()));
   }
-
-  return {
-    async listen() {
-      hasDemo = await openDemo();
-      const address = await listen(server, config.host, config.port);
-      housekeeping = keepHouse();
-      return address;
-    },
-    async close() {
-      isClosing = true;
-      await cable.close(Math.min(longestDrain, cable.connections * drainEach));
-      // A request that is still being sent after this long is not going to end.
-      const giveUp = setTimeout(() => server.server.closeAllConnections(), longestRequest);
-      await server.close();
-      clearTimeout(giveUp);
-      await Promise.all(housekeeping.map((job) => job.stop()));
-      bus.close();
-      security.close();
-    },
-  };
+  if (runsJobs)
+    chores.push(startWorker(jobKinds, { store, storage, outside: outsideOf(config) }, { log }));
+  return chores;
 }
 
 function pathOf(request: IncomingMessage): string | undefined {

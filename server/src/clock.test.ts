@@ -8,7 +8,7 @@ import { createWorkspace } from '@parley/contract/endpoints/workspaces';
 import { CableClient } from './testing/cable-client.js';
 import { extended } from './testing/cable-harness.js';
 import { canFakeClocks, fakedClock, setClock } from './testing/faked-clock.js';
-import { type Place, postgresPlace, sqlitePlace } from './testing/kill-place.js';
+import { type TestDatabase, postgresDatabase, sqliteDatabase } from './testing/test-database.js';
 import { cableUrl, subscribeAnycable } from './testing/kill-resuming-subscribers.js';
 import { type KillableServer, killableServer } from './testing/kill-server.js';
 import { chatIdentifier, loginIdentifier } from './testing/live-browser.js';
@@ -22,22 +22,22 @@ afterEach(async () => {
   for (const end of ending.splice(0).toReversed()) await end();
 });
 
-/** A server whose clock is off by `seconds` and can be set. */
-async function startServer(place: Place, seconds: number) {
+/** A server whose clock is off by `seconds` and adjustable. */
+async function startServer(database: TestDatabase, seconds: number) {
   const directory = await mkdtemp(path.join(tmpdir(), 'parley-clock-'));
   ending.push(() => rm(directory, { recursive: true }));
   const file = path.join(directory, 'offset');
   await setClock(file, seconds);
-  const server = await killableServer({ ...place.environment, ...fakedClock(file) });
+  const server = await killableServer({ ...database.environment, ...fakedClock(file) });
   await server.start();
   ending.push(() => server.kill());
   return { server, set: (offset: number) => setClock(file, offset) };
 }
 
-async function withPlace(made: Promise<Place>): Promise<Place> {
-  const place = await made;
-  ending.push(() => place.remove());
-  return place;
+async function removedAtEnd(made: Promise<TestDatabase>): Promise<TestDatabase> {
+  const database = await made;
+  ending.push(() => database.remove());
+  return database;
 }
 
 async function newWorkspace(server: KillableServer) {
@@ -58,7 +58,7 @@ async function connect(server: KillableServer, cookie: string): Promise<CableCli
   return client;
 }
 
-/** What the server says that the time is, unix seconds. */
+/** The server's time as its pings tell it, unix seconds. */
 async function toldBy(client: CableClient): Promise<number> {
   const before = client.pings.length;
   await client.until(({ pings }) => pings.length > before);
@@ -68,8 +68,8 @@ async function toldBy(client: CableClient): Promise<number> {
 const without = 'install faketime';
 
 describe.skipIf(!canFakeClocks)(`a clock that is set back: ${without}`, () => {
-  it('R4, R11: loses nobody an event, and no connection', async () => {
-    const { server, set } = await startServer(await withPlace(sqlitePlace()), 0);
+  it('R4, R11: loses no event and no connection', async () => {
+    const { server, set } = await startServer(await removedAtEnd(sqliteDatabase()), 0);
     const { cookie, say, stream } = await newWorkspace(server);
     const early = await connect(server, cookie);
     await early.subscribe(loginIdentifier);
@@ -82,13 +82,14 @@ describe.skipIf(!canFakeClocks)(`a clock that is set back: ${without}`, () => {
     expect(new Date(created_at).getTime()).toBeLessThan((since - hour / 2) * 1000);
     await say('two');
 
-    // It has asked for little, and may ask for more.
+    // Both messages arrive although the machine's clock is before `since`: the log's clock never
+    // goes back.
     await early.subscribe(chatIdentifier, { since });
     await early.untilType('confirm_history');
     expect(early.messages(stream)).toHaveLength(2);
     expect(await toldBy(early)).toBeGreaterThanOrEqual(since);
 
-    // Neither does a restart, by when the clock is still wrong.
+    // Nor does a restart while the clock is still wrong.
     await server.kill();
     await server.start();
     await say('three');
@@ -106,9 +107,9 @@ describe.skipIf(!canFakeClocks || databaseUrl === undefined)(
   `two processes whose clocks differ: ${without}, and set TEST_DATABASE_URL`,
   () => {
     it('R4: date events by the clock of their database', async () => {
-      const place = await withPlace(postgresPlace(databaseUrl ?? ''));
-      const { server: ahead } = await startServer(place, 600);
-      const { server: behind } = await startServer(place, -600);
+      const database = await removedAtEnd(postgresDatabase(databaseUrl ?? ''));
+      const { server: ahead } = await startServer(database, 600);
+      const { server: behind } = await startServer(database, -600);
       const { cookie, say, stream } = await newWorkspace(behind);
       const first = await connect(ahead, cookie);
       const since = await toldBy(first);

@@ -21,6 +21,8 @@ describe('readConfig', () => {
       databaseUrl: null,
       redisUrl: null,
       ice: { stunUrls: ['stun:stun.l.google.com:19302'], turnUrls: [], turnSecret: null },
+      mail: null,
+      pushServices: [],
       rateLimits: true,
       logLevel: 'warn',
     });
@@ -47,6 +49,9 @@ describe('readConfig', () => {
         STUN_URLS: 'stun:turn.example.com:3478,stuns:[2001:db8::1]',
         TURN_URLS: 'turn:turn.example.com, turns:turn.example.com:443?transport=tcp',
         TURN_SECRET: 'north',
+        SMTP_URL: 'smtps://ann:secret@mail.example.com',
+        MAIL_FROM: 'parley@example.com',
+        PUSH_SERVICES: 'push.example.com, http://127.0.0.1:9000',
         PARLEY_RATE_LIMITS: 'off',
         LOG_LEVEL: 'info',
       }),
@@ -71,12 +76,14 @@ describe('readConfig', () => {
         turnUrls: ['turn:turn.example.com', 'turns:turn.example.com:443?transport=tcp'],
         turnSecret: 'north',
       },
+      mail: { smtpUrl: 'smtps://ann:secret@mail.example.com', from: 'parley@example.com' },
+      pushServices: ['push.example.com', 'http://127.0.0.1:9000'],
       rateLimits: false,
       logLevel: 'info',
     });
   });
 
-  it('offers the demo while only this machine can come, unless it is told', () => {
+  it('offers the demo while only this machine can connect, unless configured', () => {
     for (const HOST of ['127.0.0.1', '127.0.1.1', '::1', 'localhost']) {
       expect([HOST, readConfig({ HOST }).demo]).toEqual([HOST, true]);
       expect(readConfig({ HOST, PARLEY_DEMO: 'off' }).demo).toBe(false);
@@ -98,14 +105,30 @@ describe('readConfig', () => {
       const asked = readConfig({ PARLEY_URL, PARLEY_DEMO });
       expect([asked.demo, asked.notices]).toEqual([PARLEY_DEMO === 'on', []]);
     }
-    // There is none in any case, so there is nothing to say.
+    // The demo is off in any case, so there is no notice.
     expect(readConfig({ PARLEY_URL, HOST: '0.0.0.0' })).toMatchObject({ demo: false, notices: [] });
     for (const local of ['http://localhost:3000', 'http://127.0.0.1', 'https://[::1]:3000']) {
       expect(readConfig({ PARLEY_URL: local })).toMatchObject({ demo: true, notices: [] });
     }
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('reads each setting that is described', () => {
+    const read = new Set<string>();
+    readConfig(
+      new Proxy<Record<string, string>>(
+        {},
+        {
+          get(_, name) {
+            read.add(String(name));
+            return undefined;
+          },
+        },
+      ),
+    );
+    expect([...read].toSorted()).toEqual(Object.keys(settings).toSorted());
+  });
+
+  it('treats an empty variable as unset', () => {
     const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
     expect(readConfig(empty)).toEqual(readConfig({}));
   });

@@ -6,11 +6,11 @@ import { logLevels } from './lib/log.js';
 
 interface Setting<Value> {
   description: string;
-  /** What an unset variable means. */
+  /** The value of an unset variable. */
   standard: string;
   /** Completes "PORT must be …". */
   expected: string;
-  /** Its value is never shown. */
+  /** Its value is never logged. */
   secret?: true;
   schema: z.ZodMiniType<Value, string>;
 }
@@ -24,7 +24,7 @@ const onOrOff = z.pipe(
   z.transform((word) => word === 'on'),
 );
 
-/** `https://chat.example.com`, without a path; null for anything else. */
+/** `https://chat.example.com`, without a path; null for any other text. */
 function originOf(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, origin, href } = new URL(text);
@@ -35,7 +35,7 @@ function list(text: string): string[] {
   return text.split(',').flatMap((part) => part.trim() || []);
 }
 
-/** Whether only this machine can reach it. */
+/** Whether the host is reachable from this machine only. */
 function isLoopback(host: string): boolean {
   return (
     host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
@@ -44,11 +44,20 @@ function isLoopback(host: string): boolean {
 
 const units: Record<string, number> = { '': 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
 
-/** `500MB`; null for what is no size. */
+/** `500MB`; null for an invalid size. */
 function bytesOf(text: string): number | null {
   const [, digits, unit = ''] = /^(\d{1,15}) ?([KMG]B)?$/i.exec(text) ?? [];
   const bytes = Number(digits) * (units[unit.toUpperCase()] ?? 1);
   return bytes > 0 && Number.isSafeInteger(bytes) ? bytes : null;
+}
+
+/** `push.example.com`, or an origin such as `http://127.0.0.1:9000`. */
+function isPushService(text: string): boolean {
+  return originOf(text) !== null || /^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(text);
+}
+
+function isMailServer(text: string): boolean {
+  return /^smtps?:\/\/./.test(text) && URL.canParse(text) && new URL(text).hostname !== '';
 }
 
 function isRedisAddress(text: string): boolean {
@@ -72,7 +81,10 @@ const sizeOrOff = z.pipe(
   z.transform((text) => (text === 'off' ? null : bytesOf(text))),
 );
 
-/** Every environment variable Parley reads: what it is checked with, and what the docs say of it. */
+/**
+ * Every environment variable that Parley reads, with its validation and its description for the
+ * docs.
+ */
 export const settings = {
   PORT: setting({
     description: 'The TCP port to listen on; 0 takes a free one.',
@@ -84,7 +96,7 @@ export const settings = {
     ),
   }),
   HOST: setting({
-    description: 'The address to listen on; 0.0.0.0 is every one of this machine.',
+    description: 'The address to listen on; 0.0.0.0 is every address of this machine.',
     standard: '127.0.0.1',
     expected: 'a host name or an IP address',
     schema: z.string().check(z.regex(/^[\w.:-]+$/)),
@@ -237,6 +249,36 @@ export const settings = {
       z.transform((text) => (text === '' ? null : text)),
     ),
   }),
+  SMTP_URL: setting({
+    description:
+      'A mail server for what stays unread 15 minutes; MAIL_FROM and PARLEY_URL go with it. Unset: no mail is sent.',
+    standard: '',
+    expected: 'an address such as smtp://user:password@mail.example.com:587',
+    secret: true,
+    schema: z.pipe(
+      z.string().check(z.refine((text) => text === '' || isMailServer(text))),
+      z.transform((text) => (text === '' ? null : text)),
+    ),
+  }),
+  MAIL_FROM: setting({
+    description: 'The sender of mails; push services are told it, too, where there is SMTP_URL.',
+    standard: '',
+    expected: 'an address such as parley@example.com',
+    schema: z.pipe(
+      z.string().check(z.regex(/^([^\s@<>]+@[^\s@<>]+)?$/)),
+      z.transform((text) => (text === '' ? null : text)),
+    ),
+  }),
+  PUSH_SERVICES: setting({
+    description:
+      'Push services that browsers may name beside those of Google, Mozilla, Apple and Microsoft, separated by commas.',
+    standard: '',
+    expected: 'hosts such as push.example.com, or origins, separated by commas',
+    schema: z.pipe(
+      z.string().check(z.refine((text) => list(text).every(isPushService))),
+      z.transform(list),
+    ),
+  }),
   PARLEY_RATE_LIMITS: setting({
     description:
       'off lifts the limits on how often something may be done, for measurements; what there may be at a time stays.',
@@ -259,12 +301,12 @@ export interface Config {
   port: ValueOf<'PORT'>;
   host: ValueOf<'HOST'>;
   dataDirectory: ValueOf<'PARLEY_DATA'>;
-  /** Null when nobody said: then the address is whatever the browser used. */
+  /** Null when unset: the address is then the one that the browser used. */
   url: ValueOf<'PARLEY_URL'>;
   hstsSubdomains: ValueOf<'PARLEY_HSTS_SUBDOMAINS'>;
   origins: ValueOf<'PARLEY_ORIGINS'>;
   trustProxy: ValueOf<'PARLEY_TRUST_PROXY'>;
-  /** Whether there is a demo workspace to sign in to. */
+  /** Whether the demo workspace is offered. */
   demo: boolean;
   /** Sentences for the log: consequences of the settings that an operator may not expect. */
   notices: readonly string[];
@@ -278,30 +320,33 @@ export interface Config {
   };
   signUps: ValueOf<'PARLEY_SIGNUPS'>;
   databaseUrl: ValueOf<'DATABASE_URL'>;
-  /** Null: there is none. */
+  /** Null for no Redis. */
   redisUrl: ValueOf<'REDIS_URL'>;
-  /** What calls connect through; there is no TURN without its secret. */
+  /** Servers for calls; without its secret there is no TURN. */
   ice: {
     stunUrls: ValueOf<'STUN_URLS'>;
     turnUrls: ValueOf<'TURN_URLS'>;
     turnSecret: ValueOf<'TURN_SECRET'>;
   };
+  /** Null: no mail is sent. */
+  mail: { smtpUrl: string; from: string } | null;
+  pushServices: ValueOf<'PUSH_SERVICES'>;
   rateLimits: ValueOf<'PARLEY_RATE_LIMITS'>;
   logLevel: ValueOf<'LOG_LEVEL'>;
 }
 
-/** A proxy in front makes a server on a loopback address everybody's. */
+/** Behind a proxy, a server on a loopback address is reachable by everybody. */
 const noDemo =
   'The demo is off, because PARLEY_URL is an address that others can reach; PARLEY_DEMO=on asks for it, PARLEY_DEMO=off ends this notice.';
 
-/** Throws a StartError that names the first variable with a wrong value. */
+/** Throws a StartError that names the first invalid variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   function read<Name extends keyof Settings>(name: Name): ValueOf<Name> {
     const { standard, schema, expected, secret }: Setting<unknown> = settings[name];
-    // An empty variable is how a compose file leaves one unset.
+    // Compose files unset a variable by leaving it empty.
     const text = environment[name]?.trim() || standard;
     const parsed = z.safeParse(schema, text);
-    // `schema` is this setting's own, whose output the type names.
+    // `schema` belongs to this setting, and its output to the type.
     if (parsed.success) return parsed.data as ValueOf<Name>;
     const given = secret ? 'has a value that cannot be used' : `is ${JSON.stringify(text)}`;
     throw new StartError(`${name} ${given}; it must be ${expected}.`);
@@ -314,6 +359,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       throw new StartError('TURN_SECRET is not set; it must be where TURN_URLS is.');
     }
     return { stunUrls: read('STUN_URLS'), turnUrls, turnSecret };
+  }
+
+  function readMail(): Config['mail'] {
+    const smtpUrl = read('SMTP_URL');
+    const from = read('MAIL_FROM');
+    if (smtpUrl === null) return null;
+    if (from === null) throw new StartError('MAIL_FROM is not set; it must be where SMTP_URL is.');
+    if (read('PARLEY_URL') === null) {
+      throw new StartError('PARLEY_URL is not set; it must be where SMTP_URL is.');
+    }
+    return { smtpUrl, from };
   }
 
   const url = read('PARLEY_URL');
@@ -341,6 +397,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: read('DATABASE_URL'),
     redisUrl: read('REDIS_URL'),
     ice: readIce(),
+    mail: readMail(),
+    pushServices: read('PUSH_SERVICES'),
     rateLimits: read('PARLEY_RATE_LIMITS'),
     logLevel: read('LOG_LEVEL'),
   };

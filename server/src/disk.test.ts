@@ -12,11 +12,11 @@ import { Writer } from './testing/kill-writer.js';
 import { byId, readAll } from './testing/read-channel.js';
 import { TestBrowser } from './testing/test-browser.js';
 
-/** DISK_ROUNDS makes it longer: `DISK_ROUNDS=20 npx vitest run server/src/disk`. */
+/** DISK_ROUNDS sets the number of rounds: `DISK_ROUNDS=20 npx vitest run server/src/disk`. */
 const rounds = Number(process.env['DISK_ROUNDS'] ?? diskFailures.length);
 const patience = 40_000;
 
-/** With so much to write, checkpoints are among the load, too. */
+/** Enough writing that checkpoints are part of the load. */
 const writersAtOnce = 16;
 const messageLength = 8_000;
 
@@ -27,7 +27,7 @@ describe.runIf(canMount)('a disk that fails under load', () => {
       return [way, round + 1] as const;
     }),
   )(
-    'R2: when it %s (round %i), what was acknowledged is there again',
+    'R2: when it %s (round %i), acknowledged messages survive',
     async (way) => {
       const disk = await failingDisk();
       const server = await killableServer({ PARLEY_DATA: disk.directory, DATABASE_URL: '' });
@@ -78,7 +78,7 @@ async function failUnderLoad(way: DiskFailure, disk: FailingDisk, server: Killab
   await writing;
 
   const stored = await Promise.all(channelIds.map((id) => readAll(alice, id)));
-  // R7: what was not acknowledged was sent again, so that in the end there is nothing else.
+  // R7: unacknowledged messages were sent again, so no others remain in the end.
   expect(byId(stored.flat())).toEqual(byId(acknowledged()));
   for (const { acknowledged: own } of writers) expect(own).toEqual(byId(own));
 }

@@ -52,7 +52,7 @@ describe.runIf(canMount)('a disk that is full', () => {
     return alice.send('POST', '/api/messages', { body });
   }
 
-  /** Alice's other browser, which she has not used for long. */
+  /** Alice's other browser, idle for a long time. */
   async function idleBrowser(): Promise<TestBrowser> {
     const browser = new TestBrowser(server.url);
     await browser.signIn('alice@example.com', 'acme');
@@ -63,14 +63,14 @@ describe.runIf(canMount)('a disk that is full', () => {
     return browser;
   }
 
-  it('R2: refuses what it cannot store with 507, reads on, and goes on by itself once there is room', async () => {
+  it('R2: refuses writes with 507, still serves reads, and recovers by itself once there is room', async () => {
     await post();
     expect(await readiness()).toEqual({ status: 200, text: 'ready' });
 
     const idle = await idleBrowser();
     await disk.fill();
     let refused = await post();
-    // The log has some room of its own.
+    // The log has some spare room.
     while (refused.status === 200) refused = await post();
     expect(refused).toMatchObject({
       status: 507,
@@ -79,7 +79,7 @@ describe.runIf(canMount)('a disk that is full', () => {
     expect((await upload()).status).toBe(507);
     expect(await readiness()).toEqual({ status: 503, text: 'not ready: The disk is full.' });
 
-    // Every request of a session that was idle notes that it is in use, if it can.
+    // Every request of an idle session updates its last use, if possible.
     expect((await idle.attempt(listMessages, { params: { id: channelId } })).status).toBe(200);
     const shown = await readAll(alice, channelId);
     expect(shown.map((message) => message.client_id)).toEqual(acknowledged);
@@ -87,7 +87,7 @@ describe.runIf(canMount)('a disk that is full', () => {
     await disk.makeRoom();
     await expect.poll(readiness).toEqual({ status: 200, text: 'ready' });
     expect((await upload()).status).toBe(200);
-    // R7: what was refused is sent again, and stored once.
+    // R7: refused messages are sent again, and stored once.
     expect((await post(refused.client_id)).status).toBe(200);
     expect((await post(refused.client_id)).status).toBe(200);
     const stored = (await readAll(alice, channelId)).filter(({ files }) => files.length === 0);

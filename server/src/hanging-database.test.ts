@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import type { CableClient } from './testing/cable-client.js';
-import { postgresPlace } from './testing/kill-place.js';
+import { postgresDatabase } from './testing/test-database.js';
 import { chatIdentifier, goLive } from './testing/live-browser.js';
 import { meet } from './testing/people.js';
 import { readAll } from './testing/read-channel.js';
@@ -11,8 +11,8 @@ import type { Team } from './testing/team.js';
 import { startTestServer } from './testing/test-server.js';
 
 const databaseUrl = process.env['TEST_DATABASE_URL'] ?? '';
-/** Milliseconds; the standard ones make a long test. */
-const databasePatience = {
+/** Milliseconds; with the defaults the test would take long. */
+const databaseTimeouts = {
   connection: 500,
   statement: 500,
   answer: 700,
@@ -26,12 +26,12 @@ describe.skipIf(databaseUrl === '')('a PostgreSQL that hangs: set TEST_DATABASE_
   let hers: CableClient;
 
   beforeAll(async () => {
-    const place = await postgresPlace(databaseUrl);
-    ending.push(() => place.remove());
-    proxy = await stallingProxy(place.environment['DATABASE_URL'] ?? '');
+    const database = await postgresDatabase(databaseUrl);
+    ending.push(() => database.remove());
+    proxy = await stallingProxy(database.environment['DATABASE_URL'] ?? '');
     ending.push(() => proxy.close());
-    const environment = { ...place.environment, DATABASE_URL: proxy.url, LOG_LEVEL: 'silent' };
-    const server = await startTestServer({ environment, databasePatience });
+    const environment = { ...database.environment, DATABASE_URL: proxy.url, LOG_LEVEL: 'silent' };
+    const server = await startTestServer({ environment, databaseTimeouts });
     ending.push(() => server.close());
     team = await meet(server);
     hers = await goLive(server, team.alice, [chatIdentifier]);
@@ -55,7 +55,7 @@ describe.skipIf(databaseUrl === '')('a PostgreSQL that hangs: set TEST_DATABASE_
     body: ['The server cannot reach its database at the moment.'],
   };
 
-  /** It is stored, and heard of, once, however often it was sent. */
+  /** It is stored and announced once, however often it was sent. */
   async function isThereOnce(client_id: string): Promise<void> {
     const again = await post(client_id);
     expect(again.status).toBe(200);
@@ -72,13 +72,13 @@ describe.skipIf(databaseUrl === '')('a PostgreSQL that hangs: set TEST_DATABASE_
     expect(stored.filter((message) => message.client_id === client_id)).toHaveLength(1);
   }
 
-  it('is said by /readyz and by every answer, and nothing else ends; then all goes on by itself', async () => {
+  it('is reported by /readyz and every answer, closes nothing else, and recovers by itself', async () => {
     expect(await readiness()).toEqual({ status: 200, text: 'ready' });
     const client_id = randomUUID();
     proxy.stall();
     const [unready, ...refused] = await Promise.all([
       readiness(),
-      // More than the pool has connections.
+      // More requests than the pool has connections.
       ...Array.from({ length: 25 }, () => post(client_id)),
     ]);
     expect(unready).toEqual({ status: 503, text: 'not ready: The database does not answer.' });
@@ -99,7 +99,7 @@ describe.skipIf(databaseUrl === '')('a PostgreSQL that hangs: set TEST_DATABASE_
     expect(await post(client_id)).toMatchObject(refusal);
 
     proxy.resume();
-    // Committed all the same: the comparison with the log finds what no answer told of.
+    // Committed all the same: the comparison with the log finds events whose answer got lost.
     await hers.until(() => JSON.stringify(hers.messages()).includes(client_id));
     await isThereOnce(client_id);
     expect(hers.frames.some((frame) => frame.type === 'disconnect')).toBe(false);

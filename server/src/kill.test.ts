@@ -4,7 +4,7 @@ import { createChannel } from '@parley/contract/endpoints/channels';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { Message } from '@parley/contract/entities/message';
-import { type Place, postgresPlace, sqlitePlace } from './testing/kill-place.js';
+import { type TestDatabase, postgresDatabase, sqliteDatabase } from './testing/test-database.js';
 import { type PlainSubscriber, subscribeRails } from './testing/kill-plain-subscriber.js';
 import {
   type ResumingSubscriber,
@@ -16,23 +16,23 @@ import { Writer } from './testing/kill-writer.js';
 import { byId, readAll } from './testing/read-channel.js';
 import { TestBrowser } from './testing/test-browser.js';
 
-/** KILL_ROUNDS makes it longer: `KILL_ROUNDS=200 npx vitest run kill`. */
+/** KILL_ROUNDS sets the number of rounds: `KILL_ROUNDS=200 npx vitest run kill`. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 5);
 const perRound = 20_000;
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 
-describeKills('SQLite', sqlitePlace);
+describeKills('SQLite', sqliteDatabase);
 
 if (databaseUrl === undefined) {
   describe.skip('killed on PostgreSQL: set TEST_DATABASE_URL', () => {
     it('is not run', () => {});
   });
 } else {
-  describeKills('PostgreSQL', () => postgresPlace(databaseUrl));
+  describeKills('PostgreSQL', () => postgresDatabase(databaseUrl));
 }
 
-/** A server under load dies again and again; afterwards the promises of REALTIME are looked at. */
-function describeKills(engine: string, makePlace: () => Promise<Place>): void {
+/** Kills a server under load again and again, then checks the promises of REALTIME. */
+function describeKills(engine: string, makeDatabase: () => Promise<TestDatabase>): void {
   describe(`a server killed ${rounds} times under load, on ${engine}`, () => {
     const ending: (() => unknown)[] = [];
     let server: KillableServer;
@@ -41,20 +41,20 @@ function describeKills(engine: string, makePlace: () => Promise<Place>): void {
     let writers: Writer[];
     let resuming: ResumingSubscriber[];
     let plain: PlainSubscriber;
-    /** What is stored, oldest first, by channel id. */
+    /** The stored messages, oldest first, by channel id. */
     let stored: Map<number, Message[]>;
 
     beforeAll(
       async () => {
-        const place = await makePlace();
-        ending.push(() => place.remove());
-        server = await killableServer(place.environment);
+        const database = await makeDatabase();
+        ending.push(() => database.remove());
+        server = await killableServer(database.environment);
         ending.push(() => server.kill());
         await server.start();
         const team = await makeTeam(server.url);
         [alice] = team.browsers;
         ({ channelIds } = team);
-        // Two for each person, so that clashes between requests of one author are among the load.
+        // Two per user, so that the load includes concurrent requests of one author.
         writers = [...team.browsers, ...team.browsers].map(
           (browser) => new Writer(browser, server, channelIds),
         );
@@ -82,14 +82,14 @@ function describeKills(engine: string, makePlace: () => Promise<Place>): void {
       expect(server.complaints).toBe('');
     });
 
-    it('R2: has what it acknowledged, once, and nothing else', () => {
+    it('R2: has every acknowledged message, once, and no others', () => {
       const acknowledged = writers.flatMap((writer) => writer.acknowledged);
       const all = [...stored.values()].flat();
       expect(acknowledged.length).toBeGreaterThan(rounds * 10);
       expect(byId(all)).toEqual(byId(acknowledged));
     });
 
-    it('R7: has one message for a client_id, and answers with it when it is sent again', async () => {
+    it('R7: has one message per client_id, and returns it when it is sent again', async () => {
       const all = [...stored.values()].flat();
       expect(new Set(all.map(({ client_id }) => client_id)).size).toBe(all.length);
       for (const writer of writers) {
@@ -153,10 +153,10 @@ async function killUnderLoad(
   const count = () => writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
   let isOver = false;
   const writing = Promise.all(writers.map((writer) => writer.writeUntil(() => isOver)));
-  // A writer that fails ends the test at once, instead of a wait for acknowledgements that never come.
+  // A failing writer ends the test at once, instead of a wait for acknowledgements that never come.
   const until = (condition: () => boolean) =>
     Promise.race([writing, vi.waitUntil(condition, { timeout: perRound, interval: 2 })]);
-  // Slow is fine on a busy machine; stuck is not.
+  // On a busy machine slow is fine; stuck is not.
   const untilAcknowledged = async (posts: number) => {
     const enough = count() + posts;
     while (count() < enough) {
@@ -180,7 +180,7 @@ async function killUnderLoad(
   await writing;
 }
 
-/** Now and then it dies while everybody is still coming back. */
+/** Sometimes the server dies while clients are still reconnecting. */
 function postsBeforeKill(): number {
   return Math.ceil(Math.random() * (Math.random() < 0.3 ? 10 : 1_000));
 }

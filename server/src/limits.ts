@@ -1,27 +1,27 @@
-// Every limit on what an account, a network or a workspace may do, in one place. The table in
-// docs/self-hosting.md is checked against it. What a form or an entity may hold is the contract's
-// (contract/src/limits.ts), what one live connection may ask is cable/limits.ts.
+// Every limit on an account, a network or a workspace, in one place. The table in
+// docs/self-hosting.md is checked against it. Limits of forms and entities are in
+// contract/src/limits.ts, limits of a socket in cable/limits.ts.
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 const megabyte = 1024 ** 2;
 
-/** So many times in so many seconds; the window begins with the first time. */
+/** A number of times in a number of seconds; the window begins with the first use. */
 export interface Rate {
   times: number;
   seconds: number;
 }
 
 export interface NamedRate extends Rate {
-  /** As the docs' table names it. */
+  /** The name in the table of the docs. */
   what: string;
   per: 'account' | 'network';
 }
 
 /**
- * Generous for people, and for a browser that sends what was written during an hour without a network
- * at once; tight for a program that means harm. Each process counts for itself.
+ * Generous for people, and for a browser that sends an hour of offline messages at once; tight for
+ * abusive programs. Each process counts for itself.
  */
 export const rates = {
   signUps: { what: 'accounts made', per: 'network', times: 50, seconds: hour },
@@ -50,6 +50,12 @@ export const rates = {
     seconds: minute,
   },
   saves: { what: 'messages saved or unsaved', per: 'account', times: 120, seconds: minute },
+  readings: {
+    what: 'channels read, marked unread or muted',
+    per: 'account',
+    times: 600,
+    seconds: minute,
+  },
   presence: { what: 'changes of presence and status', per: 'account', times: 120, seconds: minute },
   profiles: {
     what: 'changes of the profile',
@@ -57,13 +63,26 @@ export const rates = {
     times: 30,
     seconds: 10 * minute,
   },
+  drafts: { what: 'drafts stored', per: 'account', times: 240, seconds: minute },
+  notificationSettings: {
+    what: 'changes of notification settings and devices',
+    per: 'account',
+    times: 60,
+    seconds: minute,
+  },
+  pushTests: { what: 'test notifications', per: 'account', times: 10, seconds: minute },
+  attention: { what: 'signs of attention', per: 'account', times: 120, seconds: minute },
   uploads: { what: 'uploads begun', per: 'account', times: 300, seconds: minute },
+  calls: { what: 'calls begun', per: 'account', times: 30, seconds: minute },
   callSignals: { what: 'call signals', per: 'account', times: 300, seconds: 10 },
 } as const satisfies Record<string, NamedRate>;
 
 export type RateName = keyof typeof rates;
 
-/** Which calls count for which rate. Every change has one; a test holds this against the contract. */
+/**
+ * The rate that each call counts for. Every change has one; a test checks this against the
+ * contract.
+ */
 export const rateOfCall: Readonly<Record<string, RateName>> = {
   createWorkspace: 'workspaces',
   inviteToWorkspace: 'invites',
@@ -81,22 +100,34 @@ export const rateOfCall: Readonly<Record<string, RateName>> = {
   deleteMessage: 'messageChanges',
   createReact: 'reactions',
   deleteReact: 'reactions',
+  saveDraft: 'drafts',
+  deleteDraft: 'drafts',
   createSave: 'saves',
   deleteSave: 'saves',
+  setPosition: 'readings',
+  setPositions: 'readings',
+  setNotify: 'readings',
+  updateNotificationSettings: 'notificationSettings',
+  createPushSubscription: 'notificationSettings',
+  deletePushSubscription: 'notificationSettings',
+  createPushTest: 'pushTests',
+  payAttention: 'attention',
   updateWorkspaceUser: 'presence',
   updateUser: 'profiles',
 };
 
-/** How much there may be at a time. Storage is set by the operator: PARLEY_STORAGE_PER_…. */
+/** Maximum counts. The operator sets storage: PARLEY_STORAGE_PER_…. */
 export const totals = {
   membersPerWorkspace: 5_000,
   channelsPerWorkspace: 2_000,
-  /** Files that wait for a message, as many messages' worth. */
-  waitingUploads: 4,
-  /** Of one account, in one process. */
-  // As many as a message may have at once, where a browser sends them all together (HTTP/2).
-  uploadsUnderWay: 32,
+  /** Uploads not yet attached to a message, as a multiple of the files of a message. */
+  pendingUploads: 4,
+  /** Per account and process. */
+  // As many as a message may have, because a browser may send them all at once (HTTP/2).
+  concurrentUploads: 32,
+  /** Browsers of one account that notifications are pushed to: the oldest give way. */
+  pushSubscriptions: 20,
 } as const;
 
-/** Anybody may use the demo's accounts, so they hold little; bytes. */
+/** Low, because anybody may use the demo's accounts; bytes. */
 export const demoStorage = { maxFileSize: 10 * megabyte, perAccount: 100 * megabyte } as const;

@@ -28,7 +28,7 @@ function start(environment: Record<string, string> = {}) {
   return server;
 }
 
-/** It must end at once, with one sentence. */
+/** The process must exit at once, with one sentence. */
 async function refusal(environment: Record<string, string>) {
   const server = start(environment);
   expect(await server.exited()).toBe(1);
@@ -106,10 +106,10 @@ it('says that another process uses the data directory', async () => {
   expect(await refusal({})).toContain(path.join(directory, 'data'));
 });
 
-it('keeps what it stores from other users of the machine, also what is there already', async () => {
+it('hides its data from other users of the machine, also existing data', async () => {
   const data = path.join(directory, 'data');
   const blobs = path.join(data, 'blobs');
-  // The demo brings files.
+  // The demo stores files.
   const first = start({ PARLEY_DEMO: 'on' });
   await first.ready();
   expect(await modesIn(data)).toEqual(new Set(['directory 700', 'file 600']));
@@ -117,7 +117,7 @@ it('keeps what it stores from other users of the machine, also what is there alr
   first.child.kill('SIGKILL');
   await first.exited();
 
-  // As earlier versions left it.
+  // The modes that earlier versions left.
   for (const { file, isDirectory } of await everythingIn(data)) {
     await chmod(file, isDirectory ? 0o755 : 0o644);
   }

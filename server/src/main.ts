@@ -17,13 +17,14 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   for (const notice of config.notices) log.warn(notice);
-  // What is written from here on is for this user alone, SQLite's files included.
+  // New files are private to this user from here on, including SQLite's.
   process.umask(0o077);
   const store = await openStore(config, (error) => {
     try {
       log.fatal({ err: error }, 'the disk failed');
     } finally {
-      // R2: nothing is answered after this. An orderly end would wait for the disk, perhaps for ever.
+      // R2: nothing may be acknowledged after this. An orderly shutdown would wait for the disk,
+      // perhaps for ever.
       process.kill(process.pid, 'SIGKILL');
     }
   });
@@ -43,12 +44,12 @@ async function start(): Promise<void> {
     process.once(signal, () => void stop(signal));
   }
 
-  // Last: whoever waits for this line may ask us to stop at once.
+  // Last: a script that waits for this line may send a signal at once.
   process.stdout.write(`Parley is ready at ${config.url ?? address}\n`);
   log.info({ address }, 'started');
 }
 
-/** Loads the one engine that is used. */
+/** Loads only the engine in use. */
 async function openStore(
   { databaseUrl, dataDirectory }: Config,
   onDiskFailure: (error: Error) => void,

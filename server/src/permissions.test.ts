@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { liveChannels } from '@parley/contract/cable/identifier';
 import { allEndpoints } from '@parley/contract/endpoints/all';
 import { readChannel } from '@parley/contract/endpoints/channels';
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
 import { updateUser } from '@parley/contract/endpoints/users';
 import { bracedPath } from './http/openapi/operation.js';
-import { doPrivateThings, secretWord } from './testing/permissions/private-doings.js';
+import { performPrivateActions, secretWord } from './testing/permissions/private-actions.js';
 import { newWorkspace } from './testing/people.js';
-import { type Cast, gather, type Place } from './testing/permissions/cast.js';
+import { type Cast, gather, type Fixture } from './testing/permissions/cast.js';
 import { type Context, nowhere, type Scenario } from './testing/permissions/scenario.js';
 import { scenarios } from './testing/permissions/scenarios.js';
 import { type Kind, kinds, readTable } from './testing/permissions/table.js';
@@ -19,14 +20,14 @@ const nameOf = ({ call, what }: { call: string; what: string }) => `${call} ${wh
 const scenarioOf = new Map(scenarios.map((scenario) => [nameOf(scenario), scenario]));
 
 let cast: Cast;
-/** Made while they were still signed in to the workspace. */
-const placesOfSignedOut = new Map<Scenario, Place>();
+/** Created while they were still signed in to the workspace. */
+const fixturesOfSignedOut = new Map<Scenario, Fixture>();
 
 beforeAll(async () => {
   cast = await gather(await startTestServer());
   for (const scenario of scenarios) {
-    if (scenario.place) {
-      placesOfSignedOut.set(scenario, await scenario.place(cast, 'signedOut'));
+    if (scenario.fixture) {
+      fixturesOfSignedOut.set(scenario, await scenario.fixture(cast, 'signedOut'));
     }
   }
   await cast.signOutTheLast();
@@ -34,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => cast.server.close());
 
-it('is a table of every call there is', () => {
+it('is a table of all calls', () => {
   const calls = new Set(table.map(({ call }) => call));
   expect(calls).toContain('POST /api/messages');
   const missing = allEndpoints
@@ -47,7 +48,7 @@ it('has a row for each thing that is tried, and the other way round', () => {
   expect(table.map(nameOf).toSorted()).toEqual([...scenarioOf.keys()].toSorted());
 });
 
-describe('who may do what', () => {
+describe('the table of permissions', () => {
   it.each(table.map((row) => [nameOf(row), row] as const))('%s', async (name, { answers }) => {
     const scenario = scenarioOf.get(name);
     if (!scenario) throw new Error('This row is never tried.');
@@ -59,8 +60,8 @@ describe('who may do what', () => {
   });
 });
 
-it('keeps direct messages that nobody wrote in from the partner', async () => {
-  // These two have not met in the table.
+it('hides empty direct messages from the partner', async () => {
+  // These two have no direct messages in the table.
   const { left, colleague } = cast.people;
   const dm_channel_user = {
     user_1_id: left.id,
@@ -79,11 +80,9 @@ it('keeps direct messages that nobody wrote in from the partner', async () => {
 });
 
 describe('live', () => {
-  const everything = ['LoginChannel', 'ChatChannel', 'CallChannel'].map((channel) =>
-    JSON.stringify({ channel }),
-  );
+  const everything = liveChannels.map((channel) => JSON.stringify({ channel }));
 
-  it('R8: shows what two do among themselves to nobody else', async () => {
+  it('R8: shows private actions of two users to no other user', async () => {
     const { people, server } = cast;
     await newWorkspace(people.signedOut, 'a-place-of-their-own');
     const others = [people.stranger, people.colleague, people.left, people.signedOut];
@@ -91,14 +90,14 @@ describe('live', () => {
       others.map(async (person) => ({ person, client: await goLive(server, person, everything) })),
     );
     const partner = await goLive(server, people.member, everything);
-    const channelId = await doPrivateThings(cast);
+    const channelId = await performPrivateActions(cast);
     await partner.until((client) => received(client).includes('"type":"DELETE"'));
     for (const sign of [secretWord, `"channel_id":${channelId}`, 'RECEIVE_MESSAGE_REACT']) {
       expect(received(partner)).toContain(sign);
     }
 
     for (const { person, client } of watching) {
-      // The last thing that they hear of, so that nothing is still on its way.
+      // The last event that they receive, so that nothing is still in flight.
       const params = { id: String(person.id) };
       await person.browser.call(updateUser, { params, body: { user: { what_i_do: 'The last' } } });
       await client.until((one) => received(one).includes('The last'));
@@ -107,7 +106,7 @@ describe('live', () => {
       expect(received(client), person.email).not.toContain('_MESSAGE_SAVE');
       await client.close();
     }
-    // The partner neither: what one saves is one's own.
+    // Nor does the partner: saves are private.
     expect(received(partner)).not.toContain('_MESSAGE_SAVE');
     await partner.close();
   });
@@ -117,40 +116,42 @@ function received(client: CableClient): string {
   return JSON.stringify(client.messages());
 }
 
-/** What they are answered, as the table says it. */
+/** The outcome of the attempt, in the table's words. */
 async function attempt(scenario: Scenario, kind: Kind): Promise<string> {
   const person = cast.people[kind];
-  const place = placesOfSignedOut.get(scenario);
+  const fixture = fixturesOfSignedOut.get(scenario);
   const context: Context = {
     cast,
     kind,
     person,
-    place:
-      kind === 'signedOut' && place ? place : ((await scenario.place?.(cast, kind)) ?? nowhere),
+    fixture:
+      kind === 'signedOut' && fixture
+        ? fixture
+        : ((await scenario.fixture?.(cast, kind)) ?? nowhere),
   };
   const answer = await make(scenario, context);
   if (answer.status === 404 && !(await looksLikeNothing(scenario, context, answer))) {
-    return `404, but unlike what is not there: ${answer.text}`;
+    return `404, but unlike the answer for a missing thing: ${answer.text}`;
   }
   if (answer.status < 300) await scenario.after?.(cast, kind, person);
   return answer.shown;
 }
 
-/** What one may not see is answered like what is not there, to the byte. */
+/** A hidden thing is answered exactly like a missing thing, to the byte. */
 async function looksLikeNothing(
   scenario: Scenario,
   context: Context,
   answer: Outcome,
 ): Promise<boolean> {
   const nothing = { ...cast, workspaceId: 999_999, generalId: 999_999, address: 'nowhere' };
-  const absent = await make(scenario, { ...context, cast: nothing, place: nowhere });
+  const absent = await make(scenario, { ...context, cast: nothing, fixture: nowhere });
   return absent.status === 404 && absent.text === answer.text;
 }
 
 interface Outcome {
   status: number;
   text: string;
-  /** As the table says it. */
+  /** The table's word for it. */
   shown: string;
 }
 
@@ -164,14 +165,14 @@ async function make(scenario: Scenario, context: Context): Promise<Outcome> {
   return { status: answer.status, text: answer.text, shown };
 }
 
-/** Another browser in which they are signed in as well. */
+/** A second browser, signed in to the same account. */
 async function ownSession({ kind, person }: Context) {
   const browser = cast.server.openBrowser();
   if (kind !== 'visitor') await browser.signIn(person.email);
   return browser;
 }
 
-/** Subscribes; the frame that answers takes the place of a status. */
+/** Subscribes; the answering frame takes the place of a status. */
 async function follow({ person }: Context, identifier: object): Promise<Outcome> {
   const client = await goLive(cast.server, person, []);
   client.send({ command: 'subscribe', identifier: JSON.stringify(identifier) });

@@ -1,39 +1,42 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { readIceServers, sendCallSignal } from '@parley/contract/endpoints/calls';
-import {
-  joinChannel,
-  leaveChannel,
-  updateChannelUser,
-} from '@parley/contract/endpoints/channel-users';
+import * as channelUsers from '@parley/contract/endpoints/channel-users';
 import * as channels from '@parley/contract/endpoints/channels';
 import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
 import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import type { Endpoint, InputOf } from '@parley/contract/endpoint';
 import { allEndpoints } from '@parley/contract/endpoints/all';
+import { deleteDraft, readDraft, saveDraft } from '@parley/contract/endpoints/drafts';
 import { listFiles } from '@parley/contract/endpoints/files';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave, deleteSave, listSaves } from '@parley/contract/endpoints/message-saves';
 import * as messages from '@parley/contract/endpoints/messages';
+import { listActivity } from '@parley/contract/endpoints/activity';
+import * as reads from '@parley/contract/endpoints/reads';
 import { signIn, signOut, signUp, updateUser } from '@parley/contract/endpoints/users';
-import {
-  inviteToWorkspace,
-  listInvites,
-  updateWorkspaceUser,
-  withdrawInvite,
-} from '@parley/contract/endpoints/workspace-users';
+import * as workspaceUsers from '@parley/contract/endpoints/workspace-users';
+import * as notifications from '@parley/contract/endpoints/notifications';
 import * as workspaces from '@parley/contract/endpoints/workspaces';
+import { join } from './testing/actions.js';
 import { growWorkspace } from './testing/grow-workspace.js';
 import { teamBeforeAll } from './testing/team.js';
 import { type TestBrowser, testPassword } from './testing/test-browser.js';
 import { startTestServer } from './testing/test-server.js';
 
-/** What only begins and ends a transaction depends on what else happens at the moment. */
+const device = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/counted',
+  keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+};
+const inAcme = () => ({ query: { workspace_id: String(team.workspaceId) } });
+
+/** Transaction control depends on concurrent transactions, so it is not counted. */
 const isControl = (sql: string) => /^(begin|commit|rollback|savepoint|release|pragma)\b/i.test(sql);
 
 const team = teamBeforeAll(() =>
   startTestServer({
+    runsJobs: false,
     onStatement: (sql) => {
       if (!isControl(sql)) statements.push(sql);
     },
@@ -49,46 +52,65 @@ it('asks the database as often for little as for much', async () => {
   await growWorkspace(team.server.store, { workspaceId, channelId: general, userId: alice.id });
   expect(await countAll()).toEqual(small);
 
-  // A statement more is a decision: think of the way of a message, then write the new number.
+  // An additional statement is a decision: consider the way of a message, then pin the new number.
   expect(small).toMatchInlineSnapshot(`
     {
-      "createChannel": 11,
+      "createChannel": 13,
       "createDirectUpload": 5,
+      "createPushSubscription": 3,
+      "createPushTest": 5,
       "createReact": 7,
       "createSave": 10,
-      "createWorkspace": 14,
-      "deleteChannel": 10,
-      "deleteMessage": 13,
+      "createWorkspace": 16,
+      "deleteChannel": 11,
+      "deleteDraft": 8,
+      "deleteMessage": 14,
+      "deletePushSubscription": 2,
       "deleteReact": 7,
       "deleteSave": 10,
       "inviteToWorkspace": 8,
-      "joinChannel": 8,
+      "joinChannel": 11,
       "leaveChannel": 9,
+      "listActivity": 8,
       "listChannels": 3,
       "listFiles": 3,
       "listInvites": 3,
       "listMessages": 7,
+      "listPushSubscriptions": 2,
       "listSaves": 5,
-      "listWorkspaces": 2,
+      "listWorkspaces": 3,
       "openDm": 5,
-      "postMessage": 5,
-      "postMessage in a DM": 6,
-      "postMessage with an upload": 9,
+      "payAttention": 1,
+      "postMessage": 6,
+      "postMessage from a draft": 12,
+      "postMessage in a DM": 11,
+      "postMessage with an upload": 10,
+      "postMessage with mentions": 12,
       "readChannel": 3,
       "readCsrfToken": 1,
+      "readDraft": 4,
       "readIceServers": 2,
-      "readWorkspace": 6,
-      "sendCallSignal": 3,
-      "signIn": 5,
+      "readNotificationReport": 6,
+      "readNotificationSettings": 3,
+      "readPosition": 3,
+      "readPushKey": 1,
+      "readWorkspace": 8,
+      "saveDraft": 11,
+      "sendCallSignal": 9,
+      "setNotify": 7,
+      "setPosition": 8,
+      "setPositions": 7,
+      "signIn": 6,
       "signOut": 5,
-      "signUp": 4,
+      "signUp": 5,
       "updateChannel": 7,
       "updateChannelUser": 5,
       "updateDm": 6,
       "updateMessage": 13,
-      "updateUser": 9,
+      "updateNotificationSettings": 6,
+      "updateUser": 10,
       "updateWorkspaceUser": 10,
-      "withdrawInvite": 9,
+      "withdrawInvite": 10,
     }
   `);
 });
@@ -113,7 +135,7 @@ async function count({ browser, endpoint, input }: Call): Promise<number> {
   return statements.length;
 }
 
-/** Each makes what it needs, and says which call is counted. All of them change something. */
+/** Each prepares its data and returns the call to count. All of them change something. */
 const calls: Record<string, () => Promise<Call> | Call> = {
   readCsrfToken: () => as(readCsrfToken),
   signUp() {
@@ -130,7 +152,7 @@ const calls: Record<string, () => Promise<Call> | Call> = {
     await browser.signIn(team.alice.email);
     return { browser, endpoint: signOut };
   },
-  // By somebody in one workspace only: each hears of it on a stream of its own.
+  // By a user in one workspace only: each workspace gets an event on a stream of its own.
   updateUser: () => ({
     browser: team.bob.browser,
     endpoint: updateUser,
@@ -146,24 +168,24 @@ const calls: Record<string, () => Promise<Call> | Call> = {
   async inviteToWorkspace() {
     const user_email = `${fresh('invited')}@example.com`;
     await team.server.signUp(user_email);
-    return as(inviteToWorkspace, {
+    return as(workspaceUsers.inviteToWorkspace, {
       body: { workspace_user: { user_email, workspace_address: 'acme' } },
     });
   },
   listInvites: async () => {
     await newInvite();
-    return as(listInvites, {
+    return as(workspaceUsers.listInvites, {
       query: { 'workspace_user[workspace_id]': String(team.workspaceId) },
     });
   },
   async withdrawInvite() {
-    return as(withdrawInvite, {
+    return as(workspaceUsers.withdrawInvite, {
       params: { workspace_id: String(team.workspaceId) },
       body: { workspace_user: { user_id: await newInvite() } },
     });
   },
   updateWorkspaceUser: () =>
-    as(updateWorkspaceUser, {
+    as(workspaceUsers.updateWorkspaceUser, {
       params: { workspace_id: String(team.workspaceId) },
       body: { workspace_user: { status: fresh('status') } },
     }),
@@ -180,16 +202,16 @@ const calls: Record<string, () => Promise<Call> | Call> = {
   deleteChannel: async () => as(channels.deleteChannel, { params: id(await newChannel()) }),
   joinChannel: async () => ({
     browser: team.bob.browser,
-    endpoint: joinChannel,
+    endpoint: channelUsers.joinChannel,
     input: { body: { channel_user: { channel_id: await newChannel() } } },
   }),
   updateChannelUser: async () =>
-    as(updateChannelUser, {
+    as(channelUsers.updateChannelUser, {
       params: placeholder,
       body: { channel_user: { channel_id: await newChannel(), starred: true } },
     }),
   leaveChannel: async () =>
-    as(leaveChannel, {
+    as(channelUsers.leaveChannel, {
       params: placeholder,
       body: { channel_user: { channel_id: await newChannel() } },
     }),
@@ -206,6 +228,16 @@ const calls: Record<string, () => Promise<Call> | Call> = {
     });
     return as(updateDm, { params: { channel_id }, body: { dm_channel_user: { starred: true } } });
   },
+  readDraft: async () => as(readDraft, { params: id((await newDraft()).channel_id) }),
+  async saveDraft() {
+    const { channel_id, revision } = await newDraft();
+    const draft = { body: fresh('text'), revision, signed_ids: [await newUpload()] };
+    return as(saveDraft, { params: id(channel_id), body: { draft } });
+  },
+  async deleteDraft() {
+    const { channel_id, revision } = await newDraft();
+    return as(deleteDraft, { params: id(channel_id), body: { draft: { revision } } });
+  },
   listFiles: () => as(listFiles, { params: id(team.general) }),
   listMessages: async () => {
     await newMessage();
@@ -217,6 +249,16 @@ const calls: Record<string, () => Promise<Call> | Call> = {
     as(messages.postMessage, {
       body: { message: { body: 'hi', channel_id: await dmChannel() } },
     }),
+  'postMessage with mentions': () =>
+    as(messages.postMessage, {
+      body: { message: { body: mentionOf(team.bob), channel_id: team.general } },
+    }),
+  async 'postMessage from a draft'() {
+    const { channel_id, revision: draft_revision } = await newDraft();
+    return as(messages.postMessage, {
+      body: { message: { body: 'hi', channel_id, draft_revision } },
+    });
+  },
   async 'postMessage with an upload'() {
     const files = [await newUpload()];
     return as(messages.postMessage, { body: { message: { files, channel_id: team.general } } });
@@ -250,6 +292,53 @@ const calls: Record<string, () => Promise<Call> | Call> = {
     await team.alice.browser.call(createSave, { body });
     return as(deleteSave, { params: placeholder, body });
   },
+  readNotificationSettings: () => as(notifications.readNotificationSettings, inAcme()),
+  updateNotificationSettings: () =>
+    as(notifications.updateNotificationSettings, {
+      ...inAcme(),
+      body: { notification_settings: { keywords: [String(Math.random())] } },
+    }),
+  async readPushKey() {
+    // Made once.
+    await team.alice.browser.call(notifications.readPushKey);
+    return as(notifications.readPushKey, {});
+  },
+  listPushSubscriptions: () => as(notifications.listPushSubscriptions, {}),
+  createPushSubscription: () =>
+    as(notifications.createPushSubscription, { body: { push_subscription: device } }),
+  deletePushSubscription: () =>
+    as(notifications.deletePushSubscription, { body: { push_subscription: device } }),
+  createPushTest: () =>
+    as(notifications.createPushTest, { body: { push_test: { workspace_id: team.workspaceId } } }),
+  readNotificationReport: async () =>
+    as(notifications.readNotificationReport, { params: id(await newMessage()) }),
+  async payAttention() {
+    // Written once a minute.
+    await team.alice.browser.call(notifications.payAttention);
+    return as(notifications.payAttention, {});
+  },
+  readPosition: () => as(reads.readPosition, { params: id(team.general) }),
+  setPosition: async () =>
+    as(reads.setPosition, {
+      params: id(team.general),
+      body: { read: { message_id: await newMessage(), unread: true } },
+    }),
+  setPositions: async () => {
+    await newMessage();
+    const position = { channel_id: team.general, message_id: 0 };
+    return as(reads.setPositions, { body: { reads: [position] } });
+  },
+  setNotify: async () => {
+    const channel_id = await newChannel();
+    return as(reads.setNotify, { params: id(channel_id), body: { notify: { muted: true } } });
+  },
+  listActivity: async () => {
+    const { bob, general, workspaceId, alice } = team;
+    await join(bob, general);
+    const message = { body: mentionOf(alice), channel_id: general };
+    await bob.browser.call(messages.postMessage, { body: { message } });
+    return as(listActivity, { query: { workspace_id: String(workspaceId) } });
+  },
   createDirectUpload: () =>
     as(createDirectUpload, {
       body: { blob },
@@ -257,9 +346,14 @@ const calls: Record<string, () => Promise<Call> | Call> = {
   readIceServers: async () => as(readIceServers),
   async sendCallSignal() {
     const { alice, bob } = team;
-    const to = { to: bob.id, target_user_id: bob.id };
+    const channel_id = await dmChannel();
+    const people = { from: alice.id, to: bob.id, target_user_id: bob.id };
+    // The call of the first round is over, so that each round begins one.
+    await alice.browser.attempt(sendCallSignal, {
+      body: { type: 'LEAVE_CALL', ...people, channel_id },
+    });
     return as(sendCallSignal, {
-      body: { type: 'JOIN_CALL', from: alice.id, ...to, channel_id: await dmChannel() },
+      body: { type: 'JOIN_CALL', ...people, channel_id, call_id: fresh('call') },
     });
   },
 };
@@ -271,13 +365,15 @@ const blob = {
   checksum: createHash('md5').update(upload).digest('base64'),
 };
 
-/** Sent, and named by its signed id. */
+/** An uploaded file's signed id. */
 async function newUpload(): Promise<string> {
   const { browser } = team.alice;
   const promised = await browser.call(createDirectUpload, { body: { blob } });
   await browser.send('PUT', promised.direct_upload.url, { body: upload });
   return promised.signed_id;
 }
+
+const mentionOf = (person: { id: number }) => `<p><span data-mention="${person.id}">@x</span></p>`;
 
 const placeholder = { placeholder: '0' };
 const id = (value: number) => ({ id: String(value) });
@@ -287,7 +383,7 @@ function fresh(kind: string): string {
   return `${kind}-${unique}`;
 }
 
-/** By Alice. */
+/** A call by Alice. */
 function as(endpoint: Endpoint, input: Partial<InputOf<Endpoint>> = {}): Call {
   return { browser: team.alice.browser, endpoint, input };
 }
@@ -297,12 +393,21 @@ async function newInvite(): Promise<number> {
   const user_email = `${fresh('pending')}@example.com`;
   await team.server.signUp(user_email);
   const body = { workspace_user: { user_email, workspace_address: 'acme' } };
-  return (await team.alice.browser.call(inviteToWorkspace, { body })).user_id;
+  return (await team.alice.browser.call(workspaceUsers.inviteToWorkspace, { body })).user_id;
 }
 
 async function newChannel(): Promise<number> {
   const channel = { name: fresh('made'), workspace_id: team.workspaceId };
   return (await team.alice.browser.call(channels.createChannel, { body: { channel } })).id;
+}
+
+/** A stored draft of Alice's in general. */
+async function newDraft() {
+  const { browser } = team.alice;
+  const params = id(team.general);
+  const { revision } = await browser.call(readDraft, { params });
+  const draft = { body: fresh('draft'), revision };
+  return browser.call(saveDraft, { params, body: { draft } });
 }
 
 async function newMessage(): Promise<number> {
@@ -317,7 +422,7 @@ async function dmWithBob() {
   return { dm_channel_user };
 }
 
-/** With Bob, who has been written to in it. */
+/** Direct messages with Bob, with a message in them. */
 async function dmChannel(): Promise<number> {
   const opened = await team.alice.browser.call(openDm, { body: await dmWithBob() });
   const { channel_id } = opened.dmChannelUser;

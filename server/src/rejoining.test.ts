@@ -7,15 +7,18 @@ import { postMessage } from './messages/post-message.js';
 import type { Stream } from './store/event.js';
 import { owedTo } from './testing/owed-events.js';
 import { ResumingBrowser } from './testing/resuming-browser.js';
-import { type Hearing, type ShakyNodes, startShakyNodes } from './testing/shaky-nodes.js';
+import { type Delivery, type ShakyNodes, startShakyNodes } from './testing/shaky-nodes.js';
 import { teamBeforeAll } from './testing/team.js';
 import { startTestServer } from './testing/test-server.js';
 
-/** REJOIN_RUNS makes it longer: `REJOIN_RUNS=20000 npx vitest run rejoining`. */
+/** REJOIN_RUNS sets the number of runs: `REJOIN_RUNS=20000 npx vitest run rejoining`. */
 const runs = Number(process.env['REJOIN_RUNS'] ?? 150);
 
-/** What happens to Bob's channel, to Bob, and to the nodes; `turns`: how long the next thing waits. */
-type Deed = { turns: number } & (
+/**
+ * An event in the life of Bob's channel, Bob, or the nodes; `turns`: the delay until the next
+ * event.
+ */
+type Action = { turns: number } & (
   | { does: 'post' | 'join' | 'leave' | 'level' }
   | { does: 'kill' | 'compare' | 'deliver'; node: number }
   | { does: 'reconnect'; node: number }
@@ -23,7 +26,7 @@ type Deed = { turns: number } & (
 
 const turns = fc.constantFrom(0, 0, 1, 3, 10);
 const node = fc.nat(1);
-const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ turns, does: fc.constant('post') }) },
   { weight: 4, arbitrary: fc.record({ turns, does: fc.constantFrom('join', 'leave') }) },
   { weight: 1, arbitrary: fc.record({ turns, does: fc.constant('level') }) },
@@ -33,14 +36,14 @@ const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ turns, does: fc.constant('reconnect'), node }) },
 );
-const anyHearing = fc.tuple(
-  fc.constantFrom<Hearing>('now', 'now', 'late', 'never'),
-  fc.constantFrom<Hearing>('now', 'now', 'late', 'never'),
+const anyDelivery = fc.tuple(
+  fc.constantFrom<Delivery>('now', 'now', 'late', 'never'),
+  fc.constantFrom<Delivery>('now', 'now', 'late', 'never'),
 );
 const anyHistory = fc.record({
-  deeds: fc.array(anyDeed, { minLength: 5, maxLength: 25 }),
-  hearings: fc.array(anyHearing, { maxLength: 25 }),
-  /** As the web app, or as AnyCable's own client. */
+  actions: fc.array(anyAction, { minLength: 5, maxLength: 25 }),
+  deliveries: fc.array(anyDelivery, { maxLength: 25 }),
+  /** As the web app does; AnyCable's own client does not. */
   asksForPositions: fc.boolean(),
 });
 
@@ -54,14 +57,16 @@ beforeAll(async () => {
 
 afterAll(() => nodes.close());
 
-/** Bob's browser goes to another node, or comes back; a ping may have come at the last moment. */
+/**
+ * Bob's browser moves to another node, or reconnects; a ping may have arrived at the last moment.
+ */
 async function move(browser: ResumingBrowser, to: number): Promise<void> {
   browser.end();
   const since = Math.floor(team.server.store.clock.now() / 1000);
   await browser.resume(await nodes.connect(to, team.bob.id), since);
 }
 
-async function live({ deeds, hearings, asksForPositions }: History): Promise<void> {
+async function live({ actions, deliveries, asksForPositions }: History): Promise<void> {
   const { store } = team.server;
   const { alice, bob, workspaceId } = team;
   const wanted = { name: `room-${(channels += 1)}`, workspaceId, creatorId: alice.id };
@@ -80,40 +85,40 @@ async function live({ deeds, hearings, asksForPositions }: History): Promise<voi
   await move(browser, 0);
   const began = await headNow();
   if (!asksForPositions) {
-    // Its own client learns of a position by an event only.
+    // AnyCable's own client learns a position only from an event.
     await say('the first word');
     await browser.now?.until(() => browser.offsets(stream).length > 0);
   }
   let isAt = 0;
   let isBroken = false;
-  nodes.hearings = [...hearings];
+  nodes.deliveries = [...deliveries];
   const underWay: Promise<unknown>[] = [];
-  for (const deed of deeds) {
-    if (deed.does === 'post') underWay.push(say('a word'));
-    if (deed.does === 'join' || deed.does === 'leave') {
-      underWay.push(membership(deed.does === 'join'));
+  for (const action of actions) {
+    if (action.does === 'post') underWay.push(say('a word'));
+    if (action.does === 'join' || action.does === 'leave') {
+      underWay.push(membership(action.does === 'join'));
     }
-    if (deed.does === 'level') await Promise.all(underWay.splice(0));
-    if (deed.does === 'compare') underWay.push(nodes.compareWithLog(deed.node));
-    if (deed.does === 'deliver') nodes.deliverLate(deed.node);
-    if (deed.does === 'kill') {
-      nodes.kill(deed.node);
-      if (deed.node === isAt) {
+    if (action.does === 'level') await Promise.all(underWay.splice(0));
+    if (action.does === 'compare') underWay.push(nodes.compareWithLog(action.node));
+    if (action.does === 'deliver') nodes.deliverLate(action.node);
+    if (action.does === 'kill') {
+      nodes.kill(action.node);
+      if (action.node === isAt) {
         isBroken = true;
         isAt = 1 - isAt;
         await move(browser, isAt);
       }
     }
-    if (deed.does === 'reconnect') {
+    if (action.does === 'reconnect') {
       isBroken = true;
-      isAt = deed.node;
+      isAt = action.node;
       await move(browser, isAt);
     }
-    for (let turn = 0; turn < deed.turns; turn += 1) await nextTurn();
+    for (let turn = 0; turn < action.turns; turn += 1) await nextTurn();
   }
   await Promise.all(underWay);
   await membership(true);
-  nodes.hearings = [];
+  nodes.deliveries = [];
   await say('the last word');
   for (const index of [0, 1]) await nodes.compareWithLog(index);
   const last = await headNow();
@@ -122,17 +127,17 @@ async function live({ deeds, hearings, asksForPositions }: History): Promise<voi
   const received = browser.offsets(stream);
   const owed = (await owedTo(store.events, bob.id, stream)).filter((offset) => offset > began);
   expect(received.filter((offset) => owed.includes(offset))).toEqual(owed);
-  // Who was connected all the time gets nothing of what was said in their absence (R8).
+  // A connected client gets no messages from the time of its absence (R8).
   const leaked = isBroken ? [] : received.filter((offset) => !owed.includes(offset));
   expect(leaked).toEqual([]);
   browser.end();
-  // Or what the next subscriptions say of all his channels is more than a frame holds (R11).
+  // Otherwise the positions of all his channels would exceed a frame in later subscriptions (R11).
   await membership(false);
   expect(nodes.errors).toEqual([]);
 }
 
 type History = typeof anyHistory extends fc.Arbitrary<infer T> ? T : never;
 
-it('R4, R13: whoever leaves and rejoins gets what was committed while they were a member, whatever dies', async () => {
+it('R4, R13: a user who leaves and rejoins gets all events from their memberships, while nodes die', async () => {
   await fc.assert(fc.asyncProperty(anyHistory, live), { numRuns: runs });
 }, 600_000);

@@ -17,19 +17,19 @@ import type { Message } from '@parley/contract/entities/message';
 import type { Stream } from './store/event.js';
 import { applyChatEvent, type ChatState } from './testing/apply-chat-event.js';
 import type { CableClient } from './testing/cable-client.js';
-import { join, openDirect } from './testing/doings.js';
+import { join, openDirect } from './testing/actions.js';
 import { describeOnEachEngine } from './testing/each-engine.js';
 import { chatIdentifier, goLive, loginIdentifier } from './testing/live-browser.js';
 import type { Person } from './testing/people.js';
 import { newColleague, teamBeforeAll } from './testing/team.js';
 import { uploadFile } from './testing/upload-file.js';
 
-/** REPLAY_RUNS makes it longer: `REPLAY_RUNS=200 npx vitest run replayed-text`. */
+/** REPLAY_RUNS sets the number of runs: `REPLAY_RUNS=200 npx vitest run replayed-text`. */
 const runs = Number(process.env['REPLAY_RUNS'] ?? 6);
 
-interface Deed {
+interface Action {
   by: 'alice' | 'bob';
-  /** Chooses one of the messages or channels that are there. */
+  /** Selects one of the existing messages or channels. */
   which: number;
   does: (typeof kinds)[number];
 }
@@ -56,47 +56,47 @@ const kinds = [
   'describeDirect',
 ] as const;
 
-const anyDeed: fc.Arbitrary<Deed> = fc.record({
+const anyAction: fc.Arbitrary<Action> = fc.record({
   by: fc.constantFrom('alice', 'bob'),
   which: fc.nat(5),
   does: fc.constantFrom(...kinds),
 });
-const deed = (by: Deed['by'], does: Deed['does'], which = 0): Deed => ({ by, does, which });
-/** Each kind of text at least once, and taken back. */
-const everything: Deed[] = [
-  deed('alice', 'post'),
-  deed('alice', 'postFiles'),
-  deed('alice', 'post'),
-  deed('bob', 'save', 0),
-  deed('bob', 'save', 1),
-  deed('bob', 'unsave', 1),
-  deed('bob', 'react', 0),
-  deed('alice', 'edit', 0),
-  deed('alice', 'edit', 0),
-  deed('alice', 'deleteFile', 1),
-  deed('alice', 'edit', 1),
-  deed('alice', 'delete', 2),
-  deed('alice', 'profile'),
-  deed('alice', 'clearProfile'),
-  deed('bob', 'status'),
-  deed('bob', 'status'),
-  deed('alice', 'channel'),
-  deed('alice', 'describe', 0),
-  deed('alice', 'describe', 0),
-  deed('alice', 'rename', 0),
-  deed('alice', 'direct'),
-  deed('alice', 'describeDirect'),
-  deed('bob', 'describeDirect'),
-  deed('alice', 'deleteChannel', 1),
+const action = (by: Action['by'], does: Action['does'], which = 0): Action => ({ by, does, which });
+/** Each kind of text at least once, and its removal. */
+const everything: Action[] = [
+  action('alice', 'post'),
+  action('alice', 'postFiles'),
+  action('alice', 'post'),
+  action('bob', 'save', 0),
+  action('bob', 'save', 1),
+  action('bob', 'unsave', 1),
+  action('bob', 'react', 0),
+  action('alice', 'edit', 0),
+  action('alice', 'edit', 0),
+  action('alice', 'deleteFile', 1),
+  action('alice', 'edit', 1),
+  action('alice', 'delete', 2),
+  action('alice', 'profile'),
+  action('alice', 'clearProfile'),
+  action('bob', 'status'),
+  action('bob', 'status'),
+  action('alice', 'channel'),
+  action('alice', 'describe', 0),
+  action('alice', 'describe', 0),
+  action('alice', 'rename', 0),
+  action('alice', 'direct'),
+  action('alice', 'describeDirect'),
+  action('bob', 'describeDirect'),
+  action('alice', 'deleteChannel', 1),
 ];
 
 let texts = 0;
-/** A text that is nowhere else. */
+/** A text that occurs nowhere else. */
 const newText = () => `text${(texts += 1)}x`;
-/** Ten digits without zeros, which a phone number loses. */
+/** Ten digits without zeros, because phone numbers drop zeros. */
 const newPhone = () => (texts += 1).toString(9).replaceAll('0', '9').padStart(10, '1');
 
-/** All that people have written, wherever in an answer or an event it is. */
+/** All texts of users in an answer or an event. */
 function written(value: unknown): Set<string> {
   const json = JSON.stringify(value);
   const phones = [...json.matchAll(/"phone_number":"(\d+)"/g)].map(([, phone = '']) => phone);
@@ -107,18 +107,18 @@ function without(all: ReadonlySet<string>, known: ReadonlySet<string>): string[]
   return [...all].filter((text) => !known.has(text));
 }
 
-describeOnEachEngine('what a replay tells', (start) => {
+describeOnEachEngine('the content of a replay', (start) => {
   const team = teamBeforeAll(start);
   let dora: Person;
   let watchers: CableClient[];
-  /** The channel of this run, with all three in it. */
+  /** This run's channel, with all three users in it. */
   let room: number;
   let rooms = 0;
-  /** What every call answers for: a mistake of a deed is none of the test's. */
+  /** Every call may answer with these: invalid steps are harmless. */
   const allowed = [200, 403, 404, 409, 422];
 
   beforeAll(async () => {
-    // The node holds streams in memory while somebody follows them.
+    // A node keeps streams in memory while a client follows them.
     watchers = [
       await goLive(team.server, team.alice, [chatIdentifier, loginIdentifier]),
       await goLive(team.server, team.bob, [chatIdentifier, loginIdentifier]),
@@ -147,7 +147,7 @@ describeOnEachEngine('what a replay tells', (start) => {
     return workspace;
   }
 
-  /** All that somebody's pages may show. */
+  /** Everything that the user's pages may show. */
   async function snapshot(person: Person): Promise<unknown> {
     const workspace = await loaded(person);
     const saves = await person.browser.fetch(
@@ -157,7 +157,7 @@ describeOnEachEngine('what a replay tells', (start) => {
     return [workspace, listSaves.output.parse(saves.body), await Promise.all(pages)];
   }
 
-  async function act({ by, which, does }: Deed): Promise<void> {
+  async function act({ by, which, does }: Action): Promise<void> {
     const { browser, id } = team[by];
     const { workspaceId } = team;
     const known = Object.values(await messagesOf(team[by], room));
@@ -174,7 +174,7 @@ describeOnEachEngine('what a replay tells', (start) => {
     const post = async (body: string, channel_id: number, files: string[] = []) =>
       browser.attempt(postMessage, { body: { message: { body, channel_id, files } } });
 
-    const doings: Record<Deed['does'], () => Promise<{ status: number }>> = {
+    const actions: Record<Action['does'], () => Promise<{ status: number }>> = {
       post: () => post(newText(), room),
       postFiles: async () =>
         post(newText(), room, [
@@ -236,11 +236,11 @@ describeOnEachEngine('what a replay tells', (start) => {
           body: { channel: { topic: newText() } },
         }),
     };
-    const { status } = await doings[does]();
+    const { status } = await actions[does]();
     expect(allowed, does).toContain(status);
   }
 
-  /** What Dora gets who asks for all that was kept, by offset or by time. */
+  /** The events that Dora gets when she asks for everything kept, by offset or by time. */
   async function replayFor(history: object): Promise<CableClient> {
     const client = await goLive(team.server, dora, []);
     for (const identifier of [loginIdentifier, chatIdentifier]) {
@@ -254,14 +254,14 @@ describeOnEachEngine('what a replay tells', (start) => {
   const isConfirmed = (type: string | undefined) => type === 'confirm_history';
 
   it(
-    'R4, R6: says no more than a page does, and ends in what a page shows',
+    "R4, R6: reveals no more than a page shows, and ends in the page's state",
     async () => {
       const { server, workspaceId, general } = team;
       const { epoch } = server.store;
       await fc.assert(
-        fc.asyncProperty(fc.array(anyDeed, { minLength: 10, maxLength: 25 }), async (deeds) => {
+        fc.asyncProperty(fc.array(anyAction, { minLength: 10, maxLength: 25 }), async (actions) => {
           room = await newRoom();
-          for (const one of deeds) await act(one);
+          for (const one of actions) await act(one);
 
           const shown = await snapshot(dora);
           const streams: Stream[] = [
@@ -296,7 +296,7 @@ describeOnEachEngine('what a replay tells', (start) => {
     60_000 + runs * 10_000,
   );
 
-  /** R1: each offset is there; and nothing is kept that nobody's page shows. */
+  /** R1: each offset exists; and no message is kept that no page shows. */
   async function expectNothingStored(shown: unknown[]): Promise<void> {
     const { reader, events } = team.server.store;
     const streams = await reader.selectFrom('streams').select(['name', 'head']).execute();
@@ -305,7 +305,7 @@ describeOnEachEngine('what a replay tells', (start) => {
       .select('id')
       .where('deleted_at', 'is not', null)
       .execute();
-    // Nobody may follow them, and so nobody gets a replay of them.
+    // Nobody may follow these streams, so nobody gets a replay of them.
     const deleted = new Set(gone.map(({ id }) => `channel:${id}`));
     for (const { name, head } of streams) {
       const log = await events.after(name as Stream, 0, 100_000);

@@ -49,7 +49,7 @@ async function connect(): Promise<CableClient> {
   return CableClient.open(new WebSocket(url, ['actioncable-v1-ext-json'], { headers }));
 }
 
-/** Posts, and resolves with the position of a client that has seen it. */
+/** Posts, and resolves with the position of a client that has received it. */
 async function postAndSee(body: string): Promise<Position> {
   const client = await connect();
   await client.subscribe(chat);
@@ -66,7 +66,7 @@ async function post(body: string): Promise<void> {
   await alice.call(postMessage, { body: { message } });
 }
 
-/** What a client is told that comes back with a history. */
+/** The server's answer to a client that resumes with this history. */
 async function resume(history: object): Promise<'confirm_history' | 'reject_history'> {
   const client = await connect();
   client.send({ command: 'subscribe', identifier: chat, history });
@@ -74,14 +74,14 @@ async function resume(history: object): Promise<'confirm_history' | 'reject_hist
   await client.until(({ frames }) => frames.some(({ type }) => isAnswer(type)));
   const { type } = client.frames.find((frame) => isAnswer(frame.type)) ?? {};
   await client.close();
-  // `isAnswer` let no other through.
+  // `isAnswer` admits no other type.
   return type as 'confirm_history' | 'reject_history';
 }
 
 const at = (position: Position) => ({ streams: { [`channel:${channelId}`]: position } });
 const log = () => `${database}-wal`;
 
-it('R3: a server that was killed goes on with its epoch', async () => {
+it('R3: a killed server continues its epoch', async () => {
   const seen = await postAndSee('<p>One</p>');
   await server.kill();
   expect(statSync(log()).size).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe('R3: a client is not resumed in a history that it does not know', () =>
   });
 
   it('when the log was removed', async () => {
-    // The account is in the database by then, and the message in the log alone.
+    // The account is in the database file by then, and the message only in the log.
     await server.stop();
     await server.start();
     const seen = await postAndSee('<p>Lost</p>');
@@ -139,7 +139,7 @@ describe('R3: a client is not resumed in a history that it does not know', () =>
   });
 });
 
-describe('a database restored beside the log of the one before', () => {
+describe('a database restored beside the log of its predecessor', () => {
   const writers: Record<string, (from: Database.Database) => unknown> = {
     '.backup': (from) => from.backup(backup),
     'VACUUM INTO': (from) => from.exec(`vacuum into '${backup}'`),
@@ -178,7 +178,9 @@ describe('a database restored beside the log of the one before', () => {
     await expect(server.start()).rejects.toThrow('is not the log of');
   });
 
-  /** Puts the backup where a killed server left its log; shows that moving the log away helps. */
+  /**
+   * Puts the backup beside the log that a killed server left; shows that moving the log away helps.
+   */
   async function refusesRestored(): Promise<void> {
     await server.kill();
     cpSync(backup, database);

@@ -17,7 +17,7 @@ let lines: Line[];
 
 afterEach(() => server.close());
 
-/** What the log of a server tells at this level; every test's is a server of its own. */
+/** Starts a server of the test's own, and collects its log at this level. */
 async function start(level = 'warn', environment: Record<string, string> = {}): Promise<void> {
   lines = [];
   server = await startTestServer({
@@ -28,7 +28,7 @@ async function start(level = 'warn', environment: Record<string, string> = {}): 
 
 const told = (event: string) => lines.filter((line) => line['event'] === event);
 
-it('sign-ins, failures, invites and ended sessions are told at the default level', async () => {
+it('sign-ins, failures, invites and ended sessions are logged at the default level', async () => {
   await start();
   const ann = await newPerson(server, 'ann');
   const bob = await newPerson(server, 'bob');
@@ -64,7 +64,7 @@ it('sign-ins, failures, invites and ended sessions are told at the default level
   expect(all).not.toContain(/parley_session=([^;]+)/.exec(bob.browser.cookieHeader)?.[1]);
 });
 
-it('refusals are told with who, from where, and the pattern of the route', async () => {
+it('refusals are logged with user, address, and the pattern of the route', async () => {
   await start();
   const { alice, bob, eve, plans } = await meet(server);
   const params = { id: String(plans) };
@@ -96,7 +96,7 @@ it('a flood of refusals is a few lines', async () => {
   expect(lines.length).toBeLessThan(6);
 });
 
-it('live connections that are refused or cut off are told', async () => {
+it('sockets that are refused or cut off are logged', async () => {
   await start();
   const ann = await newPerson(server, 'ann');
   const foreign = new WebSocket(
@@ -129,7 +129,7 @@ it('mistakes of clients are answered with 4xx, and are no errors of ours', async
   await start('info');
   const { alice, bob, workspaceId } = await meet(server);
   const port = Number(new URL(server.url).port);
-  /** The status of what was answered; null where the connection ended without an answer. */
+  /** The status of the answer; null if the connection ended without one. */
   async function sendRaw(text: string, cutOff = false): Promise<number | null> {
     const socket = connect(port, '127.0.0.1');
     let answer = '';
@@ -151,7 +151,7 @@ it('mistakes of clients are answered with 4xx, and are no errors of ours', async
     expect([header.slice(0, 20), status]).toEqual([header.slice(0, 20), aRefusal]);
   }
 
-  // A body that breaks off: nobody is there to be answered.
+  // A body that breaks off: nobody reads the answer.
   const own = `Cookie: ${alice.browser.cookieHeader}\r\nX-CSRF-Token: ${await alice.browser.csrfToken()}\r\n`;
   const begun = `${head}${own}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
   expect(await sendRaw(`POST /api/messages HTTP/1.1\r\n${begun}`, true)).toBeNull();

@@ -8,7 +8,7 @@ import { openPostgresStore } from './store/postgres/open.js';
 import type { Stream } from './store/event.js';
 import { CableClient } from './testing/cable-client.js';
 import { extended } from './testing/cable-harness.js';
-import { postgresPlace } from './testing/kill-place.js';
+import { postgresDatabase } from './testing/test-database.js';
 import { cableUrl } from './testing/kill-resuming-subscribers.js';
 import { type KillableServer, killableServer } from './testing/kill-server.js';
 import { Writer } from './testing/kill-writer.js';
@@ -16,14 +16,14 @@ import { owedTo } from './testing/owed-events.js';
 import { ResumingBrowser } from './testing/resuming-browser.js';
 import { TestBrowser } from './testing/test-browser.js';
 
-/** KILL_ROUNDS makes it longer: `KILL_ROUNDS=200 npx vitest run two-nodes-kill`. */
+/** KILL_ROUNDS sets the number of rounds: `KILL_ROUNDS=200 npx vitest run two-nodes-kill`. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
 const perRound = 20_000;
 const databaseUrl = process.env['TEST_DATABASE_URL'] ?? '';
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
 const isSkipped = databaseUrl === '' || redisUrl === '';
 
-/** Somebody with a session at each node. */
+/** A user with a session at each node. */
 interface Member {
   readonly id: number;
   readonly browsers: readonly TestBrowser[];
@@ -36,7 +36,7 @@ interface Subscriber {
 }
 
 describe.skipIf(isSkipped)(
-  `two nodes, of which one is killed ${rounds} times: set TEST_DATABASE_URL and TEST_REDIS_URL`,
+  `two nodes, either of which is killed ${rounds} times: set TEST_DATABASE_URL and TEST_REDIS_URL`,
   () => {
     const ending: (() => unknown)[] = [];
     let url: string;
@@ -46,10 +46,10 @@ describe.skipIf(isSkipped)(
     const underWay: Promise<unknown>[] = [];
 
     beforeAll(async () => {
-      const place = await postgresPlace(databaseUrl);
-      ending.push(() => place.remove());
-      url = place.environment['DATABASE_URL'] ?? '';
-      const environment = { ...place.environment, REDIS_URL: redisUrl };
+      const database = await postgresDatabase(databaseUrl);
+      ending.push(() => database.remove());
+      url = database.environment['DATABASE_URL'] ?? '';
+      const environment = { ...database.environment, REDIS_URL: redisUrl };
       nodes = [await killableServer(environment), await killableServer(environment)];
       for (const node of nodes) {
         await node.start();
@@ -69,7 +69,7 @@ describe.skipIf(isSkipped)(
       return item;
     };
 
-    /** Goes on beside the test until it is over; what it throws fails the test. */
+    /** Runs beside the test until it is over; an error fails the test. */
     function start(work: () => Promise<void>): Promise<void> {
       const going = async () => {
         while (!over.signal.aborted) await work();
@@ -116,7 +116,7 @@ describe.skipIf(isSkipped)(
       };
     }
 
-    /** False when nobody knows whether it happened. */
+    /** Resolves with false when the outcome is unknown. */
     async function change({ browsers }: Member, channel_id: number, joins: boolean) {
       const body = { channel_user: { channel_id } };
       try {
@@ -125,7 +125,7 @@ describe.skipIf(isSkipped)(
           : anyOf(browsers).attempt(leaveChannel, { params: { placeholder: '0' }, body }));
         return status === 200;
       } catch (error) {
-        // What `fetch` throws when the node is gone.
+        // `fetch` throws this when the node is down.
         if (error instanceof TypeError) return false;
         throw error;
       }
@@ -140,14 +140,14 @@ describe.skipIf(isSkipped)(
         const client = await CableClient.open(socket);
         await browser.resume(client, Math.floor(Date.now() / 1000));
       } catch {
-        // Killed meanwhile, or not there yet.
+        // The node was killed meanwhile, or is not up yet.
         browser.end();
         await new Promise((resolve) => setImmediate(resolve));
       }
     }
 
     it(
-      'R4, R13: whoever leaves and rejoins all the time misses nothing of when they were members',
+      'R4, R13: users who constantly leave and rejoin miss no event of their memberships',
       async () => {
         const { alice, members, channelIds } = await makeTeam();
         const streams = channelIds.map((id): Stream => `channel:${id}`);
@@ -168,7 +168,7 @@ describe.skipIf(isSkipped)(
         ending.push(() => store.close());
         const heads = async () => [...(await store.events.heads(streams)).values()];
         const began = (await heads()).map(({ offset }) => offset);
-        // AnyCable's own client knows a position from the first event on.
+        // AnyCable's own client learns a position from the first event.
         for (const writer of writers) for (const _ of channelIds) await writer.write();
         for (const { browser } of subscribers) {
           await until(() => streams.every((stream) => browser.offsets(stream).length > 0));
@@ -204,7 +204,7 @@ describe.skipIf(isSkipped)(
         }
         isWritten = true;
         await writing;
-        // Their last connections stay.
+        // Their last connections stay open.
         over.abort();
         await Promise.all(changing);
         if (failure !== undefined) throw failure as Error;

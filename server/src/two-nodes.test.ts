@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
+import { readDraft, saveDraft } from '@parley/contract/endpoints/drafts';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { signOut } from '@parley/contract/endpoints/users';
 import type { CableClient } from './testing/cable-client.js';
-import { join, leave } from './testing/doings.js';
-import { type Place, postgresPlace } from './testing/kill-place.js';
+import { join, leave } from './testing/actions.js';
+import { type TestDatabase, postgresDatabase } from './testing/test-database.js';
 import { chatIdentifier, goLive } from './testing/live-browser.js';
 import { meet, type Person } from './testing/people.js';
 import { killRedisClients } from './testing/redis-clients.js';
@@ -20,26 +21,26 @@ const live = (node: TestServer, person: Person) => goLive(node, person, [chatIde
 const say = ({ browser }: Person, channel_id: number, body: string) =>
   browser.call(postMessage, { body: { message: { body, channel_id } } });
 
-describe.skipIf(url === undefined)('two processes on one PostgreSQL: set TEST_DATABASE_URL', () => {
-  let place: Place;
+describe.skipIf(url === undefined)('two processes on a PostgreSQL: set TEST_DATABASE_URL', () => {
+  let database: TestDatabase;
   let here: TestServer;
   let there: TestServer;
 
   beforeAll(async () => {
-    place = await postgresPlace(url ?? '');
-    // One after the other would hide that both may bring the schema up to date at once.
+    database = await postgresDatabase(url ?? '');
+    // Started together: both may bring the schema up to date at once.
     [here, there] = await Promise.all([
-      startTestServer({ environment: place.environment }),
-      startTestServer({ environment: place.environment }),
+      startTestServer({ environment: database.environment }),
+      startTestServer({ environment: database.environment }),
     ]);
   });
 
   afterAll(async () => {
     await Promise.all([here.close(), there.close()]);
-    await place.remove();
+    await database.remove();
   });
 
-  it('R8, R13: what is said at one is heard at the other, until one has left', async () => {
+  it('R8, R13: a message posted on one node reaches the other, until its reader leaves', async () => {
     const { alice, bob, plans, general } = await meet(here);
     await join(bob, plans);
     await join(bob, general);
@@ -58,21 +59,21 @@ describe.skipIf(url === undefined)('two processes on one PostgreSQL: set TEST_DA
 });
 
 const withoutBoth = url === undefined || redisUrl === undefined;
-const name = 'two processes on one PostgreSQL and one Redis';
+const name = 'two processes on the same PostgreSQL and Redis';
 
 describe.skipIf(withoutBoth)(`${name}: set TEST_DATABASE_URL and TEST_REDIS_URL`, () => {
-  let place: Place;
+  let database: TestDatabase;
   let here: TestServer;
   let there: TestServer;
   let people: Awaited<ReturnType<typeof meet>>;
-  /** Alice is here, Bob is there. */
+  /** Alice is connected to `here`, Bob to `there`. */
   let hers: CableClient;
   let his: CableClient;
   let dm: number;
 
   beforeAll(async () => {
-    place = await postgresPlace(url ?? '');
-    const environment = { ...place.environment, REDIS_URL: redisUrl ?? '' };
+    database = await postgresDatabase(url ?? '');
+    const environment = { ...database.environment, REDIS_URL: redisUrl ?? '' };
     [here, there] = await Promise.all([
       startTestServer({ environment }),
       startTestServer({ environment }),
@@ -89,7 +90,7 @@ describe.skipIf(withoutBoth)(`${name}: set TEST_DATABASE_URL and TEST_REDIS_URL`
 
   afterAll(async () => {
     await Promise.all([here.close(), there.close()]);
-    await place.remove();
+    await database.remove();
   });
 
   function ring(client: string): void {
@@ -99,7 +100,7 @@ describe.skipIf(withoutBoth)(`${name}: set TEST_DATABASE_URL and TEST_REDIS_URL`
     hers.send({ command: 'message', identifier: calls, data });
   }
 
-  /** Only the bus brings a signal; it is repeated as a caller's page does. */
+  /** Only the bus carries signals; it is repeated, as a caller's page does. */
   async function untilHeard(client: string): Promise<void> {
     const isIt = (message: unknown) => (message as { client?: string }).client === client;
     const again = setInterval(() => ring(client), 100);
@@ -107,7 +108,7 @@ describe.skipIf(withoutBoth)(`${name}: set TEST_DATABASE_URL and TEST_REDIS_URL`
     clearInterval(again);
   }
 
-  it('what is said at one is heard at the other at once', async () => {
+  it('a message posted on one node reaches the other at once', async () => {
     const { alice, plans } = people;
     const stream = `channel:${plans}` as const;
     const before = his.offsets(stream).length;
@@ -116,11 +117,51 @@ describe.skipIf(withoutBoth)(`${name}: set TEST_DATABASE_URL and TEST_REDIS_URL`
       await say(alice, plans, `word ${n}`);
       await his.until(() => his.offsets(stream).length === before + n);
     }
-    // By comparing with the log alone, each would take up to a second.
+    // With the comparison alone, each would take up to a second.
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  it('R8: whoever left, or whose session ended, hears no more at the other', async () => {
+  it('typing on one node is seen on the other, and so are drafts', async () => {
+    const { alice, bob, plans } = people;
+    const room = JSON.stringify({ channel: 'ChatChannel', channel_id: plans, whispers: true });
+    const [hersHere, hisThere] = await Promise.all([
+      goLive(here, alice, [room]),
+      goLive(there, bob, [room]),
+    ]);
+    const typing = { typing: true, user_id: alice.id, channel_id: plans };
+    // The bus may lose whispers, which are repeated.
+    const again = setInterval(
+      () => hersHere.send({ command: 'whisper', identifier: room, data: { typing: true } }),
+      100,
+    );
+    await hisThere.until(() => hisThere.messages().length > 0);
+    clearInterval(again);
+    expect(hisThere.messages()[0]).toEqual(typing);
+
+    const second = there.openBrowser();
+    await second.signIn(alice.email, 'acme');
+    const hersThere = await live(there, { ...alice, browser: second });
+    const params = { id: String(plans) };
+    const draft = { body: '<p>Written here</p>', revision: 0 };
+    const saved = await alice.browser.call(saveDraft, { params, body: { draft } });
+    await hersThere.until(() =>
+      hersThere.messages().some((message) => JSON.stringify(message).includes('Written here')),
+    );
+    expect(await second.call(readDraft, { params })).toEqual(saved);
+    // Of two saves at once, on two nodes, one is stale.
+    const both = await Promise.all(
+      [alice.browser, second].map((browser, n) =>
+        browser.attempt(saveDraft, {
+          params,
+          body: { draft: { body: `<p>${n}</p>`, revision: saved.revision } },
+        }),
+      ),
+    );
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    await Promise.all([hersHere, hisThere, hersThere].map((client) => client.close()));
+  });
+
+  it('R8: a user who left, or whose session ended, receives no more on the other node', async () => {
     const { alice, bob, plans, general } = people;
     await join(bob, general);
     await leave(bob, plans);
@@ -151,7 +192,7 @@ describe.skipIf(withoutBoth)(`${name}: set TEST_DATABASE_URL and TEST_REDIS_URL`
     await his.until(() => his.offsets(stream).at(-1) === last);
     const after = his.offsets(stream).filter((offset) => offset > first);
     const positions = Array.from({ length: last - first }, (_, index) => first + 1 + index);
-    // Those that changed only access brought no message.
+    // Events that only changed access carry no message.
     expect(after).toEqual(positions.filter((offset) => after.includes(offset)));
     expect(after.length).toBeGreaterThanOrEqual(200);
     await untilHeard('after all that');
@@ -159,9 +200,9 @@ describe.skipIf(withoutBoth)(`${name}: set TEST_DATABASE_URL and TEST_REDIS_URL`
 });
 
 it.skipIf(url === undefined)('R13: without its Redis, a server starts and works', async () => {
-  const place = await postgresPlace(url ?? '');
+  const database = await postgresDatabase(url ?? '');
   const environment = {
-    ...place.environment,
+    ...database.environment,
     REDIS_URL: 'redis://127.0.0.1:1',
     LOG_LEVEL: 'silent',
   };
@@ -178,6 +219,6 @@ it.skipIf(url === undefined)('R13: without its Redis, a server starts and works'
     await his.until(() => his.messages(`channel:${plans}`).length === 1);
   } finally {
     await Promise.all([here.close(), there.close()]);
-    await place.remove();
+    await database.remove();
   }
 });

@@ -3,81 +3,64 @@ import type { Rolldown } from 'vite';
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
-/** What pages begin with. */
-const begins = {
-  start: ['main.tsx'],
-  workspace: ['app/WorkspaceRoute.tsx'],
-  site: ['app/SiteRoutes.tsx'],
-  call: ['calls/VideoCallPage.tsx'],
+/** The entry module, and the pages. */
+const start = 'main.tsx';
+const pages = {
+  workspace: 'workspace-screen/WorkspaceScreen.tsx',
+  site: 'app/SiteRoutes.tsx',
+  call: 'calls/screen/VideoCallPage.tsx',
 };
 
-/** What a workspace fetches as soon as it is on the screen, whatever anybody does. */
+/** Modules that a workspace always loads right after its first rendering. */
 const follows = {
-  sanitiser: ['messages/message-html.ts'],
-  controls: ['Confirm', 'Dialog', 'Drawer', 'Menu', 'Popover', 'Tooltip'].map(
-    (kind) => `ui/${kind}Parts.tsx`,
-  ),
-  editor: ['composer/RichComposer.tsx', 'messages/MessageEditing.tsx'],
-  parts: [
-    'composer/UploadList.tsx',
-    'files/Lightbox.tsx',
-    'messages/decorations.ts',
-    'messages/MessageSheet.tsx',
-    'profile/ProfilePanel.tsx',
-    'sidebar/WorkspaceMenuContent.tsx',
-    'ui/EmojiPicker.tsx',
-    'workspace-screen/Layers.tsx',
-    'workspace-screen/other-places.ts',
-    'workspace-screen/OwnMenuContent.tsx',
-  ],
+  controls: 'ui/overlays/base-controls.ts',
+  editor: 'composer/rich-editors.ts',
+  panels: 'workspace-screen/Panels.tsx',
 };
 
-/** These modules, and all that cannot run without them. */
-function wholeOf(modules: readonly string[], context: Context): ReadonlySet<string> {
-  const whole = new Set(
-    modules.map((module) => fileURLToPath(new URL(`../src/${module}`, import.meta.url))),
-  );
-  for (const id of whole) {
+/** The module with its static imports, transitively. */
+function moduleGraphOf(module: string, context: Context): ReadonlySet<string> {
+  const graph = new Set([fileURLToPath(new URL(`../src/${module}`, import.meta.url))]);
+  for (const id of graph) {
     const info = context.getModuleInfo(id);
-    if (info === null) throw new Error(`There is no ${id}; has it another name now?`);
-    for (const imported of info.importedIds) whole.add(imported);
+    if (info === null) throw new Error(`There is no module ${id}: has it been renamed?`);
+    for (const imported of info.importedIds) graph.add(imported);
   }
-  return whole;
+  return graph;
 }
 
-function wholes<Name extends string>(
-  modules: Record<Name, readonly string[]>,
-  context: Context,
-): Record<Name, ReadonlySet<string>> {
-  const entries = Object.entries<readonly string[]>(modules);
-  return Object.fromEntries(
-    entries.map(([name, list]) => [name, wholeOf(list, context)]),
-  ) as Record<Name, ReadonlySet<string>>;
+type ModuleGraphs = readonly (readonly [name: string, ReadonlySet<string>])[];
+
+function moduleGraphsOf(modules: Record<string, string>, context: Context): ModuleGraphs {
+  return Object.entries(modules).map(([name, module]) => [name, moduleGraphOf(module, context)]);
 }
+
+const namesContaining = (id: string, graphs: ModuleGraphs) =>
+  graphs.filter(([, graph]) => graph.has(id)).map(([name]) => name);
 
 /**
- * Few files for what all or most need: what every page begins with, what several of them share, each
- * one's own, what follows in a workspace, and what it has in common with other pages. By itself the
- * bundler makes a file for each set of modules that are used together; a workspace began with 35 of them
- * and fetched 70 more, and a browser takes as long to ask for a small one as to run it. What few need is
- * left to the bundler.
+ * Groups modules into few chunks: the entry, code shared by several pages, each page's own code,
+ * the code a workspace loads afterwards, and its overlap with other pages. By default the bundler
+ * makes a chunk for each set of modules used together: a workspace started with 35 of them and
+ * loaded 70 more, and requesting a small file takes a browser as long as running it. Rarely used
+ * code is left to the bundler.
  */
 export function nameChunks(): Rolldown.CodeSplittingNameFunction {
-  let known: ReturnType<typeof wholes<keyof typeof begins | keyof typeof follows>> | undefined;
+  let known: { start: ReadonlySet<string>; pages: ModuleGraphs; follows: ModuleGraphs } | undefined;
   return (id, context) => {
-    const { start, workspace, site, call, sanitiser, controls, editor, parts } = (known ??= wholes(
-      { ...begins, ...follows },
-      context,
-    ));
-    if (start.has(id)) return 'start';
-    const isShared = site.has(id) || call.has(id);
-    if (workspace.has(id)) return isShared ? 'shared' : 'workspace';
-    const isLater = sanitiser.has(id) || controls.has(id) || editor.has(id) || parts.has(id);
-    if (isShared) return isLater ? 'common' : null;
-    if (sanitiser.has(id)) return 'sanitiser';
-    // Neither goes without the other for the sake of what both need.
-    if (controls.has(id) || (editor.has(id) && parts.has(id))) return 'controls';
-    if (editor.has(id)) return 'editor';
-    return parts.has(id) ? 'parts' : null;
+    known ??= {
+      start: moduleGraphOf(start, context),
+      pages: moduleGraphsOf(pages, context),
+      follows: moduleGraphsOf(follows, context),
+    };
+    if (known.start.has(id)) return 'start';
+    const on = namesContaining(id, known.pages);
+    const [part = null, ...otherParts] = namesContaining(id, known.follows);
+    const isOnSite = on.includes('site');
+    if (on.length > 1) return isOnSite ? 'shared' : 'live';
+    if (on.includes('workspace')) return 'workspace';
+    if (on.length > 0) return part && (isOnSite ? 'forms' : 'calls');
+    // Code shared by several parts goes into the controls chunk, which loads first.
+    return otherParts.length > 0 ? 'controls' : part;
   };
 }

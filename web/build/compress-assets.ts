@@ -5,16 +5,19 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Smaller ones fit into the packets that go out anyway. */
+/** Bytes. Compressing smaller files saves no packets. */
 const smallest = 1024;
 
-/** Lays `.br` and `.gz` beside each script and style sheet, so that nobody compresses per request. */
+/**
+ * Writes `.br` and `.gz` files beside each script and style sheet, so that servers need not
+ * compress per request.
+ */
 export function compressAssets(): Plugin {
   return {
     name: 'parley:compress-assets',
     apply: 'build',
     generateBundle: {
-      // After Vite has put the names of the chunks into the code.
+      // After Vite has inserted the chunks' names into the code.
       order: 'post',
       async handler(_options, bundle) {
         const texts = Object.values(bundle).flatMap((file) => {

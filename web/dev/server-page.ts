@@ -6,9 +6,9 @@ import type { Plugin } from 'vite';
 const headPlace = '<!--parley:head-->';
 
 /**
- * While developing, the page is ours, so that modules reload, and what stands in its head is the
- * running server's: the CSRF token and the boot data. The server's content security policy stays
- * behind, because Vite's own scripts and styles are inline.
+ * In development Vite serves the page, so that modules reload, with the head of the running server:
+ * the CSRF token and the boot data. Omits the server's content security policy, because Vite's
+ * scripts and styles are inline.
  */
 export function serverPage(server: string): Plugin {
   return {
@@ -40,11 +40,11 @@ async function readPage(root: string, server: string, request: IncomingMessage) 
   const built = await readFile(path.join(root, 'dist/index.html'), 'utf8');
   const source = await readFile(path.join(root, 'index.html'), 'utf8');
   const head = headOf(await answer.text(), built);
-  // A function, because `$` means something in a replacement text.
+  // A function, because `$` is special in replacement strings.
   return { page: source.replace(headPlace, () => head), cookies: answer.headers.getSetCookie() };
 }
 
-/** What the server put in the head's place of the built page. */
+/** The part of the served head that replaces the placeholder of the built page. */
 function headOf(served: string, built: string): string {
   const [before = '', after = ''] = built.split(headPlace);
   if (!served.startsWith(before) || !served.endsWith(after)) {

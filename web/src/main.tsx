@@ -5,35 +5,38 @@ import './ui/loading-screen.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { firstPage } from './app/fetched-page';
-import { renewPageOnMissingPart } from './app/renew-page';
-import { startServiceWorker } from './app/service-worker';
+import { initialPage } from './app/lazy-page';
+import { reloadOnMissingChunk } from './app/reload-on-missing-chunk';
 import { refuseDroppedFiles } from './lib/refuse-dropped-files';
 import { readBootData } from './session/boot-data';
-import { keepToOwner } from './session/keep-to-owner';
+import { followOtherTabs } from './session/follow-other-tabs';
+import { reloadOnOwnerChange } from './session/reload-on-owner-change';
 import { startSession } from './session/session-store';
 import { startTheme } from './ui/theme';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-renewPageOnMissingPart();
+reloadOnMissingChunk();
 refuseDroppedFiles();
 startTheme();
 startSession(readBootData());
-keepToOwner();
-// If this fails to load, the next refused call reveals a sign-out in another tab.
-void import('./session/follow-other-tabs').then(
-  ({ followOtherTabs }) => followOtherTabs(),
-  () => undefined,
-);
-// Until then, index.html says that it is loading: drawing that again would take as long as fetching.
-void firstPage().then(() =>
+reloadOnOwnerChange();
+followOtherTabs();
+// Until then index.html shows its loading screen: rendering it again would delay the page.
+void initialPage().then(() =>
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   ),
 );
-// Once the page is there: nothing waits for it.
+// After `load`, so that it does not delay the page.
 window.addEventListener('load', startServiceWorker);
+
+/** Shows a page of ours instead of the browser's error page when the server is down. */
+function startServiceWorker(): void {
+  // Undefined on insecure addresses, and refused in some private windows.
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+}

@@ -1,13 +1,14 @@
-/** How often the page tries to reach the server again, in milliseconds. */
+/** How often the page retries to reach the server, in milliseconds. */
 const tryEveryMs = 3_000;
 
-/** Said in the place of a page that cannot be fetched; needs nothing from the network. */
+/** The response for a page that cannot be fetched; loads nothing from the network. */
 export function offlinePage(): Response {
   const nonce = crypto.randomUUID();
   return new Response(html(nonce), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // As the page it stands for: a call's window is found again by its name.
+      // The same as on the real page: otherwise a call's window could not be found again by its
+      // name.
       'cross-origin-opener-policy': 'same-origin',
       'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
     },
@@ -64,7 +65,7 @@ const style = `
   }
 `;
 
-/** Shows the theme that was chosen (`ui/theme.ts`), and loads the page once the server answers. */
+/** Applies the stored theme (`ui/theme.ts`), and reloads once the server responds. */
 const script = `
   try {
     const theme = localStorage.getItem('parley.theme');

@@ -1,27 +1,29 @@
+import { openNotification, showPushed } from './notifications';
 import { offlinePage } from './offline-page';
 
 declare global {
   interface ExtendableEvent {
-    /** https://w3c.github.io/ServiceWorker/#register-router-method; not in every browser. */
+    /** https://w3c.github.io/ServiceWorker/#register-router-method; not supported by all browsers. */
     addRoutes?(rule: object): Promise<void>;
   }
 }
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a proxy answers in the place of a server that is down, and a server without its database. */
+/** Statuses from a proxy whose server is down, and from a server without its database. */
 const serverIsDown = [502, 503, 504];
 
 /*
- * Stands between the browser and the page alone, and keeps no code: an old program never meets a new
- * server. A page that cannot be fetched becomes a page that says so and comes back by itself.
+ * Handles navigations and notifications, and caches no code: an old version never meets a new
+ * server. A page that cannot be fetched is replaced by a page that says so and reloads by itself.
  */
 self.addEventListener('install', (event) => {
-  // Everything but pages goes past this worker, where the browser knows how (Chromium does).
+  // All other requests bypass this worker where the browser supports it (Chromium does).
   const others = { not: { requestMode: 'navigate' } };
   event.waitUntil(
     Promise.all([
-      // Some browsers know no condition `not`; then everything comes by here and is let through.
+      // Some browsers reject the condition `not`; all requests then pass through this worker
+      // unchanged.
       event.addRoutes?.({ condition: others, source: 'network' }).catch(() => undefined),
       self.skipWaiting(),
     ]),
@@ -29,13 +31,21 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  // The page is asked for while the worker starts.
+  // Requests the page while the worker starts.
   event.waitUntil(self.registration.navigationPreload?.enable() ?? Promise.resolve());
 });
 
 self.addEventListener('fetch', (event) => {
   const { mode, url } = event.request;
   if (mode === 'navigate' && new URL(url).pathname === '/') event.respondWith(pageOf(event));
+});
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPushed(event.data));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openNotification(event.notification));
 });
 
 async function pageOf(event: FetchEvent): Promise<Response> {

@@ -1,11 +1,11 @@
 import { serveHtml, type ServedPage } from './serve-html.js';
 
-/** Texts by the name of the channel they are in. */
+/** Texts by channel name. */
 export type BareChannels = Readonly<Record<string, readonly string[]>>;
 
 /**
- * What the browser itself can do, to compare with: links to lists of plain text, all of it in the
- * page, the first list shown, and a field to write in.
+ * The browser's own speed, for comparison: links to lists of plain text, all of them in the page,
+ * the first list visible, and a field to type in.
  */
 export function serveBarePage(channels: BareChannels): Promise<ServedPage> {
   return serveHtml(page(channels));

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { type Browser, chromium } from 'playwright-core';
 import { connectDevtools, type Devtools } from './devtools.js';
 
-/** Starts the browser that the tests use, driven as they drive it, and ends it whatever happens. */
+/** Runs the browser of the tests, driven in the same way, and closes it in any case. */
 export async function withDrivenChromium<T>(
   work: (browser: Browser) => Promise<T>,
   options: readonly string[] = [],
@@ -21,11 +21,11 @@ export async function withDrivenChromium<T>(
   }
 }
 
-/** Without a screen there is no mouse either, unless it is said. */
+/** A headless browser reports a mouse only with these settings. */
 const mouse =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
-/** Starts the same browser with nothing in it that watches, and ends it whatever happens. */
+/** Runs the same browser without any instrumentation, and closes it in any case. */
 export async function withChromium<T>(work: (browser: Devtools) => Promise<T>): Promise<T> {
   const { executablePath, quietFlags } = await found();
   const profile = await mkdtemp(path.join(tmpdir(), 'parley-bench-chromium-'));
@@ -36,7 +36,7 @@ export async function withChromium<T>(work: (browser: Devtools) => Promise<T>): 
   const gone = once(child, 'exit');
   try {
     const devtools = await connectDevtools(await addressIn(child.stderr));
-    // Nobody has to read the rest.
+    // The rest of stderr is discarded.
     child.stderr.resume();
     try {
       return await work(devtools);
@@ -50,7 +50,7 @@ export async function withChromium<T>(work: (browser: Devtools) => Promise<T>): 
   }
 }
 
-/** Where it can be spoken to, as Chromium says when it starts. */
+/** The DevTools address, which Chromium prints when it starts. */
 async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     const [address] = /ws:\/\/\S+/.exec(line) ?? [];
@@ -73,7 +73,7 @@ interface ChromiumScript {
   quietFlags: readonly string[];
 }
 
-/** Where the scripts of the repository are is known when this runs, and not to the compiler. */
+/** The path is known only at run time, so the compiler cannot resolve it. */
 async function script(): Promise<ChromiumScript> {
   const { href } = new URL('../../../scripts/chromium.mjs', import.meta.url);
   return (await import(href)) as ChromiumScript;

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import type { CDPSession } from 'playwright-core';
 import { WebSocket } from 'ws';
 
-/** Sends a command of the DevTools protocol, and resolves with what it answers. */
+/** Sends a command of the DevTools protocol, and resolves with its answer. */
 export type Send = CDPSession['send'];
 
-/** The browser itself. */
+/** The browser's own session. */
 export interface Devtools extends Session {
-  /** To one of its targets, which has been attached to with `flatten`. */
+  /** The session of a target that was attached with `flatten`. */
   sessionOf(sessionId: string): Session;
   close(): Promise<void>;
 }
 
 export interface Session {
   readonly send: Send;
-  /** Resolves with what the next event of this name tells, of a domain that is enabled. */
+  /** Resolves with the parameters of the next event of this name; its domain must be enabled. */
   next(event: string): Promise<unknown>;
 }
 
@@ -23,7 +23,7 @@ interface Asked {
   reject: (error: Error) => void;
 }
 
-/** What comes over the wire: an answer to a command, or an event. */
+/** A message from the browser: an answer to a command, or an event. */
 interface Received {
   id?: number;
   result?: unknown;
@@ -34,8 +34,9 @@ interface Received {
 }
 
 /**
- * Speaks with a browser. Libraries that drive browsers watch every page's network and scripts, which
- * makes a page parse its program again for the line that asked for each file: here nothing is watched.
+ * A minimal DevTools client. Libraries that drive browsers enable the network and script domains of
+ * every page, which makes a page parse its program again for the line of each request: this client
+ * enables nothing.
  */
 export async function connectDevtools(url: string): Promise<Devtools> {
   const socket = new WebSocket(url);

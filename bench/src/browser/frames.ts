@@ -1,13 +1,13 @@
 import type { Devtools } from './devtools.js';
 import { traceDuring, type TraceEvent, traceNow } from './trace.js';
 
-/** Scrolls once; between two times nothing need be shown. */
+/** Scrolls once; frames between two calls are not measured. */
 export type Scroll = (turn: () => Promise<void>) => Promise<void>;
 
 /**
- * The time from each frame that was shown to the next, in milliseconds, while something is scrolled. A
- * gap of more than 50 ms means that at least two were dropped, whoever was to blame: the page's
- * program, its layout and painting, the browser or the machine.
+ * The intervals between rendered frames in milliseconds, while scrolling. An interval over 50 ms
+ * means that at least two frames were dropped, whatever the cause: the page's program, layout,
+ * painting, the browser or the machine.
  */
 export async function framesWhileScrolling(
   browser: Devtools,

@@ -1,12 +1,12 @@
 import type { Devtools } from './devtools.js';
 import { traceDuring, type TraceEvent, traceNow } from './trace.js';
 
-/** Presses one key, and leaves the page alone until its letter must have been shown. */
+/** Notes the time and runs `key`, which presses a key and waits until the page has painted its letter. */
 export type Press = (key: () => Promise<void>) => Promise<void>;
 
 /**
- * How long the page's main thread works for each key that is pressed, in milliseconds: for its events,
- * and for the next frame, which shows its letter. What it waits for in between is nobody's work.
+ * The work of the page's main thread for each key press, in milliseconds: for its events, and for
+ * the next frame, which shows the letter. Waiting in between does not count.
  */
 export async function workOfKeys(
   browser: Devtools,

@@ -1,27 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Tab } from './tab.js';
 
-/** What is to be on the page. */
-export interface Sight {
-  /** Where, as a selector. */
+/** A condition on the page's content. */
+export interface PageCondition {
+  /** The container's selector. */
   within: string;
-  /** What stands there, or has been written there. */
+  /** The text that it must contain, or the value of the field. */
   text: string;
-  /** It is a list that is scrolled to its end: what is at its top must be there, too. */
+  /** Whether the container is a list scrolled to its end, which must be filled up to its top. */
   filled?: boolean;
 }
 
 interface Watched {
-  /** The event it starts with; null: now. */
+  /** The event that starts the measurement; null: now. */
   event: string | null;
-  sight: Sight;
+  condition: PageCondition;
 }
 
-/** In milliseconds from the beginning of the page's navigation. */
+/** In milliseconds since the start of the page's navigation. */
 interface Painted {
-  /** When the event was, as the browser dated it; 0 without one. */
+  /** Time of the event, from its timestamp; 0 without an event. */
   from: number;
-  /** When the frame had been rendered that shows what was to be seen. */
+  /** When the frame was rendered that fulfils the condition. */
   at: number;
 }
 
@@ -33,28 +33,28 @@ declare global {
   }
 }
 
-/** Waits until something is on the page. */
-export async function untilPainted(tab: Tab, sight: Sight): Promise<Painted> {
-  await tab.evaluate(watch, { event: null, sight });
+/** Waits until the condition is painted. */
+export async function untilPainted(tab: Tab, condition: PageCondition): Promise<Painted> {
+  await tab.evaluate(watch, { event: null, condition });
   return tab.evaluate(() => window.painted);
 }
 
-/** Does something, which causes an event, and waits until what comes of it is on the page. */
+/** Runs an action that causes an event, and waits until its result is painted. */
 export async function paintedAfter(
   tab: Tab,
   event: string,
   cause: () => Promise<void>,
-  sight: Sight,
+  condition: PageCondition,
 ): Promise<Painted> {
-  await tab.evaluate(watch, { event, sight });
+  await tab.evaluate(watch, { event, condition });
   await cause();
-  // Asking the page is work for the page: it is left alone until what is measured should be over.
+  // Evaluating code is work for the page: it is left idle until the measurement should be over.
   await delay(pause);
   return tab.evaluate(() => window.painted);
 }
 
 /** Runs in the page. */
-function watch({ event, sight }: Watched): void {
+function watch({ event, condition }: Watched): void {
   window.painted = new Promise((resolve) => {
     if (event === null) look(0);
     else {
@@ -65,7 +65,7 @@ function watch({ event, sight }: Watched): void {
     function look(from: number): void {
       requestAnimationFrame(() => {
         if (!isThere()) return look(from);
-        // A task that is queued in a frame runs once that frame has been rendered.
+        // A task queued in a frame runs right after that frame was rendered.
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', () => resolve({ from, at: performance.now() }));
         port1.start();
@@ -75,14 +75,14 @@ function watch({ event, sight }: Watched): void {
   });
 
   function isThere(): boolean {
-    const place = document.querySelector(sight.within);
+    const place = document.querySelector(condition.within);
     if (!place) return false;
     const text = place instanceof HTMLTextAreaElement ? place.value : place.textContent;
-    if (!text.includes(sight.text)) return false;
-    if (sight.filled !== true) return true;
+    if (!text.includes(condition.text)) return false;
+    if (condition.filled !== true) return true;
     const { left, top, bottom } = place.getBoundingClientRect();
     const last = [...place.querySelectorAll('article')].at(-1);
-    if (!last?.textContent.includes(sight.text)) return false;
+    if (!last?.textContent.includes(condition.text)) return false;
     if (last.getBoundingClientRect().bottom > bottom) return false;
     const first = document.elementFromPoint(left + 80, top + 2);
     return first !== null && first !== place && place.contains(first);

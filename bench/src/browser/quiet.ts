@@ -1,8 +1,8 @@
 import type { Tab } from './tab.js';
 
 /**
- * Resolves once there has been no task over 50 ms for a second: when the last one ended, in
- * milliseconds from the beginning of the page's navigation.
+ * Resolves once there was no task over 50 ms for a second: with the end of the last long task, in
+ * milliseconds since the start of the page's navigation.
  */
 export function untilQuiet(tab: Tab): Promise<number> {
   return tab.evaluate(

@@ -3,15 +3,15 @@ import type { Devtools } from './devtools.js';
 import type { Tab } from './tab.js';
 
 export interface Renderer {
-  /** Bytes that are the process's own: not shared with other processes of the browser. */
+  /** Bytes private to the process, not shared with the browser's other processes. */
   readonly privateBytes: number;
 }
 
-/** The process that a page's program runs in. */
+/** The renderer process of a page. */
 export async function rendererOf(browser: Devtools, tab: Tab): Promise<Renderer> {
   const { processInfo } = await browser.send('SystemInfo.getProcessInfo');
   const candidates = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
-  // The browser has pages of its own, and says of no process what it shows: work tells.
+  // Chromium does not say which process renders which page: a busy loop in the page marks its process.
   const before = candidates.map(processorTime);
   await tab.evaluate(() => {
     const end = performance.now() + 300;

@@ -7,7 +7,7 @@ export interface ServedPage {
   close(): Promise<void>;
 }
 
-/** Serves one page, whatever is asked for, to this machine alone. */
+/** Serves the same page for every URL, on the loopback interface only. */
 export async function serveHtml(html: string): Promise<ServedPage> {
   const bytes = Buffer.from(html);
   const server = createServer((_, response) => {
@@ -15,7 +15,7 @@ export async function serveHtml(html: string): Promise<ServedPage> {
     response.end(bytes);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP server's address is never a pipe's name.
+  // A TCP server's address is never a string.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,

@@ -1,35 +1,35 @@
 import type { Devtools, Send } from './devtools.js';
 
-/** How much slower than this machine the processor is made that the page's program runs on. */
+/** CPU throttling factor for the page's program. */
 const slowdown = 4;
 const viewport = { width: 1280, height: 800 };
 
 export interface Tab {
   readonly send: Send;
-  /** Resolves once the new page has begun. */
+  /** Resolves once the navigation has begun. */
   goTo(url: string): Promise<void>;
-  /** Runs in the page, by itself: it sees nothing but what it is given. */
+  /** Runs in the page: the function sees only its argument. */
   evaluate<T, Given = undefined>(work: (given: Given) => T | Promise<T>, given?: Given): Promise<T>;
-  /** One key, which is the letter that it writes. */
+  /** Presses the key of a single letter. */
   press(letter: string): Promise<void>;
-  pointAt(place: Place): Promise<void>;
-  click(place: Place): Promise<void>;
+  pointAt(point: Point): Promise<void>;
+  click(point: Point): Promise<void>;
   close(): Promise<void>;
 }
 
 /** In CSS pixels from the window's corner. */
-export interface Place {
+export interface Point {
   x: number;
   y: number;
 }
 
 interface NewTab {
-  /** A `Cookie` header, of somebody who is signed in. */
+  /** The `Cookie` header of a signed-in user. */
   cookie?: string;
   url: string;
 }
 
-/** Opens a tab with a profile of its own: nothing is cached. It goes to `url` when `work` says so. */
+/** Opens a tab with a profile of its own, so that nothing is cached. `work` navigates to `url`. */
 export async function withTab<T>(
   browser: Devtools,
   { url, cookie = '' }: NewTab,
@@ -63,10 +63,10 @@ async function openTab(browser: Devtools, browserContextId: string): Promise<Tab
   await send('Emulation.setFocusEmulationEnabled', { enabled: true });
   await send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 
-  const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', place: Place) =>
+  const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', point: Point) =>
     send('Input.dispatchMouseEvent', {
       type,
-      ...place,
+      ...point,
       ...(type !== 'mouseMoved' && { button: 'left', clickCount: 1 }),
     });
 
@@ -87,19 +87,19 @@ async function openTab(browser: Devtools, browserContextId: string): Promise<Tab
       if (exceptionDetails) {
         throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
       }
-      // What `work` returns, as JSON brought it here.
+      // The result of `work`, as parsed JSON.
       return result.value as T;
     },
     async press(letter) {
       await send('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, text: letter });
       await send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter });
     },
-    async pointAt(place) {
-      await mouse('mouseMoved', place);
+    async pointAt(point) {
+      await mouse('mouseMoved', point);
     },
-    async click(place) {
-      await mouse('mousePressed', place);
-      await mouse('mouseReleased', place);
+    async click(point) {
+      await mouse('mousePressed', point);
+      await mouse('mouseReleased', point);
     },
     async close() {
       await browser.send('Target.closeTarget', { targetId });
@@ -107,7 +107,7 @@ async function openTab(browser: Devtools, browserContextId: string): Promise<Tab
   };
 }
 
-/** As browsers are given them. */
+/** In the format of the DevTools protocol. */
 export function cookiesOf(header: string, url: string) {
   return header
     .split('; ')

@@ -1,32 +1,32 @@
 import type { Devtools } from './devtools.js';
 
 /**
- * Has a report of each frame by whoever draws it, the compositor, which scrolls by itself if it can, and
- * of the work on the page's main thread for each event of a device and for each frame. Little else: to
- * tell more would be work for the page as well.
+ * Contains the compositor's report of each frame, including frames that it scrolls by itself, and
+ * the main thread's work for each input event and frame. Few other events: recording more would
+ * cost the page time as well.
  */
 const category = 'benchmark';
 
 export interface TraceEvent {
   name: string;
-  /** `b` begins, `e` ends, `X` is whole. */
+  /** `b` begins, `e` ends, `X` is complete. */
   ph: string;
   pid: number;
   tid: number;
   id2?: { local?: string };
   /** Microseconds. */
   ts: number;
-  /** Microseconds, if it is whole. */
+  /** Microseconds, if it is complete. */
   dur?: number;
   args: { frame_reporter?: { state?: string; scroll_state?: string } };
 }
 
-/** In milliseconds, by the clock that Chromium's traces have as well. */
+/** In milliseconds, by the clock of Chromium's traces. */
 export function traceNow(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }
 
-/** What Chromium tells of what it does meanwhile. */
+/** Chromium's trace events recorded during `work`. */
 export async function traceDuring(
   browser: Devtools,
   work: () => Promise<void>,
@@ -38,7 +38,7 @@ export async function traceDuring(
   await work();
   const complete = browser.next('Tracing.tracingComplete');
   await browser.send('Tracing.end');
-  // By the protocol's description.
+  // As the protocol specifies.
   const { stream: handle } = (await complete) as { stream: string };
   let text = '';
   for (let isAtEnd = false; !isAtEnd;) {

@@ -3,10 +3,10 @@ import { Poster } from './poster.js';
 import { Requester } from './requester.js';
 import type { Histories, Target } from './target.js';
 
-/** What a load process can be asked to do to its target. */
+/** The commands of a load process. */
 export type Commands = ReturnType<typeof commandsFor>;
 
-/** Every count is checked: nothing may be lost or doubled on the way. */
+/** Every count is checked: no event may be lost or duplicated. */
 export function commandsFor(target: Target) {
   const crowd = new Crowd(target);
 
@@ -15,7 +15,7 @@ export function commandsFor(target: Target) {
   }
 
   return {
-    /** Connects subscribers until there are so many. */
+    /** Connects subscribers until there are `count`. */
     async gather({ count }: { count: number }): Promise<void> {
       await crowd.gather(count - crowd.size);
     },
@@ -24,7 +24,7 @@ export function commandsFor(target: Target) {
       crowd.scatter();
     },
 
-    /** Several posters, each one post after another, for some time; then until all is received. */
+    /** Several posters post continuously for some seconds; ends when everything is received. */
     async flood(options: { posters: number; seconds: number }): Promise<Flood> {
       const posters = await openPosters(options.posters);
       crowd.startCounting();
@@ -49,7 +49,10 @@ export function commandsFor(target: Target) {
       };
     },
 
-    /** One post at a time: how long until everybody has it, milliseconds each. */
+    /**
+     * Posts the next message when all subscribers have received the last. Returns the delivery time of
+     * each message in milliseconds.
+     */
     async postOneByOne({ posts }: { posts: number }): Promise<number[]> {
       const [poster] = await openPosters(1);
       crowd.startCounting();
@@ -63,14 +66,14 @@ export function commandsFor(target: Target) {
       return times;
     },
 
-    /** Posts that nobody need hear. */
+    /** Posts that no subscriber receives. */
     async post({ posts }: { posts: number }): Promise<void> {
       const [poster] = await openPosters(1);
       for (let post = 0; post < posts; post += 1) await poster?.post();
       poster?.close();
     },
 
-    /** All connect at the same moment, and each gets what it missed. Returns the seconds it took. */
+    /** All connect at the same moment, and each resumes. Returns the seconds it took. */
     async comeBack(options: {
       count: number;
       histories: Histories;
@@ -83,13 +86,13 @@ export function commandsFor(target: Target) {
       return (performance.now() - start) / 1000;
     },
 
-    /** The same request again and again over one connection, as a browser asks. */
-    async get({ path, times }: { path: string; times: number }): Promise<Gotten> {
+    /** Sends the same request again and again over a single connection, with a browser's headers. */
+    async get({ path, times, user = 0 }: Requests): Promise<Responses> {
       const requester = await Requester.open(target.port);
       const head = [
         `GET ${path} HTTP/1.1`,
         `Host: 127.0.0.1:${target.port}`,
-        `Cookie: ${target.cookies[0]}`,
+        `Cookie: ${target.cookies[user]}`,
         'Accept-Encoding: gzip, deflate, br',
       ].join('\r\n');
       const milliseconds: number[] = [];
@@ -103,7 +106,7 @@ export function commandsFor(target: Target) {
       return { milliseconds, bytes };
     },
 
-    /** Posts one after another, to one channel: milliseconds each. */
+    /** Posts the next message when the last is answered. Returns each response time in milliseconds. */
     async postTo({ channelId, posts }: { channelId: number; posts: number }): Promise<number[]> {
       const poster = await Poster.open({ ...target, channelId }, 0);
       const milliseconds: number[] = [];
@@ -118,10 +121,17 @@ export function commandsFor(target: Target) {
   };
 }
 
-export interface Gotten {
-  /** How long each took. */
+interface Requests {
+  path: string;
+  times: number;
+  /** By the order of the target's cookies. */
+  user?: number;
+}
+
+export interface Responses {
+  /** Duration of each request. */
   milliseconds: number[];
-  /** The body as it came over the wire. */
+  /** Size of the body on the wire. */
   bytes: number;
 }
 

@@ -4,11 +4,11 @@ import type { Histories, Target } from './target.js';
 
 const patience = 30_000;
 
-/** Everybody who listens to one server. */
+/** The WebSocket subscribers of a server. */
 export class Crowd {
   readonly #target: Target;
   readonly #members: Subscriber[] = [];
-  /** Events that came to anybody. */
+  /** Events received by all members together. */
   #received = 0;
   #goal = Infinity;
   #reached = () => {};
@@ -22,13 +22,15 @@ export class Crowd {
     return this.#members.length;
   }
 
-  /** From here on it is counted anew. */
+  /** Resets the counters. */
   startCounting(): void {
     this.#received = 0;
     for (const member of this.#members) member.received = 0;
   }
 
-  /** Resolves once so many more are connected and subscribed; at most `atOnce` try at a time. */
+  /**
+   * Resolves once `count` more are connected and subscribed; at most `atOnce` connect concurrently.
+   */
   async gather(
     count: number,
     options: { histories?: Histories; atOnce?: number } = {},
@@ -43,7 +45,7 @@ export class Crowd {
     await Promise.all(Array.from({ length: Math.min(atOnce, count) }, joinOneByOne));
   }
 
-  /** Resolves once each of them has received so many events; throws when some have other numbers. */
+  /** Resolves once each member has received this many events; throws if the numbers differ. */
   async untilEachReceived(events: number): Promise<void> {
     const total = events * this.size;
     if (this.#received < total) await this.#untilReceived(total);

@@ -1,10 +1,10 @@
-/** What a reader tells of, in the order it came. */
+/** Receives the frames of a reader, in order of arrival. */
 export interface FrameListener {
-  /** A text frame of 126 bytes or more: something that was posted. Its text is not looked at. */
+  /** A text frame of 126 bytes or more: a posted message. Its text is not parsed. */
   event(): void;
-  /** A shorter text frame: what the protocol says about itself. */
+  /** A shorter text frame: a frame of the protocol itself. */
   notice(text: string): void;
-  /** A WebSocket ping, which has to be answered. */
+  /** A WebSocket ping, which must be answered. */
   ping(payload: Buffer): void;
   close(): void;
 }
@@ -15,20 +15,20 @@ const pingFrame = 0x89;
 
 /**
  * Counts the frames of a server (RFC 6455 §5.2: unmasked, not fragmented) in a stream of bytes, as
- * cheaply as it can be done: the load must never be what is measured.
+ * cheaply as possible: the load generator must never be the bottleneck.
  */
 export class FrameReader {
   readonly #listener: FrameListener;
-  /** Bytes of the present event that have not come yet. */
+  /** Bytes of the present event that are still to come. */
   #missing = 0;
-  /** The beginning of a frame that was cut off before one could tell what it is. */
+  /** The start of a frame that was cut off before its kind was known. */
   #rest: Buffer | null = null;
 
   constructor(listener: FrameListener) {
     this.#listener = listener;
   }
 
-  /** `bytes` may be used again by the caller afterwards. */
+  /** The caller may reuse `bytes` afterwards. */
   read(bytes: Buffer): void {
     const chunk = this.#rest ? Buffer.concat([this.#rest, bytes]) : bytes;
     this.#rest = null;
@@ -43,7 +43,7 @@ export class FrameReader {
     }
   }
 
-  /** Returns where the next frame begins; the same place when this one is not all there. */
+  /** Returns the position of the next frame; the same position if this frame is incomplete. */
   #readFrame(chunk: Buffer, at: number): number {
     const present = chunk.length - at;
     if (present < 4) return at;

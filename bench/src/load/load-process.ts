@@ -1,7 +1,7 @@
 import { type Commands, commandsFor } from './commands.js';
 import type { Target } from './target.js';
 
-/** The process that the load comes from: it does to one server what it is told over its channel. */
+/** The load generator's process: executes the commands that it gets over its IPC channel. */
 
 export interface Request {
   id: number;
@@ -16,13 +16,13 @@ export interface Answer {
 }
 
 process.once('message', (target) => {
-  // load.ts sends this first, and then requests only.
+  // load.ts sends the target first, and then only requests.
   const commands = commandsFor(target as Target);
   process.on('message', (request) => void answer(commands, request as Request));
 });
 
 async function answer(commands: Commands, { id, command, options }: Request): Promise<void> {
-  // Name and options were checked against each other where they were sent.
+  // The sender checked the name against the options.
   const perform = commands[command] as (options: unknown) => Promise<unknown>;
   const respond = (answered: Answer) => process.send?.(answered);
   try {

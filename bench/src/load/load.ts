@@ -12,7 +12,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The process that the load on one server comes from, seen from the one that measures. */
+/** The load generator's process, as the measuring process sees it. */
 export class Load {
   readonly #process: ChildProcess;
   readonly #waiting = new Map<number, Waiting>();
@@ -23,7 +23,7 @@ export class Load {
     this.#process = child;
     child.send(target);
     child.on('message', (message) => {
-      // Nothing else is sent by load-process.ts.
+      // load-process.ts sends only answers.
       const { id, result, error } = message as Answer;
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
@@ -45,7 +45,7 @@ export class Load {
       this.#waiting.set(request.id, { resolve, reject });
       this.#process.send(request);
     });
-    // What the command of that name returns.
+    // The result of the command of that name.
     return result as Result<Name>;
   }
 

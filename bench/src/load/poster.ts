@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Requester } from './requester.js';
 import { csrfTokenOf, type Target } from './target.js';
 
-/** About what people write: a line and a half. */
+/** A typical message: a line and a half. */
 const text =
   'The deploy went out at ten and the queue is empty again, so I would say we keep the new limits and look at the numbers on Monday.';
 
-/** Somebody who posts over a connection of their own. */
+/** A signed-in user with an HTTP connection of their own, over which they post messages. */
 export class Poster {
   readonly #requester: Requester;
   readonly #head: string;
@@ -31,7 +31,7 @@ export class Poster {
     return new Poster(requester, target, cookie, await csrfTokenOf(target, cookie));
   }
 
-  /** Resolves once it is acknowledged. */
+  /** Resolves once the post is acknowledged. */
   async post(): Promise<void> {
     const body = `{"message":{"body":"<p>${text}</p>","channel_id":${this.#channelId},"client_id":"${randomUUID()}"}}`;
     await this.#requester.send(`${this.#head}${body.length}\r\n\r\n${body}`);

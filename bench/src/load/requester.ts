@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 const endOfHead = '\r\n\r\n';
 
-/** One HTTP connection that stays open: a request, its answer, the next request. */
+/** A keep-alive HTTP connection without pipelining. */
 export class Requester {
   readonly #socket: Socket;
   #answer = '';
@@ -25,8 +25,8 @@ export class Requester {
   }
 
   /**
-   * Sends a whole request; resolves with the length of the answer's body when that is all there.
-   * Throws unless it is a 200.
+   * Sends a complete request; resolves with the length of the response's body. Throws unless the
+   * status is 200.
    */
   send(request: string): Promise<number> {
     return new Promise((resolve, reject) => {

@@ -2,19 +2,19 @@ import { connect, type Socket } from 'node:net';
 import { FrameReader } from './frame-reader.js';
 import type { Histories, Target } from './target.js';
 
-/** All sockets read into this: one callback is over before the next one begins. */
+/** Shared by all sockets: their callbacks never overlap. */
 const inbox = Buffer.allocUnsafeSlow(256 * 1024);
 const protocol = 'actioncable-v1-ext-json';
 const endOfHead = '\r\n\r\n';
 
 export interface SubscriberEvents {
-  /** Connected, and all that it asked for was confirmed. */
+  /** Connected, and all subscriptions are confirmed. */
   ready(): void;
   event(): void;
   failed(reason: string): void;
 }
 
-/** One socket that says the least it can, and counts what it gets. */
+/** A socket that sends the minimum, and counts the events it receives. */
 export class Subscriber {
   received = 0;
   readonly #socket: Socket;
@@ -40,7 +40,7 @@ export class Subscriber {
         this.received += 1;
         events.event();
       },
-      notice: (text) => this.#heed(text),
+      notice: (text) => this.#onNotice(text),
       ping: (payload) => this.#send(0x8a, payload),
       close: () => this.#fail('The server closed a connection.'),
     });
@@ -61,7 +61,7 @@ export class Subscriber {
     this.#socket.on('close', () => this.#fail('A connection broke.'));
   }
 
-  /** Nothing is told any more. */
+  /** Disconnects silently. */
   leave(): void {
     this.#socket.removeAllListeners('close');
     this.#socket.destroy();
@@ -82,7 +82,7 @@ export class Subscriber {
     this.#reader.read(Buffer.from(head.slice(end + endOfHead.length), 'latin1'));
   }
 
-  #heed(notice: string): void {
+  #onNotice(notice: string): void {
     if (notice.startsWith('{"type":"ping"')) return;
     if (notice === '{"type":"welcome"}') this.#subscribe();
     else if (notice.includes('"confirm_')) this.#confirmed();
@@ -101,7 +101,7 @@ export class Subscriber {
     if (this.#confirmations === 0) this.#events.ready();
   }
 
-  /** A client's frame is masked; a mask of zeros leaves the payload as it is. */
+  /** Client frames are masked; a mask of zeros leaves the payload unchanged. */
   #send(kind: number, payload: Buffer): void {
     const { length } = payload;
     const head =

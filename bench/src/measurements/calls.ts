@@ -2,13 +2,13 @@ import type { Browser } from 'playwright-core';
 import { withDrivenChromium } from '../browser/chromium.js';
 import { atMost, type Figure, type Measurement } from '../figure.js';
 import { quantile } from '../numbers.js';
-import { hasRelay, withRelay } from '../servers/relay.js';
+import { withRelay } from '../servers/relay.js';
 import { withBareCalls } from './calls/bare-calls.js';
 import type { PickUp } from './calls/first-frame.js';
 import { withParleyCalls } from './calls/parley-calls.js';
 
 const rounds = 12;
-/** Chromium's camera and microphone that need no hardware, and connections within one machine. */
+/** Chromium's flags for a fake camera and microphone, and for calls over the loopback interface. */
 const options = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
@@ -21,10 +21,7 @@ export const calls: Measurement = {
   measure: () =>
     withDrivenChromium(async (browser) => {
       const direct = await makeCalls(browser, { STUN_URLS: 'off' }, 'all');
-      return [
-        ...figures('directly', direct),
-        ...(hasRelay ? await throughRelay(browser) : notRelayed()),
-      ];
+      return [...figures('directly', direct), ...(await throughRelay(browser))];
     }, options),
 };
 
@@ -36,10 +33,7 @@ async function throughRelay(browser: Browser): Promise<Figure[]> {
       'relay',
     ),
   );
-  return figures('through a relay alone', relayed);
-}
-
-function notRelayed(): Figure[] {
+  if (relayed) return figures('through a relay alone', relayed);
   process.stderr.write(' coturn is not installed: no call is relayed …');
   return [];
 }
@@ -67,7 +61,7 @@ function makeCalls(
   );
 }
 
-const sides = { callee: 'whoever picked up', caller: 'the caller' } as const;
+const sides = { callee: 'the callee', caller: 'the caller' } as const;
 
 function figures(way: string, { bare, parley }: Made): Figure[] {
   return (['callee', 'caller'] as const).flatMap((side) => {

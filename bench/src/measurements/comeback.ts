@@ -10,8 +10,8 @@ const posts = 20;
 const rounds = 3;
 
 /**
- * The server is killed and started again, messages are posted, and all clients connect in the same
- * moment: without the jitter that a real client waits for. The bare server has nothing to catch up.
+ * The server is killed and restarted, messages are posted, and all clients connect at the same
+ * moment: without the jitter of real clients. The bare server has nothing to replay.
  */
 export const comeback: Measurement = {
   name: 'comeback',
@@ -54,7 +54,7 @@ async function comeBack(
   return contender.process.secondsToReady + seconds;
 }
 
-/** Where all of them stand: at an offset of the channel; in the other streams nothing has come yet. */
+/** The position of every client: an offset in the channel; the other streams have no events yet. */
 function standing({ target, epoch }: Parley, head: number): Histories {
   const since = Math.floor(Date.now() / 1000) - 5;
   const streams = { [`channel:${target.channelId}`]: { epoch, offset: head } };

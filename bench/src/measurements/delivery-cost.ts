@@ -3,7 +3,7 @@ import { median } from '../numbers.js';
 import { type Both, inTurns, withBoth } from '../servers/both.js';
 
 const rounds = 3;
-/** Posts enough that the system's hundredths of a second are exact enough. */
+/** Enough posts that the system's resolution of a hundredth of a second suffices. */
 const sizes = [
   { sockets: 100, posts: 1_000 },
   { sockets: 1_000, posts: 150 },

@@ -11,7 +11,7 @@ const posts = 100;
 
 export const fanOut: Measurement = {
   name: 'fan-out',
-  about: 'what is posted reaches 1,000 subscribers',
+  about: 'a post reaches 1,000 subscribers',
   measure: () =>
     withBoth(subscribers, async (both) => {
       for (const { load } of [both.bare, both.parley]) {

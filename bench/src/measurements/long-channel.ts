@@ -41,7 +41,7 @@ async function post({ load }: Parley, channelId: number): Promise<number> {
   return quantile(await load.ask('postTo', { channelId, posts: times }), 0.5);
 }
 
-/** In turns, after a first one that does not count. */
+/** Alternates between the two, after an uncounted first run. */
 function compare(what: string, measure: (channelId: number) => Promise<number>) {
   return async (short: number, long: number): Promise<Figure[]> => {
     const measured = { short: [] as number[], long: [] as number[] };

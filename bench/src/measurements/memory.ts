@@ -3,7 +3,7 @@ import { atMost, type Measurement } from '../figure.js';
 import { withBoth } from '../servers/both.js';
 
 const sockets = 5_000;
-/** So long a process is left alone: V8 gives garbage back once nothing has happened for a while. */
+/** Milliseconds of idling: V8 returns memory once a process has been idle for a while. */
 const rest = 45_000;
 const [kilobyte, megabyte] = [1024, 1024 ** 2];
 

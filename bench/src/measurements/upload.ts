@@ -18,7 +18,7 @@ export const upload: Measurement = {
     const parley = await startParley(1);
     try {
       const form = await figures(parley, 'in a form', () => sendForm(parley.target));
-      // What one upload left of memory would hide what the next one takes.
+      // Restarted, since memory that the first upload left allocated would hide the need of the second.
       await parley.restart();
       const direct = await figures(parley, 'directly', () => sendDirectly(parley.target));
       return [...form, ...direct];
@@ -86,7 +86,7 @@ async function sendDirectly(target: Target): Promise<void> {
     'content-type': 'application/json',
   });
   asked.end(JSON.stringify({ blob }));
-  // What the contract says this call answers.
+  // The response type by the contract.
   const { direct_upload } = (await json(await answerOf(asked, 200))) as {
     direct_upload: { url: string; headers: Record<string, string> };
   };

@@ -4,7 +4,9 @@ import { withBoth } from '../servers/both.js';
 import { addChannel, addChannels } from '../servers/fill.js';
 
 const people = 1_000;
-/** General has everybody; the others share the rest. */
+/**
+ * Besides general, which has all members; the members are spread evenly over the other channels.
+ */
 const size = { channels: 299, memberships: 14_000 };
 const rounds = 5;
 const times = 20;

@@ -7,7 +7,7 @@ export interface Both {
   parley: Parley;
 }
 
-/** Starts the two that are compared, and ends them whatever happens. */
+/** Starts the two servers being compared, and stops them in any case. */
 export async function withBoth<T>(people: number, work: (both: Both) => Promise<T>): Promise<T> {
   const bare = await startBare();
   try {
@@ -22,7 +22,9 @@ export async function withBoth<T>(people: number, work: (both: Both) => Promise<
   }
 }
 
-/** One after the other, several times: the machine's moods fall on both alike. */
+/**
+ * Alternates between the two several times, so that fluctuations of the machine affect both alike.
+ */
 export async function inTurns<T>(
   { bare, parley }: Both,
   rounds: number,

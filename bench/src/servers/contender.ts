@@ -1,13 +1,13 @@
 import type { Load } from '../load/load.js';
 import type { ServerProcess } from './server-process.js';
 
-/** One of the two that are compared. */
+/** A server under measurement: Parley, or the bare server that it is compared with. */
 export interface Contender {
-  /** The present process: another one after a restart. */
+  /** The present process; a restart replaces it. */
   readonly process: ServerProcess;
-  /** Where its load comes from. */
+  /** The load generator of this server. */
   readonly load: Load;
-  /** Dies at once and comes back with what it had. Resolves as soon as it answers again. */
+  /** Kills it and restarts it on the same data. Resolves as soon as it answers again. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }

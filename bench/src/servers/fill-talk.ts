@@ -1,9 +1,10 @@
 import type Database from 'better-sqlite3';
+import { readMost } from './fill.js';
 
 interface Talk {
   name: string;
   messages: number;
-  /** Who talk, by user id; all are in the channel. */
+  /** The authors, by user id; all are members of the channel. */
   people: readonly number[];
 }
 
@@ -14,8 +15,8 @@ const words =
   );
 
 /**
- * A channel as people leave it: in turns, some say a word and some a paragraph, over weeks. Its last
- * message ends with `{name} {messages}.` Returns the channel's id.
+ * Inserts a channel with realistic messages over weeks: authors in turn, from a word to a
+ * paragraph. Its last message ends with `{name} {messages}.` Returns the channel's id.
  */
 export function addTalk(db: Database.Database, { name, messages, people }: Talk): number {
   const now = Date.now();
@@ -32,8 +33,8 @@ export function addTalk(db: Database.Database, { name, messages, people }: Talk)
   );
   for (const userId of people) member.run(channelId, userId);
   const message = db.prepare(
-    `insert into messages (workspace_id, channel_id, user_id, body, client_id, created_at, updated_at)
-     values (1, @channelId, @userId, @body, @clientId, @at, @at)`,
+    `insert into messages (workspace_id, channel_id, user_id, body, client_id, created_at, updated_at, ts_us)
+     values (1, @channelId, @userId, @body, @clientId, @at, @at, @at * 1000)`,
   );
   const reaction = db.prepare(
     `insert into message_reactions (message_id, user_id, react_code, workspace_id, created_at)
@@ -50,10 +51,11 @@ export function addTalk(db: Database.Database, { name, messages, people }: Talk)
     });
     if (number % 10 === 0) reaction.run(lastInsertRowid, userId);
   }
+  readMost(db, channelId);
   return channelId;
 }
 
-/** What a message says: 1 to 30 words, the same ones in every run, and which one it is. */
+/** A message's text: 1 to 30 words, the same in every run, and the message's number. */
 export function talkText(name: string, number: number): string {
   const length = 1 + ((number * number) % 30);
   const said = Array.from({ length }, (_, index) => words[(number + index) % words.length]);

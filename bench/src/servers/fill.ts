@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import type { Founded } from './found-workspace.js';
 
-/** What takes too long through the API, written straight into the tables. */
+/** Inserts rows directly into the tables, because the API would take too long. */
 
-/** People who are in the workspace and its general channel, signed in. Returns their tokens. */
+/** Inserts members of the workspace and its general channel, signed in. Returns their tokens. */
 export function addMembers(
   db: Database.Database,
   { workspaceId, channelId }: Founded,
@@ -41,18 +41,18 @@ export function addMembers(
   });
 }
 
-/** What a channel of the workspace 1 is made with. */
+/** A channel to insert into workspace 1. */
 interface NewChannel {
   name: string;
-  /** By its creator; the newest 50 have three reactions and a file each. */
+  /** Written by its creator; the newest 50 have three reactions and a file each. */
   messages: number;
-  /** Who are in it, by user id. */
+  /** Its members, by user id. */
   members?: readonly number[];
 }
 
 const marked = 50;
 
-/** A channel that everybody may read. Returns its id. */
+/** A public channel. Returns its id. */
 export function addChannel(
   db: Database.Database,
   { name, messages, members = [] }: NewChannel,
@@ -70,13 +70,27 @@ export function addChannel(
   for (const userId of members) member.run(channelId, userId);
   db.prepare(
     `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < @messages)
-     insert into messages (workspace_id, channel_id, user_id, body, client_id, created_at, updated_at)
+     insert into messages (workspace_id, channel_id, user_id, body, client_id, created_at, updated_at,
+       ts_us)
      select 1, @channelId, 1, '<p>Message ' || n || ', which is about as long as what people write.</p>',
-       printf('%08x-0000-4000-8000-%012x', @channelId, n), ${now} + n, ${now} + n
+       printf('%08x-0000-4000-8000-%012x', @channelId, n), ${now} + n, ${now} + n,
+       (${now} + n) * 1000
      from numbers`,
   ).run({ messages, channelId });
   markNewest(db, Number(channelId));
+  readMost(db, Number(channelId));
   return Number(channelId);
+}
+
+/** Members have read everything, but for every tenth, who is 30 messages behind. */
+export function readMost(db: Database.Database, channelId: number): void {
+  const read = db.prepare(
+    `update channel_members set last_read_id = coalesce(
+       (select id from messages where channel_id = @channelId order by id desc limit 1 offset @behind), 0)
+     where channel_id = @channelId and user_id % 10 between @from and @to`,
+  );
+  read.run({ channelId, behind: 0, from: 1, to: 9 });
+  read.run({ channelId, behind: 30, from: 0, to: 0 });
 }
 
 function markNewest(db: Database.Database, channelId: number): void {
@@ -99,7 +113,7 @@ function markNewest(db: Database.Database, channelId: number): void {
   }
 }
 
-/** So many channels, in which so many places are taken up by people picked evenly. */
+/** Inserts channels, and spreads the memberships evenly over the users. */
 export function addChannels(
   db: Database.Database,
   { channels, memberships }: { channels: number; memberships: number },

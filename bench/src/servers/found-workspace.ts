@@ -1,16 +1,16 @@
 export interface Founded {
   workspaceId: number;
-  /** Its general channel. */
+  /** The id of its general channel. */
   channelId: number;
   csrfCookie: string;
 }
 
-/** Signs somebody up, who creates a workspace: by the API, as a browser would. */
+/** Signs a user up, and creates a workspace: by the API, as a browser would. */
 export async function foundWorkspace(port: number): Promise<Founded> {
   const url = `http://127.0.0.1:${port}`;
   const page = await fetch(`${url}/api/csrf_token`);
   const csrfCookie = cookieOf(page);
-  // What the contract says these calls answer.
+  // The response types by the contract.
   let { csrf_token: csrfToken } = (await page.json()) as { csrf_token: string };
 
   const post = async (path: string, cookie: string, body: object) => {
@@ -20,7 +20,7 @@ export async function foundWorkspace(port: number): Promise<Founded> {
       headers,
       body: JSON.stringify(body),
     });
-    // A token belongs to the session: signing up names the next one.
+    // A token belongs to the session: the response to signing up carries the next token.
     csrfToken = response.headers.get('x-csrf-token') ?? csrfToken;
     if (response.ok) return response;
     throw new Error(`${path} answered ${response.status}: ${await response.text()}`);

@@ -1,27 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { Load } from '../load/load.js';
 import type { Target } from '../load/target.js';
 import { foundWorkspace } from './found-workspace.js';
 import type { Contender } from './contender.js';
 import { addMembers } from './fill.js';
-import { freePort, ServerProcess } from './server-process.js';
-
-const script = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
+import { freePort, parleyScript, ServerProcess } from './server-process.js';
 
 export interface Parley extends Contender {
   readonly target: Target;
   readonly epoch: string;
-  /** Writes into the database while no server has it open. */
+  /** Writes to the database while the server is stopped. */
   change<T>(work: (db: Database.Database) => T): Promise<T>;
 }
 
 /**
- * Parley as `npm start` runs it but for `settings`, with a workspace of so many people who are all
- * signed in.
+ * Starts Parley like `npm start`, with `settings` added to its environment. Makes a workspace with
+ * `people` members and signs them in.
  */
 export async function startParley(
   people: number,
@@ -37,7 +34,7 @@ export async function startParley(
     UV_THREADPOOL_SIZE: '16',
     ...settings,
   };
-  const start = () => ServerProcess.start(script, port, environment);
+  const start = () => ServerProcess.start(parleyScript, port, environment);
   let server = await start();
 
   async function change<T>(work: (db: Database.Database) => T): Promise<T> {

@@ -1,62 +1,38 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './server-process.js';
-
-const program = '/usr/bin/turnserver';
-const patience = 20_000;
-
-export const hasRelay = existsSync(program);
 
 /** A TURN server that relays within this machine. */
 export interface Relay {
   urls: readonly string[];
-  /** What credentials are signed with: coturn's `static-auth-secret`. */
+  /** The key that signs credentials: coturn's `static-auth-secret`. */
   secret: string;
 }
 
-/** Starts coturn, and ends it whatever happens. */
-export async function withRelay<T>(work: (relay: Relay) => Promise<T>): Promise<T> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'parley-bench-coturn-'));
+/** Starts coturn, and ends it whatever happens. Null where it is not installed. */
+export async function withRelay<T>(work: (relay: Relay) => Promise<T>): Promise<T | null> {
+  const { isCoturnInstalled, runCoturn } = await script();
+  if (!isCoturnInstalled) return null;
   const port = await freePort();
   const secret = 'of-the-measurement';
-  const settings = [
-    `-n --listening-ip 127.0.0.1 --listening-port ${port}`,
-    '--relay-ip 127.0.0.1 --realm parley --allow-loopback-peers',
-    `--use-auth-secret --static-auth-secret ${secret}`,
-    '--no-tls --no-dtls --no-cli --log-file stdout',
-    `--pidfile ${path.join(directory, 'pid')} --db ${path.join(directory, 'db')}`,
-  ];
-  const child = spawn(program, settings.join(' ').split(' '), { stdio: 'ignore' });
-  const gone = once(child, 'exit');
+  const stop = await runCoturn({ host: '127.0.0.1', port, secret, options: ['--no-tls'] });
   try {
-    const start = performance.now();
-    while (!(await answers(port))) {
-      if (child.exitCode !== null || performance.now() - start > patience) {
-        throw new Error('coturn did not start.');
-      }
-      await delay(10);
-    }
     return await work({ urls: [`turn:127.0.0.1:${port}?transport=udp`], secret });
   } finally {
-    child.kill('SIGKILL');
-    await gone;
-    await rm(directory, { recursive: true });
+    await stop();
   }
 }
 
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.on('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
+interface CoturnScript {
+  isCoturnInstalled: boolean;
+  runCoturn: (settings: {
+    host: string;
+    port: number;
+    secret: string;
+    options: readonly string[];
+  }) => Promise<() => Promise<void>>;
+}
+
+/** Where the scripts of the repository are is known when this runs, and not to the compiler. */
+async function script(): Promise<CoturnScript> {
+  const { href } = new URL('../../../scripts/coturn.mjs', import.meta.url);
+  return (await import(href)) as CoturnScript;
 }

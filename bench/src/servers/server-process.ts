@@ -4,14 +4,19 @@ import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
-/** How Linux counts processor time in /proc, whatever its kernel was built with. */
+export const parleyScript = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
+
+/**
+ * The unit of processor time in Linux's /proc, which does not depend on the kernel's configuration.
+ */
 const ticksPerSecond = 100;
 const patience = 30_000;
 
-/** A server in a process of its own, and what the system knows about it. */
+/** A server in a separate process, and the system's figures about it. */
 export class ServerProcess {
-  /** From its start to its first answer. */
+  /** From its start to its first response. */
   readonly secondsToReady: number;
   readonly #child: ChildProcess;
 
@@ -44,7 +49,7 @@ export class ServerProcess {
     return new ServerProcess(child, (performance.now() - start) / 1000);
   }
 
-  /** Bytes of memory that it really has. */
+  /** Its resident memory in bytes. */
   get residentBytes(): number {
     const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
@@ -79,7 +84,7 @@ function answers(port: number): Promise<boolean> {
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP server's address is never a pipe's name.
+  // A TCP server's address is never a string.
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');

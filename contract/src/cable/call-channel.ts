@@ -1,19 +1,30 @@
 import * as z from 'zod/mini';
-import type { CallSignal } from '../entities/call-signal.js';
+import { type CallSignal, SentCallSignal } from '../entities/call-signal.js';
+import { Id } from '../entities/id.js';
 
 /**
- * What the sender of a refused call signal is told, on the subscription it was spoken on: the
- * sentences and the status that `POST /api/calls` would have answered with. It has no `type`, so that
- * clients that know only call signals take it for none.
+ * The answer to a refused call signal, sent on the subscription that the signal came from: the
+ * sentences and the status that `POST /api/calls` would have answered with. It has no `type`, so
+ * clients that know only call signals ignore it.
  */
 export const CallSignalRefused = z.object({
   errors: z.array(z.string()),
   status: z.number(),
-  /** Of the refused signal. */
+  /** `call_id` and `client` of the refused signal. */
   call_id: z.optional(z.string()),
   client: z.optional(z.string()),
 });
 export type CallSignalRefused = z.output<typeof CallSignalRefused>;
 
-/** `CallChannel` brings call signals as they are, and refusals of its subscriber's own. */
+/** `CallChannel` carries call signals, and refusals of the subscriber's own signals. */
 export type CallChannelPayload = CallSignal | CallSignalRefused;
+
+/**
+ * The data of the action `keep`: call windows send it every 20 seconds, so that the server knows that the
+ * call goes on. The server neither answers it nor passes it on.
+ */
+export const KeptCall = z.object({
+  channel_id: Id,
+  call_id: z.nonoptional(SentCallSignal.shape.call_id),
+});
+export type KeptCall = z.output<typeof KeptCall>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Draft } from '../entities/draft.js';
 import { Id } from '../entities/id.js';
 import { Message } from '../entities/message.js';
 import { ReactCode } from '../entities/message-react.js';
@@ -7,6 +8,8 @@ import { ReactCode } from '../entities/message-react.js';
 export const MessagePut = z.object({
   message_data: z.object({
     type: z.literal('PUT'),
+    /** On a message's first `PUT` only: whatever follows changes a message that was there. */
+    is_new: z.optional(z.literal(true)),
     message: Message,
     dm_channel: z.boolean(),
   }),
@@ -17,7 +20,7 @@ export const MessageDeleted = z.object({
   message_data: z.object({ type: z.literal('DELETE'), id: Id, user_id: Id, channel_id: Id }),
 });
 
-/** `id` is the message's; `user_id` is who reacted, or took it back. */
+/** A member (`user_id`) added a reaction to a message (`id`), or removed it. */
 export const MessageReacted = z.object({
   message_data: z.object({
     type: z.enum(['RECEIVE_MESSAGE_REACT', 'REMOVE_MESSAGE_REACT']),
@@ -27,7 +30,7 @@ export const MessageReacted = z.object({
   }),
 });
 
-/** One's own saves, to one's own browsers. `id` is the message's. */
+/** The user's own saves, sent to the user's own browsers. `id` is the message's. */
 export const MessageSaved = z.object({
   message_data: z.object({
     type: z.enum(['RECEIVE_MESSAGE_SAVE', 'REMOVE_MESSAGE_SAVE']),
@@ -37,6 +40,18 @@ export const MessageSaved = z.object({
   }),
 });
 
+/** The user's own draft was changed, sent or deleted; sent to the user's own browsers. */
+export const DraftChanged = z.object({ draft_data: Draft });
+export type DraftChanged = z.output<typeof DraftChanged>;
+
+/** Browsers whisper it while their user writes, at most every 3 seconds. */
+export const TypingWhisper = z.object({ typing: z.literal(true) });
+
+/** The server adds the sender's id and passes the whisper to the channel's other watchers. Never stored. */
+export const Typing = z.extend(TypingWhisper, { user_id: Id, channel_id: Id });
+export type Typing = z.output<typeof Typing>;
+
+/** Events of messages; their `type` tells the kinds apart. */
 export const ChatChannelPayload = z.union([
   MessagePut,
   MessageDeleted,

@@ -3,9 +3,11 @@ import { WorkspaceUser } from '../endpoints/workspace-users.js';
 import { Channel, ChannelUser } from '../entities/channel.js';
 import { DmChannelUser } from '../entities/dm-channel-user.js';
 import { Id } from '../entities/id.js';
+import { NotificationSettings } from '../entities/notification-settings.js';
+import { ReadEntry } from '../entities/read-entry.js';
 import { Member } from '../entities/user.js';
 
-/** Somebody signed in or out, changed their presence, status or profile, or became a member. */
+/** A member joined, signed in or out, or changed their presence, status or profile. */
 export const WorkspaceData = z.object({
   workspace_data: z.object({ user: Member, logged_in: z.boolean(), workspace_id: Id }),
 });
@@ -15,27 +17,52 @@ export const MemberRemoved = z.object({
   workspace_data: z.object({ type: z.literal('DELETE'), user_id: Id, workspace_id: Id }),
 });
 
-/** Membership of a public channel: `login` true is joined, false is left. */
+/** A member joined (`login` true) or left (`login` false) a public channel. */
 export const ChannelMembership = z.object({
   channel_data: z.object({ login: z.boolean(), user_id: Id, channel_id: Id }),
 });
 
 /**
- * A public channel was created or changed, or deleted. `starred` in it is always false: it is
- * nobody's view.
+ * A public channel was created, changed or deleted. `starred` is always false here: the event goes
+ * to all members.
  */
 export const ChannelChanged = z.object({
   channel_data: z.object({ type: z.enum(['PUT', 'DELETE']), channel: Channel }),
 });
 
-/** One's own membership, to one's own browsers. */
+/** The user's own membership, sent to the user's own browsers. */
 export const OwnChannelUser = z.object({ channel_user_data: ChannelUser });
 
-/** One's own direct-message channel, to one's own browsers: started, ended, restarted, starred, changed. */
+/**
+ * The user's own side of a direct-message channel, sent to the user's own browsers: started, ended,
+ * restarted, starred or changed.
+ */
 export const OwnDmChannelUser = z.object({ dm_channel_user_data: DmChannelUser });
 
-/** One's own presence in a workspace, to one's own browsers: signed out of it, say. */
+/**
+ * The user's own presence in a workspace, sent to the user's own browsers: for example signed out
+ * of it.
+ */
 export const OwnWorkspaceUser = z.object({ workspace_user_data: WorkspaceUser });
+
+/**
+ * The user's own position in a channel, sent to the user's own browsers: they read, marked unread,
+ * joined, or changed the channel's level. Not when they posted: the message says so. Applied by
+ * `rules/unread.ts`.
+ */
+export const OwnRead = z.object({ read_data: ReadEntry });
+
+/**
+ * Something waits in a workspace: a mention by name or a direct message came. Sent to the user's own
+ * browsers, also where they follow no messages of that workspace. These ask `listWorkspaces` again,
+ * as they do when they become visible: ordinary messages in other workspaces are not told live.
+ */
+export const WorkspaceWaiting = z.object({ waiting_data: z.object({ workspace_id: Id }) });
+
+/** The user's own notification settings changed, sent to the user's own browsers. */
+export const OwnNotificationSettings = z.object({
+  notification_settings_data: NotificationSettings,
+});
 
 export const LoginChannelPayload = z.union([
   WorkspaceData,
@@ -45,5 +72,8 @@ export const LoginChannelPayload = z.union([
   OwnChannelUser,
   OwnDmChannelUser,
   OwnWorkspaceUser,
+  OwnRead,
+  OwnNotificationSettings,
+  WorkspaceWaiting,
 ]);
 export type LoginChannelPayload = z.output<typeof LoginChannelPayload>;

@@ -7,7 +7,7 @@ it('names every call once', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('has one call for a method and path, whatever its parameters are called', () => {
+it('declares each method and path once, regardless of parameter names', () => {
   const places = allEndpoints.map(
     ({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`,
   );
@@ -32,7 +32,7 @@ it('keeps all calls under /api, and reads without a body', () => {
   }
 });
 
-it('says 401 wherever one must be signed in', () => {
+it('declares 401 for every endpoint that needs a session', () => {
   for (const { name, errors } of allEndpoints.filter(({ access }) => access === 'user')) {
     expect(errors, name).toContain(401);
   }

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { SentCallSignal } from '../entities/call-signal.js';
 import { IceServer } from '../entities/ice-server.js';
 
-/** A call signal from a page that is unloading and has no time for its live connection. Answers 204. */
+/** A call signal from a page that is unloading, when its socket would be too slow. Answers 204. */
 export const sendCallSignal = endpoint({
   name: 'sendCallSignal',
   method: 'POST',
@@ -15,8 +15,8 @@ export const sendCallSignal = endpoint({
 });
 
 /**
- * Asked for before each call and in long ones: the credentials of TURN are made for this user, if they
- * are signed in to a workspace, and expire after `ttl` seconds.
+ * Requested before each call and again during long calls: TURN credentials are made for this user,
+ * if they are signed in to a workspace, and expire after `ttl` seconds.
  */
 export const readIceServers = endpoint({
   name: 'readIceServers',

@@ -3,19 +3,24 @@ import { endpoint } from '../endpoint.js';
 import { ChannelUser } from '../entities/channel.js';
 import { Id } from '../entities/id.js';
 
+/** `user_id`: adds that member of the workspace instead, if the user is in the channel themselves. */
 export const joinChannel = endpoint({
   name: 'joinChannel',
   method: 'POST',
   path: '/api/channel_users',
-  summary: 'Joins a public channel.',
+  summary: 'Joins a public channel, or adds a member of the workspace to it.',
   body: z.object({
-    channel_user: z.object({ channel_id: Id, workspace_id: z.optional(Id) }),
+    channel_user: z.object({
+      channel_id: Id,
+      workspace_id: z.optional(Id),
+      user_id: z.optional(Id),
+    }),
   }),
   output: ChannelUser,
-  errors: [401, 404],
+  errors: [401, 403, 404],
 });
 
-/** Stars the channel, or leaves it (`active` false). The path's id is a placeholder. */
+/** Stars the channel, or leaves it (`active` false). The id in the path is a placeholder. */
 export const updateChannelUser = endpoint({
   name: 'updateChannelUser',
   method: 'PATCH',
@@ -33,7 +38,7 @@ export const updateChannelUser = endpoint({
   errors: [401, 403, 404],
 });
 
-/** The path's id is a placeholder: SPEC §7 always sends 0. */
+/** The id in the path is a placeholder: SPEC §7 always sends 0. */
 export const leaveChannel = endpoint({
   name: 'leaveChannel',
   method: 'DELETE',

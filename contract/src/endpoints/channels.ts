@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { Channel } from '../entities/channel.js';
 import { Id, IdText } from '../entities/id.js';
 
-/** `é` is one letter, whether an accent was typed by itself or not. */
+/** NFC, so that `é` is the same letter however its accent was typed. */
 const Name = z.string().check(z.normalize());
 
 export const readChannel = endpoint({
@@ -20,7 +20,7 @@ export const createChannel = endpoint({
   name: 'createChannel',
   method: 'POST',
   path: '/api/channels',
-  summary: 'Creates a public channel, which one is then in.',
+  summary: 'Creates a public channel and joins it.',
   body: z.object({ channel: z.object({ name: Name, workspace_id: Id }) }),
   output: Channel,
   errors: [401, 404, 409, 422],
@@ -43,12 +43,12 @@ export const updateChannel = endpoint({
   errors: [401, 403, 404, 409, 422],
 });
 
-/** By the member who created it; never general nor a direct-message channel. */
+/** Only the member who created a channel can delete it. Nobody can delete general or a DM. */
 export const deleteChannel = endpoint({
   name: 'deleteChannel',
   method: 'DELETE',
   path: '/api/channels/:id',
-  summary: 'Deletes a channel one created.',
+  summary: 'Deletes a channel that the user created.',
   params: z.object({ id: IdText }),
   output: Channel,
   errors: [401, 403, 404],

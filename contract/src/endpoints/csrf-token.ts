@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 
-/** A fresh token for a page whose own went stale (DECISIONS "Accounts"). */
+/** A page calls it when the server refuses its CSRF token (DECISIONS "Accounts"). */
 export const readCsrfToken = endpoint({
   name: 'readCsrfToken',
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 
-/** What the browser says of a file before it sends it (SPEC §3 Direct-upload blob). */
+/** Metadata that the browser sends before the file (SPEC §3 Direct-upload blob). */
 export const NewBlob = z.object({
   filename: z.string(),
   content_type: z._default(z.nullable(z.string()), null),
@@ -13,8 +13,8 @@ export const NewBlob = z.object({
 export type NewBlob = z.output<typeof NewBlob>;
 
 /**
- * Promises room for a file. `PUT` its bytes to `url` with these `headers`; a message then names it by
- * its `signed_id` among `message[files][]`.
+ * Reserves room for a file. `PUT` its bytes to `url` with these `headers`; a message then names it
+ * by its `signed_id` in `message[files][]`.
  */
 export const createDirectUpload = endpoint({
   name: 'createDirectUpload',

@@ -5,7 +5,10 @@ import { Id, IdText } from '../entities/id.js';
 
 const Answer = z.object({ dmChannelUser: DmChannelUser });
 
-/** The direct-message channel of the current user and another member: made, or the one there is. */
+/**
+ * Returns the direct-message channel of the current user and another member; creates it if it does
+ * not exist.
+ */
 export const openDm = endpoint({
   name: 'openDm',
   method: 'POST',
@@ -18,7 +21,7 @@ export const openDm = endpoint({
   errors: [401, 403, 404, 422],
 });
 
-/** Ends (`active` false) or restarts it for the current user, or stars it. */
+/** Ends (`active` false), restarts or stars it for the current user. */
 export const updateDm = endpoint({
   name: 'updateDm',
   method: 'PATCH',

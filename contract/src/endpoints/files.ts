@@ -5,8 +5,8 @@ import { MessageFile } from '../entities/message.js';
 import { PageSize } from '../entities/page-size.js';
 
 /**
- * A page of the files of a channel's messages: the newest, or those before a file id. The `Link`
- * header (RFC 8288) names the older page as `prev`.
+ * A page of the files in a channel: the newest, or those before a file id. The `Link` header (RFC
+ * 8288) names the older page as `prev`.
  */
 export const listFiles = endpoint({
   name: 'listFiles',

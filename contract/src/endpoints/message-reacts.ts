@@ -5,7 +5,7 @@ import { MessageReact, ReactCode } from '../entities/message-react.js';
 
 const body = z.object({ message_react: z.object({ message_id: Id, react_code: ReactCode }) });
 
-/** Reacting twice with the same emoji changes nothing. */
+/** Idempotent: reacting again with the same emoji changes nothing. */
 export const createReact = endpoint({
   name: 'createReact',
   method: 'POST',
@@ -16,7 +16,7 @@ export const createReact = endpoint({
   errors: [401, 403, 404],
 });
 
-/** The path's id is a placeholder: SPEC §7 always sends 0. */
+/** The id in the path is a placeholder: SPEC §7 always sends 0. */
 export const deleteReact = endpoint({
   name: 'deleteReact',
   method: 'DELETE',

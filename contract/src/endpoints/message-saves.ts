@@ -4,12 +4,12 @@ import { byId, Id, IdText } from '../entities/id.js';
 import { Message } from '../entities/message.js';
 import { MessageSave } from '../entities/message-save.js';
 
-/** One's saved messages of a workspace; `message_saves` is keyed by message id. */
+/** The user's saved messages of a workspace; `message_saves` is keyed by message id. */
 export const listSaves = endpoint({
   name: 'listSaves',
   method: 'GET',
   path: '/api/message_saves',
-  summary: "Lists one's saved messages of a workspace.",
+  summary: "Lists the user's saved messages of a workspace.",
   query: z.object({ message_save: z.object({ workspace_id: IdText }) }),
   output: z.object({
     message_saves: byId(z.object({ id: Id, message_id: Id })),
@@ -19,7 +19,7 @@ export const listSaves = endpoint({
   errors: [401, 404],
 });
 
-/** Saving what one has saved changes nothing. */
+/** Idempotent: saving a saved message changes nothing. */
 export const createSave = endpoint({
   name: 'createSave',
   method: 'POST',
@@ -32,7 +32,10 @@ export const createSave = endpoint({
   errors: [401, 403, 404],
 });
 
-/** The path's id is a placeholder: SPEC §7 always sends 0. A save that is not there has the id null. */
+/**
+ * The id in the path is a placeholder: SPEC §7 always sends 0. The answer's id is null if there was
+ * no save.
+ */
 export const deleteSave = endpoint({
   name: 'deleteSave',
   method: 'DELETE',

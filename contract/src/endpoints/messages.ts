@@ -7,8 +7,8 @@ import { PageSize } from '../entities/page-size.js';
 import { limits } from '../limits.js';
 
 /**
- * A page of a channel's messages: the newest, or those before, after or around a message id.
- * The `Link` header (RFC 8288) names the older page as `prev` and the newer one as `next`.
+ * A page of a channel's messages: the newest, or those before, after or around a message id. The
+ * `Link` header (RFC 8288) names the older page as `prev` and the newer page as `next`.
  */
 export const listMessages = endpoint({
   name: 'listMessages',
@@ -28,8 +28,8 @@ export const listMessages = endpoint({
 });
 
 /**
- * Text or at least one file. Files are parts of a multipart form, or `signed_id`s of direct uploads.
- * Sending the same `client_id` again answers with the message that is there already (R7).
+ * A message needs text or at least one file. The browser sends a file as a part of a multipart form,
+ * or the `signed_id` of its direct upload. Sending the same `client_id` again returns the existing message (R7).
  */
 export const postMessage = endpoint({
   name: 'postMessage',
@@ -41,6 +41,8 @@ export const postMessage = endpoint({
       body: z._default(z.string(), ''),
       channel_id: Id,
       client_id: z.optional(ClientId),
+      /** Deletes the author's draft in the channel up to this revision: it was sent with this. */
+      draft_revision: z.optional(z.int().check(z.nonnegative())),
       files: z._default(
         z.array(z.union([z.string(), FilePart])).check(z.maxLength(limits.listEntries)),
         [],
@@ -53,8 +55,8 @@ export const postMessage = endpoint({
 });
 
 /**
- * Changes the body (its author), or deletes one file (any member of the channel). What leaves
- * nothing to show deletes the message, which is then answered as `deleteMessage` answers it.
+ * The author changes the body; any member of the channel deletes a file. If nothing
+ * visible is left, the message is deleted, and the answer is that of `deleteMessage`.
  */
 export const updateMessage = endpoint({
   name: 'updateMessage',
@@ -69,7 +71,7 @@ export const updateMessage = endpoint({
   errors: [401, 403, 404, 413, 422],
 });
 
-/** Answers with what is left of it: an empty body, no files and no reactions. */
+/** Answers with the emptied message: no body, no files, no reactions. */
 export const deleteMessage = endpoint({
   name: 'deleteMessage',
   method: 'DELETE',

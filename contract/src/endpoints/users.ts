@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { FilePart } from '../entities/file-part.js';
 import { IdText } from '../entities/id.js';
+import { Profile } from '../entities/profile.js';
 import { OwnUser } from '../entities/user.js';
 
 const credentials = {
-  /** Blank: the account alone, no workspace (DECISIONS "The product"). */
+  /** Blank for an account without a workspace (DECISIONS "The product"). */
   workspace_address: z._default(z.string(), ''),
   email: z.string(),
   password: z.string(),
@@ -21,8 +22,13 @@ export const signUp = endpoint({
     user: z.object({
       ...credentials,
       password_confirm: z.string(),
-      /** Whole hours from UTC by the browser's clock, moved to the nearest offset of the profile's list. */
+      /**
+       * Whole hours from UTC by the browser's clock, rounded to the nearest offset in the profile's
+       * list.
+       */
       timezone_offset: z.optional(z.int()),
+      /** The browser's time zone, an IANA name. The server ignores names that it does not know. */
+      timezone: z.optional(z.string()),
     }),
   }),
   output: OwnUser,
@@ -43,23 +49,21 @@ export const signIn = endpoint({
 });
 
 /**
- * One's own profile (SPEC §7). `photo` is a jpg or png file; a blank one clears the photo that is
- * there, and without one it stays.
+ * The user's own profile (SPEC §7). `photo` is a jpg or png file; blank clears the photo, absent
+ * keeps it.
  */
 export const updateUser = endpoint({
   name: 'updateUser',
   method: 'PATCH',
   path: '/api/users/:id',
-  summary: "Changes one's own profile and photo.",
+  summary: "Changes the user's own profile and photo.",
   params: z.object({ id: IdText }),
   body: z.object({
     user: z.object({
       photo: z.optional(z.union([FilePart, z.literal('')])),
-      full_name: z.optional(z.string()),
-      display_name: z.optional(z.string()),
-      what_i_do: z.optional(z.string()),
-      phone_number: z.optional(z.string()),
-      timezone_offset: z.optional(z.int()),
+      ...z.partial(Profile).shape,
+      /** The browser's, an IANA name; a blank value lets the offset hold. */
+      timezone: z.optional(z.string()),
     }),
   }),
   output: OwnUser,

@@ -6,7 +6,7 @@ import { Presence } from '../entities/user.js';
 export const WorkspaceUser = z.extend(Presence, { user_id: Id, workspace_id: Id });
 export type WorkspaceUser = z.output<typeof WorkspaceUser>;
 
-/** Adds an existing account, by its e-mail, to a workspace one is a member of. */
+/** Adds an existing account, found by its e-mail, to a workspace of the inviting member. */
 export const inviteToWorkspace = endpoint({
   name: 'inviteToWorkspace',
   method: 'POST',
@@ -15,12 +15,12 @@ export const inviteToWorkspace = endpoint({
   body: z.object({
     workspace_user: z.object({ user_email: z.string(), workspace_address: z.string() }),
   }),
-  /** Since when the account exists: its address was never proven. */
+  /** The account's age warns the inviter: a new account's e-mail address is not verified. */
   output: z.extend(WorkspaceUser, { account_created_at: Time }),
   errors: [401, 404, 409, 422, 429],
 });
 
-/** An invite that was not used: its user has not signed in to the workspace yet. */
+/** An unused invite: its user has not signed in to the workspace yet. */
 export const PendingInvite = z.object({
   user_id: Id,
   user_email: z.string(),
@@ -29,23 +29,23 @@ export const PendingInvite = z.object({
 });
 export type PendingInvite = z.output<typeof PendingInvite>;
 
-/** The user's own pending invites to a workspace, by id of the invited user. */
+/** The user's own pending invites to a workspace, keyed by the invited user's id. */
 export const listInvites = endpoint({
   name: 'listInvites',
   method: 'GET',
   path: '/api/workspace_users',
-  summary: "Lists one's own invites to a workspace that were not used yet.",
+  summary: "Lists the user's own unused invites to a workspace.",
   query: z.object({ workspace_user: z.object({ workspace_id: IdText }) }),
   output: byId(PendingInvite),
   errors: [401, 404],
 });
 
-/** The inviter takes an invite back; once its user has signed in to the workspace it is too late. */
+/** Only for the inviter, and only until the invited user signs in to the workspace. */
 export const withdrawInvite = endpoint({
   name: 'withdrawInvite',
   method: 'DELETE',
   path: '/api/workspace_users/:workspace_id',
-  summary: "Withdraws one's own invite that was not used yet.",
+  summary: "Withdraws an unused invite of the user's own.",
   params: z.object({ workspace_id: IdText }),
   body: z.object({ workspace_user: z.object({ user_id: Id }) }),
   output: z.object({ user_id: Id, workspace_id: Id }),
@@ -53,14 +53,14 @@ export const withdrawInvite = endpoint({
 });
 
 /**
- * One's own presence and status in a workspace. `logged_in` false signs out of it, in every browser
- * of the account; true is 403 unless it is true already, as only signing in sets it.
+ * The user's own presence and status in a workspace. `logged_in` false signs out of it in every
+ * browser of the account; true is 403 unless it is true already, because only signing in sets it.
  */
 export const updateWorkspaceUser = endpoint({
   name: 'updateWorkspaceUser',
   method: 'PATCH',
   path: '/api/workspace_users/:workspace_id',
-  summary: "Changes one's own presence and status in a workspace, or signs out of it.",
+  summary: "Changes the user's own presence and status in a workspace, or signs out of it.",
   params: z.object({ workspace_id: IdText }),
   body: z.object({
     workspace_user: z.object({

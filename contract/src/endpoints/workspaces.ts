@@ -9,18 +9,21 @@ export const listWorkspaces = endpoint({
   name: 'listWorkspaces',
   method: 'GET',
   path: '/api/workspaces',
-  summary: 'Lists the workspaces one is signed in to.',
+  summary: 'Lists the workspaces that the user is signed in to.',
   output: byId(WorkspaceSummary),
   errors: [401],
 });
 
-/** A member signed in to it gets all five parts; anybody else learns only that it exists. */
+/**
+ * Members who are signed in to the workspace get all its parts; other callers learn only that it
+ * exists.
+ */
 export const readWorkspace = endpoint({
   name: 'readWorkspace',
   method: 'GET',
   path: '/api/workspaces/:address',
   summary:
-    'Loads all of a workspace for somebody signed in to it; tells anybody else that it exists.',
+    'Loads the whole workspace for a member signed in to it; tells others only that it exists.',
   access: 'anyone',
   params: z.object({ address: z.string() }),
   output: z.union([LoadedWorkspace, WorkspaceExists]),
@@ -42,7 +45,7 @@ export const listChannels = endpoint({
   name: 'listChannels',
   method: 'GET',
   path: '/api/workspaces/:id/channels',
-  summary: "Lists a workspace's public channels and one's own direct messages.",
+  summary: "Lists a workspace's public channels and the user's own direct messages.",
   params: z.object({ id: IdText }),
   output: byId(Channel),
   compressed: true,

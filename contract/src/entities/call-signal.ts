@@ -12,12 +12,12 @@ export const callSignalTypes = [
 
 const Scalar = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
-/** A WebRTC description or candidate, as an object or as its JSON. Both are flat. */
+/** A WebRTC description or candidate, as an object or as its JSON text. Both are flat. */
 const Exchanged = z.nullable(z.union([z.string(), z.record(z.string(), Scalar)]));
 
 /**
- * Why a LEAVE_CALL was sent, where nobody hung up: the connection was lost, none was found, or the page
- * was unloaded and may be back in a moment.
+ * Why a LEAVE_CALL was sent without a hang-up: the connection was lost, was never established, or
+ * the page was unloaded and may come back in a moment.
  */
 export const LeaveReason = z.enum(['lost', 'unconnected', 'unload']);
 export type LeaveReason = z.output<typeof LeaveReason>;
@@ -26,24 +26,24 @@ export type LeaveReason = z.output<typeof LeaveReason>;
 export const CallSignal = z.object({
   type: z.enum(callSignalTypes),
   from: Id,
-  /** The same person as `target_user_id`. */
+  /** The same user as `target_user_id`. */
   to: Id,
   target_user_id: Id,
   channel_id: Id,
   sdp: z.optional(Exchanged),
   candidate: z.optional(Exchanged),
-  /** Which call this is about: a stale signal ends no other. */
+  /** The call that this signal belongs to, so that a stale signal cannot end another call. */
   call_id: z.optional(z.string().check(z.maxLength(64))),
-  /** Which browser tab sent it. */
+  /** The browser tab that sent it. */
   client: z.optional(z.string().check(z.maxLength(64))),
-  /** With LEAVE_CALL. */
+  /** Only with LEAVE_CALL. */
   reason: z.optional(LeaveReason),
-  /** How many times the sender's page has been loaded again in this call; absent for never. */
+  /** How many times the sender's page was reloaded during this call; absent for never. */
   rejoins: z.optional(z.int().check(z.positive(), z.maximum(1_000))),
 });
 export type CallSignal = z.output<typeof CallSignal>;
 
-/** As clients send it: they may name the partner as `to`, as `target_user_id` or as both. */
+/** The form that clients send: it may name the partner as `to`, as `target_user_id` or as both. */
 export const SentCallSignal = z.extend(CallSignal, {
   to: z.optional(Id),
   target_user_id: z.optional(Id),

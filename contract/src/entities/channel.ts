@@ -8,7 +8,10 @@ export const Channel = z.object({
   description: z.string(),
   topic: z.string(),
   created_at: Time,
-  /** Who may delete it. Not in SPEC: without it everybody would be offered what one of them may do. */
+  /**
+   * The member who may delete it. Not in SPEC: without it the app would offer deletion to every
+   * member.
+   */
   creator_id: Id,
   dm_channel: z.boolean(),
   workspace_id: Id,

@@ -5,14 +5,14 @@ import { Id } from './id.js';
 /** SPEC §3 DM channel user: a direct-message channel as one of its two users sees it. */
 export const DmChannelUser = z.object({
   id: Id,
-  /** The lower id of the two. */
+  /** The lower id of the two users. */
   user_1_id: Id,
   user_2_id: Id,
-  /** Whose view this is. */
+  /** The user whose view of the channel this is. */
   user_id: Id,
   channel_id: Id,
   workspace_id: Id,
-  /** False: ended, and not listed until it is restarted or somebody writes in it. */
+  /** False: ended, and hidden until it is restarted or the other user writes in it. */
   active: z.boolean(),
   starred: z.boolean(),
   channel: Channel,

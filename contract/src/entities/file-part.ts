@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a browser's `File` and the server's received part have in common. */
+/** The fields that a browser's `File` and a file received by the server share. */
 export interface FilePart {
   readonly name: string;
   /** Bytes. */
@@ -8,8 +8,8 @@ export interface FilePart {
 }
 
 /**
- * A file in a multipart form. The server takes none but those it received itself, so an object of
- * JSON never passes for one.
+ * A file in a multipart form. The server accepts only files that it received itself, so a JSON
+ * object never passes for a file.
  */
 export const FilePart = z.custom<FilePart>(
   (value) => typeof value === 'object' && value !== null && 'name' in value && 'size' in value,

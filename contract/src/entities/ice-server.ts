@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** A STUN or TURN server, as RTCPeerConnection takes it; the latter with credentials that expire. */
+/**
+ * A STUN or TURN server, as RTCPeerConnection takes it; TURN comes with credentials that expire.
+ */
 export const IceServer = z.object({
   urls: z.array(z.string()),
   username: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from './id.js';
 
-/** SPEC §3 Message save. `message_save_id` is its `id` under the name that session state uses. */
+/** SPEC §3 Message save. `message_save_id` equals `id`, under the name that session state uses. */
 export const MessageSave = z.object({
   id: Id,
   message_id: Id,

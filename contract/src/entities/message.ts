@@ -11,22 +11,37 @@ export const MessageFile = z.object({
 });
 export type MessageFile = z.output<typeof MessageFile>;
 
-/** Chosen by the browser, unique for ever among its author's messages (R7). */
+/** Chosen by the browser, unique for ever among the author's messages (R7). */
 export const ClientId = z.pipe(z.uuid(), z.string().check(z.toLowerCase()));
+
+/** `busy`: the called user was in another call, which declined this one. */
+export const CallOutcome = z.enum(['missed', 'busy', 'declined', 'answered']);
+export type CallOutcome = z.output<typeof CallOutcome>;
+
+/** A call that has ended. The message's author is the caller; it was posted when the call ended. */
+export const EndedCall = z.object({
+  outcome: CallOutcome,
+  rang_at: Time,
+  /** From picking up to the end; null where nobody talked. */
+  seconds: z.nullable(z.int()),
+});
+export type EndedCall = z.output<typeof EndedCall>;
 
 /** SPEC §3 Message. */
 export const Message = z.object({
   id: Id,
-  /** Sanitised HTML. */
+  /** Sanitised HTML; of a call, its outcome in words. */
   body: z.string(),
   user_id: Id,
   channel_id: Id,
   created_at: Time,
   updated_at: Time,
   client_id: ClientId,
-  type: z.literal('message'),
+  type: z.enum(['message', 'call']),
+  /** Only where `type` is `call`. */
+  call: z.optional(EndedCall),
   files: z.array(MessageFile),
-  /** How often each reaction code was used. */
+  /** Number of uses, by reaction code. */
   total_reacts: z.record(z.string(), z.int()),
   /** User id to reaction code to true. */
   user_reacts: byId(z.record(z.string(), z.literal(true))),

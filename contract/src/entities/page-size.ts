@@ -3,7 +3,7 @@ import { limits } from '../limits.js';
 
 const rule = `must be a whole number from 1 to ${limits.pageMax}`;
 
-/** How many a page of a list holds, as a query has it. */
+/** The page size of a list, as a query parameter. */
 export const PageSize = z.pipe(
   z.string().check(z.regex(/^\d{1,3}$/, rule)),
   z.pipe(

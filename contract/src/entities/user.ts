@@ -1,22 +1,20 @@
 import * as z from 'zod/mini';
 import { byId, Id } from './id.js';
+import { Profile } from './profile.js';
 import { WorkspaceSummary } from './workspace-summary.js';
 
-/** SPEC §3 User, as everybody who shares a workspace sees it. */
+/** SPEC §3 User, as the members of a shared workspace see it. */
 export const User = z.object({
   id: Id,
   email: z.string(),
-  full_name: z.string(),
-  display_name: z.string(),
-  what_i_do: z.string(),
-  phone_number: z.string(),
-  /** Whole hours from UTC, -11 to 14. */
-  timezone_offset: z.int(),
+  ...Profile.shape,
+  /** IANA name, where it is known: local time goes by it. Blank: the user chose the offset instead. */
+  timezone: z.optional(z.string()),
   photo_url: z.nullable(z.string()),
 });
 export type User = z.output<typeof User>;
 
-/** How somebody is in one workspace: signed in to it, active or away, notifications paused. */
+/** A member's state in one workspace: signed in, active or away, notifications paused. */
 export const Presence = z.object({
   logged_in: z.boolean(),
   active: z.boolean(),
@@ -28,6 +26,6 @@ export type Presence = z.output<typeof Presence>;
 export const Member = z.extend(User, Presence.shape);
 export type Member = z.output<typeof Member>;
 
-/** Oneself, with the workspaces one is signed in to. */
+/** The current user, with the workspaces that they are signed in to. */
 export const OwnUser = z.extend(User, { workspaces: byId(WorkspaceSummary) });
 export type OwnUser = z.output<typeof OwnUser>;

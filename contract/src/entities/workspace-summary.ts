@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from '../limits.js';
 import { Id } from './id.js';
 
 /** A workspace in a list. */
@@ -7,5 +8,9 @@ export const WorkspaceSummary = z.object({
   address: z.string(),
   num_users: z.int(),
   num_logged_in_users: z.int(),
+  /** Whether anything is unread in it, apart from muted channels. */
+  unread: z.boolean(),
+  /** Unread mentions and direct messages, apart from muted channels; stops at 100. */
+  mentions: z.int().check(z.nonnegative(), z.lte(limits.unreadMax)),
 });
 export type WorkspaceSummary = z.output<typeof WorkspaceSummary>;

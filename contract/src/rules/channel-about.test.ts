@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { descriptionProblems, tidyDescription, tidyTopic, topicProblems } from './channel-about.js';
 
 describe('tidyTopic', () => {
-  it('keeps what people type', () => {
+  it('keeps an ordinary topic as typed', () => {
     for (const text of ['Ship it 🚀', ' (work in progress) ', 'नमस्ते', 'a  b', '👩‍🚒', '']) {
       expect(tidyTopic(text)).toBe(text);
     }
   });
 
-  it('is one line, whatever was pasted', () => {
+  it('becomes a single line, also when several were pasted', () => {
     expect(tidyTopic('one\r\ntwo\tthree\u0007\u2028four')).toBe('one two three four');
   });
 
@@ -36,7 +36,7 @@ describe('tidyDescription', () => {
 });
 
 describe('their lengths', () => {
-  it('are 250 characters and not one more, an emoji being one', () => {
+  it('allows 250 characters but not 251; an emoji counts once', () => {
     expect(topicProblems('💯'.repeat(250))).toEqual([]);
     expect(descriptionProblems('💯'.repeat(250))).toEqual([]);
     expect(topicProblems('💯'.repeat(251))).toEqual(['-1 Topic must be 250 characters or less.']);

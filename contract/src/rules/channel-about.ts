@@ -1,12 +1,12 @@
 import { codePoints, limits } from '../limits.js';
 import { withoutHidden } from './one-line.js';
 
-/** A topic as it is kept: on one line, otherwise as it was typed. */
+/** Normalises a topic for storage: on one line, otherwise as typed. */
 export function tidyTopic(text: string): string {
   return withoutHidden(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
 }
 
-/** A description as it is kept: it may have several lines. */
+/** Normalises a description for storage: it may have several lines. */
 export function tidyDescription(text: string): string {
   const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n');
   return withoutHidden(lines.replace(/[^\P{Cc}\n\t]+/gu, ' '));
@@ -22,7 +22,9 @@ export function descriptionProblems(description: string): string[] {
   return remaining < 0 ? [descriptionTooLong(remaining)] : [];
 }
 
-/** `-3 Topic must be …` (SPEC §5): how many characters remain, below zero when there are too many. */
+/**
+ * `-3 Topic must be …` (SPEC §5): the number of characters left, negative when there are too many.
+ */
 export function topicTooLong(remaining: number): string {
   return `${remaining} Topic must be ${limits.topicMax} characters or less.`;
 }

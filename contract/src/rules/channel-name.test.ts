@@ -18,7 +18,7 @@ describe('typedChannelName', () => {
     expect(typedChannelName('Plan Budget')).toBe('plan-budget');
   });
 
-  it('writes a letter with its accent as one, however it was typed', () => {
+  it('composes a letter and its accent into a single code point', () => {
     expect(typedChannelName('cafe\u0301')).toBe('caf\u00e9');
   });
 
@@ -33,7 +33,7 @@ describe('typedChannelName', () => {
 });
 
 describe('newChannelNameProblems', () => {
-  it('finds none in what people call channels', () => {
+  it('finds none in ordinary channel names', () => {
     for (const name of ['general', 'q1-budget', 'user-authentication', '計画', 'café', 'ops-👩‍🚒']) {
       expect(newChannelNameProblems(name)).toEqual([]);
     }
@@ -43,7 +43,7 @@ describe('newChannelNameProblems', () => {
     expect(newChannelNameProblems('')).toEqual([texts.channelNameMissing]);
   });
 
-  it('allows 80 characters and not one more, an emoji being one', () => {
+  it('allows 80 characters but not 81; an emoji counts once', () => {
     expect(newChannelNameProblems('💯'.repeat(limits.channelNameMax))).toEqual([]);
     expect(newChannelNameProblems('💯'.repeat(limits.channelNameMax + 1))).toEqual([
       texts.channelNameTooLongToCreate,
@@ -61,7 +61,7 @@ describe('newChannelNameProblems', () => {
     expect(newChannelNameProblems(name)).toEqual([texts.channelNameMissing]);
   });
 
-  it('accepts whatever the form lets through, periods and length and hyphens alone aside', () => {
+  it('accepts every name that the form lets through, except for periods, length and hyphens alone', () => {
     fc.assert(
       fc.property(typing, (text) => {
         const name = typedChannelName(text);
@@ -75,12 +75,12 @@ describe('newChannelNameProblems', () => {
 });
 
 describe('editedChannelNameProblems', () => {
-  it('says in its own words that 81 characters are too many, and finds nothing in 80', () => {
+  it('reports 81 characters in its own words, and accepts 80', () => {
     expect(editedChannelNameProblems('x'.repeat(80))).toEqual([]);
     expect(editedChannelNameProblems('x'.repeat(81))).toEqual([texts.channelNameTooLongToEdit]);
   });
 
-  it('holds a name to the rules of a new one', () => {
+  it('applies the rules of a new name', () => {
     expect(editedChannelNameProblems('')).toEqual([texts.channelNameMissing]);
     for (const name of ['Plan', 'two words', 'a.b', 'café']) {
       expect(editedChannelNameProblems(name)).toEqual(newChannelNameProblems(name));

@@ -1,29 +1,33 @@
 import { codePoints, limits } from '../limits.js';
 import { texts } from '../texts.js';
 
-/** The channel everybody is in: not to be left, starred, renamed or deleted (SPEC §6). */
+/**
+ * The channel that every member is in: it cannot be left, starred, renamed or deleted (SPEC §6).
+ */
 export const generalChannel = 'general';
 
 /**
- * What stays in the field of a new channel while it is typed: spaces become hyphens, lowercase (SPEC
- * §5). Of the ways to write the same letter it is the same one.
+ * Normalises a channel name while it is typed: spaces become hyphens, letters lowercase (SPEC §5),
+ * and all spellings of the same letter the same code points (NFC).
  */
 export function typedChannelName(text: string): string {
   return text.toLowerCase().normalize().replace(/\s/g, '-');
 }
 
-/** Every rule that the name of a new channel breaks (SPEC §5, DECISIONS "Channels"); uniqueness aside. */
+/**
+ * Every rule that a new channel's name breaks (SPEC §5, DECISIONS "Channels"), except uniqueness.
+ */
 export function newChannelNameProblems(name: string): string[] {
   return nameProblems(name, texts.channelNameTooLongToCreate);
 }
 
-/** The same of a channel that is renamed: they say it in other words (SPEC §5 "Channel name edit"). */
+/** The same rules for renaming a channel; SPEC §5 "Channel name edit" words them differently. */
 export function editedChannelNameProblems(name: string): string[] {
   return nameProblems(name, texts.channelNameTooLongToEdit);
 }
 
 function nameProblems(name: string, tooLong: string): string[] {
-  // Hyphens alone are what a few spaces leave in the field.
+  // A few spaces typed into the field become hyphens, so only hyphens count as empty.
   if (/^-*$/.test(name)) return [texts.channelNameMissing];
   const problems: string[] = [];
   if (codePoints(name) > limits.channelNameMax) problems.push(tooLong);
@@ -37,7 +41,8 @@ function characterProblems(name: string): string[] {
   const problems: string[] = [];
   if (name !== name.toLowerCase()) problems.push('Channel names are lowercase.');
   if (/[\s.]/.test(name)) problems.push("Channel names can't contain spaces or periods.");
-  // Joiners and variation selectors make one emoji of several; elsewhere they only hide.
+  // Joiners and variation selectors are allowed inside an emoji sequence; elsewhere they are
+  // invisible.
   if (/[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u.test(name.replace(emoji, ''))) {
     problems.push("Channel names can't contain invisible characters.");
   }

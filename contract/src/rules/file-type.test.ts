@@ -21,7 +21,7 @@ it('shows a picture by its extension in capitals', () => {
   }
 });
 
-it('shows any other by its extension, and none that is one as a file', () => {
+it('labels another type by its extension, and a name without a usable one as File', () => {
   expect(fileType('archive.tar.gz')).toEqual({ label: 'GZ', kind: 'other' });
   expect(fileType('Cat.Svg')).toEqual({ label: 'SVG', kind: 'other' });
   for (const name of ['odd.', 'v1. the final one', 'a.b c']) {

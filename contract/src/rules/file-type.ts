@@ -1,4 +1,4 @@
-/** What an icon is chosen by. */
+/** The kinds that have an icon of their own. */
 export type FileKind =
   | 'document'
   | 'presentation'
@@ -12,7 +12,7 @@ export type FileKind =
   | 'other';
 
 export interface FileType {
-  /** `Word Document`, `PNG`. */
+  /** For example `Word Document`, `PNG`. */
   label: string;
   kind: FileKind;
 }
@@ -35,15 +35,15 @@ const known = new Map(
 );
 const pictures = new Set(['png', 'jpg', 'jpeg', 'gif', 'bmp']);
 
-/** How a file is shown, by the extension of its name (the table in SPEC §3 "File"). */
+/** A file's label and icon kind, by the extension of its name (the table in SPEC §3 "File"). */
 export function fileType(name: string): FileType {
   const dot = name.lastIndexOf('.');
-  // A name that only begins with a dot has no extension.
+  // A leading dot alone does not begin an extension.
   if (dot <= 0) return { label: 'Plain Text', kind: 'text' };
   const extension = name.slice(dot + 1).toLowerCase();
   const type = known.get(extension);
   if (type) return type;
-  // Longer ones are no extension but the rest of a sentence.
+  // Anything longer is not an extension but the rest of a sentence.
   const label = /^[\p{L}\p{N}]{1,10}$/u.test(extension) ? extension.toUpperCase() : 'File';
   return { label, kind: pictures.has(extension) ? 'image' : 'other' };
 }

@@ -1,13 +1,24 @@
-const hour = 3_600_000;
+import { zoneOffset } from './zone-offset.js';
+
+const minute = 60_000;
+
+/** Where somebody is, as far as their time is concerned. */
+export interface Whereabouts {
+  /** Whole hours from UTC. */
+  timezone_offset: number;
+  /** IANA name, where it is known: it knows half hours and summer time. Blank: the offset was chosen. */
+  timezone?: string | undefined;
+}
 
 /**
- * What a clock shows to somebody so many hours from UTC: `9:05 PM` (SPEC §9: UTC plus
- * timezone_offset, 12 hours).
+ * What a clock shows to somebody: `9:05 PM` (SPEC §9: 12 hours). By their time zone where it is known
+ * here, else UTC plus timezone_offset.
  *
  * @param now epoch milliseconds
  */
-export function localTime(now: number, timezoneOffset: number): string {
-  const there = new Date(now + timezoneOffset * hour);
+export function localTime(now: number, { timezone, timezone_offset }: Whereabouts): string {
+  const zoned = timezone ? zoneOffset(timezone, now) : null;
+  const there = new Date(now + (zoned ?? timezone_offset * 60) * minute);
   const hours = there.getUTCHours();
   const minutes = String(there.getUTCMinutes()).padStart(2, '0');
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;

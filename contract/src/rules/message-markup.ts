@@ -1,3 +1,5 @@
+import { linkScheme } from './link-scheme.js';
+
 /**
  * - `break`: has no content.
  * - `mark`: formats text; never holds a paragraph or a container.
@@ -8,11 +10,11 @@ type Kind = 'break' | 'mark' | 'paragraph' | 'container';
 
 export interface Tag {
   readonly kind: Kind;
-  /** By attribute name: the value to keep, or null where it goes. */
+  /** By attribute name: returns the value to keep, or null to drop the attribute. */
   readonly attributes?: ReadonlyMap<string, (value: string) => string | null>;
-  /** An attribute without which the tag goes too, and its text stays. */
-  readonly needs?: string;
-  /** Attributes that every start tag of this kind gets, replacing those that were sent. */
+  /** Without exactly one of these attributes the tag is dropped and its text kept. */
+  readonly needs?: readonly string[];
+  /** Attributes added to every start tag of this kind, replacing those that were sent. */
   readonly adds?: Readonly<Record<string, string>>;
 }
 
@@ -39,32 +41,54 @@ export const messageMarkup: ReadonlyMap<string, Tag> = new Map<string, Tag>([
     {
       kind: 'mark',
       attributes: new Map([['href', linkAddress]]),
-      needs: 'href',
-      // It opens outside of the app, and the page it opens cannot reach the app's.
+      needs: ['href'],
+      // Opens outside the app; the opened page cannot reach the app's window.
       adds: { target: '_blank', rel: 'noopener noreferrer nofollow' },
+    },
+  ],
+  [
+    // A mention of a member by id, or of everybody; or a link to a channel. The server writes the name.
+    'span',
+    {
+      kind: 'mark',
+      attributes: new Map([
+        ['data-mention', mentioned],
+        ['data-channel', idDigits],
+      ]),
+      needs: ['data-mention', 'data-channel'],
     },
   ],
 ]);
 
-/** Controls and half characters: browsers skip some of them, so that `java\nscript:` is a script. */
+/**
+ * Control characters and lone surrogates: browsers skip some of them, so that `java\nscript:` is a
+ * script.
+ */
 const unwritten = /[\p{Cc}\p{Cs}]/gu;
 
 /** Longer than any address that people share. */
 const longestAddress = 2048;
 
-/** Allows addresses outside the app alone: no paths within it, no scripts. */
 function linkAddress(value: string): string | null {
   const address = value
     .replace(unwritten, '')
     .trim()
-    // As every browser reads them; browsers differ in how they write them in an attribute.
+    // All browsers read these escapes alike; they differ in how they write the raw characters in an
+    // attribute.
     .replaceAll('<', '%3C')
     .replaceAll('>', '%3E');
-  const leadsOut = /^(?:https?|mailto):/i.test(address) && address.length <= longestAddress;
-  return leadsOut ? address : null;
+  return linkScheme.test(address) && address.length <= longestAddress ? address : null;
 }
 
-/** More digits than a year has would not fit beside the list. */
+/** A number with more digits would not fit beside the list. */
 function listStart(value: string): string | null {
   return /^\d{1,4}$/.test(value) ? value : null;
+}
+
+function mentioned(value: string): string | null {
+  return value === 'channel' || value === 'here' ? value : idDigits(value);
+}
+
+function idDigits(value: string): string | null {
+  return /^[1-9]\d{0,15}$/.test(value) ? value : null;
 }

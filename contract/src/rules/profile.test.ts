@@ -1,10 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.js';
 import { texts } from '../texts.js';
-import { profileProblems, tidyProfile } from './profile.js';
+import { Profile } from '../entities/profile.js';
+import {
+  blankProfile,
+  profileFields,
+  profileOf,
+  profileProblems,
+  profileRules,
+  tidyProfile,
+} from './profile.js';
+
+it('has a rule for each field, in the order of the form', () => {
+  expect(Object.keys(profileRules)).toEqual(profileFields);
+  expect(Object.keys(Profile.shape)).toEqual(profileFields);
+});
+
+it('takes only the profile of what is larger', () => {
+  const profile = { ...blankProfile, full_name: 'Ada Lovelace', timezone_offset: -1 };
+  const larger = { ...profile, id: 1, password_hash: 'secret' };
+  expect(profileOf(larger)).toEqual(profile);
+});
 
 describe('profileProblems', () => {
-  it('finds none in an ordinary profile, nor in one that changes nothing', () => {
+  it('finds none in an ordinary profile, nor in an empty change', () => {
     const ada = { full_name: 'Ada', display_name: '', what_i_do: 'Poetical science' };
     expect(profileProblems({ ...ada, phone_number: '555', timezone_offset: -11 })).toEqual([]);
     expect(profileProblems({ timezone_offset: 14 })).toEqual([]);
@@ -33,14 +52,14 @@ describe('profileProblems', () => {
 });
 
 describe('tidyProfile', () => {
-  it('keeps each text on one line, and of a phone number what SPEC §5 keeps', () => {
+  it('keeps each text on one line, and reduces a phone number as SPEC §5 says', () => {
     expect(tidyProfile({ full_name: ' Ada\nLovelace ', phone_number: '(555) 010-2' })).toEqual({
       full_name: 'Ada Lovelace',
       phone_number: '55512',
     });
   });
 
-  it('has no display name that nobody can see', () => {
+  it('drops an invisible display name', () => {
     expect(tidyProfile({ display_name: '\u3164', what_i_do: '\u200b' })).toEqual({
       display_name: '',
       what_i_do: '',

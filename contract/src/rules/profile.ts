@@ -1,47 +1,100 @@
+import type { Profile, ProfileChange } from '../entities/profile.js';
 import { codePoints, limits } from '../limits.js';
 import { texts } from '../texts.js';
 import { isInvisible, oneLine } from './one-line.js';
 import { phoneDigits } from './phone.js';
 import { isTimezoneOffset } from './timezones.js';
 
-/** What one may change of one's profile; what is not there stays. The photo has rules of its own. */
-export interface ProfileChange {
-  full_name?: string | undefined;
-  display_name?: string | undefined;
-  what_i_do?: string | undefined;
-  phone_number?: string | undefined;
-  timezone_offset?: number | undefined;
+/** Of a person who has said nothing. */
+export const blankProfile: Profile = {
+  full_name: '',
+  display_name: '',
+  what_i_do: '',
+  phone_number: '',
+  timezone_offset: 0,
+};
+
+/** `Object.keys` does not know that a literal object has no other keys. */
+export const profileFields = Object.keys(blankProfile) as (keyof Profile)[];
+
+interface FieldRule<Value> {
+  /** Its name in the form, and in what is wrong with it. */
+  label: string;
+  /** What is kept of what was typed. */
+  tidy(value: Value): Value;
+  /** Every rule that it breaks (SPEC §5 "Profile"). */
+  problems(value: Value): string[];
 }
 
-/** A profile as it is kept. */
-export function tidyProfile(change: ProfileChange): ProfileChange {
-  const { full_name, display_name, what_i_do, phone_number, timezone_offset } = change;
+export const profileRules: { readonly [Name in keyof Profile]: FieldRule<Profile[Name]> } = {
+  full_name: lineOfText('Full name', (name) => (isInvisible(name) ? [texts.fullNameBlank] : [])),
+  display_name: lineOfText('Display name'),
+  what_i_do: lineOfText('What I do'),
+  phone_number: { label: 'Phone number', tidy: phoneDigits, problems: () => [] },
+  timezone_offset: {
+    label: 'Time zone',
+    tidy: (offset) => offset,
+    problems: (offset) =>
+      isTimezoneOffset(offset)
+        ? []
+        : ['The time zone must be a whole number of hours from -11 to 14.'],
+  },
+};
+
+function lineOfText(
+  label: string,
+  otherProblems: (text: string) => string[] = () => [],
+): FieldRule<string> {
+  const tooLong = `${label} can't be longer than ${limits.profileFieldMax} characters.`;
   return {
-    ...(full_name !== undefined && { full_name: oneLine(full_name) }),
-    ...(display_name !== undefined && { display_name: oneLine(display_name) }),
-    ...(what_i_do !== undefined && { what_i_do: oneLine(what_i_do) }),
-    ...(phone_number !== undefined && { phone_number: phoneDigits(phone_number) }),
-    ...(timezone_offset !== undefined && { timezone_offset }),
+    label,
+    tidy: oneLine,
+    problems: (text) => [
+      ...otherProblems(text),
+      ...(codePoints(text) > limits.profileFieldMax ? [tooLong] : []),
+    ],
   };
 }
 
-/** Every rule that it breaks (SPEC §5 "Profile"), in the order of the form's fields. */
+/** What is kept of a change. */
+export function tidyProfile(change: ProfileChange): Partial<Profile> {
+  const tidied: Partial<Profile> = {};
+  for (const name of profileFields) {
+    const value = change[name];
+    if (value !== undefined) setField(tidied, name, tidyField(name, value));
+  }
+  return tidied;
+}
+
+/** Every rule that it breaks, field by field. */
 export function profileProblems(change: ProfileChange): string[] {
-  const { full_name, display_name, what_i_do, timezone_offset } = change;
-  const problems: string[] = [];
-  if (full_name !== undefined && isInvisible(full_name)) problems.push(texts.fullNameBlank);
-  const fields = [
-    ['Full name', full_name],
-    ['Display name', display_name],
-    ['What I do', what_i_do],
-  ] as const;
-  for (const [label, text] of fields) {
-    if (text !== undefined && codePoints(text) > limits.profileFieldMax) {
-      problems.push(`${label} can't be longer than ${limits.profileFieldMax} characters.`);
-    }
-  }
-  if (timezone_offset !== undefined && !isTimezoneOffset(timezone_offset)) {
-    problems.push('The time zone must be a whole number of hours from -11 to 14.');
-  }
-  return problems;
+  return profileFields.flatMap((name) => {
+    const value = change[name];
+    return value === undefined ? [] : fieldProblems(name, value);
+  });
+}
+
+/** The profile's fields alone of something larger. */
+export function profileOf(larger: Profile): Profile {
+  const profile = { ...blankProfile };
+  for (const name of profileFields) setField(profile, name, larger[name]);
+  return profile;
+}
+
+type Field = keyof Profile;
+
+function setField<Name extends Field>(
+  profile: Partial<Profile>,
+  name: Name,
+  value: Profile[Name],
+): void {
+  profile[name] = value;
+}
+
+function tidyField<Name extends Field>(name: Name, value: Profile[Name]): Profile[Name] {
+  return profileRules[name].tidy(value);
+}
+
+function fieldProblems<Name extends Field>(name: Name, value: Profile[Name]): string[] {
+  return profileRules[name].problems(value);
 }

@@ -8,7 +8,7 @@ it('finds a channel by a part of its name', () => {
   expect(channelMatches({ name: 'q1-budget' }, 'plans')).toBe(false);
 });
 
-it('finds a member by the name that is shown, whatever its case', () => {
+it('finds a member by the displayed name, ignoring case', () => {
   expect(memberMatches(ada, ' count')).toBe(true);
   expect(memberMatches(ada, 'lovelace')).toBe(false);
   expect(memberMatches({ ...ada, display_name: '' }, 'LOVE')).toBe(true);

@@ -1,6 +1,6 @@
 import { displayName, type Names } from './display-name.js';
 
-/** A text to search for, as it is compared: without regard to case or the space around it. */
+/** Normalises a search: case and surrounding space do not matter. */
 function wanted(search: string): string {
   return search.trim().toLowerCase();
 }
@@ -10,7 +10,7 @@ export function channelMatches(channel: { name: string }, search: string): boole
   return channel.name.toLowerCase().includes(wanted(search));
 }
 
-/** Among members: a substring of the display name, else the full name, else the e-mail (SPEC §5). */
+/** Member lists: a substring of the display name, else the full name, else the e-mail (SPEC §5). */
 export function memberMatches(user: Names, search: string): boolean {
   return displayName(user).toLowerCase().includes(wanted(search));
 }

@@ -23,7 +23,7 @@ describe('signUpProblems', () => {
 });
 
 describe('passwordProblems', () => {
-  it('allows 6 to 200 characters, an emoji being one', () => {
+  it('allows 6 to 200 characters; an emoji counts once', () => {
     expect(passwordProblems(form('', '💯'.repeat(limits.passwordMin)))).toEqual([]);
     expect(passwordProblems(form('', '💯'.repeat(limits.passwordMin - 1)))).toEqual([
       texts.passwordTooShort,

@@ -7,7 +7,7 @@ export interface SignUpForm {
   password_confirm: string;
 }
 
-/** E-mails are compared without regard to case or surrounding space. */
+/** E-mails are compared ignoring case and surrounding space. */
 export function canonicalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -17,7 +17,10 @@ export function signUpProblems(form: SignUpForm): string[] {
   return [...emailProblems(form.email), ...passwordProblems(form)];
 }
 
-/** One @, nothing invisible, no empty label in the domain; only a letter sent there proves more. */
+/**
+ * One @, nothing invisible, no empty label in the domain; only a letter sent there would prove
+ * more.
+ */
 export function emailProblems(email: string): string[] {
   const address = email.trim();
   if (address === '') return [texts.emailBlank];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  isOffsetOf,
   isTimezoneOffset,
   nearestTimezoneOffset,
   timezoneLabel,
@@ -25,7 +26,19 @@ it('names them as SPEC §9 does, and each differently', () => {
   );
 });
 
-it('takes any number of hours for the nearest that there is', () => {
+it('rounds any number of hours to the nearest offset', () => {
   const hours = [9, -5, 5.5, 5.75, -3.5, -0.4, 13.75, 15, -12];
   expect(hours.map(nearestTimezoneOffset)).toEqual([9, -5, 6, 6, -3, 0, 14, 14, -11]);
+});
+
+it.each([
+  ['Europe/Berlin', [1, 2]],
+  ['Asia/Kolkata', [6]],
+  ['UTC', [0]],
+  // Summer is in January there.
+  ['Australia/Sydney', [10, 11]],
+  ['Mars/Olympus_Mons', []],
+])('%s has the offsets %j', (zone, offsets) => {
+  const now = Date.parse('2026-04-01T00:00:00Z');
+  expect(timezoneOffsets.filter((offset) => isOffsetOf(zone, offset, now))).toEqual(offsets);
 });

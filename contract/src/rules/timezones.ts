@@ -1,6 +1,7 @@
 import { limits } from '../limits.js';
+import { zoneOffset } from './zone-offset.js';
 
-/** A place, or the name of the time, for each whole hour from UTC (SPEC §9 gives five of them). */
+/** A city or the zone's name for each whole hour from UTC (SPEC §9 gives five of them). */
 const places: Record<number, string> = {
   [-11]: 'Pago Pago',
   [-10]: 'Honolulu',
@@ -30,7 +31,7 @@ const places: Record<number, string> = {
   14: 'Kiritimati',
 };
 
-/** The offsets that one may choose from, west to east: -11 to 14 (SPEC §9). */
+/** The selectable offsets, west to east: -11 to 14 (SPEC §9). */
 export const timezoneOffsets: readonly number[] = Array.from(
   { length: limits.timezoneOffsetMax - limits.timezoneOffsetMin + 1 },
   (_, index) => limits.timezoneOffsetMin + index,
@@ -40,11 +41,31 @@ export function isTimezoneOffset(offset: number): boolean {
   return timezoneOffsets.includes(offset);
 }
 
-/** The nearest of `timezoneOffsets` to a number of hours from UTC; half an hour counts as a whole one. */
+/** The nearest of `timezoneOffsets`; half an hour rounds up. */
 export function nearestTimezoneOffset(hours: number): number {
   const { timezoneOffsetMin, timezoneOffsetMax } = limits;
-  // Adding 0 makes the 0 of half an hour west of UTC an ordinary one.
+  // `+ 0` turns the -0 that half an hour west of UTC rounds to into 0.
   return Math.min(Math.max(Math.round(hours), timezoneOffsetMin), timezoneOffsetMax) + 0;
+}
+
+/**
+ * Whether a time zone has the offset at a moment.
+ *
+ * @param at epoch milliseconds
+ */
+export function isOffsetAt(timezone: string, offset: number, at: number): boolean {
+  const minutes = zoneOffset(timezone, at);
+  return minutes !== null && nearestTimezoneOffset(minutes / 60) === offset;
+}
+
+/**
+ * Whether a time zone has the offset now, in winter or in summer.
+ *
+ * @param now epoch milliseconds
+ */
+export function isOffsetOf(timezone: string, offset: number, now: number): boolean {
+  const year = new Date(now).getUTCFullYear();
+  return [now, Date.UTC(year, 0), Date.UTC(year, 6)].some((at) => isOffsetAt(timezone, offset, at));
 }
 
 /** `UTC London`, `UTC+1 Berlin`, `UTC-5 Eastern Time`. */

@@ -8,7 +8,7 @@ import {
   workspaceTitle,
 } from './workspace-address.js';
 
-/** Keys that people press in an address field, the awkward ones often. */
+/** Characters that people type into an address field, biased towards awkward ones. */
 const typing = fc.string({
   unit: fc.constantFrom('a', 'Z', '7', '-', ' ', '.', '_', 'é', '💯'),
   maxLength: 80,
@@ -47,7 +47,7 @@ describe('canonicalAddress', () => {
     expect(canonicalAddress('  Acme Labs ')).toBe('acme-labs');
   });
 
-  it('leaves out what is at the end: a space that a keyboard added became a hyphen', () => {
+  it('drops a trailing hyphen, made of the space that a phone keyboard appended', () => {
     expect(canonicalAddress('acme-x-')).toBe('acme-x');
     expect(canonicalAddress(typedSlug('acme-x  '))).toBe('acme-x');
     expect(canonicalAddress(' - ')).toBe('');
@@ -90,7 +90,7 @@ describe('workspaceAddressProblems', () => {
     );
   });
 
-  it('allows 63 characters and not one more', () => {
+  it('allows 63 characters but not 64', () => {
     expect(workspaceAddressProblems('a'.repeat(limits.workspaceAddressMax))).toEqual([]);
     expect(workspaceAddressProblems('a'.repeat(limits.workspaceAddressMax + 1))).toHaveLength(1);
   });

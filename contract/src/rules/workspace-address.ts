@@ -1,26 +1,26 @@
 import { limits } from '../limits.js';
 
 /**
- * What stays in an address field while it is typed (SPEC §5): a leading space or hyphen is
- * ignored and a space becomes a hyphen.
+ * Normalises an address while it is typed (SPEC §5): drops leading spaces and hyphens; other spaces
+ * become hyphens.
  */
 export function typedSlug(text: string): string {
   return text.replace(/^[\s-]+/, '').replace(/\s/g, '-');
 }
 
 /**
- * The address as it is kept and compared: capitals lowered, spaces hyphens (DECISIONS "Accounts").
- * One at the end is what a phone's keyboard adds to a word, and a hyphen by the time it is sent.
+ * Normalises an address for storage and comparison: lowercase, spaces become hyphens (DECISIONS
+ * "Accounts"). Trailing hyphens are dropped, because phone keyboards append a space to a word.
  */
 export function canonicalAddress(text: string): string {
   const slug = typedSlug(text).toLowerCase();
-  // Not a pattern: on a long row of hyphens that would begin anew at each of them.
+  // No regular expression: on a long row of hyphens it would restart at each of them.
   let end = slug.length;
   while (slug[end - 1] === '-') end -= 1;
   return slug.slice(0, end);
 }
 
-/** Every rule that an address breaks; empty when it is a DNS label. */
+/** Every rule that an address breaks; empty for a valid DNS label. */
 export function workspaceAddressProblems(address: string): string[] {
   if (address === '') return ["Workspace address can't be blank."];
   const problems: string[] = [];

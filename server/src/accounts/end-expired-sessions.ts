@@ -1,7 +1,7 @@
 import type { Store } from '../store/store.js';
 import { endSession, sessionLifetime } from './session.js';
 
-/** Ends the sessions that nobody used for 30 days. */
+/** Ends sessions that were not used for 30 days. */
 export async function endExpiredSessions(store: Store, stopping?: AbortSignal): Promise<void> {
   const expired = await store.reader
     .selectFrom('sessions')
@@ -10,7 +10,7 @@ export async function endExpiredSessions(store: Store, stopping?: AbortSignal): 
     .execute();
   for (const session of expired) {
     if (stopping?.aborted) return;
-    // One transaction each: there may be many, and nobody should have to wait for all of them.
+    // One transaction per session: there may be many, and others must not wait for all of them.
     await store.transact((tx) =>
       endSession(tx, { userId: session.user_id, sessionId: session.id }),
     );

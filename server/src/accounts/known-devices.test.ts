@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** From an IP address, as a proxy tells it. */
+/** Signs in from an IP address that the proxy header gives. */
 async function attempt(browser: TestBrowser, address: string, email: string, password: string) {
   const answer = await browser.send(signIn.method, signIn.path, {
     body: JSON.stringify({ user: { email, password } }),
@@ -24,7 +24,7 @@ async function attempt(browser: TestBrowser, address: string, email: string, pas
   return { status: answer.status, body: answer.body, after: answer.headers.get('retry-after') };
 }
 
-/** Ten wrong passwords from each of ten networks, each from a browser of its own. */
+/** Ten wrong passwords from each of ten networks, each from another browser. */
 async function guess(email: string, prefix: string) {
   for (let host = 1; host <= 10; host += 1) {
     const browser = server.openBrowser();
@@ -34,7 +34,7 @@ async function guess(email: string, prefix: string) {
   }
 }
 
-it('who is guessed at signs in on a device of theirs, and minutes later on a new one', async () => {
+it('the owner of an attacked account signs in on a known device, and minutes later on a new device', async () => {
   const { email, browser } = await newPerson(server, 'ann');
   await browser.call(signOut);
   await guess(email, '192.0.2');
@@ -44,7 +44,7 @@ it('who is guessed at signs in on a device of theirs, and minutes later on a new
   expect(elsewhere.status).toBe(429);
   expect(Number(elsewhere.after)).toBeLessThanOrEqual(5 * 60);
 
-  // An unknown account is guarded exactly as a known account is.
+  // An unknown account is protected exactly like a known account.
   await guess('nobody@example.com', '203.0.113');
   const nobody = await attempt(server.openBrowser(), '198.51.100.1', 'nobody@example.com', 'x');
   expect([nobody.status, nobody.body]).toEqual([elsewhere.status, elsewhere.body]);
@@ -54,7 +54,7 @@ it('a device is known to the accounts that signed in there, and to no others', a
   const owner = await newPerson(server, 'owner');
   const mallory = await newPerson(server, 'mallory');
   await guess(owner.email, '192.0.3');
-  // Mallory's own cookie, and the owner's device in pieces.
+  // Mallory's own cookie, and parts of the owner's cookie.
   expect((await attempt(mallory.browser, '192.0.3.99', owner.email, testPassword)).status).toBe(
     429,
   );

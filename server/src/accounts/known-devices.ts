@@ -1,33 +1,33 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cookie } from '../http/cookies.js';
-import { sameText } from '../lib/same-text.js';
+import { constantTimeEqual } from '../lib/constant-time-equal.js';
 import { hmac, randomToken } from '../lib/tokens.js';
 
-/** An account as a device knows it. */
+/** The facts about an account that a device's mark depends on. */
 interface Known {
   userId: number;
   passwordHash: string;
 }
 
 export interface KnownDevices {
-  /** The device's id where it has signed in to the account before, with the password of today. */
+  /** The device's id if it has signed in to the account before, with the present password. */
   recognise(request: FastifyRequest, account: Known | null): string | null;
-  /** The device has signed in to the account. */
+  /** Records that the device has signed in to the account. */
   remember(request: FastifyRequest, reply: FastifyReply, account: Known): void;
 }
 
-/** The accounts that a device is known to; signing in to one more makes it forget the oldest. */
+/** Limit of marks per device; another account replaces the oldest. */
 const mostAccounts = 8;
-/** Of 43 characters of the HMAC: 132 bits, so that eight of them stay a short cookie. */
+/** Characters kept of the HMAC's 43: 132 bits, so that eight marks fit into a short cookie. */
 const markLength = 22;
 
-/** Stands for an account that is not there, so that recognising takes as long. */
-const nobody: Known = { userId: 0, passwordHash: '' };
+/** Stands for a missing account, so that the check takes the same time. */
+const dummyAccount: Known = { userId: 0, passwordHash: '' };
 
 /**
- * Which browsers have signed in to which accounts: a cookie of a random id and a mark for each account,
- * which only this server can make. It names no account to whoever reads it, outlives signing out, is of
- * no use with another account, and ends when the account's password changes.
+ * Recognises browsers that have signed in to an account before: a cookie with a random id and a
+ * mark for each account, which only this server can make. It does not reveal the accounts, survives
+ * signing out, is useless for other accounts, and expires when the account's password changes.
  */
 export function knownDevices(secret: string, cookie: Cookie): KnownDevices {
   const markOf = (id: string, { userId, passwordHash }: Known) =>
@@ -42,8 +42,8 @@ export function knownDevices(secret: string, cookie: Cookie): KnownDevices {
     recognise(request, account) {
       const [id, ...marks] = read(request) ?? [];
       if (id === undefined) return null;
-      const expected = markOf(id, account ?? nobody);
-      const isKnown = marks.filter((mark) => sameText(mark, expected)).length > 0;
+      const expected = markOf(id, account ?? dummyAccount);
+      const isKnown = marks.filter((mark) => constantTimeEqual(mark, expected)).length > 0;
       return isKnown && account ? id : null;
     },
     remember(request, reply, account) {

@@ -4,7 +4,7 @@ import { listWorkspaces } from '../workspaces/list-workspaces.js';
 import { userView } from '../workspaces/member-view.js';
 import { findUser } from '../workspaces/members.js';
 
-/** Oneself, with the workspaces one is signed in to. */
+/** The current user, with the workspaces that they are signed in to. */
 export async function readOwnUser(reader: Reader, userId: number): Promise<OwnUser> {
   const [user, workspaces] = await Promise.all([
     findUser(reader, userId),

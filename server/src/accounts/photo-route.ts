@@ -12,7 +12,10 @@ interface PhotoParts {
   identify: Identify;
 }
 
-/** Profile photos, to whoever is signed in: nobody guesses a key, and each photo has a new one. */
+/**
+ * Serves profile photos to every signed-in user: keys are unguessable, and each photo has a new
+ * key.
+ */
 export function photoRoute(server: HttpServer, { reader, storage, identify }: PhotoParts): void {
   server.get<{ Params: { key: string } }>('/api/photos/:key', async (request, reply) => {
     if ((await identify(request.raw)) === null) throw notSignedIn();
@@ -27,7 +30,7 @@ export function photoRoute(server: HttpServer, { reader, storage, identify }: Ph
   });
 }
 
-/** Other blobs are files of messages, which have an audience of their own. */
+/** Other blobs are files of messages, with permissions of their own. */
 async function isPhoto(reader: Reader, key: string): Promise<boolean> {
   if (!isBlobKey(key)) return false;
   const user = await reader

@@ -11,7 +11,7 @@ const canvas = (width: number, height: number) =>
 const tooManyPixels = (millions: number) =>
   `Invalid file format: profile photos like this must have ${millions} million pixels or fewer.`;
 
-/** What the photo is in the end; it must have been accepted. */
+/** The resulting photo; fails if it was refused. */
 async function accepted(original: Buffer) {
   const outcome = await squarePhoto(original);
   if ('problem' in outcome) throw new Error(outcome.problem);
@@ -33,13 +33,13 @@ describe('a photo', () => {
     expect(await accepted(small)).toMatchObject({ width: 60, height: 60 });
   });
 
-  it('keeps what shines through', async () => {
+  it('keeps transparency', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const png = sharp({ create: { width: 40, height: 40, channels: 4, background: clear } }).png();
     expect(await accepted(await png.toBuffer())).toMatchObject({ hasAlpha: true });
   });
 
-  it('is turned upright, and tells nothing of where it was taken', async () => {
+  it('is turned upright, and loses its location', async () => {
     const blue = { create: { width: 40, height: 80, channels: 3 as const, background: '#00f' } };
     const lying = await canvas(80, 80)
       .composite([{ input: blue, left: 0, top: 0 }])
@@ -51,7 +51,7 @@ describe('a photo', () => {
 
     const { bytes, orientation, exif } = await accepted(lying);
     expect([orientation, exif]).toEqual([undefined, undefined]);
-    // Turned by a quarter to the right: what was on the left is on top now.
+    // Turned a quarter to the right: the left side is on top now.
     const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     const [r = 0, , b = 0] = data.subarray(0, 3);
     expect(b).toBeGreaterThan(r);
@@ -60,7 +60,7 @@ describe('a photo', () => {
   });
 });
 
-describe('what is no photo', () => {
+describe('a refused photo', () => {
   it('is known by its content', async () => {
     const png = await canvas(50, 50).png().toBuffer();
     expect(await squarePhoto(png)).toHaveProperty('bytes');
@@ -86,7 +86,7 @@ describe('what is no photo', () => {
     });
   });
 
-  it('is one of fewer pixels that the decoder would hold all at once', async () => {
+  it('has fewer pixels, if the decoder would hold all of them at once', async () => {
     const deep = canvas(3500, 3500).ensureAlpha().toColourspace('rgb16');
     expect(await accepted(await deep.clone().png().toBuffer())).toMatchObject({ width: 512 });
     const interlaced = await deep.clone().png({ progressive: true }).toBuffer();
@@ -98,7 +98,7 @@ describe('what is no photo', () => {
     expect(await squarePhoto(await progressive(4000))).toEqual({ problem: tooManyPixels(11) });
   });
 
-  it('is one whose single rows fill the memory', async () => {
+  it('has single rows that fill the memory', async () => {
     const wide = await canvas(250_000, 90).png({ compressionLevel: 9 }).toBuffer();
     expect(await squarePhoto(wide)).toEqual({ problem: tooManyPixels(22) });
   });

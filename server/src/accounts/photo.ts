@@ -4,34 +4,34 @@ import { limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
 import type { BlobStorage } from '../blobs/blob-storage.js';
 import type { ReceivedFile } from '../blobs/received-file.js';
-import { atMost } from '../lib/concurrency.js';
+import { limitConcurrency } from '../lib/concurrency.js';
 import { loadSharp } from './sharp.js';
 
-/** What every photo is kept and served as, whatever it came as. */
+/** The format in which all photos are stored and served. */
 export const photoType = 'image/webp';
-/** Pixels, of a square. */
+/** Pixels per side of the square. */
 const side = 512;
-/** For the time it takes: a small file can hold very many. */
+/** Limits decoding time: a small file can hold very many pixels. */
 const mostPixels = 50_000_000;
-/** Bytes of pixels that the decoder holds at once. */
+/** Bytes of pixels that the decoder may hold at once. */
 const mostMemory = 64 * 1024 ** 2;
-/** Rows that it holds of a picture which is stored row by row. */
+/** Rows that the decoder holds of a picture stored row by row. */
 const rowsHeld = 300;
 
-/** The photo to keep, or the rule that the file breaks (SPEC §5 "Profile"). */
+/** The photo to store, or the rule that the file breaks (SPEC §5 "Profile"). */
 type Outcome = { bytes: Buffer } | { problem: string };
 
-/** For the memory, the cores and the thread pool it shares with the database (R2). */
-const inTurn = atMost(2);
+/** Limits memory, processor use, and use of the thread pool that the database shares (R2). */
+const inTurn = limitConcurrency(2);
 
 export async function photoOf(file: ReceivedFile, storage: BlobStorage): Promise<Outcome> {
   if (file.size > limits.photoMax) return { problem: texts.photoTooLarge };
   return inTurn(async () => squarePhoto(await buffer(await storage.open(file.blobKey))));
 }
 
-/** Cut to a square and turned upright; what a camera wrote beside the picture is left behind. */
+/** Crops to a square, turns upright, and drops metadata. */
 export async function squarePhoto(original: Buffer): Promise<Outcome> {
-  // By what it is, not by what it is called; so no other decoder ever sees a stranger's file.
+  // Detected by content instead of by name, so that no other decoder ever sees an uploaded file.
   if (!isJpeg(original) && !isPng(original)) return { problem: texts.photoFormat };
   const sharp = await loadSharp();
   try {
@@ -49,8 +49,9 @@ export async function squarePhoto(original: Buffer): Promise<Outcome> {
 }
 
 /**
- * How many pixels a picture like this may have. Interlaced ones are in memory as a whole before their
- * first row is known, jpgs as coefficients of two bytes; of others it is a number of rows.
+ * The pixels that a picture of this format may have. Interlaced pictures are held in memory as a
+ * whole before the first row is known, jpgs as coefficients of two bytes; of other pictures only a
+ * number of rows is held.
  */
 function pixelsAllowed({ format, channels, depth, isProgressive, height }: Metadata): number {
   const bytes = channels * (format === 'jpeg' || depth === 'ushort' ? 2 : 1);

@@ -6,8 +6,9 @@ import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users'
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { OwnUser } from '@parley/contract/entities/user';
 import { limits } from '@parley/contract/limits';
+import { profileFields } from '@parley/contract/rules/profile';
 import { texts } from '@parley/contract/texts';
-import { postgresPlace } from '../testing/kill-place.js';
+import { postgresDatabase } from '../testing/test-database.js';
 import { goLive, loginIdentifier } from '../testing/live-browser.js';
 import { invitePerson, newPerson, newWorkspace, type Person } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
@@ -31,13 +32,13 @@ const attempt = ({ browser }: Person, id: number, user: Change) =>
 const change = ({ browser, id }: Person, user: Change) =>
   browser.call(updateUser, { params: { id: String(id) }, body: { user } });
 
-/** As the form of the page sends it. */
+/** Sent as by the page's form. */
 function attemptForm({ browser, id }: Person, fields: Record<string, string | Blob>) {
   const data = new FormData();
   data.set('id', String(id));
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') data.set(`user[${name}]`, value);
-    // A file input that was left blank comes as a file without a name.
+    // A blank file input arrives as a file without a name.
     else data.set(`user[${name}]`, value, value.size === 0 ? '' : 'me');
   }
   return browser.send('PATCH', `/api/users/${id}`, { body: data });
@@ -55,7 +56,7 @@ const workspaceHead = async (workspaceId: number) => {
   return heads.get(`workspace:${workspaceId}`)?.offset ?? 0;
 };
 
-describe("one's own profile", () => {
+describe("the user's own profile", () => {
   const profile = {
     full_name: 'Alice Liddell',
     display_name: 'Al',
@@ -64,7 +65,7 @@ describe("one's own profile", () => {
     timezone_offset: -11,
   };
 
-  it('changes as JSON, as a form and as a multipart form; what is not sent stays', async () => {
+  it('changes as JSON, as a form and as a multipart form; absent fields keep their values', async () => {
     const { alice, workspaceId } = team;
     const { id, email } = alice;
     expect(await change(alice, profile)).toMatchObject({ id, email, ...profile, photo_url: null });
@@ -75,6 +76,15 @@ describe("one's own profile", () => {
     expect(byForm).toMatchObject({ full_name: 'Alice Liddell', what_i_do: 'Climbs out' });
     expect(byForm.timezone_offset).toBe(-3);
     expect(byForm.workspaces).toHaveProperty(String(workspaceId));
+  });
+
+  it.each(profileFields)('saves and announces %s when nothing else changes', async (field) => {
+    const { bob, workspaceId } = team;
+    const before = await workspaceHead(workspaceId);
+    const { [field]: was } = await change(bob, {});
+    const value = typeof was === 'number' ? was + 1 : `${was}7`;
+    expect(await change(bob, { [field]: value })).toHaveProperty(field, value);
+    expect(await workspaceHead(workspaceId)).toBe(before + 1);
   });
 
   it('keeps of a phone number what SPEC §5 keeps', async () => {
@@ -91,6 +101,52 @@ describe("one's own profile", () => {
     expect(answer.body).toHaveLength(3);
     expect(answer.body).toContain(texts.fullNameBlank);
     expect(await change(team.alice, {})).toEqual(before);
+  });
+
+  describe('has a time zone beside the offset', () => {
+    const zone = async () => (await change(team.alice, {})).timezone;
+
+    it('which the browser tells, and a blank one takes away', async () => {
+      const { alice } = team;
+      const told = await change(alice, { timezone: 'Asia/Kolkata', timezone_offset: 6 });
+      expect([told.timezone, told.timezone_offset]).toEqual(['Asia/Kolkata', 6]);
+      expect((await change(alice, { what_i_do: 'Sings' })).timezone).toBe('Asia/Kolkata');
+      for (const timezone of ['Mars/Olympus_Mons', '+05:30', 'x'.repeat(1_000)]) {
+        const refused = await attempt(alice, alice.id, { timezone });
+        expect([refused.status, refused.body]).toEqual([
+          422,
+          ['The time zone must be a name like Europe/Berlin.'],
+        ]);
+      }
+      expect(await zone()).toBe('Asia/Kolkata');
+      expect((await change(alice, { timezone: '' })).timezone).toBe('');
+    });
+
+    it('which stays with the offset that it has now, and goes with that of another place', async () => {
+      const { alice } = team;
+      await change(alice, { timezone: 'Asia/Tokyo', timezone_offset: 1 });
+      await change(alice, { timezone_offset: 1, display_name: 'Al' });
+      expect(await zone()).toBe('Asia/Tokyo');
+      await change(alice, { timezone_offset: 9 });
+      expect(await zone()).toBe('Asia/Tokyo');
+      const chosen = await change(alice, { timezone_offset: 10 });
+      expect(chosen.timezone_offset).toBe(10);
+      expect(chosen.timezone).toBe('');
+      await change(alice, { timezone_offset: 9 });
+      expect(await zone()).toBe('');
+    });
+
+    it('which members see at once, as they see the offset', async () => {
+      const { alice, bob, workspaceId } = team;
+      const his = await goLive(team.server, bob, [loginIdentifier]);
+      await change(alice, { timezone: 'America/St_Johns' });
+      await his.until(() => his.messages(`workspace:${workspaceId}`).length > 0);
+      const user = { id: alice.id, timezone: 'America/St_Johns' };
+      expect(his.messages().at(-1)).toMatchObject({ workspace_data: { user } });
+      const loaded = await bob.browser.call(readWorkspace, { params: { address: 'acme' } });
+      expect(loaded).toMatchObject({ users: { [alice.id]: user } });
+      await his.close();
+    });
   });
 
   it("is nobody else's: whoever else is named, there or not, is the same 403", async () => {
@@ -111,7 +167,7 @@ describe("one's own profile", () => {
     const photo = { name: 'me.png', size: 9 };
     const wrongs = [{ full_name: 7 }, { timezone_offset: 1.5 }, { photo }, { photo: 'me.png' }];
     for (const wrong of wrongs) {
-      // What the types forbid is what is tried here.
+      // These values violate the types on purpose.
       const answer = await attempt(alice, alice.id, wrong as unknown as Change);
       expect([wrong, answer.status]).toEqual([wrong, 400]);
     }
@@ -139,7 +195,7 @@ describe("one's own profile", () => {
     await live.close();
   });
 
-  it('of somebody who never came stays untold', async () => {
+  it('of a member who never signed in is not announced', async () => {
     const shy = await newPerson(team.server, 'shy');
     await invitePerson(team.alice, shy.email, 'acme');
     const before = await workspaceHead(team.workspaceId);
@@ -151,7 +207,7 @@ describe("one's own profile", () => {
 });
 
 describe('a photo', () => {
-  it('is had by everybody who is signed in, for ever; a visitor and a guess get nothing', async () => {
+  it('is served to every signed-in user, cached for ever; not to visitors, nor under a guessed key', async () => {
     const { alice, eve } = team;
     for (const bytes of [jpg, png]) {
       const { photo_url } = await changeByForm(alice, { photo: file(bytes), full_name: 'Alice' });
@@ -178,7 +234,7 @@ describe('a photo', () => {
     expect(metadata).toMatchObject({ format: 'webp', width: 400, height: 400 });
   });
 
-  it('goes when another comes, and when it is cleared; its bytes are the sweep’s then', async () => {
+  it('is removed when replaced or cleared; the sweep deletes its bytes', async () => {
     const { alice } = team;
     const urls: (string | null)[] = [];
     for (const photo of [file(jpg), file(png), '']) {
@@ -193,7 +249,7 @@ describe('a photo', () => {
         .select('remove_at')
         .where('key', '=', url?.split('/').at(-1) ?? '')
         .executeTakeFirst();
-      // None, where the sweep has been quicker.
+      // Undefined if the sweep has already removed it.
       expect(blob?.remove_at).not.toBeNull();
     }
   });
@@ -205,7 +261,7 @@ describe('a photo', () => {
     expect((await changeByForm(team.alice, blank)).photo_url).toBe(photo_url);
   });
 
-  it('must be a jpg or png by its content, whatever it is called', async () => {
+  it('must be a jpg or png by its content, regardless of its name', async () => {
     const { alice } = team;
     const gif = await sharp(png).gif().toBuffer();
     const answer = await attemptForm(alice, { photo: file(gif), full_name: '' });
@@ -227,10 +283,10 @@ describe('a photo', () => {
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 
 it.skipIf(databaseUrl === undefined)(
-  'R6: what is announced last is the state, with two processes on one PostgreSQL: set TEST_DATABASE_URL',
+  'R6: the last event is the state, with two processes on the same PostgreSQL: set TEST_DATABASE_URL',
   async () => {
-    const place = await postgresPlace(databaseUrl ?? '');
-    const { environment } = place;
+    const database = await postgresDatabase(databaseUrl ?? '');
+    const { environment } = database;
     const nodes = await Promise.all([
       startTestServer({ environment }),
       startTestServer({ environment }),
@@ -259,6 +315,6 @@ it.skipIf(databaseUrl === undefined)(
       workspace_data: { user: state, logged_in: true, workspace_id: workspace.id },
     });
     await Promise.all(nodes.map((node) => node.close()));
-    await place.remove();
+    await database.remove();
   },
 );

@@ -26,7 +26,7 @@ export interface AccountParts {
   store: Store;
   storage: BlobStorage;
   sessionCookie: Cookie;
-  /** Outlives signing out. */
+  /** Survives signing out. */
   deviceCookie: Cookie;
   csrf: Csrf;
   rateLimit: CreateRateLimit;
@@ -41,7 +41,10 @@ interface Exchange {
   reply: FastifyReply;
 }
 
-/** A photo that is only a little too large is named among all that is wrong with a profile. */
+/**
+ * Twice the limit is accepted here, so that a slightly too large photo is reported together with
+ * the profile's other problems.
+ */
 const photoLimits = {
   maxFiles: 1,
   maxFileSize: 2 * limits.photoMax,
@@ -107,7 +110,8 @@ export function accountRoutes(route: Route, parts: AccountParts): void {
     if (actor) {
       await store.transact((tx) => endSession(tx, actor));
       security.note('sign_out', factsOf(request));
-      // Files and photos. Cookies outlive this, and what is stored is other accounts' as well.
+      // Clears cached files and photos, not cookies and storage: these outlive the session, and
+      // belong to other accounts as well.
       reply.header('clear-site-data', '"cache"');
     }
     sessionCookie.clear(reply);

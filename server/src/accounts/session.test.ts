@@ -66,7 +66,7 @@ it('keeps no token that could be used, and changes it at every sign-in', async (
   expect(stale.status).toBe(401);
 });
 
-it("ends another account's session when somebody else signs in in the same browser", async () => {
+it('ends the previous session when another account signs in in the same browser', async () => {
   const bob = await newPerson(server, 'bob');
   const carol = await newPerson(server, 'carol');
   const [session] = await sessionsOf(bob);
@@ -120,7 +120,7 @@ it('notes its use, but not at every request', async () => {
   expect((await sessionsOf(frank))[0]?.last_used_at).toBeGreaterThanOrEqual(since);
 });
 
-describeOnEachEngine('two who change places in their browsers', (start) => {
+describeOnEachEngine('two users who swap browsers', (start) => {
   it('never wait for each other', async () => {
     const own = await start();
     const [ann, ben] = [await newPerson(own, 'ann'), await newPerson(own, 'ben')];
@@ -130,7 +130,7 @@ describeOnEachEngine('two who change places in their browsers', (start) => {
         runs += 1;
         return startSession(tx, person.id, { userId: before.id, sessionId: 0 });
       });
-    // A transaction that was in another one's way runs again.
+    // Transactions that deadlock are retried.
     const changes = Array.from({ length: 8 }, () => [enter(ann, ben), enter(ben, ann)]).flat();
     await Promise.all(changes);
     expect(runs).toBe(changes.length);

@@ -1,5 +1,5 @@
 import type { Actor } from '../http/actor.js';
-import { remember } from '../lib/remember.js';
+import { memoise } from '../lib/memoise.js';
 import { StorageOutage } from '../lib/storage-outage.js';
 import { randomToken, sha256 } from '../lib/tokens.js';
 import { prepare, type ValueOf } from '../store/prepared.js';
@@ -7,9 +7,9 @@ import type { Reader, Store, Transaction } from '../store/store.js';
 import { signOutOfWorkspaces } from '../workspaces/sign-out-of-workspaces.js';
 
 const minute = 60_000;
-/** A session that nobody used for so long has ended. */
+/** A session unused for this long has ended. */
 export const sessionLifetime = 30 * 24 * 60 * minute;
-/** How exactly `last_used_at` is kept: not every request is worth a write. */
+/** Precision of `last_used_at`: not every request is worth a write. */
 const touchInterval = 5 * minute;
 
 const sessionByToken = prepare((reader: Reader, value: ValueOf<{ hash: string }>) =>
@@ -19,10 +19,10 @@ const sessionByToken = prepare((reader: Reader, value: ValueOf<{ hash: string }>
     .where('token_hash', '=', value('hash')),
 );
 
-/** What a browser sends with each request. */
-const hashOf = remember(2_000, sha256);
+/** Cached: a browser sends the same token with each request. */
+const hashOf = memoise(2_000, sha256);
 
-/** Whose session a token is of; null when it has ended. */
+/** The actor of a session token; null if the session has ended. */
 export async function findSession(store: Store, token: string): Promise<Actor | null> {
   const [session] = await store.reader.run(sessionByToken, { hash: hashOf(token) });
   if (!session) return null;
@@ -32,7 +32,7 @@ export async function findSession(store: Store, token: string): Promise<Actor | 
   return { userId: session.user_id, sessionId: session.id };
 }
 
-/** For what was promised to a session, and is used without its cookie. */
+/** For tokens that were issued to a session and are used without its cookie. */
 export async function sessionLives(reader: Reader, sessionId: number): Promise<boolean> {
   const session = await reader
     .selectFrom('sessions')
@@ -43,7 +43,7 @@ export async function sessionLives(reader: Reader, sessionId: number): Promise<b
   return session !== undefined;
 }
 
-/** Reading goes on while nothing can be written; the next request tries again. */
+/** Reads continue while nothing can be written; the next request tries again. */
 async function touch(store: Store, sessionId: number): Promise<void> {
   try {
     await store.transact((tx) =>
@@ -59,16 +59,16 @@ async function touch(store: Store, sessionId: number): Promise<void> {
 }
 
 /**
- * The token of a session for the user. The browser's present one takes a new token if it is theirs,
- * and ends if it is somebody else's.
+ * Starts a session for the user, and returns its token. The browser's present session gets a new
+ * token if it is the same user's, and ends if it is another user's.
  */
 export async function startSession(
   tx: Transaction,
   userId: number,
   present: Actor | null,
 ): Promise<string> {
-  // Held, so that no last session ends while this one begins. In one order for everybody: two who
-  // change places in their browsers would wait for each other.
+  // Held, so that the last session does not end while this session begins. Sorted: two users who
+  // swap browsers would otherwise deadlock.
   const streams = [userId, present?.userId ?? userId].map((id) => `user:${id}` as const);
   for (const stream of streams.toSorted()) await tx.hold(stream);
   const token = randomToken();
@@ -90,7 +90,7 @@ export async function startSession(
   return token;
 }
 
-/** With an account's last session, its being signed in to workspaces ends, too. */
+/** Ending an account's last session also signs it out of its workspaces. */
 export async function endSession(tx: Transaction, { userId, sessionId }: Actor): Promise<void> {
   await tx.hold(`user:${userId}`);
   const ended = await tx.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst();

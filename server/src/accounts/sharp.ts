@@ -2,10 +2,10 @@ import type sharp from 'sharp';
 
 let loading: Promise<typeof sharp> | null = null;
 
-/** Loaded when the first picture comes: a start should not wait for it. */
+/** Loaded with the first picture, to keep starts quick. */
 export function loadSharp(): Promise<typeof sharp> {
   loading ??= import('sharp').then((module) => {
-    // R2: it shares the thread pool with the flush of the database, and the cores with everybody.
+    // R2: it shares the thread pool with the database's flushes, and the cores with all requests.
     module.default.concurrency(1);
     module.default.cache(false);
     return module.default;

@@ -3,7 +3,7 @@ import { ApiError, notSignedIn } from '../http/errors.js';
 import { rateLimits } from '../http/rate-limit.js';
 import { signInLimits } from './sign-in-limits.js';
 
-/** Tries to sign in; each answers with what becomes of it, and `checked` counts the passwords looked at. */
+/** Sign-in attempts against the limits; `checked` counts the passwords that were checked. */
 function open() {
   const limits = signInLimits(rateLimits(true));
   const state = { checked: 0 };
@@ -13,7 +13,7 @@ function open() {
       limits
         .guard({ account, address, device }, async () => {
           state.checked += 1;
-          // A turn of the event loop, as a real check takes: others come meanwhile.
+          // Takes a turn of the event loop, like a real check: other attempts arrive meanwhile.
           await new Promise(setImmediate);
           if (!isRight) throw notSignedIn();
           return 200;
@@ -29,7 +29,7 @@ async function times(count: number, work: (index: number) => Promise<number>): P
 }
 
 describe('trying to sign in', () => {
-  it('counts wrong passwords, ten from one network, and no right ones', async () => {
+  it('counts wrong passwords, ten per network, and no right passwords', async () => {
     const { wrong, right } = open();
     expect(new Set(await times(500, () => right('ann', '192.0.2.1')))).toEqual(new Set([200]));
     expect(await times(11, () => wrong('ann', '192.0.2.1'))).toEqual([
@@ -40,7 +40,7 @@ describe('trying to sign in', () => {
     expect(await right('ann', '192.0.2.2')).toBe(200);
   });
 
-  it('looks at no more passwords when a thousand come at once', async () => {
+  it('checks no more passwords for a thousand concurrent attempts', async () => {
     const { state, wrong } = open();
     await Promise.all(Array.from({ length: 1_000 }, () => wrong('ann', '192.0.2.1')));
     expect(state.checked).toBe(10);
@@ -50,7 +50,7 @@ describe('trying to sign in', () => {
     expect(state.checked).toBe(10 + 30);
   });
 
-  it('leaves a known device its own allowance, whatever strangers do', async () => {
+  it('gives a known device a limit of its own, unaffected by strangers', async () => {
     const { wrong, right } = open();
     for (let host = 1; host <= 10; host += 1) {
       await times(10, () => wrong('ann', `192.0.2.${host}`));
@@ -64,13 +64,13 @@ describe('trying to sign in', () => {
     expect(await right('ann', '192.0.2.1', 'phone')).toBe(200);
   });
 
-  it('does not shut out the neighbours of somebody who guesses at one account', async () => {
+  it('does not lock out other users in the network of an attacker of one account', async () => {
     const { wrong, right } = open();
     await times(1_000, () => wrong('ann', '192.0.2.1'));
     expect(await right('bob', '192.0.2.1')).toBe(200);
   });
 
-  it('brakes guesses at many accounts from one network, and forgives none for one that is right', async () => {
+  it('limits guesses at many accounts from one network, and a right guess resets none of them', async () => {
     const { wrong, right } = open();
     const guesses = await times(150, async (index) => {
       if (index % 10 === 0) await right('mallory', '2001:db8::1');

@@ -2,18 +2,18 @@ import { ApiError } from '../http/errors.js';
 import { type CreateRateLimit, networkOf, type RateLimit } from '../http/rate-limit.js';
 
 export interface SignInTry {
-  /** What the e-mail address is counted as, whether it has an account or not. */
+  /** The tag of the e-mail address, whether it has an account or not. */
   account: string;
   /** The client's IP address. */
   address: string;
-  /** The id of a device that has signed in to the account before; null for any other. */
+  /** The id of a device that has signed in to the account before; null for an unknown device. */
   device: string | null;
 }
 
 export interface SignInLimits {
   /**
-   * Runs `check`, and counts a try that it refuses with 401. Throws 429, without running it, where
-   * there were too many of those.
+   * Runs `check`, and counts it if it throws 401. Throws 429 without running it after too many of
+   * those.
    */
   guard<T>(tried: SignInTry, check: () => Promise<T>): Promise<T>;
 }
@@ -23,10 +23,11 @@ const minute = 60;
 type Name = 'device' | 'account from network' | 'account' | 'network';
 
 /**
- * Wrong passwords, and only those. A device that is known to the account has an allowance of its own,
- * which nobody else can use up. All other devices are braked by the account and network together, by the
- * account (guesses from everywhere), and by the network (guesses at many accounts). Those last for minutes
- * only, as they also hit whoever shares the network, and the account's owner on a new device.
+ * Counts wrong passwords only. A device known to the account has a limit of its own, which other
+ * devices cannot use up. Unknown devices are limited by account and network together, by account
+ * (guesses from everywhere), and by network (guesses at many accounts). The last two apply for
+ * minutes only, because they also hit other users of the network, and the account's owner on a new
+ * device.
  */
 export function signInLimits(rateLimit: CreateRateLimit): SignInLimits {
   const limits: Record<Name, RateLimit> = {
@@ -36,7 +37,7 @@ export function signInLimits(rateLimit: CreateRateLimit): SignInLimits {
     network: rateLimit({ times: 100, seconds: 5 * minute }),
   };
 
-  /** The network's first: where it is refused, no name that somebody made up is remembered. */
+  /** The network first: when it is over its limit, no counter is created for an invented e-mail. */
   function keysOf({ account, address, device }: SignInTry): [Name, string][] {
     if (device !== null) return [['device', `${device} ${account}`]];
     const network = networkOf(address);
@@ -47,27 +48,27 @@ export function signInLimits(rateLimit: CreateRateLimit): SignInLimits {
     ];
   }
 
-  /** Counts before it is known to be wrong: a thousand at once are not a thousand guesses. */
+  /** Counted before the check: a thousand concurrent attempts must not get a thousand guesses. */
   async function take(keys: readonly [Name, string][], account: string): Promise<void> {
     for (const [index, [name, key]] of keys.entries()) {
       try {
         await limits[name].take(key);
       } catch (error) {
-        await giveBack(keys.slice(0, index));
+        await refund(keys.slice(0, index));
         throw reported(error, { account, limit: name });
       }
     }
   }
 
-  async function giveBack(keys: readonly [Name, string][]): Promise<void> {
-    for (const [name, key] of keys) await limits[name].giveBack(key);
+  async function refund(keys: readonly [Name, string][]): Promise<void> {
+    for (const [name, key] of keys) await limits[name].refund(key);
   }
 
-  /** Forgets the client's own wrong tries, not those of others at the account or in its network. */
-  async function forgive(keys: readonly [Name, string][]): Promise<void> {
+  /** Resets the counts of the client's own attempts, not those of the whole account or network. */
+  async function reset(keys: readonly [Name, string][]): Promise<void> {
     for (const [name, key] of keys) {
       const isOwn = name === 'device' || name === 'account from network';
-      await (isOwn ? limits[name].forgive(key) : limits[name].giveBack(key));
+      await (isOwn ? limits[name].reset(key) : limits[name].refund(key));
     }
   }
 
@@ -77,11 +78,11 @@ export function signInLimits(rateLimit: CreateRateLimit): SignInLimits {
       await take(keys, tried.account);
       try {
         const result = await check();
-        await forgive(keys);
+        await reset(keys);
         return result;
       } catch (error) {
         const isWrong = error instanceof ApiError && error.status === 401;
-        if (!isWrong) await giveBack(keys);
+        if (!isWrong) await refund(keys);
         throw error;
       }
     },

@@ -12,31 +12,33 @@ import { startSession } from './session.js';
 export interface Credentials {
   email: string;
   password: string;
-  /** Blank: the account alone. */
+  /** Blank for the account without a workspace. */
   workspace_address: string;
 }
 
-export interface Circumstances {
-  /** Who is signed in to this browser so far. */
+export interface SignInContext {
+  /** The session that this browser has so far. */
   present: Actor | null;
   /** Whether this browser has signed in to the account before. */
   isKnownDevice: boolean;
 }
 
-/** An account that was signed up or in to, in a session of its own. */
+/** A signed-in account with its new session. */
 export interface SignedIn {
   userId: number;
   passwordHash: string;
-  /** The session's. */
+  /** The session's token. */
   token: string;
 }
 
-/** One 401 for every failure: no such account, no such workspace, not in it, wrong password. */
+/**
+ * The same 401 for every failure: no such account, no such workspace, not a member, wrong password.
+ */
 export async function signIn(
   store: Store,
   account: FoundAccount | null,
   credentials: Credentials,
-  { present, isKnownDevice }: Circumstances,
+  { present, isKnownDevice }: SignInContext,
 ): Promise<SignedIn> {
   const passwordHash = account?.password_hash ?? null;
   const matches = await passwordMatches(passwordHash, credentials.password, isKnownDevice);
@@ -55,8 +57,8 @@ export async function signIn(
 }
 
 /**
- * Stands for an e-mail address where it is counted and logged, whether it has an account or not: of a
- * fixed size, and without the installation's secret nobody can find out which address it is.
+ * A pseudonym of an e-mail address for counters and logs, whether it has an account or not: of a
+ * fixed size, and not traceable to the address without the installation's secret.
  */
 export function accountTag(secret: string, email: string): string {
   return hmac(secret, `account:${canonicalEmail(email)}`).slice(0, 22);
@@ -65,11 +67,11 @@ export function accountTag(secret: string, email: string): string {
 export interface FoundAccount {
   id: number;
   password_hash: string;
-  /** Null where the account is not a member, or there is no such workspace. */
+  /** Null if the account is not a member, or there is no such workspace. */
   workspace_id: number | null;
 }
 
-/** With the workspace at the address, if the account is a member of it. */
+/** Includes the workspace at the address, if the account is a member of it. */
 export async function findAccount(
   reader: Reader,
   { email, workspace_address }: Credentials,

@@ -19,10 +19,10 @@ const invite = ({ browser }: Person, user_email: string) =>
     body: { workspace_user: { user_email, workspace_address: 'acme' } },
   });
 
-/** Ann, with a workspace, on a server that has an account already when it is given this mode. */
+/** Starts a server in this mode, on which Ann already has an account and a workspace. */
 async function startWith(PARLEY_SIGNUPS: SignUpMode) {
   const server = await startTestServer({ environment: { PARLEY_SIGNUPS } });
-  // By hand: the schema of this version has no sign-up.
+  // Copied directly, because this mode may forbid sign-up.
   const open = await startTestServer();
   const { email } = await newPerson(open, 'ann');
   const ann = await open.store.reader
@@ -39,7 +39,7 @@ async function startWith(PARLEY_SIGNUPS: SignUpMode) {
   return { server, ann: { id, email, browser } };
 }
 
-it('closed: nobody makes an account, and those that exist go on', async () => {
+it('closed: refuses new accounts, and existing accounts still work', async () => {
   const { server, ann } = await startWith('closed');
   const refused = await sign(server, 'bob@example.com');
   expect([refused.status, refused.body]).toEqual([403, [texts.signUpsClosed]]);
@@ -55,7 +55,7 @@ it('invited: an address may sign up once a member has invited it, and is in no w
   const refused = await sign(server, 'bob@example.com');
   expect([refused.status, refused.body]).toEqual([403, [texts.signUpsInvited]]);
 
-  // SPEC §8: the answer is what it was.
+  // SPEC §8: the answer is the same in every mode.
   const unknown = await invite(ann, ' Bob@Example.com');
   expect([unknown.status, unknown.body]).toEqual([404, [texts.inviteUnknownUser]]);
   expect((await sign(server, 'carol@example.com')).status).toBe(403);
@@ -68,7 +68,7 @@ it('invited: an address may sign up once a member has invited it, and is in no w
   await server.close();
 });
 
-it('invited: an invite that is a month old opens nothing, nor does one of a demo account', async () => {
+it('invited: a month-old invite does not allow a sign-up, nor does an invite by a demo account', async () => {
   const { server, ann } = await startWith('invited');
   await invite(ann, 'bob@example.com');
   const [row] = await server.store.reader.selectFrom('invited_addresses').selectAll().execute();

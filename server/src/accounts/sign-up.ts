@@ -1,21 +1,27 @@
 import type { SignUpMode } from '@parley/contract/boot';
 import { canonicalEmail, type SignUpForm, signUpProblems } from '@parley/contract/rules/sign-up';
 import { nearestTimezoneOffset } from '@parley/contract/rules/timezones';
+import { isTimezone } from '@parley/contract/rules/zone-offset';
 import { texts } from '@parley/contract/texts';
 import type { Actor } from '../http/actor.js';
 import { conflict, forbidden, invalid } from '../http/errors.js';
 import type { Store } from '../store/store.js';
-import { forgetAddress, isInvitedAddress } from '../workspaces/invited-addresses.js';
+import { deleteInvitedAddress, isInvitedAddress } from '../workspaces/invited-addresses.js';
 import { hashPassword } from './password.js';
 import { startSession } from './session.js';
 import type { SignedIn } from './sign-in.js';
 
 interface NewAccount extends SignUpForm {
-  /** Hours from UTC; without them the account is in London's time until its profile says otherwise. */
+  /** Hours from UTC; absent means London's time until the profile is changed. */
   timezone_offset?: number | undefined;
+  /** IANA name. */
+  timezone?: string | undefined;
 }
 
-/** A new account, in no workspace yet, with a session of its own. Throws 403 for an address that may not. */
+/**
+ * Creates an account without a workspace, and a session for it. Throws 403 for an address that may
+ * not sign up.
+ */
 export async function signUp(
   store: Store,
   form: NewAccount,
@@ -34,13 +40,15 @@ export async function signUp(
         email_key: canonicalEmail(form.email),
         password_hash: passwordHash,
         timezone_offset: nearestTimezoneOffset(form.timezone_offset ?? 0),
+        // A browser may know zones that this machine does not: that keeps nobody from signing up.
+        timezone: form.timezone && isTimezone(form.timezone) ? form.timezone : null,
         created_at: tx.now,
       })
       .onConflict((clash) => clash.column('email_key').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!user) throw conflict(texts.userExists);
-    if (mode === 'invited') await forgetAddress(tx, store, form.email);
+    if (mode === 'invited') await deleteInvitedAddress(tx, store, form.email);
     return { userId: user.id, passwordHash, token: await startSession(tx, user.id, present) };
   });
 }

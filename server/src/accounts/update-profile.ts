@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FilePart } from '@parley/contract/entities/file-part';
-import { type ProfileChange, profileProblems, tidyProfile } from '@parley/contract/rules/profile';
+import type { Profile, ProfileChange } from '@parley/contract/entities/profile';
+import {
+  profileFields,
+  profileOf,
+  profileProblems,
+  tidyProfile,
+} from '@parley/contract/rules/profile';
+import { isOffsetAt } from '@parley/contract/rules/timezones';
+import { isTimezone } from '@parley/contract/rules/zone-offset';
 import type { BlobStorage } from '../blobs/blob-storage.js';
 import { keepBlobs, releaseBlobs } from '../blobs/keep-blobs.js';
 import { type Blobs, receiveBlob } from '../blobs/receive-blob.js';
@@ -13,11 +21,16 @@ import { findUser } from '../workspaces/members.js';
 import { photoOf } from './photo.js';
 
 export interface SentProfile extends ProfileChange {
-  /** A blank one clears the photo that is there. */
+  /** A blank value clears the photo. */
   photo?: FilePart | '' | undefined;
+  /** IANA name; a blank value lets the offset hold. */
+  timezone?: string | undefined;
 }
 
-/** One's own profile; every workspace of theirs hears of it. Throws 422 with every broken rule. */
+/**
+ * Updates the user's own profile, and announces it in all their workspaces. Throws 422 with every
+ * broken rule.
+ */
 export async function updateProfile(
   blobs: Blobs,
   userId: number,
@@ -25,20 +38,31 @@ export async function updateProfile(
 ): Promise<void> {
   const change = tidyProfile(sent);
   const photo = await readPhoto(blobs.storage, sentPhoto);
-  const problems = [...photo.problems, ...profileProblems(change)];
+  const problems = [...photo.problems, ...profileProblems(change), ...timezoneProblems(sent)];
   if (problems.length > 0) throw invalid(problems);
   const photoKey = photo.bytes && (await storePhoto(blobs, photo.bytes));
 
   await blobs.store.transact(async (tx) => {
-    // Held before looking: what is announced is the state that comes of it (R6).
+    // Held before reading, so that the announced state is the resulting state (R6).
     await tx.hold(`user:${userId}`);
     const user = await findUser(tx, userId);
-    const profile = profileAfter(user, change, photoKey);
+    const profile = {
+      ...profileOf(user),
+      ...change,
+      timezone: timezoneAfter(user, sent),
+      photo_key: photoKey === undefined ? user.photo_key : photoKey,
+    };
     if (!differs(profile, user)) return;
     if (profile.photo_key !== user.photo_key) await exchangePhotos(tx, user, profile);
     await tx.updateTable('users').set(profile).where('id', '=', userId).execute();
     await announceToWorkspaces(tx, { ...user, ...profile });
   });
+}
+
+function timezoneProblems({ timezone }: SentProfile): string[] {
+  return timezone && !isTimezone(timezone)
+    ? ['The time zone must be a name like Europe/Berlin.']
+    : [];
 }
 
 /** `bytes`: null clears the photo that is there, undefined leaves it. */
@@ -55,41 +79,32 @@ async function readPhoto(
     : { problems: [], bytes: outcome.bytes };
 }
 
-/** Its key; nothing refers to it yet. */
+/** Returns the new blob's key; nothing refers to it yet. */
 async function storePhoto(blobs: Blobs, bytes: Buffer): Promise<string> {
   const { key } = await receiveBlob(blobs, Readable.from([bytes]), bytes.length);
   return key;
 }
 
-type Profile = Omit<UserRow, 'id' | 'email'>;
+type KeptProfile = Profile & Pick<UserRow, 'photo_key' | 'timezone'>;
 
-function profileAfter(
-  user: UserRow,
-  change: ProfileChange,
-  photoKey: string | null | undefined,
-): Profile {
-  return {
-    full_name: change.full_name ?? user.full_name,
-    display_name: change.display_name ?? user.display_name,
-    what_i_do: change.what_i_do ?? user.what_i_do,
-    phone_number: change.phone_number ?? user.phone_number,
-    timezone_offset: change.timezone_offset ?? user.timezone_offset,
-    photo_key: photoKey === undefined ? user.photo_key : photoKey,
-  };
+function differs(one: KeptProfile, other: KeptProfile): boolean {
+  const isChanged = (field: keyof KeptProfile) => one[field] !== other[field];
+  return ([...profileFields, 'timezone', 'photo_key'] as const).some(isChanged);
 }
 
-function differs(profile: Profile, user: UserRow): boolean {
-  return (
-    profile.full_name !== user.full_name ||
-    profile.display_name !== user.display_name ||
-    profile.what_i_do !== user.what_i_do ||
-    profile.phone_number !== user.phone_number ||
-    profile.timezone_offset !== user.timezone_offset ||
-    profile.photo_key !== user.photo_key
-  );
+/** Choosing an offset that the time zone does not have now blanks the zone: that offset is the time to show. */
+function timezoneAfter(user: UserRow, { timezone, timezone_offset }: SentProfile): string | null {
+  if (timezone !== undefined) return timezone;
+  if (user.timezone === null || timezone_offset === undefined) return user.timezone;
+  if (timezone_offset === user.timezone_offset) return user.timezone;
+  return isOffsetAt(user.timezone, timezone_offset, Date.now()) ? user.timezone : '';
 }
 
-async function exchangePhotos(tx: Transaction, before: UserRow, after: Profile): Promise<void> {
+async function exchangePhotos(
+  tx: Transaction,
+  before: KeptProfile,
+  after: KeptProfile,
+): Promise<void> {
   if (before.photo_key !== null) await releaseBlobs(tx, [before.photo_key]);
   if (after.photo_key === null || (await keepBlobs(tx, [after.photo_key]))) return;
   throw new Error('The photo was swept before it was kept.');
@@ -100,7 +115,7 @@ async function announceToWorkspaces(tx: Transaction, user: UserRow): Promise<voi
     .selectFrom('workspace_members')
     .selectAll()
     .where('user_id', '=', user.id)
-    // Where they have never been, the others see their e-mail only.
+    // In workspaces that they never entered, members see only the e-mail.
     .where('first_signed_in_at', 'is not', null)
     .execute();
   for (const member of memberships) announceMember(tx, user, member);

@@ -1,24 +1,24 @@
 import type { Readable } from 'node:stream';
 
-/** Which bytes of a blob: both ends belong to it. */
+/** A byte range; both ends are inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Where the bytes of files lie. It knows keys and bytes, and nothing of whose they are. */
+/** Stores the bytes of files by key; it knows nothing about messages or owners. */
 export interface BlobStorage {
   /**
-   * Resolves once all of it is there to stay, also across a power cut (R2). Until then, and if the
-   * source throws, there is nothing under the key.
+   * Resolves once all bytes are durable, also across a power cut (R2). Until then, and if the
+   * source throws, the key has no blob.
    */
   put(key: string, source: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Throws where there is nothing. Whoever opens it reads it to its end or destroys it. */
+  /** Throws if there is no blob. The caller must read the stream to its end or destroy it. */
   open(key: string, range?: ByteRange): Promise<Readable>;
-  /** Bytes; null where there is nothing. */
+  /** Bytes; null if there is no blob. */
   size(key: string): Promise<number | null>;
-  /** Fine where there is nothing. */
+  /** Does nothing if there is no blob. */
   remove(key: string): Promise<void>;
-  /** Removes what a crash left half written before the moment (epoch ms). */
+  /** Removes partial files that a crash left before the moment (epoch ms). */
   removeLeftovers(before: number): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { samples } from '../testing/uploads.js';
 import { contentTypeOf, isShown, servedType } from './content-type.js';
 
-/** Its beginning is a cover picture that is longer than what is looked at. */
+/** It begins with a cover picture that is longer than the bytes inspected. */
 const mp3 = Buffer.from('ID3\x03\x00\x00\x00\x10\x00\x00APIC', 'latin1');
 const mp4 = Buffer.from('\x00\x00\x00\x18ftypisom\x00\x00\x02\x00isomiso2', 'latin1');
 const avif = Buffer.from('\x00\x00\x00\x1cftypavif\x00\x00\x00\x00avifmif1miaf', 'latin1');
@@ -14,15 +14,15 @@ describe('the type of a file', () => {
     ['application/octet-stream', 'audio/mpeg', mp3],
     [null, 'video/mp4', mp4],
     [null, 'image/avif', avif],
-    // Not such by content.
+    // The content does not match the claimed type.
     ['image/png', 'application/octet-stream', samples.html],
     ['video/mp4', 'application/octet-stream', samples.svg],
-    // What its sender says, where nothing is shown because of it.
+    // The claimed type, where it does not make browsers show the file.
     ['text/html', 'text/html', samples.html],
     ['image/svg+xml', 'image/svg+xml', samples.svg],
     [' Text/HTML ', 'text/html', samples.html],
     ['application/x-own', 'application/x-own', samples.pdf],
-    // What its content says, where its sender says nothing of use.
+    // The detected type, where the claimed type is useless.
     ['', 'application/pdf', samples.pdf],
     ['a\nb/c', 'application/pdf', samples.pdf],
     ['text/html; charset=utf-8', 'application/pdf', samples.pdf],

@@ -1,9 +1,9 @@
-/** Enough of a file's beginning to tell what it is. */
+/** Enough leading bytes to detect a file's type. */
 export const headLength = 4100;
 
 const anything = 'application/octet-stream';
 
-/** Pictures that browsers only show; an SVG can run scripts and is none of them. */
+/** Passive images; an SVG can run scripts, so it is not among them. */
 const pictures = new Set([
   'image/jpeg',
   'image/png',
@@ -13,19 +13,22 @@ const pictures = new Set([
   'image/avif',
 ]);
 
-/** Whether browsers may show it in place: `contentTypeOf` gives such a type by content only. */
+/**
+ * Whether browsers may show it in place: `contentTypeOf` returns such a type only for matching
+ * content.
+ */
 export function isShown(type: string): boolean {
   return pictures.has(type) || /^(audio|video)\//.test(type);
 }
 
-/** What a file is served as: what is not shown in place is bytes to be saved. */
+/** The Content-Type of a download: files that are not shown in place are sent as plain bytes. */
 export function servedType(type: string): string {
   return isShown(type) ? type : anything;
 }
 
 /**
- * The MIME type of a file by its first bytes and by what its sender said. Its sender decides
- * nothing about being shown.
+ * A file's MIME type, from its first bytes and its sender's claim. The claim alone never makes
+ * browsers show it.
  */
 export async function contentTypeOf(head: Uint8Array, said: string | null): Promise<string> {
   const found = await detect(head);
@@ -36,12 +39,12 @@ export async function contentTypeOf(head: Uint8Array, said: string | null): Prom
 }
 
 async function detect(head: Uint8Array): Promise<string | undefined> {
-  // It takes a tenth of a second to load, which the start can do without.
+  // Loaded lazily: it takes a tenth of a second, which a start can do without.
   const { fileTypeFromBuffer } = await import('file-type');
   try {
     return (await fileTypeFromBuffer(head))?.mime;
   } catch {
-    // What looks like a format and then breaks it is just bytes.
+    // Bytes that look like a format but break it are treated as unknown.
     return undefined;
   }
 }

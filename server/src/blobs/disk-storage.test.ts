@@ -22,7 +22,7 @@ async function files(): Promise<string[]> {
   return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : []));
 }
 
-it('gives back what was put, whole and in part', async () => {
+it('returns stored bytes, whole and in part', async () => {
   const storage = diskStorage(directory);
   const key = randomBlobKey();
   await storage.put(key, bytes('01234', '', '56789'));
@@ -30,7 +30,7 @@ it('gives back what was put, whole and in part', async () => {
   expect(String(await buffer(await storage.open(key)))).toBe('0123456789');
   expect(String(await buffer(await storage.open(key, { start: 2, end: 4 })))).toBe('234');
   expect(await files()).toEqual([key]);
-  // Another process with the same directory.
+  // As another process on the same directory.
   expect(await diskStorage(directory).size(key)).toBe(10);
 
   await storage.remove(key);
@@ -40,7 +40,7 @@ it('gives back what was put, whole and in part', async () => {
   expect(await files()).toEqual([]);
 });
 
-it('R2: has nothing under a key before all of it is there, nor after a failure', async () => {
+it('R2: has no blob under a key before it is complete, nor after a failure', async () => {
   const storage = diskStorage(directory);
   const key = randomBlobKey();
   async function* failing() {

@@ -7,8 +7,8 @@ import { isBlobKey } from './blob-key.js';
 import type { BlobStorage } from './blob-storage.js';
 
 /**
- * So many bytes at most wait in the system's memory for the disk: flushing a gigabyte at once would
- * hold up the messages that are being flushed meanwhile.
+ * At most this many bytes wait in the system's cache: flushing a gigabyte at once would delay the
+ * flushes of messages.
  */
 const flushEvery = 16 * 1024 ** 2;
 
@@ -16,7 +16,7 @@ const flushEvery = 16 * 1024 ** 2;
 export function diskStorage(directory: string): BlobStorage {
   const unfinished = path.join(directory, 'unfinished');
 
-  /** From the outermost on: the directories that lead to a key, the last of which holds it. */
+  /** The directories on a key's path, outermost first. */
   function directoriesOf(key: string): [string, string, string] {
     if (!isBlobKey(key)) throw new Error('This is no key of a blob.');
     const outer = path.join(directory, key.slice(0, 2));
@@ -30,7 +30,7 @@ export function diskStorage(directory: string): BlobStorage {
   async function put(key: string, source: AsyncIterable<Uint8Array>): Promise<void> {
     const directories = directoriesOf(key);
     await Promise.all([directories[2], unfinished].map((each) => mkdir(each, recursive)));
-    // A name of its own for each attempt: two may send the same blob at once.
+    // Unique per attempt: the same blob may be sent twice at once.
     const draft = path.join(unfinished, `${key}.${randomUUID()}`);
     try {
       await writeAll(draft, source);
@@ -39,7 +39,8 @@ export function diskStorage(directory: string): BlobStorage {
       await rm(draft, { force: true });
       throw error;
     }
-    // Another process may have made a directory and not flushed it yet, so it is always all three.
+    // Another process may have created a directory and not flushed it yet, so all three are
+    // flushed.
     for (const each of directories.toReversed()) await flushDirectory(each);
   }
 
@@ -84,7 +85,7 @@ async function writeAll(file: string, source: AsyncIterable<Uint8Array>): Promis
   }
 }
 
-/** The system may take fewer bytes than it is given. */
+/** A write may take fewer bytes than given. */
 async function writeBytes(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length;) {
     const { bytesWritten } = await handle.write(bytes, at);
@@ -92,7 +93,7 @@ async function writeBytes(handle: FileHandle, bytes: Uint8Array): Promise<void> 
   }
 }
 
-/** No room, or no more of it for this user. */
+/** The disk, or the user's quota, is full. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT']);
 
 function rethrow(error: unknown): never {
@@ -100,7 +101,7 @@ function rethrow(error: unknown): never {
   throw noRoom.has(code) ? new StorageOutage('full', error) : error;
 }
 
-/** A file's name is on disk once its directory is. */
+/** A file's name is durable only after its directory is flushed. */
 async function flushDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r');
   try {
@@ -110,7 +111,7 @@ async function flushDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Null when there is no such file. */
+/** Null if the file is missing. */
 async function statOf(file: string): Promise<Stats | null> {
   try {
     return await stat(file);

@@ -1,20 +1,31 @@
 import type { Transaction } from '../store/store.js';
 
-/** From now on something refers to them. Resolves with false when one is gone, or about to go. */
+/**
+ * Marks blobs as referenced, also those that a draft has kept so far. Resolves with false if a blob is
+ * gone or about to be swept.
+ */
 export async function keepBlobs(tx: Transaction, keys: readonly string[]): Promise<boolean> {
   if (keys.length === 0) return true;
   const kept = await tx
     .updateTable('blobs')
     .set({ remove_at: null })
     .where('key', 'in', keys)
-    // What the sweep may take at any moment stays the sweep's.
-    .where('remove_at', '>', tx.now)
+    // Expired blobs belong to the sweep, which may remove them at any moment.
+    .where(({ eb, or }) => or([eb('remove_at', 'is', null), eb('remove_at', '>', tx.now)]))
     .executeTakeFirst();
   return kept.numUpdatedRows === BigInt(keys.length);
 }
 
-/** Nothing refers to them any more: the sweep takes them. */
-export async function releaseBlobs(tx: Transaction, keys: readonly string[]): Promise<void> {
+/** Marks blobs as unreferenced, for the sweep to remove after this long (ms). */
+export async function releaseBlobs(
+  tx: Transaction,
+  keys: readonly string[],
+  patience = 0,
+): Promise<void> {
   if (keys.length === 0) return;
-  await tx.updateTable('blobs').set({ remove_at: tx.now }).where('key', 'in', keys).execute();
+  await tx
+    .updateTable('blobs')
+    .set({ remove_at: tx.now + patience })
+    .where('key', 'in', keys)
+    .execute();
 }

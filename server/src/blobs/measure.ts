@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { headLength } from './content-type.js';
 
-/** The source had more bytes than it may have. */
+/** The source exceeded its size limit. */
 export class TooManyBytes extends Error {}
 
-/** What is known of bytes once all of them have passed. */
+/** Facts about a stream, known once it has ended. */
 export interface Measured {
   /** Bytes. */
   size: number;
@@ -15,8 +15,8 @@ export interface Measured {
 }
 
 /**
- * Passes bytes on, and measures them on their way; throws TooManyBytes beyond the limit. Once all
- * have passed, `onEnd` gets the result and may still refuse them by throwing.
+ * Passes bytes through and measures them; throws TooManyBytes beyond the limit. After the last
+ * byte, `onEnd` gets the result and may still refuse it by throwing.
  */
 export async function* measure(
   source: AsyncIterable<Uint8Array>,

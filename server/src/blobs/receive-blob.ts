@@ -5,20 +5,20 @@ import { type Measured, measure } from './measure.js';
 
 const hour = 60 * 60 * 1000;
 /**
- * So long bytes that nobody refers to yet stay: longer than an upload can take, and than a signed id
- * is good for.
+ * How long unreferenced bytes are kept: longer than an upload can take, and than a signed id is
+ * valid.
  */
 const grace = 25 * hour;
 
-/** Where blobs are: what is known of them, and their bytes. */
+/** The two halves of a blob: its row and its bytes. */
 export interface Blobs {
   store: Store;
   storage: BlobStorage;
 }
 
 /**
- * The row comes before the bytes, so that whatever breaks off, the sweep finds what is left. From
- * here on somebody has so long (ms) to put the bytes and to keep the blob.
+ * The row comes before the bytes, so that the sweep finds the remains of any interrupted upload.
+ * The caller then has this long (ms) to put the bytes and to keep the blob.
  */
 export async function announceBlob(tx: Transaction, patience = grace): Promise<string> {
   const key = randomBlobKey();
@@ -29,12 +29,11 @@ export async function announceBlob(tx: Transaction, patience = grace): Promise<s
   return key;
 }
 
-/** Gives a blob that was announced and not yet kept so long (ms) from now; false when it is gone. */
-export async function prolongBlob(
-  tx: Transaction,
-  key: string,
-  patience = grace,
-): Promise<boolean> {
+/**
+ * Extends the lifetime of an announced, not yet kept blob to this long (ms) from now; false if it
+ * is gone.
+ */
+export async function extendBlob(tx: Transaction, key: string, patience = grace): Promise<boolean> {
   const prolonged = await tx
     .updateTable('blobs')
     .set({ remove_at: tx.now + patience })
@@ -45,8 +44,8 @@ export async function prolongBlob(
 }
 
 /**
- * Stores bytes under a new key; they go again unless somebody keeps them. Throws TooManyBytes beyond
- * the limit, and then, as with any failure, leaves nothing.
+ * Stores bytes under a new key; the sweep removes them unless `keepBlobs` is called. Throws
+ * TooManyBytes beyond the limit; any failure leaves nothing behind.
  */
 export async function receiveBlob(
   blobs: Blobs,
@@ -62,7 +61,7 @@ export async function receiveBlob(
   }
 }
 
-/** Stores bytes under a key that is announced, if `check`, which may throw, likes them. */
+/** Stores bytes under an announced key, if `check`, which may throw, accepts them. */
 export async function putMeasured(
   storage: BlobStorage,
   key: string,
@@ -80,7 +79,7 @@ export async function putMeasured(
   return measured;
 }
 
-/** Removes those of them at once that nobody kept. */
+/** Removes the unkept blobs among these at once. */
 export async function discardBlobs(
   { store, storage }: Blobs,
   keys: readonly string[],
@@ -94,7 +93,7 @@ export async function discardBlobs(
     .execute();
   if (unused.length === 0) return;
   const gone = unused.map((blob) => blob.key);
-  // The bytes first: a row without them is swept, bytes without a row would stay for ever.
+  // The bytes first: a row without bytes is swept, bytes without a row would stay for ever.
   for (const key of gone) await storage.remove(key);
   await store.transact((tx) => tx.deleteFrom('blobs').where('key', 'in', gone).execute());
 }

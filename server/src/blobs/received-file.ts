@@ -1,15 +1,14 @@
 import type { FilePart } from '@parley/contract/entities/file-part';
 
 /**
- * A file that this server received itself and put into its storage, where it is removed again
- * unless somebody keeps it (`keepBlobs`). Only being an instance makes it one: an object of JSON
- * that looks alike is none.
+ * A file that this server received and stored; removed again unless kept (`keepBlobs`). Identified
+ * by `instanceof`: a JSON object of the same shape does not pass.
  */
 export class ReceivedFile implements FilePart {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** Its name in the blob storage. */
+  /** Its key in the blob storage. */
   readonly blobKey: string;
   /** MIME type: see `contentTypeOf`. */
   readonly type: string;

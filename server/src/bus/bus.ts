@@ -1,16 +1,16 @@
 import type { StoredEvent, Transient } from '../store/event.js';
 
 /**
- * Between the processes that share a database. It may lose what it is given, and repeat it, without
- * saying so (R13): nothing is promised on its word.
+ * Connects the processes that share a database. It may lose or repeat messages silently (R13), so
+ * correctness never depends on it.
  */
 export interface Bus {
-  /** What was committed here. Returns at once and never throws, as does the next. */
+  /** Publishes events committed here. Returns at once and never throws, like `publishTransient`. */
   publishEvents(events: readonly StoredEvent[]): void;
   publishTransient(transient: Transient): void;
-  /** Once: who is to hear what the other processes publish. */
+  /** Called once: sets the listener for messages of other processes. */
   subscribe(listener: BusListener): void;
-  /** Sends what is waiting, and lets go. */
+  /** Sends pending messages, and disconnects. */
   close(): void;
 }
 

@@ -1,6 +1,6 @@
 import type { Bus } from './bus.js';
 
-/** One process has nobody to tell; several without Redis compare with the database (R13). */
+/** For a single process; several processes without Redis compare with the database (R13). */
 export const noBus: Bus = {
   publishEvents() {},
   publishTransient() {},

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { StoredEvent, Transient } from '../store/event.js';
 
-/** What one process tells the others at a time. */
+/** A batch of messages from one process to the others. */
 export interface Packet {
   events: readonly StoredEvent[];
   transients: readonly Transient[];
@@ -21,17 +21,19 @@ const Shape = z.object({
       revises: z.nullable(z.int()),
     }),
   ),
-  transients: z.array(z.object({ stream, message: z.string() })),
+  transients: z.array(
+    z.object({ stream, message: z.string(), mostFollowers: z.optional(z.int()) }),
+  ),
 });
 
 export function encodePacket(packet: Packet): string {
   return JSON.stringify(packet);
 }
 
-/** Null for what a process of another version may have sent. */
+/** Null for packets of an incompatible version. */
 export function decodePacket(json: string): Packet | null {
   try {
-    // The names of streams and what access is were written by `append`, as in the log.
+    // `append` wrote the stream names and access changes, as in the log.
     return Shape.parse(JSON.parse(json)) as unknown as Packet;
   } catch {
     return null;

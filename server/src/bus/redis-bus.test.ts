@@ -52,7 +52,7 @@ function event(offset: number, message = '{"n":1}'): StoredEvent {
   };
 }
 
-/** Says something again and again until the other hears it: subscribing takes a moment. */
+/** Repeats a message until the other side receives it: subscribing takes a moment. */
 async function untilHeard(from: Heard, to: Heard): Promise<void> {
   const { length } = to.transients;
   await expect
@@ -69,7 +69,7 @@ async function untilHeard(from: Heard, to: Heard): Promise<void> {
 describe.skipIf(url === undefined)('the bus over Redis: set TEST_REDIS_URL', () => {
   const redisUrl = url ?? '';
 
-  it('brings everything to the others of the installation, in order, and not back', async () => {
+  it("delivers everything to the installation's other processes, in order, but not to itself", async () => {
     const epoch = randomUUID();
     const [one, other, stranger] = [
       open(redisUrl, epoch),
@@ -89,7 +89,7 @@ describe.skipIf(url === undefined)('the bus over Redis: set TEST_REDIS_URL', () 
     expect([stranger.events, stranger.transients]).toEqual([[], []]);
   });
 
-  it('passes over what it cannot read', async () => {
+  it('skips invalid packets', async () => {
     const epoch = randomUUID();
     const [one, other] = [open(redisUrl, epoch), open(redisUrl, epoch)];
     await untilHeard(one, other);
@@ -103,7 +103,7 @@ describe.skipIf(url === undefined)('the bus over Redis: set TEST_REDIS_URL', () 
     expect(other.troubles).toEqual([]);
   });
 
-  it('comes back when its connections are killed', async () => {
+  it('reconnects when its connections are killed', async () => {
     const epoch = randomUUID();
     const [one, other] = [open(redisUrl, epoch), open(redisUrl, epoch)];
     await untilHeard(one, other);
@@ -112,7 +112,7 @@ describe.skipIf(url === undefined)('the bus over Redis: set TEST_REDIS_URL', () 
     await untilHeard(other, one);
   });
 
-  it('waits for Redis, says so once, and goes on without losing its head', async () => {
+  it('waits for Redis, reports that once, and keeps working', async () => {
     const proxy = await startProxy(redisUrl);
     const address = proxy.url;
     await proxy.stop();
@@ -141,7 +141,7 @@ interface Proxy {
   start(): Promise<void>;
 }
 
-/** Redis as somebody sees it whose network can go away. */
+/** A proxy to Redis whose network can fail. */
 async function startProxy(address: string): Promise<Proxy> {
   const { hostname, port } = new URL(address);
   const sockets = new Set<Socket>();
@@ -160,7 +160,7 @@ async function startProxy(address: string): Promise<Proxy> {
     });
     server.listen(ownPort, '127.0.0.1');
     await once(server, 'listening');
-    // A TCP server's address is never a pipe's name.
+    // A TCP server's address is never a string.
     ownPort = (server.address() as AddressInfo).port;
   }
 

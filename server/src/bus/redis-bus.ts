@@ -4,26 +4,26 @@ import type { Bus } from './bus.js';
 import { decodePacket, encodePacket } from './packet.js';
 import { connectToRedis } from './redis-connection.js';
 
-/** Characters under way to Redis; beyond that it is not keeping up, and what comes is not sent. */
+/** Characters in flight to Redis; beyond that Redis is not keeping up, and packets are dropped. */
 const mostUnderWay = 16 * 1024 * 1024;
 
 export interface RedisBusOptions {
   url: string;
-  /** The installation: others that use the same Redis hear nothing of it. */
+  /** Identifies the installation: others on the same Redis receive nothing of it. */
   epoch: string;
-  /** Redis does not answer; said once, until it does again. */
+  /** Called once when Redis stops answering, until it answers again. */
   onTrouble(error: unknown): void;
-  /** What a listener threw. */
+  /** Called with an error that a listener threw. */
   onError(error: unknown): void;
 }
 
-/** Redis' publish and subscribe: quick, and without memory. */
+/** Redis publish/subscribe: quick, and without memory. */
 export function openRedisBus({ url, epoch, onTrouble, onError }: RedisBusOptions): Bus {
   const channel = `parley:${epoch}`;
-  /** In front of every packet, so that one's own are passed over unread. */
+  /** Precedes every packet, so that a process skips its own packets unparsed. */
   const self = randomUUID();
   const name = `${channel}:${self}`;
-  // One of the two is enough to say it.
+  // One of the two connections is enough to report it.
   const publisher = connectToRedis({ url, name, keepCommands: false, onTrouble() {} });
   const subscriber = connectToRedis({ url, name, keepCommands: true, onTrouble });
   let events: StoredEvent[] = [];
@@ -31,7 +31,7 @@ export function openRedisBus({ url, epoch, onTrouble, onError }: RedisBusOptions
   let isScheduled = false;
   let underWay = 0;
 
-  /** What one turn of the event loop brings goes out together. */
+  /** Packets of one turn of the event loop are sent together. */
   function schedule(): void {
     if (isScheduled) return;
     isScheduled = true;
@@ -52,7 +52,7 @@ export function openRedisBus({ url, epoch, onTrouble, onError }: RedisBusOptions
     try {
       await publisher.client.publish(channel, packet);
     } catch {
-      // R13: the others find it in the log, or do without.
+      // R13: the other processes find it in the log, or do without.
     } finally {
       underWay -= packet.length;
     }
@@ -78,7 +78,7 @@ export function openRedisBus({ url, epoch, onTrouble, onError }: RedisBusOptions
           onError(error);
         }
       });
-      // Asked for again after every break, by the client itself; fails only when it is closed.
+      // The client resubscribes after every reconnect; this fails only when the bus is closed.
       subscriber.client.subscribe(channel).catch(() => {});
     },
     close() {

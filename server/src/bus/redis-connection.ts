@@ -1,18 +1,18 @@
 import { Redis } from 'ioredis';
 
 const longestPause = 1_000;
-/** How long letting go may take. */
+/** Milliseconds that closing may take. */
 const longestGoodbye = 200;
-/** Whoever has not answered by the next time is given up, and connected to anew. */
+/** Interval of pings; a connection that misses one is dropped and reopened. */
 const askEvery = 5_000;
 
 interface RedisConnectionOptions {
   url: string;
-  /** What Redis' own list of clients shows. */
+  /** The client's name in Redis' `CLIENT LIST`. */
   name: string;
   /** Whether a command waits for a connection, or fails at once. */
   keepCommands: boolean;
-  /** There is no connection; said once, until there is one again. */
+  /** Called once when the connection is lost, until there is one again. */
   onTrouble(error: unknown): void;
 }
 
@@ -21,7 +21,7 @@ export interface RedisConnection {
   close(): void;
 }
 
-/** A connection that comes back for ever, whatever happens to it. */
+/** A connection that reconnects for ever. */
 export function connectToRedis(options: RedisConnectionOptions): RedisConnection {
   const client = new Redis(options.url, {
     connectionName: options.name,
@@ -29,7 +29,7 @@ export function connectToRedis(options: RedisConnectionOptions): RedisConnection
     maxRetriesPerRequest: options.keepCommands ? null : 0,
     retryStrategy: (tries) => Math.min(tries * 50, longestPause),
     disconnectTimeout: longestGoodbye,
-    // Its pub/sub is all that is used, and older servers speak nothing else.
+    // Only pub/sub is used, and older servers speak no other protocol.
     protocol: 2,
   });
   let isClosed = false;
@@ -49,7 +49,7 @@ export function connectToRedis(options: RedisConnectionOptions): RedisConnection
     isSilent = false;
     reason = undefined;
   });
-  // A network that swallows everything would otherwise go unnoticed where one only listens.
+  // A subscriber only listens, so a network that drops everything would otherwise go unnoticed.
   const asking = setInterval(() => {
     if (client.status === 'ready') ask();
   }, askEvery);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => cable.close());
 
-/** What leaving a channel commits. */
+/** Commits the events of leaving a channel. */
 async function leave(userId: number, stream: Stream) {
   cable.allowed.get(userId)?.delete(stream);
   await cable.store.transact(async (tx) => {
@@ -21,7 +21,7 @@ async function leave(userId: number, stream: Stream) {
   });
 }
 
-/** What joining one commits. */
+/** Commits the events of joining a channel. */
 async function join(userId: number, stream: Stream) {
   cable.allowed.get(userId)?.add(stream);
   await cable.store.transact(async (tx) => {
@@ -31,7 +31,7 @@ async function join(userId: number, stream: Stream) {
   });
 }
 
-it('R8: nothing of a channel reaches somebody after they left it', async () => {
+it('R8: a user receives nothing of a channel after leaving it', async () => {
   const [alice, bob] = [await cable.connect(1), await cable.connect(2)];
   await Promise.all([alice.subscribe(roomIdentifier), bob.subscribe(roomIdentifier)]);
   await cable.append('channel:1', { n: 1 });
@@ -39,7 +39,7 @@ it('R8: nothing of a channel reaches somebody after they left it', async () => {
   await cable.append('channel:1', { n: 2 });
   await bob.until(() => bob.messages().length === 2);
 
-  // Alice's socket stands, and what she is told next comes without a second message before it.
+  // Alice's socket stays open, and her next message is n: 3; she never receives n: 2.
   await join(1, 'channel:3');
   await cable.append('channel:3', { n: 3 });
   await alice.until(() => alice.messages().length === 2);
@@ -61,7 +61,7 @@ it('R8: the stream itself says where a permission ends, even if nothing else doe
   expect(alice.messages()).toEqual([{ n: 1 }, { n: 3 }]);
 });
 
-it('R8: one event in the stream ends it for everybody, in whatever moment they are', async () => {
+it("R8: one event in the stream ends every subscription's permission, in any of its states", async () => {
   const other = JSON.stringify({ channel: 'RoomChannel', other: true });
   const [alice, bob] = [await cable.connect(1), await cable.connect(2)];
   await Promise.all([alice, bob].map((each) => each.subscribe(roomIdentifier)));
@@ -73,7 +73,7 @@ it('R8: one event in the stream ends it for everybody, in whatever moment they a
     tx.append({ stream: 'channel:1', access: { revoked: 'everybody' } });
     tx.append({ stream: 'channel:1', message: { n: 3 } });
   });
-  // The channel is not theirs any more; who comes late gets nothing of it either.
+  // The channel is not theirs any more; a late socket gets nothing of it either.
   const late = await cable.connect(1);
   const epoch = cable.store.epoch;
   await late.subscribe(roomIdentifier, { streams: { 'channel:1': { epoch, offset: 0 } } });
@@ -104,11 +104,11 @@ it('R4: a permission that ended and came back leaves no hole, in a replay and li
   expect(alice.messages()).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
 });
 
-it('R4: what somebody was owed when their permission ended comes when they have it again', async () => {
+it('R4: events still owed when a permission ended arrive once it is granted again', async () => {
   cable.allowed.get(1)?.add('channel:3');
   const alice = await cable.connect(1);
   await alice.subscribe(roomIdentifier);
-  // While it is asked again what she may follow, she gets nothing; and she leaves meanwhile.
+  // While the database is asked what she may follow, she gets nothing; and she leaves meanwhile.
   await Promise.all([
     cable.append('user:1', undefined, { recheck: true }),
     cable.append('channel:1', { n: 1 }),
@@ -125,7 +125,7 @@ it('R4: what somebody was owed when their permission ended comes when they have 
   expect(alice.messages('channel:1')).toEqual([{ n: 1 }, { n: 3 }]);
 });
 
-it('R4: a stream that is found before its grant is heard of goes on where it ended', async () => {
+it('R4: a stream found before its grant arrives continues where it ended', async () => {
   const alice = await cable.connect(1);
   await alice.subscribe(roomIdentifier);
   await leave(1, 'channel:1');
@@ -143,12 +143,12 @@ it('R4: a stream that is found before its grant is heard of goes on where it end
   expect(alice.messages('channel:1')).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-it('R4: a stream that is found before its grant is announced goes on from the grant', async () => {
+it('R4: a stream found before its grant is announced continues from the grant', async () => {
   const alice = await cable.connect(1);
   await alice.subscribe(roomIdentifier);
   cable.meanwhile = async () => {
     cable.meanwhile = () => Promise.resolve();
-    // Committed in one transaction, and announced to nobody yet.
+    // Committed in one transaction, and announced to no node yet.
     cable.loses = () => true;
     await cable.append('user:1', undefined, { granted: { 'channel:7': 0 } });
     await cable.append('channel:7', { n: 1 });
@@ -162,7 +162,7 @@ it('R4: a stream that is found before its grant is announced goes on from the gr
   expect(alice.messages('channel:7')).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-it('R4: what was committed in a membership that had ended when it was heard of comes with the next', async () => {
+it('R4: events of a membership that ended before its grant arrived come with the next membership', async () => {
   const alice = await cable.connect(1);
   await alice.subscribe(roomIdentifier);
   cable.loses = () => true;
@@ -182,7 +182,7 @@ it('R4: what was committed in a membership that had ended when it was heard of c
   expect(alice.messages('channel:7')).toEqual([{ n: 1 }, { n: 3 }]);
 });
 
-it('R4: who left during a break gets what they missed before, once they are back', async () => {
+it('R4: a member who left while disconnected gets the events missed before leaving, after rejoining', async () => {
   for (const n of [1, 2]) await cable.append('channel:1', { n });
   await leave(1, 'channel:1');
   cable.allowed.get(1)?.add('channel:3');
@@ -201,11 +201,12 @@ it('R4: who left during a break gets what they missed before, once they are back
   await cable.append('channel:1', { n: 5 });
   const ns = () => alice.messages('channel:1').map((message) => (message as { n: number }).n);
   await alice.until(() => ns().includes(5));
-  // What was said in between is theirs to read again, too: nobody here knows when they rejoined.
+  // The messages in between are theirs to read again, too: this node does not know when they
+  // rejoined.
   expect(ns()).toEqual([2, 3, 4, 5]);
 });
 
-it('R4: who comes back to a stream of which too little is kept is told so', async () => {
+it('R4: history is rejected on return to a stream whose events are pruned', async () => {
   await cable.append('channel:1', { n: 1 });
   await cable.append('channel:1', { n: 2 });
   await leave(1, 'channel:1');

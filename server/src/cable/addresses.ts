@@ -1,7 +1,7 @@
 import type { CableChannel } from './cable-channel.js';
 import { type Envelope, envelopeFor, parseIdentifier } from './wire.js';
 
-/** What an identifier means. */
+/** A parsed identifier with its channel. */
 export interface Address {
   readonly identifier: string;
   readonly channel: CableChannel;
@@ -10,13 +10,13 @@ export interface Address {
   readonly extended: Envelope;
 }
 
-/** Ours have some fifty characters; each is repeated in every frame that it gets. */
+/** Our own have some fifty characters; each is repeated in every frame of its subscription. */
 const longestIdentifier = 1024;
 
-/** People subscribe with the same few identifiers; previews add one for each channel. */
+/** Most clients subscribe with the same few identifiers; previews add one per channel. */
 const mostRemembered = 1_000;
 
-/** Reads each identifier once, so that a thousand subscribers share what it means. */
+/** Caches parsed identifiers, so that a thousand subscribers share the result. */
 export class Addresses {
   readonly #channels: ReadonlyMap<string, CableChannel>;
   readonly #epoch: string;
@@ -27,7 +27,7 @@ export class Addresses {
     this.#epoch = epoch;
   }
 
-  /** Null when no live channel answers to it. */
+  /** Null when no live channel has that name. */
   find(identifier: string): Address | null {
     const known = this.#known.get(identifier);
     if (known) return known;

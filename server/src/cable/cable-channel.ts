@@ -1,25 +1,33 @@
 import type { Stream } from '../store/event.js';
 
-/** Who is at the other end of a socket. */
+/** The user and session behind a socket. */
 export interface Identity {
   userId: number;
   sessionId: number;
 }
 
-/** What a feature gives the cable server, for each class of subscription it offers. */
+export interface Whisper {
+  stream: Stream;
+  message: object;
+}
+
+/** A kind of subscription that a feature offers to the cable server. */
 export interface CableChannel {
-  /** The `channel` of the identifiers it answers to. */
+  /** The `channel` field of its identifiers. */
   readonly name: string;
   /**
-   * The streams that somebody may follow under these parameters, from the database; null rejects.
-   * Asked when subscribing, and again whenever their access changes (R8).
+   * The streams that the user may follow under these parameters, from the database; null rejects
+   * the subscription. Asked when subscribing, and again whenever the user's access changes (R8).
    */
   streams(identity: Identity, parameters: unknown): Promise<readonly Stream[] | null>;
   /**
-   * Takes what a subscriber says; absent where nothing that they say matters (R9). What it resolves to
-   * is told to this subscriber alone; null for nothing.
+   * Handles data sent by a subscriber; absent if the channel takes none (R9). The result is sent to
+   * this subscriber alone; null sends nothing.
    */
   receive?(identity: Identity, parameters: unknown, data: object): Promise<object | null>;
-  /** The stream that brings what they whisper to the others; null or absent where they may not. */
-  whispersTo?(identity: Identity, parameters: unknown): Promise<Stream | null>;
+  /**
+   * What a subscriber's whisper becomes, and the stream that carries it; null or absent if it is not
+   * allowed. Only what is returned goes on: the sender is to be set here, not by the sender (R9).
+   */
+  whisper?(identity: Identity, parameters: unknown, data: object): Promise<Whisper | null>;
 }

@@ -9,44 +9,47 @@ import { Addresses } from './addresses.js';
 import type { CableChannel, Identity } from './cable-channel.js';
 import { Connection, type ConnectionNode } from './connection.js';
 import type { Follower } from './feed.js';
-import { startHeart } from './heart.js';
+import { startHeartbeat } from './heartbeat.js';
 import type { History } from './history.js';
 import { Hub } from './hub.js';
 import { type CableLimits, cableLimits } from './limits.js';
 import { OutboundQueue, WriteTurns } from './outbound-queue.js';
-import { People, type Place } from './people.js';
+import { ConnectedUsers, type Slot } from './connected-users.js';
 import { isAllowedOrigin, negotiate, originOf, refuseUpgrade } from './upgrade.js';
 import { disconnectFrame, protocols } from './wire.js';
 
 export interface CableOptions {
   history: History;
   channels: readonly CableChannel[];
-  /** Who sends this request; null for a visitor. */
+  /** Resolves with the identity of a request; null for a visitor. */
   authenticate(request: IncomingMessage): Promise<Identity | null>;
-  /** The stream on which the changes to somebody's access come (AccessChange). */
+  /** The stream that carries changes of a user's access (AccessChange). */
   personalStream(userId: number): Stream;
   /** Origins allowed besides the page's own host. */
   origins: readonly string[];
   onError(error: unknown): void;
-  /** Called with what was transmitted here, for the other nodes. */
+  /** Called with messages transmitted here, to publish them to the other nodes. */
   onTransmitted?(transient: Transient): void;
   limits?: Partial<CableLimits>;
-  /** Where refusals and limits are told of. */
+  /** Receives refusals and exceeded limits. */
   security?: { log: SecurityLog; addressOf(request: IncomingMessage): string };
 }
 
 export interface CableServer {
   readonly connections: number;
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Committed events, from the bus. */
+  /** Takes committed events, from this process or the bus. */
   accept(events: readonly StoredEvent[]): void;
-  /** What another node transmitted, from the bus. */
+  /** Takes a message transmitted by another node, from the bus. */
   acceptTransient(transient: Transient): void;
-  /** Sends a message to whoever follows the stream now, on any node: not stored, without an offset. */
+  /**
+   * Sends a message to the current subscribers of the stream, on all nodes: not stored, without an
+   * offset.
+   */
   transmit(stream: Stream, message: object): void;
-  /** R13: finds what the bus lost without anything after it to show the gap. */
+  /** R13: finds events that the bus lost when no later event revealed the gap. */
   compareWithLog(): Promise<void>;
-  /** R12: tells everybody to come back, spread over the window (milliseconds), then resolves. */
+  /** R12: asks all clients to reconnect, spread over the window (milliseconds), then resolves. */
   close(drainWindow: number): Promise<void>;
 }
 
@@ -66,11 +69,11 @@ export function createCableServer(options: CableOptions): CableServer {
       options.security?.log.note('live_limit', { user: userId, address, reason }),
     transmit,
   };
-  const people = new People(hub, options.personalStream);
+  const connectedUsers = new ConnectedUsers(hub, options.personalStream);
   const connections = new Set<Connection>();
   const sockets = new WebSocketServer(socketOptions(limits));
   let isClosing = false;
-  const heart = startHeart(connections, options.history.clock);
+  const heartbeat = startHeartbeat(connections, options.history.clock);
 
   function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', destroyOnError);
@@ -86,7 +89,7 @@ export function createCableServer(options: CableOptions): CableServer {
     }
     sockets.handleUpgrade(request, socket, head, (ws) => {
       ws.on('error', terminateOnError);
-      // An upgrade request's socket is the connection's own.
+      // An upgrade request's socket is always a `Socket`.
       welcome(request, ws, socket as Socket).catch((error: unknown) => {
         options.onError(error);
         ws.terminate();
@@ -95,19 +98,22 @@ export function createCableServer(options: CableOptions): CableServer {
   }
 
   async function welcome(request: IncomingMessage, ws: WebSocket, socket: Socket): Promise<void> {
-    // Commands may come before we know whose they are; `ws` holds them back meanwhile.
+    // Commands may arrive before the user is known; `ws` holds them back meanwhile.
     ws.pause();
-    let heed: (access: AccessChange) => void = () => {};
+    let applyAccessChange: (access: AccessChange) => void = () => {};
     const visitor = await options.authenticate(request);
-    const place = visitor && (await people.enter(visitor.userId, (access) => heed(access)));
-    // Asked again now that the end of a session would be heard of, and is not missed in between.
-    const identity = place && (await authenticateAt(place, request));
-    if (!place || !identity || identity.userId !== visitor?.userId) {
-      place?.leave();
-      turnAway(ws, socket, node.turns);
+    const slot =
+      visitor &&
+      (await connectedUsers.enter(visitor.userId, (access) => applyAccessChange(access)));
+    // Authenticated again, now that the end of a session would be noticed: it may have ended in
+    // between.
+    const identity = slot && (await authenticateAt(slot, request));
+    if (!slot || !identity || identity.userId !== visitor?.userId) {
+      slot?.leave();
+      rejectVisitor(ws, socket, node.turns);
       return;
     }
-    if (ws.readyState !== ws.OPEN) return place.leave();
+    if (ws.readyState !== ws.OPEN) return slot.leave();
     const extended = ws.protocol === protocols.extended;
     const peer = { ...identity, address: addressOf(request) };
     const connection = new Connection(ws, socket, peer, extended, node);
@@ -115,14 +121,14 @@ export function createCableServer(options: CableOptions): CableServer {
     ws.on('error', (error) => {
       if ('code' in error && error.code === frameTooLarge) node.onLimit(peer, 'frame');
     });
-    heed = (access) => connection.heed(access);
+    applyAccessChange = (access) => connection.applyAccessChange(access);
     ws.on('close', () => {
-      place.leave();
+      slot.leave();
       connection.end();
       connections.delete(connection);
     });
     if (isClosing) connection.disconnect('server_restart', true);
-    else if (place.count > limits.connectionsPerUser) {
+    else if (slot.count > limits.connectionsPerUser) {
       node.onLimit(peer, 'connections');
       connection.disconnect('remote', true);
     }
@@ -133,23 +139,22 @@ export function createCableServer(options: CableOptions): CableServer {
     return options.security?.addressOf(request) ?? '';
   }
 
-  async function authenticateAt(place: Place, request: IncomingMessage): Promise<Identity | null> {
+  async function authenticateAt(slot: Slot, request: IncomingMessage): Promise<Identity | null> {
     try {
       return await options.authenticate(request);
     } catch (error) {
-      place.leave();
+      slot.leave();
       throw error;
     }
   }
 
   function transmit(transient: Transient, except?: Follower): void {
-    hub.transmit(transient, except);
-    options.onTransmitted?.(transient);
+    if (hub.transmit(transient, except)) options.onTransmitted?.(transient);
   }
 
   async function close(drainWindow: number): Promise<void> {
     isClosing = true;
-    heart.stop();
+    heartbeat.stop();
     const order = [...connections].toSorted(() => Math.random() - 0.5);
     const pause = drainWindow / Math.max(order.length, 1);
     let owed = 0;
@@ -168,14 +173,14 @@ export function createCableServer(options: CableOptions): CableServer {
     },
     handleUpgrade,
     accept: (events) => hub.accept(events),
-    acceptTransient: (transient) => hub.transmit(transient),
+    acceptTransient: (transient) => void hub.transmit(transient),
     transmit: (stream, message) => transmit({ stream, message: JSON.stringify(message) }),
     compareWithLog: () => hub.compareWithLog(),
     close,
   };
 }
 
-/** What `ws` calls it. */
+/** The error code of `ws`. */
 const frameTooLarge = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
 
 function socketOptions(limits: CableLimits) {
@@ -184,14 +189,14 @@ function socketOptions(limits: CableLimits) {
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: limits.frameBytes,
-    // R12: nobody holds up the server by not answering when it says goodbye.
+    // R12: a peer that does not answer the closing handshake must not delay the shutdown.
     closeTimeout: 1_000,
     handleProtocols: (_offered: Set<string>, request: IncomingMessage) =>
       negotiate(request) ?? false,
   };
 }
 
-// Named, so that a socket does not keep its upgrade request alive through a closure's surroundings.
+// A named function, because a closure would keep the socket's upgrade request alive.
 function destroyOnError(this: Duplex): void {
   this.destroy();
 }
@@ -200,8 +205,11 @@ function terminateOnError(this: WebSocket): void {
   this.terminate();
 }
 
-/** Told in the socket, because a browser cannot see why an upgrade failed and would retry for ever. */
-function turnAway(ws: WebSocket, socket: Socket, turns: WriteTurns): void {
+/**
+ * Refuses inside the socket, because a browser cannot see why an upgrade failed and would retry for
+ * ever.
+ */
+function rejectVisitor(ws: WebSocket, socket: Socket, turns: WriteTurns): void {
   const queue = new OutboundQueue(socket, turns);
   queue.push(disconnectFrame('unauthorized', false));
   queue.writeNow();

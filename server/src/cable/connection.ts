@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { RawData, WebSocket } from 'ws';
 import type { AccessChange } from '../store/event.js';
-import { Allowance } from './allowance.js';
+import { TokenBucket } from './token-bucket.js';
 import type { Identity } from './cable-channel.js';
 import { pongMark } from './frame.js';
 import type { CableLimits } from './limits.js';
@@ -20,7 +20,7 @@ import {
 export interface ConnectionNode extends Node {
   readonly turns: WriteTurns;
   onError(error: unknown): void;
-  /** A peer is cut off, or one connection too many: for the security log. */
+  /** For the security log: a peer was cut off, or has too many connections. */
   onLimit(peer: Peer, reason: DisconnectReason | 'frame' | 'connections'): void;
 }
 
@@ -29,10 +29,10 @@ interface Peer extends Identity {
   readonly address: string;
 }
 
-/** Those that a peer brings about by what it does. */
+/** Reasons that the peer itself causes. */
 const limitReasons: ReadonlySet<DisconnectReason> = new Set(['too_slow', 'invalid_request']);
 
-/** One socket of somebody who is signed in. */
+/** A socket of a signed-in user. */
 export class Connection {
   readonly identity: Peer;
   readonly extended: boolean;
@@ -43,8 +43,8 @@ export class Connection {
   readonly #subscriptions: Subscriptions;
   #isCongested = false;
   #congestedSince = 0;
-  readonly #commands: Allowance;
-  #whispers: Allowance | null = null;
+  readonly #commands: TokenBucket;
+  #whispers: TokenBucket | null = null;
   #waiting = 0;
   #lastCommand: Promise<void> = Promise.resolve();
   #isOver = false;
@@ -61,7 +61,7 @@ export class Connection {
     this.#node = node;
     this.#limits = node.limits;
     this.#ws = ws;
-    this.#commands = new Allowance(node.limits.commandBurst, node.limits.commandsPerSecond);
+    this.#commands = new TokenBucket(node.limits.commandBurst, node.limits.commandsPerSecond);
     this.#queue = new OutboundQueue(socket, node.turns);
     this.#subscriptions = new Subscriptions(this, node);
     ws.on('message', (data, isBinary) => this.#onMessage(data, isBinary));
@@ -77,7 +77,7 @@ export class Connection {
     return this.#isCongested;
   }
 
-  /** Queues a frame, unless the peer reads so little that it has to go (R10). */
+  /** Queues a frame, unless the peer is too slow and is cut off (R10). */
   push(frame: Buffer): void {
     if (this.#isOver) return;
     this.#queue.push(frame);
@@ -93,8 +93,8 @@ export class Connection {
   }
 
   /**
-   * Called now and then: gives up on a peer that has not read for too long (R10). `now` as
-   * `performance.now` has it.
+   * Called periodically: cuts off a peer that has not read for too long (R10). `now`: a reading of
+   * `performance.now()`.
    */
   checkProgress(now: number): void {
     if (this.#isCongested && now - this.#congestedSince > this.#limits.cutMilliseconds) {
@@ -102,8 +102,8 @@ export class Connection {
     }
   }
 
-  /** Something changed in what this person may follow (R8). */
-  heed(access: AccessChange): void {
+  /** Handles a change of the user's access (R8). */
+  applyAccessChange(access: AccessChange): void {
     if (access.session_ended === this.identity.sessionId) this.disconnect('unauthorized', false);
     else if (access.granted || access.recheck) this.#subscriptions.recheck(access.granted ?? {});
   }
@@ -125,7 +125,7 @@ export class Connection {
     this.disconnect('remote', true);
   }
 
-  /** The socket is gone, or is about to be. */
+  /** The socket is closed, or about to be. */
   end(): void {
     this.#isOver = true;
     this.#subscriptions.end();
@@ -141,19 +141,19 @@ export class Connection {
 
   #onMessage(data: RawData, isBinary: boolean): void {
     if (this.#isOver) return;
-    // With `ws` a text message is one Buffer.
+    // `ws` delivers a text message as one Buffer.
     const command = isBinary ? null : parseCommand((data as Buffer).toString());
     if (!command) this.disconnect('invalid_request', false);
     else if (!this.#mayCommand()) this.disconnect('invalid_request', true);
     else this.#enqueue(command);
   }
 
-  /** R11: so many commands a second, with a burst. */
+  /** R11: limits the commands per second, with a burst. */
   #mayCommand(): boolean {
     return this.#commands.take() && this.#waiting < this.#limits.commandsWaiting;
   }
 
-  /** One after another: an unsubscribe must not overtake its subscribe. */
+  /** In sequence: an unsubscribe must not overtake its subscribe. */
   #enqueue(command: Command): void {
     this.#waiting += 1;
     this.#lastCommand = this.#lastCommand
@@ -172,7 +172,7 @@ export class Connection {
       await this.#subscriptions.replay(identifier, history);
     } else if (command === 'message') await this.#receive(identifier, data);
     else if (command === 'whisper') await this.#whisper(identifier, data);
-    // Commands of later clients are passed over.
+    // Unknown commands, of later clients, are ignored.
   }
 
   async #receive(identifier: string, data: unknown): Promise<void> {
@@ -181,12 +181,12 @@ export class Connection {
     else this.disconnect('invalid_request', false);
   }
 
-  /** R11: too often, or too large, it reaches nobody. */
+  /** R11: too frequent or too large whispers are dropped. */
   async #whisper(identifier: string, data: unknown): Promise<void> {
     const { whisperBurst, whispersPerSecond, whisperLength } = this.#limits;
-    this.#whispers ??= new Allowance(whisperBurst, whispersPerSecond);
+    this.#whispers ??= new TokenBucket(whisperBurst, whispersPerSecond);
     if (!this.extended || !isObject(data) || !this.#whispers.take()) return;
-    const message = JSON.stringify(data);
-    if (message.length <= whisperLength) await this.#subscriptions.whisper(identifier, message);
+    if (JSON.stringify(data).length > whisperLength) return;
+    await this.#subscriptions.whisper(identifier, data);
   }
 }

@@ -15,7 +15,7 @@ const event = (offset: number): StoredEvent => ({
 
 const head = (offset: number): StreamHead => ({ offset, at: offset });
 
-/** A feed whose log holds the offsets up to `last`, and what a follower of it hears. */
+/** A feed whose log holds the offsets up to `last`, and the offsets that its follower receives. */
 function feedOver(last: number) {
   const log: Pick<EventLog, 'after'> = {
     after: (_stream, offset, limit) =>
@@ -26,7 +26,7 @@ function feedOver(last: number) {
       ),
   };
   const heard: number[] = [];
-  // A feed reads pages from its log and asks it nothing else.
+  // A feed calls only `after` of its log.
   const feed = new Feed('channel:1', log as EventLog, (error) => {
     throw error;
   });
@@ -49,14 +49,14 @@ it('R4: passes events on in order, each once', () => {
   expect(heard).toEqual([1, 2, 3]);
 });
 
-it('R13: keeps what comes before it has begun, and drops what the head includes', () => {
+it('R13: keeps events that arrive before it has begun, and drops those that the head includes', () => {
   const { feed, heard } = feedOver(0);
   for (const offset of [4, 5, 6]) feed.accept(event(offset));
   feed.begin(head(4));
   expect(heard).toEqual([5, 6]);
 });
 
-it('R13: reads a gap from the log, whatever comes meanwhile', async () => {
+it('R13: reads a gap from the log while other events arrive', async () => {
   const { feed, heard } = feedOver(1300);
   feed.begin(head(2));
   feed.accept(event(3));
@@ -66,7 +66,7 @@ it('R13: reads a gap from the log, whatever comes meanwhile', async () => {
   expect(heard).toEqual(Array.from({ length: 1298 }, (_, index) => index + 3));
 });
 
-it('remembers the last events, and says how far back it reaches', () => {
+it('keeps the last events, and knows how far back they reach', () => {
   const { feed } = feedOver(0);
   feed.begin(head(10));
   for (let offset = 11; offset <= 2000; offset += 1) feed.accept(event(offset));

@@ -2,30 +2,33 @@ import type { StoredEvent, Stream, StreamHead } from '../store/event.js';
 import type { EventLog } from '../store/store.js';
 import type { Envelope } from './wire.js';
 
-/** How many of the last events stay in memory: resuming after a short break reads no database. */
+/** Number of recent events kept in memory: resuming after a short break reads no database. */
 const mostKept = 512;
-/** And how many characters of them, for a channel where people paste whole documents. */
+/** Limit of their characters, for a channel where people paste whole documents. */
 const mostCharacters = 512 * 1024;
 const repairPage = 100;
 
-/** Somebody who follows a stream. */
+/** A subscription that follows a stream. */
 export interface Follower {
   readonly envelope: Envelope;
-  /** Called for each event in order. `frame` makes the bytes once for all with the same envelope. */
+  /**
+   * Called for each event in order. `frame` encodes the bytes once for all followers with the same
+   * envelope.
+   */
   receive(feed: Feed, event: StoredEvent, frame: () => Buffer): void;
-  /** Called with what is for this moment only. */
+  /** Called with a transient message. */
   receiveTransient(feed: Feed, frame: () => Buffer): void;
 }
 
 /**
- * One stream as this node serves it: its events in offset order without a hole (R4), whatever order
- * they came in and whichever the bus lost (R13).
+ * One stream as this node serves it: its events in offset order without a gap (R4), regardless of
+ * the order of arrival and of events that the bus lost (R13).
  */
 export class Feed {
   readonly stream: Stream;
   readonly #log: EventLog;
   readonly #onError: (error: unknown) => void;
-  /** The offset of the last event that was passed on. */
+  /** The offset of the last event passed on. */
   #head = 0;
   #headAt = 0;
   #recent: StoredEvent[] = [];
@@ -37,23 +40,30 @@ export class Feed {
   #repair: Promise<void> | null = null;
   readonly #followers = new Map<string, Set<Follower>>();
 
-  /** `onError`: the log could not be read; the next event, or comparison, tries again. */
+  /** `onError`: the log could not be read; the next event or comparison tries again. */
   constructor(stream: Stream, log: EventLog, onError: (error: unknown) => void) {
     this.stream = stream;
     this.#log = log;
     this.#onError = onError;
   }
 
+  /** How many subscriptions follow it here. */
+  get followers(): number {
+    let count = 0;
+    for (const group of this.#followers.values()) count += group.size;
+    return count;
+  }
+
   get head(): number {
     return this.#head;
   }
 
-  /** When the head was committed, epoch milliseconds; 0 when the stream is empty. */
+  /** When the head was committed, epoch milliseconds; 0 for an empty stream. */
   get headAt(): number {
     return this.#headAt;
   }
 
-  /** From here on; what came in before this was known is sorted in. */
+  /** Starts at this head; events that arrived before are merged in. */
   begin(head: StreamHead): void {
     if (this.#early === null) return;
     const early = this.#early;
@@ -77,24 +87,24 @@ export class Feed {
     if (group?.delete(follower) && group.size === 0) this.#followers.delete(key);
   }
 
-  /** An event from the bus: it may be a repetition, or too early. */
+  /** Takes an event from the bus, which may be a duplicate or early. */
   accept(event: StoredEvent): void {
     if (this.#early !== null) this.#early.push(event);
     else if (event.offset === this.#head + 1) this.#pass(event);
     else if (event.offset > this.#head) this.catchUpTo(event.offset).catch(this.#onError);
   }
 
-  /** Passes on what is for this moment only; `except` is who said it. */
+  /** Passes on a transient message; `except` is its sender. */
   transmit(message: string, except: Follower | undefined): void {
-    for (const group of this.#followers.values()) transmitToAlike(this, message, group, except);
+    for (const group of this.#followers.values()) transmitToGroup(this, message, group, except);
   }
 
-  /** R13: reads from the log what the bus did not bring. */
+  /** R13: reads from the log the events that the bus lost. */
   async catchUpTo(offset: number): Promise<void> {
     this.#known = Math.max(this.#known, offset);
-    // Before it has begun, its head is not zero but unknown.
+    // Before `begin`, the head is not zero but unknown.
     if (this.#early !== null || this.#head >= this.#known) return;
-    // A repair that is under way may have read the log for the last time already.
+    // A running repair may have finished its last read already.
     await this.#repair?.catch(() => {});
     this.#repair ??= this.#readMissing().finally(() => {
       this.#repair = null;
@@ -102,7 +112,7 @@ export class Feed {
     await this.#repair;
   }
 
-  /** The events after an offset, oldest first; null when memory does not reach back that far. */
+  /** The events after an offset, oldest first; null if memory does not reach back that far. */
   recentAfter(offset: number): readonly StoredEvent[] | null {
     if (offset < this.#recentFrom) return null;
     return this.#recent.slice(offset - this.#recentFrom);
@@ -121,10 +131,10 @@ export class Feed {
     this.#headAt = event.createdAt;
     this.#revise(event);
     this.#remember(event);
-    for (const group of this.#followers.values()) passToAlike(this, event, group);
+    for (const group of this.#followers.values()) sendToGroup(this, event, group);
   }
 
-  /** What an event takes back is not replayed from memory either. */
+  /** Cleared events must not be replayed from memory either. */
   #revise({ subject, revises }: StoredEvent): void {
     if (subject === null && revises === null) return;
     if (revises !== null && revises > this.#recentFrom) {
@@ -153,8 +163,8 @@ function lengthOf({ message }: StoredEvent): number {
   return message?.length ?? 0;
 }
 
-/** R14: they share an envelope, so the bytes are made at most once. */
-function passToAlike(feed: Feed, event: StoredEvent, group: ReadonlySet<Follower>): void {
+/** R14: these followers share an envelope, so the bytes are encoded at most once. */
+function sendToGroup(feed: Feed, event: StoredEvent, group: ReadonlySet<Follower>): void {
   const [first] = group;
   if (!first) return;
   let bytes: Buffer | undefined;
@@ -162,7 +172,7 @@ function passToAlike(feed: Feed, event: StoredEvent, group: ReadonlySet<Follower
   for (const follower of group) follower.receive(feed, event, frame);
 }
 
-function transmitToAlike(
+function transmitToGroup(
   feed: Feed,
   message: string,
   group: ReadonlySet<Follower>,

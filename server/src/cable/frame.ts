@@ -3,21 +3,21 @@
 const text = 0x81;
 const ping = 0x89;
 
-/** R14: made once, then written to any number of sockets. */
+/** R14: encoded once, then written to any number of sockets. */
 export function textFrame(payload: string): Buffer {
   return frame(text, Buffer.byteLength(payload), (buffer, start) => {
     buffer.write(payload, start);
   });
 }
 
-/** A ping that carries a number; the peer's pong brings it back. */
+/** A ping that carries a number; the peer's pong returns it. */
 export function pingFrame(mark: number): Buffer {
   return frame(ping, 8, (buffer, start) => {
     buffer.writeDoubleBE(mark, start);
   });
 }
 
-/** The number of a pong, or null when it is not an answer to one of ours. */
+/** The number in a pong, or null if the pong does not answer a ping of ours. */
 export function pongMark(payload: Buffer): number | null {
   return payload.length === 8 ? payload.readDoubleBE(0) : null;
 }

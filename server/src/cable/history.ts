@@ -3,31 +3,47 @@ import type { EventLog } from '../store/store.js';
 import type { Feed } from './feed.js';
 import type { HistoryRequest, Position } from './wire.js';
 
-/** Whoever missed more in one stream is better off with a snapshot. */
+/** A client that missed more in one stream is better off with a snapshot. */
 const mostReplayed = 10_000;
 
 export interface History {
   readonly epoch: string;
-  /** When the epoch began, epoch milliseconds: what was loaded before may be of another one (R3). */
+  /**
+   * When the epoch began, epoch milliseconds: data loaded before may belong to another epoch (R3).
+   */
   readonly epochSince: number;
   readonly log: EventLog;
   /** How long events are kept, milliseconds. */
   readonly retention: number;
-  /** By which events are dated, and `since` is meant. */
+  /** The clock that dates events, and that `since` refers to. */
   readonly clock: LogClock;
+  /** What a stream is called now that clients may know by an earlier name. */
+  readonly currentName?: (name: string) => string;
+}
+
+/** The request with today's names of streams. A place under a stream's own name is the newer one. */
+export function withCurrentNames(
+  request: HistoryRequest,
+  { currentName }: Pick<History, 'currentName'>,
+): HistoryRequest {
+  if (!currentName) return request;
+  const renamed = Object.entries(request.streams).map(
+    ([name, position]) => [currentName(name), position] as const,
+  );
+  return { ...request, streams: { ...Object.fromEntries(renamed), ...request.streams } };
 }
 
 /**
- * Milliseconds by which `since` may be later than what a client has: a ping may overtake an event
- * that the bus lost (R13), a commit may take a while after it was dated, and the clocks of several
- * processes agree to about a second. Events set state, so those that come twice do no harm (R6).
+ * Milliseconds subtracted from `since`: a ping may overtake an event that the bus lost (R13), a
+ * commit may take a while after it was dated, and the clocks of several processes agree only to
+ * about a second. Events set state, so duplicates do no harm (R6).
  */
 const margin = 10_000;
 
 /**
- * Where a client that was away goes on in each of its streams. Null when one of them cannot be
- * served without a hole: another epoch (R3), an offset that was never given out, or events that are
- * no longer kept, or too many (R4). The client then loads a snapshot.
+ * The offsets from which a returning client resumes its streams. Null if one of them cannot be
+ * resumed without a gap: another epoch (R3), an offset that was never assigned, or events that are
+ * pruned or too many (R4). The client then loads a snapshot.
  */
 export async function startingOffsets(
   feeds: readonly Feed[],
@@ -46,7 +62,7 @@ export async function startingOffsets(
   return starts;
 }
 
-/** The offset, or null when what follows it cannot be had without a hole. */
+/** The offset, or null if the events after it are not all available. */
 export async function checkedOffset(
   feed: Feed,
   { epoch, offset }: Position,
@@ -54,7 +70,7 @@ export async function checkedOffset(
 ): Promise<number | null> {
   if (epoch !== ours) return null;
   if (offset > feed.head) {
-    // The client may come from a node that was ahead of this one.
+    // The client may have been connected to a node that was ahead of this node.
     const head = (await log.heads([feed.stream])).get(feed.stream)?.offset ?? 0;
     if (offset > head) return null;
     await feed.catchUpTo(head);
@@ -75,7 +91,7 @@ async function offsetSince(
   if ((since + 1) * 1000 <= epochSince) return null;
   const now = clock.now();
   const moment = since * 1000 - margin;
-  // The client's clock is not ours: what it missed cannot be told.
+  // The client's time is in our future, so its missed events cannot be determined.
   if (moment > now) return null;
   if (feed.headAt < moment) return feed.head;
   if (moment < Math.max(now - retention, log.keptFrom)) return null;

@@ -5,12 +5,12 @@ import { Feed, type Follower } from './feed.js';
 interface Held {
   feed: Feed;
   holders: number;
-  /** Its events decide who may follow others. */
+  /** Whether its events decide which other streams may be followed. */
   leads: boolean;
   begun: Promise<void>;
 }
 
-/** The streams that somebody on this node follows. */
+/** The streams that connections on this node follow. */
 export class Hub {
   readonly #log: EventLog;
   readonly #onError: (error: unknown) => void;
@@ -21,20 +21,26 @@ export class Hub {
     this.#onError = onError;
   }
 
-  /** What was committed, here or on another node. */
+  /** Takes events committed here or on another node. */
   accept(events: readonly StoredEvent[]): void {
     for (const event of events) this.#held.get(event.stream)?.feed.accept(event);
   }
 
-  /** What is for this moment only; `except` is who said it, if they are here. */
-  transmit({ stream, message }: Transient, except?: Follower): void {
-    this.#held.get(stream)?.feed.transmit(message, except);
+  /**
+   * Passes on a transient message; `except` is its sender, if connected here. Returns false, and passes
+   * nothing on, where too many follow the stream.
+   */
+  transmit({ stream, message, mostFollowers = Infinity }: Transient, except?: Follower): boolean {
+    const feed = this.#held.get(stream)?.feed;
+    if (feed && feed.followers > mostFollowers) return false;
+    feed?.transmit(message, except);
+    return true;
   }
 
-  /** The feeds of the streams, each begun at its head, to be given back by `release`. */
+  /** Opens the feeds of the streams, each begun at its head; `release` gives them back. */
   async open(streams: readonly Stream[], leads = false): Promise<Feed[]> {
     const unknown = streams.filter((stream) => !this.#held.has(stream));
-    // Registered before the heads are read: an event that comes meanwhile waits in its feed.
+    // Registered before the heads are read: events that arrive meanwhile wait in the feed.
     const feeds = new Map(
       unknown.map((stream) => [stream, new Feed(stream, this.#log, this.#onError)]),
     );
@@ -52,7 +58,7 @@ export class Hub {
     return held.map((one) => one.feed);
   }
 
-  /** Once for each time it was opened; the last one forgets the stream. */
+  /** Called once per `open`; the last call closes the feed. */
   release(feed: Feed): void {
     const held = this.#held.get(feed.stream);
     if (held?.feed !== feed) return;
@@ -60,17 +66,19 @@ export class Hub {
     if (held.holders === 0) this.#held.delete(feed.stream);
   }
 
-  /** Passes on all that was committed by now to a stream served here, announced or not. */
+  /** Passes on every event committed so far to a stream served here, whether announced or not. */
   async catchUp(stream: Stream): Promise<void> {
     const heads = await this.#log.heads([stream]);
     await this.#held.get(stream)?.feed.catchUpTo(heads.get(stream)?.offset ?? 0);
   }
 
-  /** R13: asks the log about every stream served here, and reads what the bus did not bring. */
+  /**
+   * R13: compares every stream served here with the log, and reads the events that the bus lost.
+   */
   async compareWithLog(): Promise<void> {
     const heads = await this.#log.heads([...this.#held.keys()]);
     const leading = [...heads].filter(([stream]) => this.#held.get(stream)?.leads);
-    // R8: what somebody may follow, before what they would no longer be allowed to see.
+    // R8: the streams that change access first, before events that a user may no longer see.
     for (const some of [leading, heads]) {
       const catchingUp = [...some].map(async ([stream, head]) => {
         await this.#held.get(stream)?.feed.catchUpTo(head.offset);

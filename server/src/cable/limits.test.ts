@@ -83,7 +83,7 @@ it('R10: a client that stops reading is passed over, then reads on without a hol
   expect(slow.offsets('channel:1')).toEqual(Array.from({ length: 300 }, (_, i) => i + 1));
 });
 
-it('R10: a client that never reads again is cut, and told to come back', async () => {
+it('R10: a client that stops reading is disconnected, and told to reconnect', async () => {
   cable = await startCable({
     limits: { congestedBytes: 64 * 1024, drainedBytes: 32 * 1024, cutMilliseconds: 100 },
   });
@@ -96,7 +96,7 @@ it('R10: a client that never reads again is cut, and told to come back', async (
   await expect.poll(() => cable.cable.connections, { timeout: 15_000 }).toBe(0);
 }, 20_000);
 
-it('R12: going down tells everybody to come back', async () => {
+it('R12: a shutdown tells every client to reconnect', async () => {
   cable = await startCable();
   const clients = await Promise.all([1, 2, 3].map((userId) => cable.connect(userId)));
   await Promise.all(clients.map((client) => client.untilType('welcome')));

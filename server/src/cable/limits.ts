@@ -1,23 +1,28 @@
-/** R10, R11: what one connection or one person may ask of the cable server. */
+/** R10, R11: limits of one connection or one user. */
 export interface CableLimits {
-  /** Bytes of one frame from a client; a larger one closes the socket with 1009. */
+  /** Bytes of one frame from a client; a larger frame closes the socket with 1009. */
   frameBytes: number;
   subscriptionsPerConnection: number;
   connectionsPerUser: number;
-  /** Commands: a burst, and what refills it each second. */
+  /** Commands: a burst, and a refill per second. */
   commandBurst: number;
   commandsPerSecond: number;
-  /** Commands that wait for the one before them. */
+  /** Commands that wait for the previous command. */
   commandsWaiting: number;
-  /** Whispers: a burst, and what refills it each second; what goes beyond reaches nobody. */
+  /** Whispers: a burst, and a refill per second; excess whispers are dropped. */
   whisperBurst: number;
   whispersPerSecond: number;
-  /** Characters of one whisper's JSON. */
+  /** Characters of a whisper's JSON. */
   whisperLength: number;
-  /** Unread bytes from which on a socket gets nothing new until it has read most of them. */
+  /** Subscriptions of this process to a stream of whispers; with more, it carries none. */
+  whisperWatchers: number;
+  /**
+   * Unread bytes from which a socket counts as congested: it gets nothing new until it has read
+   * most of them.
+   */
   congestedBytes: number;
   drainedBytes: number;
-  /** Unread bytes, or congestion this long, that end a connection as `too_slow`. */
+  /** Unread bytes, or a duration of congestion, after which a connection ends as `too_slow`. */
   cutBytes: number;
   cutMilliseconds: number;
 }
@@ -32,13 +37,14 @@ export const cableLimits: CableLimits = {
   whisperBurst: 20,
   whispersPerSecond: 5,
   whisperLength: 4096,
+  whisperWatchers: 200,
   congestedBytes: 256 * 1024,
   drainedBytes: 128 * 1024,
   cutBytes: 1024 * 1024,
   cutMilliseconds: 10_000,
 };
 
-/** For measurements: one person may have ten thousand connections, and say as much as they like. */
+/** For measurements: one user may open ten thousand connections, and send without limits. */
 export const withoutLimits: Partial<CableLimits> = {
   connectionsPerUser: Number.MAX_SAFE_INTEGER,
   commandBurst: Number.MAX_SAFE_INTEGER,

@@ -20,7 +20,7 @@ beforeEach(async () => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP server's address is never a pipe's name.
+  // A TCP server's address is never a string.
   const { port } = server.address() as AddressInfo;
   for (let count = 1; count <= pairs; count += 1) {
     const peer = { socket: connect(port, '127.0.0.1'), text: '' };
@@ -48,7 +48,7 @@ function pushToAll(text: string): void {
 const untilAllHave = (text: string) =>
   vi.waitUntil(() => theirs.every((peer) => peer.text.length >= text.length), { timeout: 5_000 });
 
-it('R14: what is pushed while others are written goes out in order, to everybody, once', async () => {
+it('R14: frames pushed while others are being written go out in order, to every socket, once', async () => {
   let expected = '';
   for (let round = 0; round < 50; round += 1) {
     pushToAll(`${round};`);
@@ -68,23 +68,23 @@ it('R14: the event loop has its turns while many sockets are written', async () 
   await untilAllHave('a');
 });
 
-it('R14: sockets are not starved by what else the event loop does', async () => {
+it('R14: other work in the event loop does not starve the sockets', async () => {
   pushToAll('a');
   const until = performance.now() + 200;
   let turns = 0;
-  // Each turn takes far longer than writing to all of them does.
+  // Each turn takes far longer than writing to all sockets.
   while (ours.some(({ bytesWritten }) => bytesWritten === 0)) {
     await nextTurn();
     turns += 1;
     while (performance.now() < until - 200 + turns * 20) {
-      // Busy, as with a long request.
+      // Blocks, like a long request.
     }
   }
   expect(turns).toBeLessThanOrEqual(2);
   await untilAllHave('a');
 });
 
-it('R10: counts what is unread, and believes no peer that claims to have read more', async () => {
+it("R10: counts unread bytes, and ignores a peer's claim to have read more than was sent", async () => {
   const [queue] = queues;
   if (!queue) throw new Error('There are queues.');
   const frame = Buffer.alloc(64 * 1024);

@@ -1,19 +1,20 @@
 import type { Socket } from 'node:net';
 import { pingFrame } from './frame.js';
 
-/** How often, in sent bytes, the peer is asked how far it has read. */
+/** Sent bytes between two pings that ask the peer how far it has read. */
 const markEvery = 64 * 1024;
 
-/** R14: the fewest sockets that are written in one turn of the event loop. */
+/** R14: the fewest sockets written in one turn of the event loop. */
 const socketsAtOnce = 32;
 
-/** Nothing waits: shared, so that an idle connection has no array of its own. Never pushed to. */
+/** An empty queue: shared, so that an idle connection has no array of its own. Never pushed to. */
 const none: Buffer[] = [];
 
 /**
- * What waits to be written to one socket, and how much of it the peer has yet to read (R10). The
- * kernel takes megabytes without telling, so the peer itself is asked: every 64 KB a WebSocket ping
- * carries the count of bytes sent, and its pong says that all before it was read.
+ * The frames waiting to be written to a socket, and the count of bytes that the peer has yet to
+ * read (R10). The kernel buffers megabytes silently, so the peer itself is asked: every 64 KB a
+ * WebSocket ping carries the count of bytes sent, and its pong confirms that everything before it
+ * was read.
  */
 export class OutboundQueue {
   readonly #socket: Socket;
@@ -47,7 +48,7 @@ export class OutboundQueue {
   /** The peer has read everything up to this mark. */
   readUpTo(mark: number): void {
     if (mark > this.#marked) return;
-    // It may claim to have read what the kernel has not even taken yet.
+    // The peer may claim to have read bytes that the kernel has not even taken yet.
     const taken = this.#sent - this.#socket.writableLength;
     this.#read = Math.max(this.#read, Math.min(mark, taken));
   }
@@ -73,15 +74,15 @@ export class OutboundQueue {
 }
 
 /**
- * R14: what is pushed to a socket before its turn goes out in one write. A turn of the event loop
- * writes a few sockets only, so that posts that come meanwhile catch up with the earlier ones; but it
- * writes at least as long as all else took since the last turn, so that posts cannot starve the
+ * R14: frames pushed to a socket before its turn go out in one write. A turn of the event loop
+ * writes only a few sockets, so that concurrent posts are joined with earlier ones; but it writes
+ * at least as long as all other work took since the last turn, so that posts cannot starve the
  * sockets.
  */
 export class WriteTurns {
   #round: readonly OutboundQueue[] = [];
   #next = 0;
-  /** For the round after this one. */
+  /** The queues of the next round. */
   #waiting: OutboundQueue[] = [];
   #isScheduled = false;
   #lastTurn = 0;
@@ -127,7 +128,7 @@ export class WriteTurns {
   }
 }
 
-/** Joins frames into one buffer, and gives the same buffer to the next socket with the same frames. */
+/** Joins frames into one buffer, and reuses the buffer for the next socket with the same frames. */
 export class JoinedFrames {
   #frames: readonly Buffer[] = [];
   #bytes: Buffer = Buffer.alloc(0);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => cable.close());
 
 describe('the handshake', () => {
-  it('answers with the extended protocol where it is offered, else with the plain one', async () => {
+  it('answers with the extended protocol if offered, else with the plain protocol', async () => {
     const both = await cable.connect(1, { protocols: extended });
     expect(both.socket.protocol).toBe('actioncable-v1-ext-json');
     const plain = await cable.connect(1, {
@@ -35,14 +35,14 @@ describe('the handshake', () => {
     await expect(cable.connect(1, { protocols: [] })).rejects.toThrow('400');
   });
 
-  it('refuses a page of another origin, and takes its own and the listed ones', async () => {
+  it('refuses pages of another origin, and accepts its own and the listed origins', async () => {
     await cable.connect(1, { origin: cable.url.replace('ws:', 'http:').replace('/cable', '') });
     await cable.connect(1, { origin: 'https://chat.example.com' });
     await expect(cable.connect(1, { origin: 'https://evil.example.com' })).rejects.toThrow('403');
     await expect(cable.connect(1, { origin: 'null' })).rejects.toThrow('403');
   });
 
-  it('tells a visitor in the socket, where a browser can see it', async () => {
+  it('refuses a visitor inside the socket, where a browser can see the reason', async () => {
     const socket = new WebSocket(cable.url, extended, { headers: identityHeader(1, 999) });
     const visitor = await CableClient.open(socket);
     expect(await visitor.closed).toBe(1000);
@@ -89,7 +89,7 @@ describe('subscriptions', () => {
     });
   });
 
-  it('sends a plain client nothing but what the plain protocol has', async () => {
+  it('sends a plain client only fields of the plain protocol', async () => {
     const client = await cable.connect(1, { protocols: ['actioncable-v1-json'] });
     await client.subscribe(roomIdentifier, { since: 0, streams: {} });
     await cable.append('channel:1', { text: 'hello' });
@@ -111,7 +111,7 @@ describe('subscriptions', () => {
     },
   );
 
-  it('rejects somebody who may follow nothing', async () => {
+  it('rejects a user who may follow no stream', async () => {
     const client = await cable.connect(2);
     client.send({ command: 'subscribe', identifier: roomIdentifier });
     await client.untilType('reject_subscription');

@@ -6,7 +6,7 @@ import { type CableHarness, identityHeader, startCable } from '../testing/cable-
 
 let cable: CableHarness;
 
-/** A socket as a browser with user 1's cookie would open it. */
+/** A socket as user 1's browser would open it, with the session cookie. */
 class SignedInSocket extends WebSocket {
   constructor(url: string, protocols: string[]) {
     super(url, protocols, { headers: identityHeader(1) });
@@ -36,7 +36,7 @@ describe('@rails/actioncable', () => {
   const original = adapters.WebSocket;
   let consumer: Consumer;
 
-  // Its connection monitor watches the page's visibility, and Node has no page.
+  // Its connection monitor watches the page's visibility; Node has no page.
   beforeAll(() => {
     for (const name of browser) Object.assign(globalThis, { [name]: () => {} });
     Object.assign(globalThis, { document: { visibilityState: 'visible' } });
@@ -78,7 +78,7 @@ describe('@rails/actioncable', () => {
     expect(await rejected).toBe('rejected');
   });
 
-  it('R12: comes back by itself after a restart', async () => {
+  it('R12: reconnects by itself after a restart', async () => {
     const received: number[] = [];
     let connections = 0;
     consumer.subscriptions.create('RoomChannel', {
@@ -126,7 +126,7 @@ describe.each(['actioncable-v1-json', 'actioncable-v1-ext-json'] as const)(
     });
 
     it.runIf(protocol.includes('ext'))(
-      'R4: gets what it missed while it was away, through restarts',
+      'R4: gets the events it missed while disconnected, across restarts',
       async () => {
         const received: number[] = [];
         const channel = client.subscribeTo('RoomChannel');

@@ -22,8 +22,8 @@ const at = (offset: number, epoch = cable.store.epoch) => ({
   streams: { 'channel:1': { epoch, offset } },
 });
 
-describe('R4: somebody who comes back', () => {
-  it('gets exactly what they missed, then the confirmation, then what is new', async () => {
+describe('R4: a returning client', () => {
+  it('gets exactly the missed events, then the confirmation, then new events', async () => {
     await append(5);
     await append(2, 'channel:2');
     const client = await cable.connect(1);
@@ -45,7 +45,7 @@ describe('R4: somebody who comes back', () => {
     expect(client.messages()).toEqual([]);
   });
 
-  it('gets what came since a moment, in streams they do not name', async () => {
+  it('gets the events since a time, in streams that it does not name', async () => {
     const client = await cable.connect(1);
     await append(3);
     await append(2, 'channel:2');
@@ -65,7 +65,7 @@ describe('R4: somebody who comes back', () => {
     expect(client.messages()).toEqual([]);
   });
 
-  it('R13: gets what a ping overtook, because the bus had lost it', async () => {
+  it('R13: gets an event that a ping overtook, because the bus had lost it', async () => {
     cable.wall = () => Date.now() - 5_000;
     cable.loses = () => true;
     await append(3);
@@ -76,7 +76,7 @@ describe('R4: somebody who comes back', () => {
     expect(client.offsets('channel:1')).toEqual([1, 2, 3]);
   });
 
-  it('gets what came after the clock was set back', async () => {
+  it('gets events from after the clock was set back', async () => {
     await append(1);
     const since = now();
     cable.wall = () => Date.now() - 3_600_000;
@@ -115,7 +115,7 @@ describe('R4: somebody who comes back', () => {
     expect(client.offsets('channel:1')).toEqual([1, 2, 3, 4, 3, 4]);
   });
 
-  it('reads far beyond what memory keeps', async () => {
+  it('reads far more than memory keeps', async () => {
     const early = await cable.connect(1);
     await early.subscribe(roomIdentifier);
     await append(1200);
@@ -125,7 +125,7 @@ describe('R4: somebody who comes back', () => {
     expect(client.offsets('channel:1')).toEqual(upTo(1200));
   });
 
-  it('R3: goes on after the server was restarted', async () => {
+  it('R3: resumes after the server was restarted', async () => {
     const before = await cable.connect(1);
     await before.subscribe(roomIdentifier);
     await append(3);
@@ -141,7 +141,7 @@ describe('R4: somebody who comes back', () => {
   });
 });
 
-describe('R4: what cannot be served without a hole is rejected, and goes on live', () => {
+describe('R4: history that has a gap is rejected, and the subscription continues live', () => {
   it.each([
     ['another epoch (R3)', () => at(2, 'another')],
     ['an offset above the head (R2)', () => at(99)],
@@ -172,6 +172,32 @@ describe('R4: what cannot be served without a hole is rejected, and goes on live
   });
 });
 
+it('R13: a stream is not served any longer for a client whose return failed', async () => {
+  const { events, epoch } = cable.store;
+  const { heads } = events;
+  const asked: string[] = [];
+  events.heads = (streams) => {
+    asked.push(...streams);
+    if (streams.includes('channel:9')) return Promise.reject(new Error('The database is away.'));
+    return heads.call(events, streams);
+  };
+  const compared = async () => {
+    asked.length = 0;
+    await cable.cable.compareWithLog();
+    return asked.filter((stream) => stream.startsWith('channel:')).toSorted();
+  };
+  const client = await cable.connect(1);
+  await client.subscribe(roomIdentifier);
+  expect(await compared()).toEqual(['channel:1', 'channel:2']);
+  client.send({ command: 'unsubscribe', identifier: roomIdentifier });
+
+  const history = { streams: { 'channel:9': { epoch, offset: 1 } } };
+  client.send({ command: 'subscribe', identifier: roomIdentifier, history });
+  await client.closed;
+  expect(await compared()).toEqual([]);
+  expect(cable.errors).toHaveLength(1);
+});
+
 it('R4: live events never overtake the replay, however many come meanwhile', async () => {
   await append(600);
   const writing = append(600);
@@ -187,7 +213,7 @@ it('R4: live events never overtake the replay, however many come meanwhile', asy
   expect(cable.errors).toEqual([]);
 }, 30_000);
 
-it('R13: what the bus lost and nothing followed is found by comparing with the log', async () => {
+it('R13: the comparison with the log finds an event that the bus lost and no event followed', async () => {
   const client = await cable.connect(1);
   await client.subscribe(roomIdentifier);
   cable.loses = () => true;
@@ -197,7 +223,7 @@ it('R13: what the bus lost and nothing followed is found by comparing with the l
   expect(client.offsets('channel:1')).toEqual([1, 2, 3]);
 });
 
-it('R13: what the bus lost or brought out of order is read from the log', async () => {
+it('R13: events that the bus lost or reordered are read from the log', async () => {
   const client = await cable.connect(1);
   await client.subscribe(roomIdentifier);
   await append(2);

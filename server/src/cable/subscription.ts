@@ -6,27 +6,27 @@ import type { Envelope } from './wire.js';
 
 const page = 100;
 
-/** What is for this moment only waits no longer than a permission is asked again, and not in any number. */
+/** Limit of transient messages held back while a permission is rechecked. */
 const mostHeldBack = 64;
 
-/** What a subscription needs of its connection. */
+/** The parts of a connection that a subscription uses. */
 interface Outlet {
   readonly userId: number;
-  /** R10: the peer has much to read yet; nothing new is pushed until it has. */
+  /** R10: the peer has much left to read; nothing new is pushed until it has. */
   readonly isCongested: boolean;
   push(frame: Buffer): void;
-  /** What is missing could not be read: the client has to come back and ask for it. */
+  /** The log could not be read: disconnects the client, which resumes when it reconnects. */
   fail(error: unknown): void;
 }
 
-/** This person's permission ended at the offset; they may have been given it again since. */
+/** The user's permission ended at the offset; it may have been granted again since. */
 type OnRevoked = (stream: Stream, offset: number) => void;
 
 /**
- * One confirmed subscription: many streams under one identifier. On each of them it is either level
- * (live events go straight out) or behind at an offset, and then reads the log until it is level.
- * Being behind is how everything is done that must not lose an event: resuming (R4), a slow reader
- * (R10), a stream that was just granted, a permission being asked again (R8).
+ * One confirmed subscription: many streams under one identifier. On each stream it is either level
+ * (live events are sent at once) or behind at an offset, and then reads the log until it is level.
+ * Being behind is the single mechanism for everything that must not lose an event: resuming (R4), a
+ * slow reader (R10), a newly granted stream, a permission being rechecked (R8).
  */
 export class Subscription implements Follower {
   readonly envelope: Envelope;
@@ -35,7 +35,7 @@ export class Subscription implements Follower {
   readonly #log: EventLog;
   readonly #onRevoked: OnRevoked;
   readonly #feeds = new Map<Stream, Feed>();
-  /** Made when first needed: most subscriptions are level all their life. */
+  /** Allocated lazily: most subscriptions are always level. */
   #behind: Map<Feed, number> | null = null;
   #whenLevel: (() => void)[] | null = null;
   #heldBack: { feed: Feed; frame: () => Buffer }[] | null = null;
@@ -55,7 +55,7 @@ export class Subscription implements Follower {
     return this.#feeds;
   }
 
-  /** Follows a feed the hub opened, from an offset (its head when none is given). */
+  /** Follows a feed that the hub opened, from an offset (default: its head). */
   follow(feed: Feed, from = feed.head): void {
     this.#feeds.set(feed.stream, feed);
     this.rewind(feed, from);
@@ -77,7 +77,7 @@ export class Subscription implements Follower {
     this.#heldBack = null;
   }
 
-  /** R8: nothing goes out until `resume`, and nothing is lost meanwhile. */
+  /** R8: nothing is sent until `resume`, and nothing is lost meanwhile. */
   pause(): void {
     this.#paused = true;
   }
@@ -88,17 +88,17 @@ export class Subscription implements Follower {
     this.catchUp();
   }
 
-  /** The offset up to which everything went out. */
+  /** The offset up to which everything was sent. */
   positionIn(feed: Feed): number {
     return this.#behind?.get(feed) ?? feed.head;
   }
 
-  /** Goes back to an offset of a stream it follows, and reads on from there. */
+  /** Goes back to an earlier offset of a followed stream, and replays from there. */
   rewind(feed: Feed, offset: number): void {
     if (offset < feed.head) this.#fallBehind(feed, offset);
   }
 
-  /** Calls back once every stream is level: at once, or after what is missing went out. */
+  /** Calls back once every stream is level: at once, or after the missing events were sent. */
   onceLevel(callback: () => void): void {
     (this.#whenLevel ??= []).push(callback);
     this.catchUp();
@@ -110,14 +110,14 @@ export class Subscription implements Follower {
     else this.#deliver(event, frame);
   }
 
-  /** R10: dropped for whoever has much to read yet; where it is behind, it would come out of order. */
+  /** R10: dropped for a congested peer; also while behind, where it would arrive out of order. */
   receiveTransient(feed: Feed, frame: () => Buffer): void {
     if (this.#outlet.isCongested || this.#isBehind(feed)) return;
     if (this.#paused) this.#holdBack(feed, frame);
     else this.#outlet.push(frame());
   }
 
-  /** Reads what is missing until it is level, paused, or the outlet is congested. */
+  /** Reads missing events until it is level, paused, or the outlet is congested. */
   catchUp(): void {
     this.#wanted = true;
     if (!this.#reading) void this.#read();
@@ -134,7 +134,7 @@ export class Subscription implements Follower {
       this.#outlet.fail(error);
       return;
     } finally {
-      // In the same turn as the last look, or a wish in between would be lost.
+      // In the same turn as the last check, or a `catchUp` in between would be lost.
       this.#reading = false;
     }
     if ((this.#behind && this.#behind.size > 0) || this.#paused) return;
@@ -146,7 +146,7 @@ export class Subscription implements Follower {
       const position = this.#behind?.get(feed);
       if (position === undefined || this.#mustWait) return;
       if (position >= feed.head) {
-        // Nothing was awaited since the head was read, so the next event is the next offset.
+        // Nothing was awaited since the head was read, so the next event has the next offset.
         this.#behind?.delete(feed);
         return;
       }
@@ -160,10 +160,10 @@ export class Subscription implements Follower {
   }
 
   #deliverMissed(feed: Feed, from: number, events: readonly StoredEvent[]): void {
-    // Ended, revoked or rewound while the log was read: what was read is not wanted any more.
+    // The stream was removed, revoked or rewound during the read, so the result is obsolete.
     if (this.#behind?.get(feed) !== from) return;
     for (const event of events) {
-      // What the feed has not passed on yet it will: it comes when this is level.
+      // The feed has yet to pass on later events: they arrive once this is level.
       if (event.offset > feed.head || this.#mustWait) return;
       this.#fallBehind(feed, event.offset);
       this.#deliver(event, () => this.envelope.wrap(event));
@@ -171,7 +171,7 @@ export class Subscription implements Follower {
     }
   }
 
-  /** A call's signals come once, also while access is asked again. */
+  /** A call's signals are sent once, so they wait for a recheck of access. */
   #holdBack(feed: Feed, frame: () => Buffer): void {
     const heldBack = (this.#heldBack ??= []);
     if (heldBack.length < mostHeldBack) heldBack.push({ feed, frame });
@@ -180,7 +180,7 @@ export class Subscription implements Follower {
   #releaseHeldBack(): void {
     const heldBack = this.#heldBack;
     this.#heldBack = null;
-    // R8: only what they may still follow.
+    // R8: only for streams that the user may still follow.
     for (const { feed, frame } of heldBack ?? []) {
       if (this.#feeds.get(feed.stream) === feed) this.receiveTransient(feed, frame);
     }
@@ -200,7 +200,7 @@ export class Subscription implements Follower {
 
   #deliver(event: StoredEvent, frame: () => Buffer): void {
     if (event.message !== null) this.#outlet.push(frame());
-    // R8: the stream's own order says where the permission ended; nothing later gets past it.
+    // R8: the stream's own order tells where the permission ended; no later event is sent.
     const revoked = event.access?.revoked;
     if (revoked !== 'everybody' && revoked?.user_id !== this.#outlet.userId) return;
     this.unfollow(event.stream);

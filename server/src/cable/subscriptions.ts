@@ -2,25 +2,25 @@ import type { Address, Addresses } from './addresses.js';
 import type { Stream, Transient } from '../store/event.js';
 import type { Identity } from './cable-channel.js';
 import type { Feed } from './feed.js';
-import { checkedOffset, type History, startingOffsets } from './history.js';
+import { checkedOffset, type History, startingOffsets, withCurrentNames } from './history.js';
 import type { Hub } from './hub.js';
 import type { CableLimits } from './limits.js';
-import { Places } from './places.js';
+import { StreamPositions } from './stream-positions.js';
 import { Subscription } from './subscription.js';
 import { type HistoryRequest, noticeFrame, type Position, positionsFrame } from './wire.js';
 
-/** Streams that a client had, and lost while it was away: R10, it may claim any. */
+/** R10: limit of streams that a client claims to have followed before; it may claim any. */
 const mostOwed = 256;
 
-/** What every connection of a node shares. */
+/** Shared by all connections of a node. */
 export interface Node {
   readonly hub: Hub;
   readonly history: History;
   readonly addresses: Addresses;
   readonly limits: CableLimits;
-  /** The stream on which the changes to somebody's access come. */
+  /** The stream that carries changes of a user's access. */
   personalStream(userId: number): Stream;
-  /** Passes on what is for this moment only, here and on the other nodes. */
+  /** Passes on a transient message, here and to the other nodes. */
   transmit(transient: Transient, except: Subscription): void;
 }
 
@@ -36,19 +36,19 @@ interface Outlet {
 interface Entry {
   readonly address: Address;
   readonly subscription: Subscription;
-  /** Access changed since it was last asked for. */
+  /** Access changed since the last check. */
   stale: boolean;
   asking: boolean;
-  /** Made when first needed: most people stay where they are. */
-  places: Places | null;
-  /** The client wants to be told where streams begin for it. */
-  readonly tellsPositions: boolean;
+  /** Allocated lazily: most users' permissions never change. */
+  positions: StreamPositions | null;
+  /** The client wants to know where streams begin for it. */
+  readonly sendsPositions: boolean;
 }
 
-/** Where the streams that a subscription is about to follow begin. */
+/** The offsets at which a subscription begins to follow its streams. */
 interface Starts {
   readonly offsets: ReadonlyMap<Feed, number>;
-  /** Of one of them, what the client missed is not to be had: it goes on from its head. */
+  /** Missed events of a stream are unavailable: it continues from the head. */
   readonly isHistoryLost: boolean;
 }
 
@@ -66,7 +66,8 @@ export class Subscriptions {
   async subscribe(identifier: string, request: HistoryRequest | undefined): Promise<void> {
     // Confirmed once: @rails repeats its command until then, @anycable gives up on a second answer.
     if (this.#entries.has(identifier)) return;
-    const resuming = this.#outlet.extended ? request : undefined;
+    const resuming =
+      this.#outlet.extended && request ? withCurrentNames(request, this.#node.history) : undefined;
     const entry = this.#admit(identifier, resuming?.positions === true);
     if (!entry) {
       this.#notify(identifier, 'reject_subscription');
@@ -82,13 +83,14 @@ export class Subscriptions {
     this.#entries.delete(identifier);
   }
 
-  /** The extended protocol's own command: what was missed in a subscription that stands. */
+  /** The extended protocol's `history` command: resumes an existing subscription. */
   async replay(identifier: string, request: HistoryRequest): Promise<void> {
     const entry = this.#entries.get(identifier);
     if (!entry || !this.#outlet.extended) return;
     const { subscription } = entry;
     const feeds = [...subscription.streams.values()];
-    const starts = await startingOffsets(feeds, request, this.#node.history);
+    const { history } = this.#node;
+    const starts = await startingOffsets(feeds, withCurrentNames(request, history), history);
     if (this.#entries.get(identifier) !== entry) return;
     for (const [feed, offset] of starts ?? []) {
       // R8: the permission may have ended meanwhile.
@@ -98,30 +100,38 @@ export class Subscriptions {
     else this.#notify(identifier, 'reject_history');
   }
 
-  /** What they say in a subscription; in none, it is passed over. */
+  /** Data for a channel; ignored without a subscription. */
   async receive(identifier: string, data: object): Promise<void> {
     const entry = this.#entries.get(identifier);
     if (!entry) return;
     const { channel, parameters } = entry.address;
     const answer = await channel.receive?.(this.#outlet.identity, parameters, data);
-    // R10: whoever does not read is told nothing more. Nor is a subscription that has ended meanwhile.
+    // R10: nothing new for a congested peer. Nor for a subscription that has ended meanwhile.
     if (!answer || this.#outlet.isCongested || this.#entries.get(identifier) !== entry) return;
     this.#outlet.push(entry.subscription.envelope.wrapTransient(JSON.stringify(answer)));
   }
 
-  /** What they say to the others who follow the same (extended protocol only). */
-  async whisper(identifier: string, message: string): Promise<void> {
+  /** A message to the other subscribers of the channel (extended protocol only). */
+  async whisper(identifier: string, data: object): Promise<void> {
     const entry = this.#entries.get(identifier);
     if (!entry) return;
     const { channel, parameters } = entry.address;
-    const stream = await channel.whispersTo?.(this.#outlet.identity, parameters);
-    if (stream) this.#node.transmit({ stream, message }, entry.subscription);
+    const whisper = await channel.whisper?.(this.#outlet.identity, parameters, data);
+    if (!whisper) return;
+    const transient = {
+      stream: whisper.stream,
+      message: JSON.stringify(whisper.message),
+      mostFollowers: this.#node.limits.whisperWatchers,
+    };
+    this.#node.transmit(transient, entry.subscription);
   }
 
-  /** R8: asks again what each subscription may follow; nothing goes out until that is known. */
+  /**
+   * R8: rechecks the permissions of each subscription; nothing is sent until the result is known.
+   */
   recheck(granted: Record<Stream, number>): void {
     for (const entry of this.#entries.values()) {
-      (entry.places ??= new Places()).granted(granted);
+      (entry.positions ??= new StreamPositions()).granted(granted);
       this.#doubt(entry);
     }
   }
@@ -136,14 +146,14 @@ export class Subscriptions {
     this.#entries.clear();
   }
 
-  #admit(identifier: string, tellsPositions: boolean): Entry | null {
+  #admit(identifier: string, sendsPositions: boolean): Entry | null {
     const { hub, history, limits, addresses } = this.#node;
     if (this.#entries.size >= limits.subscriptionsPerConnection) return null;
     const address = addresses.find(identifier);
     if (!address) return null;
     const envelope = this.#outlet.extended ? address.extended : address.plain;
     const onRevoked = (stream: Stream, offset: number) => {
-      (entry.places ??= new Places()).ended(stream, offset);
+      (entry.positions ??= new StreamPositions()).ended(stream, offset);
       this.#doubt(entry);
     };
     const entry: Entry = {
@@ -151,8 +161,8 @@ export class Subscriptions {
       subscription: new Subscription(envelope, this.#outlet, hub, history.log, onRevoked),
       stale: false,
       asking: false,
-      places: null,
-      tellsPositions,
+      positions: null,
+      sendsPositions,
     };
     return entry;
   }
@@ -173,9 +183,9 @@ export class Subscriptions {
   }
 
   /**
-   * Makes the subscription follow what the database says it may; false when that is nothing at all.
-   * Asked again when access changed meanwhile, so that an old answer is never acted upon. `first`:
-   * it is not confirmed yet, and perhaps resumes.
+   * Makes the subscription follow the streams that the database allows; false if there are none.
+   * Repeated when access changed meanwhile, so that an outdated answer is never used. `first`: it
+   * is not confirmed yet, and may resume.
    */
   async #settle(
     entry: Entry,
@@ -193,11 +203,7 @@ export class Subscriptions {
         const streams = await channel.streams(this.#outlet.identity, parameters);
         if (streams === null) return false;
         const feeds = await hub.open(streams.filter((one) => !subscription.streams.has(one)));
-        // Whatever the answer knows of was granted before: the grant says where to go on (R4). And
-        // what ended before the feeds' heads has been heard of (R8), whatever the bus lost.
-        await this.#hearOfAccess(feeds);
-        const starts = await this.#startsOf(entry, feeds, resuming);
-        const owed = resuming && (await this.#owedBy(resuming, new Set(streams)));
+        const { starts, owed } = await this.#lookUp(entry, feeds, resuming, new Set(streams));
         const isOver = this.#entries.get(identifier) !== entry;
         if (isOver || entry.stale) {
           for (const feed of feeds) hub.release(feed);
@@ -206,10 +212,10 @@ export class Subscriptions {
         }
         if (!isConfirmed) this.#notify(identifier, 'confirm_subscription');
         isConfirmed = true;
-        for (const { stream, offset, head } of owed ?? []) {
-          const places = (entry.places ??= new Places());
-          places.lost(stream, offset);
-          places.resumed(stream, head);
+        for (const { stream, offset, head } of owed) {
+          const positions = (entry.positions ??= new StreamPositions());
+          positions.lost(stream, offset);
+          positions.resumed(stream, head);
         }
         if (starts.isHistoryLost && this.#outlet.extended) {
           this.#notify(identifier, 'reject_history');
@@ -217,7 +223,7 @@ export class Subscriptions {
         this.#followOnly(entry, new Set(streams), feeds, starts.offsets, resuming !== undefined);
         if (resuming && !starts.isHistoryLost) this.#confirmHistory(entry);
         if (!entry.stale) subscription.resume();
-        // What was replayed in this very turn may have passed the end of a permission.
+        // The replay in this very turn may have passed the end of a permission.
         if (!entry.stale) return true;
         resuming = undefined;
       }
@@ -226,10 +232,21 @@ export class Subscriptions {
     }
   }
 
-  async #hearOfAccess(feeds: readonly Feed[]): Promise<void> {
+  /** What is to be known before the feeds are followed; they are given back where it cannot be read. */
+  async #lookUp(
+    entry: Entry,
+    feeds: readonly Feed[],
+    resuming: HistoryRequest | undefined,
+    allowed: ReadonlySet<Stream>,
+  ) {
     const { hub, personalStream } = this.#node;
     try {
+      // Whatever the answer knows of was granted before: the grant says where to go on (R4). And
+      // what ended before the feeds' heads has been heard of (R8), whatever the bus lost.
       await hub.catchUp(personalStream(this.#outlet.userId));
+      const starts = await this.#startsOf(entry, feeds, resuming);
+      const owed = resuming ? await this.#owedBy(resuming, allowed) : [];
+      return { starts, owed };
     } catch (error) {
       for (const feed of feeds) hub.release(feed);
       throw error;
@@ -237,37 +254,33 @@ export class Subscriptions {
   }
 
   async #startsOf(
-    { places }: Entry,
+    { positions }: Entry,
     feeds: readonly Feed[],
     resuming: HistoryRequest | undefined,
   ): Promise<Starts> {
-    const { hub, history } = this.#node;
-    try {
-      const asked = resuming && (await startingOffsets(feeds, resuming, history));
-      const offsets = new Map(asked);
-      let isHistoryLost = asked === null;
-      for (const feed of feeds) {
-        const place = places?.start(feed.stream);
-        if (place === undefined) continue;
-        // It may be long ago, and what came then not kept.
-        const offset = await checkedOffset(feed, { epoch: history.epoch, offset: place }, history);
-        if (offset === null) isHistoryLost = true;
-        else offsets.set(feed, Math.min(offset, offsets.get(feed) ?? offset));
-      }
-      return { offsets, isHistoryLost };
-    } catch (error) {
-      for (const feed of feeds) hub.release(feed);
-      throw error;
+    const { history } = this.#node;
+    const asked = resuming && (await startingOffsets(feeds, resuming, history));
+    const offsets = new Map(asked);
+    let isHistoryLost = asked === null;
+    for (const feed of feeds) {
+      const start = positions?.start(feed.stream);
+      if (start === undefined) continue;
+      // It may be long ago, and what came then not kept.
+      const offset = await checkedOffset(feed, { epoch: history.epoch, offset: start }, history);
+      if (offset === null) isHistoryLost = true;
+      else offsets.set(feed, Math.min(offset, offsets.get(feed) ?? offset));
     }
+    return { offsets, isHistoryLost };
   }
 
   /**
-   * The positions that somebody names in streams that are not theirs at the moment. What was
-   * committed after these, and before they left, is owed to them once they are back (R4).
+   * The positions that a client names in streams that it may not follow at the moment. Events after
+   * these positions, from before the permission ended, are owed to it once the permission returns
+   * (R4).
    */
   async #owedBy({ streams: named }: HistoryRequest, allowed: ReadonlySet<Stream>) {
     const { epoch, log } = this.#node.history;
-    // They are the server's own names of streams, or no stream has them.
+    // The names are the server's own, or no stream has them.
     const positions = Object.entries(named) as [Stream, Position][];
     const others = positions.filter(
       ([stream, position]) => position.epoch === epoch && !allowed.has(stream),
@@ -290,24 +303,24 @@ export class Subscriptions {
     const { subscription } = entry;
     for (const [stream, feed] of subscription.streams) {
       if (streams.has(stream)) continue;
-      (entry.places ??= new Places()).lost(stream, subscription.positionIn(feed));
+      (entry.positions ??= new StreamPositions()).lost(stream, subscription.positionIn(feed));
       subscription.unfollow(stream);
     }
     const positions: Record<Stream, number> = {};
     for (const feed of added) {
-      entry.places?.take(feed.stream);
+      entry.positions?.take(feed.stream);
       const from = starts.get(feed) ?? feed.head;
       if (isResuming && from < feed.head) {
-        (entry.places ??= new Places()).resumed(feed.stream, feed.head);
+        (entry.positions ??= new StreamPositions()).resumed(feed.stream, feed.head);
       }
       subscription.follow(feed, from);
       positions[feed.stream] = from;
     }
-    if (entry.tellsPositions && added.length > 0) this.#tellPositions(entry, positions);
+    if (entry.sendsPositions && added.length > 0) this.#sendPositions(entry, positions);
   }
 
-  /** Before any event of theirs, so that a break from here on loses nothing. */
-  #tellPositions({ address }: Entry, positions: Record<Stream, number>): void {
+  /** Sent before any event of these streams, so that a disconnect from here on loses nothing. */
+  #sendPositions({ address }: Entry, positions: Record<Stream, number>): void {
     const { epoch } = this.#node.history;
     this.#outlet.push(positionsFrame(address.identifier, epoch, positions));
   }

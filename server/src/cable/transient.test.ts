@@ -20,14 +20,14 @@ async function inRoom(userId: number, options = {}): Promise<CableClient> {
   return client;
 }
 
-/** Once it is answered, all that was sent before it was read. */
+/** Its answer proves that the server has read everything sent before. */
 async function fence(client: CableClient): Promise<void> {
   client.send({ command: 'subscribe', identifier: 'fence' });
   await client.untilType('reject_subscription');
 }
 
-describe('what is transmitted', () => {
-  it('reaches who follows the stream now, without an offset, and is never replayed', async () => {
+describe('a transient message', () => {
+  it("reaches the stream's present subscribers, without an offset, and is never replayed", async () => {
     cable = await startCable();
     allow([1, 2], 'channel:1');
     allow([3], 'channel:2');
@@ -51,13 +51,13 @@ describe('what is transmitted', () => {
     expect(later.messages()).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
-  it('R8: waits while access is asked again, and goes to nobody who lost it', async () => {
+  it('R8: waits while access is rechecked, and does not reach a user who lost it', async () => {
     cable = await startCable();
     allow([1, 2], 'channel:1');
     const [alice, bob] = [await inRoom(1), await inRoom(2)];
     allow([2], 'channel:2');
     const recheck = (user: number) => cable.append(`user:${user}`, undefined, { recheck: true });
-    // Handed on in the turn of the commit: the answer of the database cannot be there yet.
+    // Transmitted in the turn of the commit: the database's answer cannot be there yet.
     cable.store.onCommitted(([event]) => {
       if (event?.access?.recheck) cable.cable.transmit('channel:1', { of: event.stream });
     });
@@ -73,7 +73,7 @@ describe('what is transmitted', () => {
     expect(bob.messages()).toEqual([{ of: 'user:1' }, { now: 'here' }]);
   });
 
-  it('R10: is dropped for whoever does not read, and what is stored is not', async () => {
+  it('R10: is dropped for a congested peer; stored events are not', async () => {
     cable = await startCable({ limits: { congestedBytes: 64 * 1024, drainedBytes: 32 * 1024 } });
     allow([1], 'channel:1');
     const [slow, quick] = [await inRoom(1), await inRoom(1)];
@@ -90,13 +90,13 @@ describe('what is transmitted', () => {
   });
 });
 
-describe('what a client says', () => {
-  it('reaches the live channel with who said it, in order', async () => {
+describe('data sent by a client', () => {
+  it("reaches the live channel with its sender's identity, in order", async () => {
     const heard: [Identity, unknown, object][] = [];
     cable = await startCable({
       room: {
         async receive(...call) {
-          // Longer for the first: the second must not overtake it.
+          // Slower for the first call: the second must not overtake it.
           if (heard.length === 0)
             await cable.store.reader.selectFrom('meta').select('key').execute();
           heard.push(call);
@@ -169,11 +169,11 @@ describe('what a client says', () => {
 
 describe('a whisper', () => {
   const mayWhisper = {
-    whispersTo: async ({ userId }: Identity): Promise<Stream | null> =>
-      userId === 3 ? null : 'channel:1',
+    whisper: async ({ userId }: Identity, _parameters: unknown, data: object) =>
+      userId === 3 ? null : { stream: 'channel:1' as Stream, message: { ...data, by: userId } },
   };
 
-  it('reaches the others, not the whisperer, and comes from nobody who may not', async () => {
+  it('reaches the other subscribers, not the sender, and is dropped without permission', async () => {
     cable = await startCable({ room: mayWhisper });
     allow([1, 2, 3], 'channel:1');
     const [alice, second, bob, eve] = [
@@ -192,7 +192,7 @@ describe('a whisper', () => {
       await client.until(() => client.messages().length === 1);
       expect(client.frames.at(-1)).toEqual({
         identifier: roomIdentifier,
-        message: { typing: true },
+        message: { typing: true, by: 1 },
       });
     }
     await fence(alice);
@@ -212,6 +212,25 @@ describe('a whisper', () => {
     await fence(alice);
     await cable.append('channel:1', { fence: true });
     await bob.until(() => bob.messages('channel:1').length === 1);
-    expect(bob.messages()).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { fence: true }]);
+    const heard = [1, 2, 3].map((n) => ({ n, by: 1 }));
+    expect(bob.messages()).toEqual([...heard, { fence: true }]);
+  });
+
+  it('is neither passed on nor published where more follow the stream than may', async () => {
+    cable = await startCable({ room: mayWhisper, limits: { whisperWatchers: 2 } });
+    allow([1, 2, 3], 'channel:1');
+    const [alice, bob] = [await inRoom(1), await inRoom(2)];
+    const say = (n: number) =>
+      alice.send({ command: 'whisper', identifier: roomIdentifier, data: { n } });
+    say(1);
+    await bob.until(() => bob.messages().length === 1);
+    const third = await inRoom(2);
+    say(2);
+    await fence(alice);
+    third.send({ command: 'unsubscribe', identifier: roomIdentifier });
+    await fence(third);
+    say(3);
+    await bob.until(() => bob.messages().length === 2);
+    expect(bob.messages()).toEqual([1, 3].map((n) => ({ n, by: 1 })));
   });
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { protocols } from './wire.js';
 
-/** The protocol to answer with; null when the client offered none of ours. */
+/** The protocol to use; null when the client offered none of ours. */
 export function negotiate(request: IncomingMessage): string | null {
   const offered = (request.headers['sec-websocket-protocol'] ?? '')
     .split(',')
@@ -12,10 +12,10 @@ export function negotiate(request: IncomingMessage): string | null {
   return null;
 }
 
-/** Whether the page that opens the socket is one of ours: same host, or listed. */
+/** Whether the page that opens the socket may: same host, or a listed origin. */
 export function isAllowedOrigin(request: IncomingMessage, listed: readonly string[]): boolean {
   const { origin, host } = request.headers;
-  // Browsers always send it; a client that is no browser carries nobody else's cookie.
+  // Browsers always send it; other clients hold no other user's cookie.
   if (origin === undefined) return true;
   if (listed.includes(origin)) return true;
   try {
@@ -31,9 +31,9 @@ export function originOf({ headers }: IncomingMessage): string {
   return URL.canParse(origin) ? new URL(origin).origin.slice(0, 100) : 'other';
 }
 
-/** Ends an upgrade that does not happen, as plain HTTP. */
+/** Refuses an upgrade with a plain HTTP response. */
 export function refuseUpgrade(socket: Duplex, status: string, reason: string): void {
-  // Node has taken its own listener away; without any, a peer that resets would end the process.
+  // Node has removed its own listener; without one, a peer that resets would crash the process.
   socket.on('error', () => socket.destroy());
   const head = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain\r\n`;
   socket.end(`${head}Content-Length: ${Buffer.byteLength(reason)}\r\n\r\n${reason}`);

@@ -4,7 +4,7 @@ import { isBoundedJson } from '../lib/bounded-json.js';
 import type { StoredEvent } from '../store/event.js';
 import { textFrame } from './frame.js';
 
-/** Action Cable's frames and AnyCable's extension of them, as REALTIME "The wire" has them. */
+/** Action Cable's frames and AnyCable's extension of them, as REALTIME "The wire" defines them. */
 
 export const protocols = { extended: 'actioncable-v1-ext-json', plain: 'actioncable-v1-json' };
 
@@ -32,24 +32,25 @@ type SubscriptionNotice =
 export const noticeFrame = (identifier: string, type: SubscriptionNotice) =>
   textFrame(JSON.stringify({ identifier, type }));
 
-/** Only for clients that ask for it: from which offset on each stream comes. */
+/** Only for clients that ask: the offset from which each stream is sent. */
 export const positionsFrame = (
   identifier: string,
   epoch: string,
   streams: Record<string, number>,
 ) => textFrame(JSON.stringify({ identifier, type: 'positions', epoch, streams }));
 
-/** How an event looks to everybody who subscribed with the same identifier and protocol. */
+/** The encoding of events, shared by all subscriptions with the same identifier and protocol. */
 export interface Envelope {
   /** Equal for equal identifiers and protocols. */
   readonly key: string;
   wrap(event: StoredEvent): Buffer;
-  /** What has no place in its stream: no client can resume from it. */
+  /** Encodes a message without a position in its stream, so that no client resumes from it. */
   wrapTransient(message: string): Buffer;
 }
 
 export function envelopeFor(identifier: string, extended: boolean, epoch: string): Envelope {
-  // A client gets back its identifier, whatever the order of its keys (@rails and @anycable differ).
+  // A client gets back its own identifier, whatever the order of its keys (@rails and @anycable
+  // differ).
   const head = `{"identifier":${JSON.stringify(identifier)},"message":`;
   const wrapTransient = (message: string) => textFrame(`${head}${message}}`);
   if (!extended) {
@@ -64,15 +65,16 @@ export function envelopeFor(identifier: string, extended: boolean, epoch: string
   };
 }
 
-/** A place in a stream. */
+/** An offset in a stream. */
 export interface Position {
   epoch: string;
   offset: number;
 }
 
 /**
- * Where a client says it stands; `since` (unix seconds) is for the streams it does not name.
- * `positions`: it wants to be told where each stream begins for it, so that it can name all of them.
+ * The positions of a resuming client; `since` (unix seconds) applies to streams it does not name.
+ * `positions`: the client wants to know where each stream begins for it, so that it can name all of
+ * them later.
  */
 export interface HistoryRequest {
   since?: number | undefined;
@@ -97,15 +99,15 @@ const Command = z.object({
 });
 export type Command = z.output<typeof Command>;
 
-/** A client that follows a thousand streams names the place of each in one frame. */
+/** A client that follows a thousand streams names all their positions in one frame. */
 const bounds = { values: 5_000, depth: limits.inputDepth };
 
-/** Null when the text is not a command at all. */
+/** Null when the text is not a command. */
 export function parseCommand(json: string): Command | null {
   return z.safeParse(Command, parseBounded(json)).data ?? null;
 }
 
-/** Undefined when it is no JSON, or would take long to look at. */
+/** Undefined for invalid JSON, and for JSON that is too costly to parse. */
 function parseBounded(json: string): unknown {
   try {
     return isBoundedJson(json, bounds) ? JSON.parse(json) : undefined;
@@ -114,7 +116,7 @@ function parseBounded(json: string): unknown {
   }
 }
 
-/** What a `message` command brings: an object's JSON within JSON. Null when it is none. */
+/** The data of a `message` command: a JSON object within JSON. Null if it is not. */
 export function parseData(data: unknown): object | null {
   const value = typeof data === 'string' ? parseBounded(data) : null;
   return isObject(value) ? value : null;
@@ -126,7 +128,7 @@ export function isObject(value: unknown): value is object {
 
 const Identifier = z.looseObject({ channel: z.string() });
 
-/** The identifier's own JSON: which live channel, with which parameters. Null when it is none. */
+/** Parses an identifier: a live channel and its parameters. Null if it is not valid. */
 export function parseIdentifier(identifier: string): { channel: string } | null {
   return z.safeParse(Identifier, parseBounded(identifier)).data ?? null;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CallChannelIdentifier } from '@parley/contract/cable/identifier';
-import type { CallSignalRefused } from '@parley/contract/cable/call-channel';
+import { type CallSignalRefused, KeptCall } from '@parley/contract/cable/call-channel';
 import { SentCallSignal } from '@parley/contract/entities/call-signal';
 import type { CableChannel } from '../cable/cable-channel.js';
 import { signedInWorkspaces } from '../channels/signed-in.js';
@@ -8,12 +8,23 @@ import { ApiError, malformed } from '../http/errors.js';
 import { problemSentences } from '../http/problems.js';
 import type { Reader } from '../store/store.js';
 import { callStream } from './call-stream.js';
+import type { KeepCall } from './keep-call.js';
 import type { SendSignal } from './send-signal.js';
 
 const Spoken = z.object({ action: z.literal('speak') });
+const Kept = z.extend(KeptCall, { action: z.literal('keep') });
 
-/** The signals of somebody's calls, which are sent with `speak`. */
-export function callChannel(reader: Reader, sendSignal: SendSignal): CableChannel {
+interface CallChannelParts {
+  reader: Reader;
+  sendSignal: SendSignal;
+  keepCall: KeepCall;
+}
+
+/**
+ * Carries the user's call signals; clients send them with the action `speak`. With `keep` they say that
+ * their call goes on.
+ */
+export function callChannel({ reader, sendSignal, keepCall }: CallChannelParts): CableChannel {
   return {
     name: 'CallChannel',
 
@@ -25,13 +36,15 @@ export function callChannel(reader: Reader, sendSignal: SendSignal): CableChanne
     },
 
     async receive({ userId }, _parameters, data) {
+      const kept = z.safeParse(Kept, data);
+      if (kept.success) await keepCall(userId, kept.data);
       if (!z.safeParse(Spoken, data).success) return null;
       try {
         await sendSignal(userId, read(data));
         return null;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // R9: a refused signal goes to no one; its sender alone is told why.
+        // R9: a refused signal is not forwarded; only its sender is told why.
         return refusal(error, data);
       }
     },

@@ -7,7 +7,7 @@ import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { CallSignal } from '@parley/contract/entities/call-signal';
 import type { StoredEvent } from '../store/event.js';
 import type { CableClient } from '../testing/cable-client.js';
-import { openDirect, signOutOf } from '../testing/doings.js';
+import { openDirect, signOutOf } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { goLive } from '../testing/live-browser.js';
 import { invitePerson, newPerson, newWorkspace, type Person } from '../testing/people.js';
@@ -20,7 +20,7 @@ const callIdentifier = JSON.stringify({ channel: 'CallChannel' });
 describeOnEachEngine('calls', (start) => {
   const team = teamBeforeAll(start);
   let carol: Person;
-  /** Of Alice and Bob. */
+  /** The DM of Alice and Bob. */
   let dm: number;
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describeOnEachEngine('calls', (start) => {
     return (await openDirect(person, partner, workspace_id)).channel_id;
   }
 
-  /** As Alice sends it to Bob, but for what a test changes. */
+  /** A signal from Alice to Bob, with the test's changes. */
   const signal = (change: Partial<CallSignal> = {}): CallSignal => ({
     type: 'RECEIVED_CALL',
     from: team.alice.id,
@@ -62,7 +62,7 @@ describeOnEachEngine('calls', (start) => {
   const post = (person: Person, body: unknown) =>
     person.browser.attempt(sendCallSignal, { body: body as CallSignal });
 
-  /** What a client heard of all that was sent before this. */
+  /** The signals that a client received of those sent before. */
   async function signalsUntilFence(
     from: Person,
     to: Person,
@@ -79,7 +79,7 @@ describeOnEachEngine('calls', (start) => {
   }
 
   describe('a signal', () => {
-    it('R9: is heard by the two of the direct messages, in all their tabs, and by nobody else', async () => {
+    it('R9: reaches both users of the direct messages, in all their tabs, and no other user', async () => {
       const { alice, bob, eve } = team;
       const dmOfCarol = await open(carol, alice);
       const [hers, herOther, his, carols] = await Promise.all([
@@ -102,7 +102,7 @@ describeOnEachEngine('calls', (start) => {
         expect(client.messages()).toEqual(sent);
         expect(client.frames.at(-1)).toEqual({ identifier: callIdentifier, message: sent.at(-1) });
       }
-      // Back over HTTP, from a page that is unloading.
+      // The reply over HTTP, from a page that is unloading.
       const answer = await post(
         bob,
         signal({ from: bob.id, to: alice.id, target_user_id: alice.id }),
@@ -175,7 +175,7 @@ describeOnEachEngine('calls', (start) => {
         // A larger frame would end the connection.
         const isSpoken = JSON.stringify(body).length < 60_000;
         if (isSpoken) speak(senders, { ...(body as object), ...named });
-        // The same connection goes on; once this is answered, what it said was judged.
+        // The connection stays open; once this is answered, the signal was processed.
         senders.send({ command: 'subscribe', identifier: 'fence' });
         await senders.untilType('reject_subscription');
         const told = { errors: answer.body, status, ...named };
@@ -198,7 +198,7 @@ describeOnEachEngine('calls', (start) => {
       },
     );
 
-    it('says every rule that is broken', async () => {
+    it('names every broken rule', async () => {
       const answer = await post(team.alice, {
         ...signal({ type: 'EXCHANGE', target_user_id: carol.id }),
       });
@@ -217,7 +217,7 @@ describeOnEachEngine('calls', (start) => {
       expect(answer.status).toBe(403);
     });
 
-    it('without the action `speak` says nothing', async () => {
+    it('is ignored without the action `speak`', async () => {
       const { alice, bob } = team;
       const [hers, his] = await Promise.all([live(alice), live(bob)]);
       speak(hers, { ...signal(), action: 'shout' });
@@ -263,7 +263,7 @@ describeOnEachEngine('calls', (start) => {
       expect(await seen()).toEqual([true, true]);
     });
 
-    it('who left the direct messages is called all the same, and stays away until they come', async () => {
+    it('a partner who left the direct messages can be called, and rejoins only by their own action', async () => {
       const { alice, bob } = team;
       await alice.browser.call(postMessage, { body: { message: { body: 'hi', channel_id: dm } } });
       const ended = {
@@ -289,7 +289,7 @@ describeOnEachEngine('calls', (start) => {
       await his.until(() => his.messages().length === 1);
     });
 
-    it('R8: hears nothing of a workspace that they signed out of', async () => {
+    it('R8: receives nothing of a workspace after signing out of it', async () => {
       const { alice, workspaceId } = team;
       const channel_id = await open(alice, carol);
       const to = { to: carol.id, target_user_id: carol.id, channel_id };
@@ -316,7 +316,7 @@ describeOnEachEngine('calls', (start) => {
     });
   });
 
-  it('a subscription can be narrowed to a workspace that one is signed in to', async () => {
+  it('a subscription can be narrowed to a workspace that the user is signed in to', async () => {
     const { bob, eve, workspaceId } = team;
     const narrow = JSON.stringify({ channel: 'CallChannel', workspace_id: workspaceId });
     const his = await goLive(team.server, bob, [narrow]);

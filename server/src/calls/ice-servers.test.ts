@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readIceServers } from '@parley/contract/endpoints/calls';
-import { signOutOf } from '../testing/doings.js';
+import { signOutOf } from '../testing/actions.js';
 import { newPerson, newWorkspace } from '../testing/people.js';
 import { startTestServer, type TestServer } from '../testing/test-server.js';
 import { iceServersFor } from './ice-servers.js';
@@ -10,8 +10,8 @@ describe('iceServersFor', () => {
   const now = Date.UTC(2026, 0, 1);
   const member = { isMember: true };
 
-  it('signs who may use TURN, and until when', () => {
-    // Checked with: printf 1767229200:7 | openssl dgst -sha1 -hmac north -binary | base64
+  it('signs TURN credentials with their user and expiry', () => {
+    // Computed with: printf 1767229200:7 | openssl dgst -sha1 -hmac north -binary | base64
     expect(iceServersFor(7, { ...urls, turnSecret: 'north' }, now, member)).toEqual([
       { urls: urls.stunUrls },
       {

@@ -9,16 +9,16 @@ export interface IceSettings {
 }
 
 /**
- * The browser asks again before they expire, also in a call. Whoever finds them in a log, or keeps them
- * after leaving the workspace, has a relay for no longer.
+ * Lifetime; the browser renews them before they expire, also during a call. Leaked credentials, or
+ * those of a removed member, give a relay for no longer.
  */
 export const credentialSeconds = 60 * 60;
 
 /**
- * What a user's browser connects calls with. TURN's credentials follow the REST scheme
- * (draft-uberti-behave-turn-rest): a name that begins with the second of its expiry, and its
- * HMAC-SHA1 under the shared secret. `now` in epoch milliseconds. A relay costs its owner: an account
- * that is a member of no workspace has nobody to call, and gets none.
+ * The ICE servers for a user's calls. TURN credentials follow the REST scheme
+ * (draft-uberti-behave-turn-rest): a name that begins with the unix time of its expiry, and its
+ * HMAC-SHA1 under the shared secret. `now` in epoch milliseconds. Relaying costs its operator: an
+ * account without a workspace has nobody to call, and gets no TURN.
  */
 export function iceServersFor(
   userId: number,

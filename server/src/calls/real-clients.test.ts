@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import type { CallSignal } from '@parley/contract/entities/call-signal';
-import { openDirect } from '../testing/doings.js';
+import { openDirect } from '../testing/actions.js';
 import type { Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 import { startTestServer } from '../testing/test-server.js';
 
-/** What a browser brings along by itself. */
+/** A WebSocket with the headers that a browser adds by itself. */
 function socketOf({ browser }: Person): new (url: string, protocols: string[]) => WebSocket {
   return class extends WebSocket {
     constructor(url: string, protocols: string[]) {
@@ -38,7 +38,7 @@ interface Live {
 
 interface AnycableLive extends Live {
   whisper(data: object): void;
-  /** Resolves once all that it said before was read. */
+  /** Resolves once the server has read everything sent before. */
   fence(): Promise<unknown>;
 }
 
@@ -66,7 +66,7 @@ async function anycable(
 }
 
 async function rails(person: Person, channel: string): Promise<Live> {
-  // The library asks for it at the moment it connects.
+  // The library reads it when it connects.
   adapters.WebSocket = socketOf(person) as unknown as typeof adapters.WebSocket;
   const consumer = createConsumer(cableUrl());
   opened.push(consumer);
@@ -79,17 +79,17 @@ async function rails(person: Person, channel: string): Promise<Live> {
       });
     },
   );
-  // Both libraries write the action into what they are given.
+  // Both libraries write the action into the object they are given.
   const perform: Live['perform'] = (action, payload) =>
     subscription.perform(action, { ...payload });
   return { received, perform };
 }
 
-describe('the clients there are', () => {
+describe('existing clients', () => {
   const browser = ['addEventListener', 'removeEventListener'] as const;
   const original = adapters.WebSocket;
 
-  // The connection monitor of @rails watches the page's visibility, and Node has no page.
+  // The connection monitor of @rails watches the page's visibility; Node has no page.
   beforeAll(() => {
     for (const name of browser) Object.assign(globalThis, { [name]: () => {} });
     Object.assign(globalThis, { document: { visibilityState: 'visible' } });
@@ -101,7 +101,7 @@ describe('the clients there are', () => {
     for (const name of [...browser, 'document']) Reflect.deleteProperty(globalThis, name);
   });
 
-  it('R9: call each other, and nobody calls in their name', async () => {
+  it('R9: call each other, and no other user can call in their name', async () => {
     const { alice, bob } = team;
     const clients = [
       await rails(alice, 'CallChannel'),
@@ -109,7 +109,7 @@ describe('the clients there are', () => {
       await anycable(carol, 'CallChannel'),
     ] as const;
     const [hers, his, carols] = clients;
-    /** SPEC's own fields only, as a page of before `call_id` and `client` sends them. */
+    /** Only SPEC's fields, as pages from before `call_id` and `client` send them. */
     const signal = (type: CallSignal['type'], from: Person, to: Person) => {
       const ids = { from: from.id, to: to.id, target_user_id: to.id, channel_id: dm };
       return { type, ...ids, sdp: null, candidate: null };
@@ -120,7 +120,7 @@ describe('the clients there are', () => {
     hers.perform('speak', signal('JOIN_CALL', alice, carol));
 
     await carols.fence();
-    /** Both libraries hand a refusal on, and go on with the subscription. */
+    /** Both libraries pass on a refusal, and keep the subscription. */
     const refused = (status: number, message: string) => ({ status, errors: [message] });
     const inOthersName = refused(403, 'Call signals can only be sent for oneself.');
     const notTheTwo = 'Calls are between the two people of direct messages.';
@@ -158,7 +158,7 @@ describe('the clients there are', () => {
     },
   );
 
-  it('whisper in a channel that they are in, to whoever follows just that one', async () => {
+  it('whisper in a channel that they have joined, to subscribers of that channel', async () => {
     const { alice, bob, plans, general } = team;
     const [hers, his, carols] = [
       await anycable(alice, 'ChatChannel', { channel_id: plans }),
@@ -168,15 +168,17 @@ describe('the clients there are', () => {
     const herAll = await anycable(alice, 'ChatChannel');
     his.whisper({ from: 'somebody who did not join' });
     herAll.whisper({ to: 'no channel' });
-    hers.whisper({ typing: true });
-    await expect.poll(() => his.received).toEqual([{ typing: true }]);
+    // R9: who it is from is not for the sender to say, nor anything else.
+    hers.whisper({ typing: true, user_id: bob.id, channel_id: general, text: 'forged' });
+    const typing = { typing: true, user_id: alice.id, channel_id: plans };
+    await expect.poll(() => his.received).toEqual([typing]);
     const message = { body: 'a fence', channel_id: plans };
     await alice.browser.call(postMessage, { body: { message } });
     for (const { received } of [hers, herAll]) {
       await expect.poll(() => JSON.stringify(received)).toContain('a fence');
     }
     for (const { received } of [hers, herAll, carols]) {
-      expect(JSON.stringify(received)).not.toMatch(/typing|somebody|no channel/);
+      expect(JSON.stringify(received)).not.toMatch(/typing|somebody|no channel|forged/);
     }
     expect(his.received).toHaveLength(2);
   });

@@ -8,7 +8,8 @@ import { prepare, type ValueOf } from '../store/prepared.js';
 import type { Stream } from '../store/event.js';
 import type { Reader, Store } from '../store/store.js';
 import { callStream } from './call-stream.js';
-import { addressed, assertOwn, assertSound } from './signal-rules.js';
+import { recordSignal } from './record-signal.js';
+import { addressed, assertSender, assertConsistent } from './signal-rules.js';
 
 /** Throws an ApiError: 403, 404, 422 or 429. */
 export type SendSignal = (senderId: number, sent: SentCallSignal) => Promise<undefined>;
@@ -16,23 +17,24 @@ export type SendSignal = (senderId: number, sent: SentCallSignal) => Promise<und
 interface CallParts {
   store: Store;
   rateLimit: CreateRateLimit;
-  /** To whoever follows the stream at this moment, on any node. */
+  /** Sends to the stream's current subscribers, on all nodes. */
   transmit(stream: Stream, message: CallSignal): void;
 }
 
 /**
- * R9: a signal goes from one user of direct messages to the other. Both hear it in all their
- * browsers: picked up in one tab, it stops ringing in the others.
+ * R9: a signal goes from one user of a DM to the other. Both users receive it in all their
+ * browsers: a call answered in one tab stops ringing in the others.
  */
 export function signalSender({ store, rateLimit, transmit }: CallParts): SendSignal {
-  // Joining is repeated twice a second, and candidates come in bursts.
+  // JOIN_CALL is repeated twice a second, and candidates come in bursts.
   const signals = rateLimit(rates.callSignals);
+  const rings = rateLimit(rates.calls);
 
   return async (senderId, sent) => {
     await signals.take(senderId);
-    assertOwn(senderId, sent);
+    assertSender(senderId, sent);
     const signal = addressed(sent);
-    assertSound(signal);
+    assertConsistent(signal);
     const channel = await findChannel(store.reader, senderId, signal.channel_id);
     if (channel.dm_key !== dmKey(senderId, signal.to)) {
       throw forbidden('Calls are between the two people of direct messages.');
@@ -40,8 +42,9 @@ export function signalSender({ store, rateLimit, transmit }: CallParts): SendSig
     const partner = await findPartner(store.reader, channel, signal.to);
     if (!partner) throw forbidden('They are not signed in to this workspace.');
     if (signal.type === 'JOIN_CALL' && partner.membership_id === null) {
-      await letThemFindIt(store, channel, signal.to);
+      await insertLeftMembership(store, channel, signal.to);
     }
+    await recordSignal(store, channel, signal, () => rings.take(senderId));
     for (const userId of [signal.to, senderId]) {
       transmit(callStream(channel.workspace_id, userId), signal);
     }
@@ -63,7 +66,7 @@ const signedInPartner = prepare(
       .where('partner.signed_in_at', 'is not', null),
 );
 
-/** Undefined while they are not signed in. */
+/** Undefined while the partner is not signed in to the workspace. */
 async function findPartner(
   reader: Reader,
   { id, workspace_id }: VisibleChannel,
@@ -75,12 +78,17 @@ async function findPartner(
 }
 
 /**
- * Before anything was written in them, direct messages are the opener's only. Somebody who is called
- * has to be able to restart them (SPEC §4 "reactivate the DM for me"): as if they had left.
+ * Before its first message a DM is visible only to the user who opened it. The called user must be
+ * able to restart it (SPEC §4 "reactivate the DM for me"), so they get a membership that counts as
+ * left.
  */
-function letThemFindIt(store: Store, channel: VisibleChannel, userId: number): Promise<void> {
+function insertLeftMembership(
+  store: Store,
+  channel: VisibleChannel,
+  userId: number,
+): Promise<void> {
   return store.transact(async (tx) => {
-    // Held, so that nobody makes the same row in between.
+    // Held, so that no other transaction inserts the same row in between.
     await tx.hold(`channel:${channel.id}`);
     await tx
       .insertInto('channel_members')

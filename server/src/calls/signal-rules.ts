@@ -1,15 +1,17 @@
 import type { CallSignal, SentCallSignal } from '@parley/contract/entities/call-signal';
 import { forbidden, invalid } from '../http/errors.js';
 
-/** Characters of a signal's JSON: what a frame of the live connection can bring. */
+/** Characters of a signal's JSON: as many as fit into a WebSocket frame. */
 const longestSignal = 64 * 1024;
 
-/** R9: throws 403 for what somebody sends in another's name. */
-export function assertOwn(senderId: number, { from }: SentCallSignal): void {
+/** R9: throws 403 for a signal sent in another user's name. */
+export function assertSender(senderId: number, { from }: SentCallSignal): void {
   if (from !== senderId) throw forbidden('Call signals can only be sent for oneself.');
 }
 
-/** Names the partner in both fields: clients read either. Throws 422 where neither says who it is. */
+/**
+ * Fills in both fields that name the partner: clients read either. Throws 422 if neither is given.
+ */
 export function addressed(sent: SentCallSignal): CallSignal {
   const to = sent.to ?? sent.target_user_id;
   const target_user_id = sent.target_user_id ?? to;
@@ -19,8 +21,8 @@ export function addressed(sent: SentCallSignal): CallSignal {
   return { ...sent, to, target_user_id };
 }
 
-/** Throws 422 with every rule that is broken. */
-export function assertSound(signal: CallSignal): void {
+/** Throws 422 with every rule that the signal breaks. */
+export function assertConsistent(signal: CallSignal): void {
   const problems = [
     signal.to !== signal.target_user_id && 'to and target_user_id must be the same person.',
     signal.type === 'EXCHANGE'

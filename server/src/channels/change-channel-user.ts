@@ -7,11 +7,14 @@ import { isGeneral, isMember, isPublic } from './policy.js';
 import { findChannel, type VisibleChannel } from './visible-channels.js';
 
 interface ChannelUserChange extends MembershipChange {
-  /** Said by the browser, and known from the channel: it must be the same. */
+  /** Sent by the browser; must match the channel's workspace. */
   workspaceId?: number | undefined;
 }
 
-/** Joins a public channel, leaves it, stars it. What is so already stays, and nobody hears of it. */
+/**
+ * Joins, leaves or stars a public channel. A change that is already in effect is neither written
+ * nor announced.
+ */
 export async function changeChannelUser(
   store: Store,
   userId: number,
@@ -19,7 +22,8 @@ export async function changeChannelUser(
   { workspaceId, ...change }: ChannelUserChange,
 ): Promise<ChannelUser> {
   return store.transact(async (tx) => {
-    // Held before looking, so that nobody joins or leaves between the look and the change.
+    // Held before reading, so that no concurrent join or leave comes between the read and the
+    // change.
     await tx.hold(`channel:${channelId}`);
     const channel = await findChannel(tx, userId, channelId);
     const isElsewhere = workspaceId !== undefined && workspaceId !== channel.workspace_id;
@@ -35,7 +39,7 @@ function assertAllowed(channel: VisibleChannel, { active, starred }: MembershipC
     const willBeMember = active ?? isMember(channel);
     if (!willBeMember) throw forbidden('Join this channel to star it.');
   }
-  // Who never was in it has no membership that could be changed.
+  // A user who never joined has no membership to change.
   if (channel.membership_id === null && active !== true) throw notFound();
   if (active === false && isGeneral(channel)) throw forbidden('This channel cannot be left.');
 }

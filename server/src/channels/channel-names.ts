@@ -3,14 +3,14 @@ import { conflict } from '../http/errors.js';
 import type { Transaction } from '../store/store.js';
 
 /**
- * From here on until the transaction ends nobody else gives a channel of the workspace a name, or
- * frees one: what looks free is free.
+ * Until the transaction ends, no other transaction gives a channel of the workspace a name or frees
+ * a name, so a name found free stays free.
  */
 export function holdNames(tx: Transaction, workspaceId: number): Promise<void> {
   return tx.hold(`workspace:${workspaceId}`);
 }
 
-/** Throws 409 when the workspace has a channel of that name; hold the names first. */
+/** Throws 409 when the workspace has a channel of that name; call `holdNames` first. */
 export async function assertNameFree(
   tx: Transaction,
   workspaceId: number,
@@ -25,7 +25,7 @@ export async function assertNameFree(
   if (taken) throw conflict(texts.channelNameTaken);
 }
 
-/** What a deleted channel is called, which no other can be: names have no periods. */
+/** A deleted channel's name, which cannot clash: channel names have no periods. */
 export function deletedName(channelId: number): string {
   return `deleted.${channelId}`;
 }

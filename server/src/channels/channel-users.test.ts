@@ -28,7 +28,7 @@ describeOnEachEngine('changing a membership', (start) => {
     return (await person.browser.call(createChannel, { body: { channel } })).id;
   }
 
-  it('stars and unstars, once each, and tells one’s own browsers only', async () => {
+  it("stars and unstars, once each, and announces it only to the user's own browsers", async () => {
     const { alice, bob, workspaceId } = team;
     const id = await createFor(alice, 'liked');
     await change(bob, id, { active: true });
@@ -67,7 +67,7 @@ describeOnEachEngine('changing a membership', (start) => {
     await change(alice, plans, { starred: false });
   });
 
-  it('joins and leaves; leaving ends the star; both at once are one event', async () => {
+  it('joins and leaves; leaving removes the star; both in one call are a single event', async () => {
     const { bob, general, plans, workspaceId } = team;
     await newEvents(`user:${bob.id}`);
     await newEvents(`workspace:${workspaceId}`);
@@ -95,7 +95,7 @@ describeOnEachEngine('changing a membership', (start) => {
     expect(await newEvents(`user:${alice.id}`)).toEqual([]);
   });
 
-  it('never ends up starred and left, in whatever order two tabs ask', async () => {
+  it("never ends up starred and left, in any order of two tabs' calls", async () => {
     const { bob, plans } = team;
     for (let round = 0; round < 5; round += 1) {
       await change(bob, plans, { active: true, starred: false });

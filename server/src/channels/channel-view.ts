@@ -5,18 +5,21 @@ import type { ChannelMembersTable, ChannelsTable } from '../store/schema.js';
 import { dmUserIds } from './dm-key.js';
 
 export type ChannelRow = Selectable<ChannelsTable>;
-export type DmRow = ChannelRow & { dm_key: string };
+export type DmRow = ChannelRow & { kind: 'direct'; dm_key: string };
 export type ChannelMemberRow = Selectable<ChannelMembersTable>;
-/** As much of a membership as anybody is told. */
-export type Membership = Omit<ChannelMemberRow, 'joined_at'>;
+/** The public part of a membership. */
+export type Membership = Pick<
+  ChannelMemberRow,
+  'id' | 'channel_id' | 'workspace_id' | 'user_id' | 'left_at' | 'starred_at'
+>;
 
-/** A channel as one person sees it, by whether they starred it. */
+/** A channel as one user sees it: `starred` is theirs. */
 export function channelView(
   channel: ChannelRow,
   starred: boolean,
   memberIds: readonly number[],
 ): Channel {
-  // Direct messages are between the same two always, whoever of them left.
+  // Direct messages always list both users, even one who left.
   const userIds = channel.dm_key === null ? memberIds : dmUserIds(channel.dm_key);
   return {
     id: channel.id,
@@ -25,7 +28,7 @@ export function channelView(
     topic: channel.topic,
     created_at: new Date(channel.created_at).toISOString(),
     creator_id: channel.creator_id,
-    dm_channel: channel.dm_key !== null,
+    dm_channel: channel.kind === 'direct',
     workspace_id: channel.workspace_id,
     starred,
     users: Object.fromEntries(userIds.map((id) => [id, { id }])),
@@ -43,7 +46,7 @@ export function channelUserView(member: Membership): ChannelUser {
   };
 }
 
-/** Direct messages as one of their two users sees them. */
+/** A direct-message channel as one of its two users sees it. */
 export function dmChannelUserView(channel: DmRow, member: Membership): DmChannelUser {
   const [user_1_id, user_2_id] = dmUserIds(channel.dm_key);
   const own = channelUserView(member);

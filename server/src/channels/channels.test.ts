@@ -25,7 +25,7 @@ const read = (person: Person, id: number) =>
   person.browser.attempt(readChannel, { params: { id: String(id) } });
 
 describe('creating a channel', () => {
-  it('has its creator in it, and tells the workspace', async () => {
+  it('is joined by its creator, and announced to the workspace', async () => {
     const { bob, workspaceId } = team;
     await newEvents(`workspace:${workspaceId}`);
     await newEvents(`user:${bob.id}`);
@@ -52,7 +52,7 @@ describe('creating a channel', () => {
     ]);
   });
 
-  it('refuses a name that breaks a rule, and one that is taken', async () => {
+  it('refuses a name that breaks a rule, and a name that is taken', async () => {
     const { alice } = team;
     const empty = await create(alice, '');
     expect([empty.status, empty.body]).toEqual([422, [texts.channelNameMissing]]);
@@ -69,7 +69,7 @@ describe('creating a channel', () => {
     }
   });
 
-  it('takes what the form would make of its name (SPEC §5)', async () => {
+  it('normalises its name like the form (SPEC §5)', async () => {
     const { alice } = team;
     const answer = await create(alice, 'Quarter Budget');
     expect([answer.status, answer.body]).toMatchObject([200, { name: 'quarter-budget' }]);
@@ -77,7 +77,7 @@ describe('creating a channel', () => {
     expect([again.status, again.body]).toEqual([409, [texts.channelNameTaken]]);
   });
 
-  it("is 404 in a stranger's workspace, as in one that is not there", async () => {
+  it("is 404 in a stranger's workspace, as in a missing workspace", async () => {
     const { eve, workspaceId } = team;
     const notHers = await create(eve, 'mine', workspaceId);
     const notThere = await create(eve, 'mine', 999_999);
@@ -163,7 +163,7 @@ describe('joining and leaving', () => {
     expect(seenByAlice.body).not.toHaveProperty(['users', String(bob.id)]);
   });
 
-  it('nobody leaves general', async () => {
+  it('general cannot be left', async () => {
     const { alice, general } = team;
     expect((await leave(alice, general)).status).toBe(403);
     expect((await read(alice, general)).body).toHaveProperty(['users', String(alice.id)]);
@@ -178,8 +178,8 @@ describe('joining and leaving', () => {
   });
 });
 
-describe('what one may not see', () => {
-  it('is not there: channels of workspaces one is not signed in to', async () => {
+describe('a hidden channel', () => {
+  it('is 404: channels of workspaces that the user is not signed in to', async () => {
     const { alice, eve, plans, workspaceId } = team;
     expect((await read(alice, plans)).status).toBe(200);
     const missing = await read(alice, 999_999);
@@ -192,7 +192,7 @@ describe('what one may not see', () => {
     expect([list.status, list.body]).toEqual([404, missing.body]);
   });
 
-  it('goes with signing out of the workspace', async () => {
+  it('is hidden after signing out of the workspace', async () => {
     const fay = await newPerson(team.server, 'fay');
     const { workspace, channels } = await newWorkspace(fay, 'fay-co');
     const params = { id: String(workspace.id) };
@@ -207,7 +207,7 @@ describe('what one may not see', () => {
     expect((await read(fay, channelId)).status).toBe(404);
   });
 
-  it('is 404 for an id that cannot be one', async () => {
+  it('is 404 for an invalid id', async () => {
     for (const id of ['0', '-1', '1.5', '1e3', 'x', '99999999999999999999', '%00']) {
       const answer = await team.alice.browser.fetch(`/api/channels/${id}`);
       expect([id, answer.status]).toEqual([id, 404]);

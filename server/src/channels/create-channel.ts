@@ -7,6 +7,7 @@ import { assertNameFree, holdNames } from './channel-names.js';
 import { type ChannelRow, channelView } from './channel-view.js';
 import { announceChannel, announceJoined } from './events.js';
 import { insertMember } from './membership.js';
+import { announceAllRead } from './read-entry.js';
 import { assertSignedIn } from './signed-in.js';
 
 export interface NewChannel {
@@ -16,14 +17,15 @@ export interface NewChannel {
 }
 
 /**
- * Creates a public channel, in which its creator is from the start. Its name becomes what the form
- * would make of it (SPEC §5): spaces become hyphens, lowercase.
+ * Creates a public channel; its creator joins it. Its name is normalised as in the form (SPEC §5):
+ * spaces become hyphens, lowercase.
  */
 export async function createChannel(store: Store, wanted: NewChannel): Promise<Channel> {
   const { creatorId, workspaceId } = wanted;
   const name = typedChannelName(wanted.name);
   return store.transact(async (tx) => {
-    // Its creator's stream first, as everybody takes the two: nobody waits for each other.
+    // The user's stream before the workspace's, as in every transaction, so that there is no
+    // deadlock.
     await tx.hold(`user:${creatorId}`);
     await assertSignedIn(tx, workspaceId, creatorId);
     const problems = newChannelNameProblems(name);
@@ -36,6 +38,7 @@ export async function createChannel(store: Store, wanted: NewChannel): Promise<C
     const view = channelView(channel, false, [creatorId]);
     announceChannel(tx, 'PUT', view);
     announceJoined(tx, channel, member, 0);
+    announceAllRead(tx, member);
     return view;
   });
 }
@@ -45,7 +48,7 @@ async function assertRoomForChannel(tx: Transaction, workspaceId: number): Promi
     .selectFrom('channels')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('workspace_id', '=', workspaceId)
-    .where('dm_key', 'is', null)
+    .where('kind', '=', 'public')
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (count >= totals.channelsPerWorkspace) {
@@ -68,6 +71,7 @@ export function insertChannel(
       description: '',
       creator_id: creatorId,
       created_at: tx.now,
+      kind: 'public',
       dm_key: null,
       deleted_at: null,
     })

@@ -12,7 +12,7 @@ import {
 } from '@parley/contract/endpoints/channels';
 import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
-import { join } from '../testing/doings.js';
+import { join } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { chatIdentifier, goLive } from '../testing/live-browser.js';
 import type { Person } from '../testing/people.js';
@@ -31,11 +31,11 @@ describeOnEachEngine('deleting a channel', (start) => {
     person.browser.attempt(deleteChannel, { params: { id: String(id) } });
   const post = (person: Person, channel_id: number, body: string) =>
     person.browser.attempt(postMessage, { body: { message: { body, channel_id } } });
-  /** What a page must not learn of it any more. */
+  /** Texts that a page must not receive any more. */
   const withoutTexts = { name: '', topic: '', description: '', users: {} };
   const preview = (channel_id: number) => JSON.stringify({ channel: 'ChatChannel', channel_id });
 
-  it('takes it away for everybody, tells the workspace, and frees its name', async () => {
+  it('hides it from everybody, announces it to the workspace, and frees its name', async () => {
     const { alice, bob, workspaceId } = team;
     const { id } = await create('short-lived');
     await join(bob, id);
@@ -114,7 +114,7 @@ describeOnEachEngine('deleting a channel', (start) => {
     }
 
     await remove(alice, id);
-    // As if something had still been written there.
+    // Simulates a late event in the stream.
     await team.server.store.transact(async (tx) => tx.append({ stream, message: { late: true } }));
     await post(alice, general, 'still here');
     for (const client of [member, previewer]) {
@@ -139,7 +139,7 @@ describeOnEachEngine('deleting a channel', (start) => {
     await Promise.all([member.close(), previewer.close(), late.close()]);
   });
 
-  it('R8: whoever writes in the same moment was heard before, or finds it gone', async () => {
+  it('R8: a concurrent post is either announced before the deletion, or gets 404', async () => {
     const { alice, bob } = team;
     const { id } = await create('last-words');
     await join(bob, id);

@@ -5,22 +5,24 @@ import { deletedName, holdNames } from './channel-names.js';
 import { announceChannel, endStream } from './events.js';
 import { isGeneral, isPublic } from './policy.js';
 import { viewChannel } from './read-channels.js';
+import { removeChannelFiles } from './remove-channel-files.js';
 import { findChannel, type VisibleChannel } from './visible-channels.js';
 
-/** Nobody sees it any more, and its name is free. Answers with the channel as it was. */
+/** Hides the channel from everybody, and frees its name. Returns the channel as it was. */
 export async function deleteChannel(
   store: Store,
   userId: number,
   channelId: number,
 ): Promise<Channel> {
   return store.transact(async (tx) => {
-    // Who posts or joins meanwhile waits, and then does not find it.
+    // Concurrent posts and joins wait, and then do not find the channel.
     await tx.hold(`channel:${channelId}`);
     const channel = await findChannel(tx, userId, channelId);
     assertDeletable(channel, userId);
     await holdNames(tx, channel.workspace_id);
     const view = await viewChannel(tx, channel);
     await takeAway(tx, channel);
+    removeChannelFiles.enqueue(tx, { channel_id: channel.id });
     endStream(tx, channel);
     announceChannel(tx, 'DELETE', view);
     return view;

@@ -1,4 +1,4 @@
-/** What the direct messages of two users are found by in their workspace: `lower.higher` id. */
+/** The key of two users' direct messages in a workspace: `lower.higher` id. */
 export function dmKey(oneId: number, otherId: number): string {
   return `${Math.min(oneId, otherId)}.${Math.max(oneId, otherId)}`;
 }

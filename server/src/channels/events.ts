@@ -1,5 +1,6 @@
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
 import type { Channel } from '@parley/contract/entities/channel';
+import type { ReadEntry } from '@parley/contract/entities/read-entry';
 import type { AccessChange, NewEvent } from '../store/event.js';
 import type { Transaction } from '../store/store.js';
 import {
@@ -8,6 +9,7 @@ import {
   dmChannelUserView,
   type Membership,
 } from './channel-view.js';
+import { viewStream } from './own-stream.js';
 import { isDm } from './policy.js';
 
 interface LoginEvent extends NewEvent {
@@ -15,8 +17,8 @@ interface LoginEvent extends NewEvent {
 }
 
 /**
- * To the whole workspace: a public channel is new or has changed, or is gone. What earlier events
- * said of it goes; of one that is gone, its texts as well.
+ * To the whole workspace: a public channel was created, changed or deleted. Supersedes earlier
+ * events of the channel; a deletion carries no texts.
  */
 export function announceChannel(tx: Transaction, type: 'PUT' | 'DELETE', channel: Channel): void {
   const texts = type === 'DELETE' ? { name: '', topic: '', description: '', users: {} } : {};
@@ -27,7 +29,7 @@ export function announceChannel(tx: Transaction, type: 'PUT' | 'DELETE', channel
   });
 }
 
-/** To the whole workspace: somebody joined a public channel, or left it. */
+/** To the whole workspace: a member joined or left a public channel. */
 export function announceMembership(tx: Transaction, member: Membership): void {
   const { user_id, channel_id, left_at } = member;
   append(tx, {
@@ -36,7 +38,7 @@ export function announceMembership(tx: Transaction, member: Membership): void {
   });
 }
 
-/** To their own browsers, which may follow the channel from its present head on (R8). */
+/** To the member's own browsers, which may follow the channel from its present head on (R8). */
 export function announceJoined(
   tx: Transaction,
   channel: ChannelRow,
@@ -46,9 +48,9 @@ export function announceJoined(
   announceOwn(tx, channel, member, grantedFrom(channel, head));
 }
 
-/** To their own browsers, which may no longer follow it as members. */
+/** To the member's own browsers, which may no longer follow the channel as a member's. */
 export function announceLeft(tx: Transaction, channel: ChannelRow, member: Membership): void {
-  // R8: in the channel's own stream, so that nothing that follows can overtake it.
+  // R8: in the channel's own stream, so that no later event can overtake it.
   append(tx, {
     stream: `channel:${channel.id}`,
     access: { revoked: { user_id: member.user_id } },
@@ -56,7 +58,7 @@ export function announceLeft(tx: Transaction, channel: ChannelRow, member: Membe
   announceOwn(tx, channel, member, { recheck: true });
 }
 
-/** To their own browsers: what the channel is to them now. */
+/** To the member's own browsers: their present view of the channel. */
 export function announceOwn(
   tx: Transaction,
   channel: ChannelRow,
@@ -75,7 +77,19 @@ export function announceOwn(
   });
 }
 
-/** They may follow the channel, whether or not there is anything to tell them yet. */
+/** To the member's own browsers: how far they have read, and what is unread. */
+export function announceRead(
+  tx: Transaction,
+  { workspace_id, user_id }: Pick<Membership, 'workspace_id' | 'user_id'>,
+  entry: ReadEntry,
+): void {
+  append(tx, {
+    stream: viewStream(workspace_id, user_id),
+    message: { read_data: entry },
+  });
+}
+
+/** The user may follow the channel, although there is no event to send yet. */
 export function grantSilently(
   tx: Transaction,
   channel: ChannelRow,
@@ -85,7 +99,7 @@ export function grantSilently(
   append(tx, { stream: `user:${userId}`, access: grantedFrom(channel, head) });
 }
 
-/** R8: nobody follows the channel beyond this event, members and previews alike. */
+/** R8: members and previews stop following the channel at this event. */
 export function endStream(tx: Transaction, channel: ChannelRow): void {
   append(tx, { stream: `channel:${channel.id}`, access: { revoked: 'everybody' } });
 }

@@ -1,24 +1,43 @@
 import type { Transaction } from '../store/store.js';
 import type { ChannelMemberRow, ChannelRow, Membership } from './channel-view.js';
-import { announceJoined, announceLeft, announceMembership, announceOwn } from './events.js';
+import {
+  announceJoined,
+  announceLeft,
+  announceMembership,
+  announceOwn,
+  grantSilently,
+} from './events.js';
 import { isPublic } from './policy.js';
+import { announceAllRead, newestMessageId } from './read-entry.js';
+import { holdSignedIn } from './signed-in.js';
 import type { VisibleChannel } from './visible-channels.js';
 
-/** What is not there stays as it is. */
+/** Absent fields keep their values. */
 export interface MembershipChange {
-  /** False: leaves, which ends the star, too. */
+  /** False: leaves, which also removes the star. */
   active?: boolean | undefined;
   starred?: boolean | undefined;
 }
 
 type MembershipColumns = Pick<Membership, 'left_at' | 'starred_at'>;
+/** Everything up to this message is read. */
+interface Position {
+  last_read_id: number;
+}
 const justJoined: MembershipColumns = { left_at: null, starred_at: null };
+const unopened: Position = { last_read_id: 0 };
+
+/** Of a new member: what is there before they come is not unread. */
+async function joiningPosition(tx: Transaction, channelId: number): Promise<Position> {
+  return { last_read_id: await newestMessageId(tx, channelId) };
+}
 
 export function insertMember(
   tx: Transaction,
   channel: ChannelRow,
   userId: number,
   columns = justJoined,
+  position = unopened,
 ): Promise<ChannelMemberRow> {
   return tx
     .insertInto('channel_members')
@@ -28,25 +47,35 @@ export function insertMember(
       user_id: userId,
       joined_at: tx.now,
       ...columns,
+      ...position,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
+/** `position`: set when the user comes back. */
 export function setMembership(
   tx: Transaction,
   membershipId: number,
   columns: MembershipColumns,
+  position?: Position,
 ): Promise<ChannelMemberRow> {
   return tx
     .updateTable('channel_members')
     .set(columns)
+    .$if(position !== undefined, (update) =>
+      update.set((eb) => ({
+        ...position,
+        unread_from_id: null,
+        revision: eb('revision', '+', 1),
+      })),
+    )
     .where('id', '=', membershipId)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Null for who never was in it. */
+/** Null for a user who never joined. */
 function ownMembership(channel: VisibleChannel, userId: number): Membership | null {
   const { membership_id, left_at, starred_at } = channel;
   if (membership_id === null) return null;
@@ -61,8 +90,8 @@ function ownMembership(channel: VisibleChannel, userId: number): Membership | nu
 }
 
 /**
- * Changes somebody's own membership and announces it; what is so already is neither. The channel was
- * looked at while its stream was held, so that nobody changes it in between.
+ * Changes the user's own membership and announces it; does neither if nothing changes. The caller
+ * must have read the channel while holding its stream, so that there is no concurrent change.
  */
 export async function changeMembership(
   tx: Transaction,
@@ -75,9 +104,11 @@ export async function changeMembership(
   if (before?.left_at === columns.left_at && before.starred_at === columns.starred_at) {
     return before;
   }
+  const joins = columns.left_at === null && before?.left_at !== null;
+  const position = joins ? await joiningPosition(tx, channel.id) : undefined;
   const member = before
-    ? await setMembership(tx, before.id, columns)
-    : await insertMember(tx, channel, userId, columns);
+    ? await setMembership(tx, before.id, columns, position)
+    : await insertMember(tx, channel, userId, columns, position);
   await announceChange(tx, channel, before, member);
   return member;
 }
@@ -92,11 +123,64 @@ function columnsAfter(
   return { left_at, starred_at: before.starred_at ?? (starred === true ? now : null) };
 }
 
+/**
+ * Makes another member of the workspace a member of the channel, as if they had joined. The caller
+ * holds the channel's stream. Those who are signed out find it at the next sign-in.
+ */
+export async function joinFor(
+  tx: Transaction,
+  channel: ChannelRow,
+  userId: number,
+): Promise<Membership> {
+  const before = await tx
+    .selectFrom('channel_members')
+    .selectAll()
+    .where('channel_id', '=', channel.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (before?.left_at === null) return before;
+  const position = await joiningPosition(tx, channel.id);
+  const member = before
+    ? await setMembership(tx, before.id, justJoined, position)
+    : await insertMember(tx, channel, userId, justJoined, position);
+  const signedIn = await holdSignedIn(tx, channel.workspace_id, [userId]);
+  const head = await tx.head(`channel:${channel.id}`);
+  if (isPublic(channel)) announceMembership(tx, member);
+  if (signedIn.has(userId)) {
+    announceJoined(tx, channel, member, head);
+    announceAllRead(tx, member);
+  } else grantSilently(tx, channel, userId, head);
+  return member;
+}
+
+/**
+ * Removes somebody who never signed in from the channels that others added them to; direct messages
+ * stay. The caller holds the user's stream.
+ */
+export async function removeFromChannels(
+  tx: Transaction,
+  workspaceId: number,
+  userId: number,
+): Promise<void> {
+  const channels = tx
+    .selectFrom('channels')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('kind', '!=', 'direct');
+  const removed = await tx
+    .deleteFrom('channel_members')
+    .where('user_id', '=', userId)
+    .where('channel_id', 'in', channels)
+    .returningAll()
+    .execute();
+  for (const member of removed) announceMembership(tx, { ...member, left_at: tx.now });
+}
+
 async function announceChange(
   tx: Transaction,
   channel: VisibleChannel,
   before: Membership | null,
-  member: Membership,
+  member: ChannelMemberRow,
 ): Promise<void> {
   const wasMember = before !== null && before.left_at === null;
   const isMember = member.left_at === null;
@@ -105,6 +189,10 @@ async function announceChange(
     return;
   }
   if (isPublic(channel)) announceMembership(tx, member);
-  if (isMember) announceJoined(tx, channel, member, await tx.head(`channel:${channel.id}`));
-  else announceLeft(tx, channel, member);
+  if (!isMember) {
+    announceLeft(tx, channel, member);
+    return;
+  }
+  announceJoined(tx, channel, member, await tx.head(`channel:${channel.id}`));
+  announceAllRead(tx, member);
 }

@@ -6,16 +6,21 @@ export function isMember(channel: VisibleChannel): boolean {
   return channel.membership_id !== null && channel.left_at === null;
 }
 
-export function isDm<Row extends ChannelRow>(channel: Row): channel is Row & DmRow {
-  return channel.dm_key !== null;
+/** Posting brings an author back into direct messages that they left. */
+export function mayPost(channel: VisibleChannel): boolean {
+  return isMember(channel) || isDm(channel);
 }
 
 /** Direct messages are started and ended, not joined and left. */
-export function isPublic(channel: ChannelRow): boolean {
-  return !isDm(channel);
+export function isDm<Row extends ChannelRow>(channel: Row): channel is Row & DmRow {
+  return channel.kind === 'direct';
 }
 
-/** SPEC §6: nobody can leave general, and it cannot be starred. */
+export function isPublic(channel: ChannelRow): boolean {
+  return channel.kind === 'public';
+}
+
+/** SPEC §6: general cannot be left, and it cannot be starred. */
 export function isGeneral(channel: ChannelRow): boolean {
   return isPublic(channel) && channel.name === generalChannel;
 }

@@ -5,8 +5,8 @@ import { channelView } from './channel-view.js';
 import { isMember } from './policy.js';
 import {
   findChannel,
-  ownMembershipColumns,
   type VisibleChannel,
+  visibleChannelColumns,
   visibleChannels,
 } from './visible-channels.js';
 
@@ -18,7 +18,7 @@ export async function readChannel(
   return viewChannel(reader, await findChannel(reader, userId, channelId));
 }
 
-/** The channel with its members, as whoever looked it up sees it. */
+/** The channel with its members, as seen by the user who looked it up. */
 export async function viewChannel(reader: Reader, channel: VisibleChannel): Promise<Channel> {
   const members = await reader
     .selectFrom('channel_members')
@@ -31,13 +31,16 @@ export async function viewChannel(reader: Reader, channel: VisibleChannel): Prom
 }
 
 interface ChannelList {
-  /** All that they may see, by id: general, being the oldest, first. */
+  /** All channels that the user may see, by id: general, the oldest, first. */
   channels: Record<string, Channel>;
-  /** Those among them that they are in. */
+  /** The channels among them that the user has joined. */
   joinedIds: number[];
 }
 
-/** The channels of one workspace, for one person. Throws 404 when they are not signed in to it. */
+/**
+ * A workspace's channels, as one user sees them. Throws 404 if the user is not signed in to the
+ * workspace.
+ */
 export async function listChannels(
   reader: Reader,
   userId: number,
@@ -45,7 +48,7 @@ export async function listChannels(
 ): Promise<ChannelList> {
   const visible = visibleChannels(reader, userId).where('channels.workspace_id', '=', workspaceId);
   const [channels, members] = await Promise.all([
-    visible.selectAll('channels').select(ownMembershipColumns).execute(),
+    visible.select(visibleChannelColumns).execute(),
     visible
       .innerJoin('channel_members as member', (join) =>
         join.onRef('member.channel_id', '=', 'channels.id').on('member.left_at', 'is', null),
@@ -53,7 +56,7 @@ export async function listChannels(
       .select(['member.channel_id', 'member.user_id'])
       .execute(),
   ]);
-  // Every workspace has its general channel: who sees none of it is not signed in to it.
+  // Every workspace has a general channel, so a user who sees none is not signed in to it.
   if (channels.length === 0) throw notFound();
 
   const memberIds = new Map<number, number[]>(channels.map(({ id }) => [id, []]));

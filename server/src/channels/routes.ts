@@ -3,6 +3,7 @@ import * as channelEndpoints from '@parley/contract/endpoints/channels';
 import * as workspaceEndpoints from '@parley/contract/endpoints/workspaces';
 import type { Route } from '../http/route.js';
 import type { Store } from '../store/store.js';
+import { addMember } from './add-member.js';
 import { changeChannelUser } from './change-channel-user.js';
 import { createChannel } from './create-channel.js';
 import { deleteChannel } from './delete-channel.js';
@@ -35,12 +36,13 @@ export function channelRoutes(route: Route, store: Store): void {
     deleteChannel(store, actor.userId, params.id),
   );
 
-  route(channelUserEndpoints.joinChannel, ({ actor, body: { channel_user } }) =>
-    changeChannelUser(store, actor.userId, channel_user.channel_id, {
-      active: true,
-      workspaceId: channel_user.workspace_id,
-    }),
-  );
+  route(channelUserEndpoints.joinChannel, ({ actor, body: { channel_user } }) => {
+    const { channel_id: channelId, workspace_id: workspaceId, user_id } = channel_user;
+    if (user_id !== undefined && user_id !== actor.userId) {
+      return addMember(store, actor.userId, { channelId, workspaceId, userId: user_id });
+    }
+    return changeChannelUser(store, actor.userId, channelId, { active: true, workspaceId });
+  });
 
   route(channelUserEndpoints.updateChannelUser, ({ actor, body: { channel_user } }) =>
     changeChannelUser(store, actor.userId, channel_user.channel_id, channel_user),

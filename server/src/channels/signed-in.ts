@@ -1,7 +1,10 @@
 import { notFound } from '../http/errors.js';
 import type { Reader, Transaction } from '../store/store.js';
 
-/** The ids of somebody's workspaces, or of the one that is named; null for one that is not theirs. */
+/**
+ * The ids of the workspaces that the user is signed in to, limited to the given workspace if any;
+ * null if that is not among them.
+ */
 export async function signedInWorkspaces(
   reader: Reader,
   userId: number,
@@ -18,7 +21,7 @@ export async function signedInWorkspaces(
   return rows.map((row) => row.workspace_id);
 }
 
-/** Throws 404: to whoever is not signed in to a workspace, it is not there. */
+/** Throws 404: a workspace does not exist for users who are not signed in to it. */
 export async function assertSignedIn(
   reader: Reader,
   workspaceId: number,
@@ -29,15 +32,15 @@ export async function assertSignedIn(
 }
 
 /**
- * Which of the users may be told what happens in the workspace. Their own streams are held, so that
- * nobody among them signs out before the event that tells them.
+ * Filters the users who are signed in to the workspace. Their own streams are held, so that none of
+ * them signs out before the event that is sent to them.
  */
 export async function holdSignedIn(
   tx: Transaction,
   workspaceId: number,
   userIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  // In the order in which a transaction writes its events: two never wait for each other.
+  // In the order in which transactions write events, so that there is no deadlock.
   const streams = userIds.map((id) => `user:${id}` as const).toSorted();
   for (const stream of streams) await tx.hold(stream);
   return new Set(await signedInAmong(tx, workspaceId, userIds));

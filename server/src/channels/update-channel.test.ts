@@ -30,13 +30,13 @@ describeOnEachEngine('changing a channel', (start) => {
   const read = (person: Person, id: number) =>
     person.browser.call(readChannel, { params: { id: String(id) } });
 
-  it('sets any of name, topic and description, once, and tells the workspace', async () => {
+  it('sets any of name, topic and description, and announces it once to the workspace', async () => {
     const { alice, bob, workspaceId } = team;
     const { id } = await create('roadmap');
     await newEvents(`workspace:${workspaceId}`);
     await newEvents(`channel:${id}`);
 
-    // Bob is not in it: any member of the workspace may (SPEC §6).
+    // Bob is not in it: any member of the workspace may change it (SPEC §6).
     const named = await change(bob, id, { name: 'road-map' });
     expect(named.status).toBe(200);
     const topic = 'Where we go 🚀 ';
@@ -66,7 +66,7 @@ describeOnEachEngine('changing a channel', (start) => {
     });
   });
 
-  it('comes live to who is signed in to the workspace, and to nobody else', async () => {
+  it('is announced to the members signed in to the workspace, and to no other user', async () => {
     const { alice, bob, eve, plans, workspaceId } = team;
     const login = JSON.stringify({ channel: 'LoginChannel' });
     const [his, hers] = [
@@ -87,7 +87,7 @@ describeOnEachEngine('changing a channel', (start) => {
     await Promise.all([his.close(), hers.close()]);
   });
 
-  it('refuses what breaks a rule, naming every one of them, and changes nothing', async () => {
+  it('refuses a change that breaks rules, naming every rule, and changes nothing', async () => {
     const { alice, workspaceId } = team;
     const channel = await create('rules');
     await newEvents(`workspace:${workspaceId}`);
@@ -134,7 +134,7 @@ describeOnEachEngine('changing a channel', (start) => {
     }
   });
 
-  it('gives a name once, to whoever comes first', async () => {
+  it('gives a name only once, to the first call', async () => {
     const { alice, bob, workspaceId } = team;
     const channels = await Promise.all(['a-1', 'a-2', 'a-3'].map((name) => create(name)));
     for (const name of ['wanted-1', 'wanted-2', 'wanted-3', 'wanted-4']) {
@@ -168,7 +168,7 @@ describeOnEachEngine('changing a channel', (start) => {
     }
   });
 
-  it('keeps members and changes in step, whoever joins meanwhile', async () => {
+  it('R6: keeps memberships and changes in order while members join', async () => {
     const { alice, bob, workspaceId } = team;
     const { id } = await create('busy');
     await newEvents(`workspace:${workspaceId}`);
@@ -176,7 +176,7 @@ describeOnEachEngine('changing a channel', (start) => {
       bob.browser.call(joinChannel, { body: { channel_user: { channel_id: id } } }),
       ...[1, 2, 3, 4].map((n) => change(alice, id, { topic: `topic ${n}` })),
     ]);
-    // R6: whoever applies the events in their order has what is there now.
+    // R6: applying the events in order gives the present state.
     const events = await newEvents(`workspace:${workspaceId}`);
     const isMember = events.reduce((is, { message }) => {
       const { channel_data } = message as { channel_data: { login?: true; channel?: object } };
@@ -187,7 +187,7 @@ describeOnEachEngine('changing a channel', (start) => {
     expect(isMember).toBe(true);
   });
 
-  it('is 404 to who may not see the channel, and 401 to a visitor', async () => {
+  it('is 404 for a user who may not see the channel, and 401 for a visitor', async () => {
     const { alice, eve, plans } = team;
     const missing = await change(alice, 999_999, { topic: 'x' });
     expect(missing.status).toBe(404);

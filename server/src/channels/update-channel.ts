@@ -16,14 +16,14 @@ import { viewChannel } from './read-channels.js';
 import { holdSignedIn } from './signed-in.js';
 import { findChannel } from './visible-channels.js';
 
-/** What is not there, or is what it was, stays. */
+/** Absent and equal fields keep their values. */
 export interface ChannelChange {
   name?: string | undefined;
   topic?: string | undefined;
   description?: string | undefined;
 }
 
-/** By anybody who sees the channel (SPEC §6: any member). */
+/** Allowed to every member who sees the channel (SPEC §6: any member). */
 export async function updateChannel(
   store: Store,
   userId: number,
@@ -50,7 +50,7 @@ export async function updateChannel(
   });
 }
 
-/** The columns that become something else; null when none does. */
+/** The columns that change; null if there are none. */
 function whatChanges(before: ChannelRow, wanted: ChannelChange): Partial<ChannelRow> | null {
   const { name = before.name, topic, description } = wanted;
   const after = {
@@ -92,7 +92,7 @@ function setColumns(
     .executeTakeFirstOrThrow();
 }
 
-/** To its two users, as far as they know of it, and each as they see it. */
+/** To each of its two users who has it, as that user sees it. */
 async function announceDm(tx: Transaction, channel: DmRow): Promise<void> {
   const members = await tx
     .selectFrom('channel_members')

@@ -3,7 +3,7 @@ import { prepare, type ValueOf } from '../store/prepared.js';
 import type { Reader } from '../store/store.js';
 import type { ChannelRow } from './channel-view.js';
 
-/** A channel with the membership of whoever looks at it: null where they never joined. */
+/** A channel with the membership of the user who looks at it: null if they never joined. */
 export interface VisibleChannel extends ChannelRow {
   membership_id: number | null;
   left_at: number | null;
@@ -11,8 +11,8 @@ export interface VisibleChannel extends ChannelRow {
 }
 
 /**
- * The channels that somebody may see: the public ones of the workspaces they are signed in to, and
- * the direct messages they are in.
+ * The channels that somebody may see, in the workspaces they are signed in to: the public ones, the
+ * others that they are in, and direct messages that they left, which they may go on with.
  */
 export function visibleChannels(reader: Reader, userId: number) {
   return reader
@@ -27,11 +27,29 @@ export function visibleChannels(reader: Reader, userId: number) {
       join.onRef('own.channel_id', '=', 'channels.id').on('own.user_id', '=', userId),
     )
     .where('channels.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('channels.dm_key', 'is', null), eb('own.id', 'is not', null)]));
+    .where(({ and, eb, or }) =>
+      or([
+        eb('channels.kind', '=', 'public'),
+        and([
+          eb('own.id', 'is not', null),
+          or([eb('own.left_at', 'is', null), eb('channels.kind', '=', 'direct')]),
+        ]),
+      ]),
+    );
 }
 
-/** What makes a VisibleChannel of a channel that is joined with `own`. */
-export const ownMembershipColumns = [
+/** The columns of a VisibleChannel: by name, for the statements that PostgreSQL keeps. */
+export const visibleChannelColumns = [
+  'channels.id',
+  'channels.workspace_id',
+  'channels.name',
+  'channels.topic',
+  'channels.description',
+  'channels.creator_id',
+  'channels.created_at',
+  'channels.kind',
+  'channels.dm_key',
+  'channels.deleted_at',
   'own.id as membership_id',
   'own.left_at',
   'own.starred_at',
@@ -40,12 +58,11 @@ export const ownMembershipColumns = [
 const visibleChannel = prepare(
   (reader: Reader, value: ValueOf<{ userId: number; channelId: number }>) =>
     visibleChannels(reader, value('userId'))
-      .selectAll('channels')
-      .select(ownMembershipColumns)
+      .select(visibleChannelColumns)
       .where('channels.id', '=', value('channelId')),
 );
 
-/** Undefined for one that is not there, and for one they may not see. */
+/** Undefined for a missing and for a hidden channel. */
 export async function lookUpChannel(
   reader: Reader,
   userId: number,
@@ -55,7 +72,7 @@ export async function lookUpChannel(
   return channel;
 }
 
-/** As `lookUpChannel`, but throws 404. */
+/** Like `lookUpChannel`, but throws 404. */
 export async function findChannel(
   reader: Reader,
   userId: number,

@@ -3,12 +3,12 @@ import { canonicalEmail } from '@parley/contract/rules/sign-up';
 import type { Reader, Transaction } from '../store/store.js';
 import { emailOf, personNames } from './people.js';
 
-type Looks = Pick<Reader, 'selectFrom'>;
+type SelectsFrom = Pick<Reader, 'selectFrom'>;
 
-/** In `meta`: there is a demo workspace in this database. */
+/** Key in `meta`: this database has a demo workspace. */
 const fact = 'demo';
 
-export async function demoIsThere(reader: Looks): Promise<boolean> {
+export async function demoIsThere(reader: SelectsFrom): Promise<boolean> {
   const known = await reader
     .selectFrom('meta')
     .select('key')
@@ -17,8 +17,8 @@ export async function demoIsThere(reader: Looks): Promise<boolean> {
   return known !== undefined;
 }
 
-/** Whether its address or an e-mail of it belongs to somebody else, while it is not there. */
-export async function demoIsTaken(reader: Looks): Promise<boolean> {
+/** Whether, without a demo, its address or one of its e-mails is taken by other users. */
+export async function demoIsTaken(reader: SelectsFrom): Promise<boolean> {
   const workspace = await reader
     .selectFrom('workspaces')
     .select('id')
@@ -35,8 +35,8 @@ export async function demoIsTaken(reader: Looks): Promise<boolean> {
 }
 
 /**
- * Notes that it is there from now on. False when it is already, also while another process is making
- * it: that one is waited for. False as well when it is taken.
+ * Records that the demo exists. False if it exists already, also when another process is creating
+ * it, which is waited for; false as well if it is taken.
  */
 export async function beginDemo(tx: Transaction): Promise<boolean> {
   const noted = await tx

@@ -8,7 +8,7 @@ import { randomToken } from '../lib/tokens.js';
 import { portraitSvg } from './drawings/portrait.js';
 import { type DemoPerson, demoPeople, emailOf, type PersonName, personNames } from './people.js';
 
-/** A person of the demo with all that takes time to make. */
+/** A person of the demo, with the parts that are slow to make. */
 export interface CastMember extends DemoPerson {
   name: PersonName;
   email: string;
@@ -16,9 +16,9 @@ export interface CastMember extends DemoPerson {
   photoKey: string | null;
 }
 
-/** Everybody; their photos are stored, and not kept yet. */
+/** All people; their photos are stored, and not yet marked as kept. */
 export async function castDemo(blobs: Blobs): Promise<CastMember[]> {
-  // Nobody knows the password of those who only play along.
+  // A random password for the people who are not visitors' accounts.
   const nobodys = await hashPassword(randomToken());
   return Promise.all(
     personNames.map(async (name) => {

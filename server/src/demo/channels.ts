@@ -4,11 +4,11 @@ export interface DemoChannel {
   topic: string;
   description: string;
   creator: PersonName;
-  /** Everybody, unless it says otherwise. */
+  /** Default: all people. */
   members?: readonly PersonName[];
 }
 
-/** The public channels, the oldest first. */
+/** The public channels, oldest first. */
 export const demoChannels: Record<string, DemoChannel> = {
   general: {
     topic: 'Sprig ships on {launch} 🌱',

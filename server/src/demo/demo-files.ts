@@ -3,14 +3,14 @@ import { pictures } from './drawings/pictures.js';
 import { pdf } from './pdf.js';
 import { zip } from './zip.js';
 
-/** A file that somebody in the demo workspace has shared. */
+/** A file shared in the demo workspace. */
 export interface DemoFile {
   /** MIME type. */
   type: string;
   bytes: Buffer;
 }
 
-/** Every file there is, by its name. */
+/** All files, by name. */
 export async function demoFiles(): Promise<Map<string, DemoFile>> {
   const drawn = await Promise.all(
     Object.entries(pictures).map(async ([name, draw]) => {

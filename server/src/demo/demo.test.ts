@@ -15,7 +15,7 @@ import { readConfig } from '../config.js';
 import { createLog } from '../lib/log.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import type { Store } from '../store/store.js';
-import { postgresPlace } from '../testing/kill-place.js';
+import { postgresDatabase } from '../testing/test-database.js';
 import { newPerson, newWorkspace } from '../testing/people.js';
 import { TestBrowser } from '../testing/test-browser.js';
 import { startTestServer, type TestServer } from '../testing/test-server.js';
@@ -61,7 +61,7 @@ describe('the demo workspace', () => {
     for (const url of photos) expect((await browser.fetch(url)).status).toBe(200);
   });
 
-  it('has channels to be in and one to look into, direct messages, stars and saved items', async () => {
+  it('has joined channels and a channel to preview, direct messages, stars and saved items', async () => {
     const channels = Object.values(workspace.channels);
     const [general] = channels;
     expect(general?.name).toBe('general');
@@ -99,7 +99,7 @@ describe('the demo workspace', () => {
     );
   });
 
-  it('lets in the second visitor at the same time, and nobody as one of the others', async () => {
+  it('lets in two visitors at once, and no visitor into the other accounts', async () => {
     const other = await visit(server.openBrowser(), second);
     expect(other.workspace.id).toBe(workspace.workspace.id);
     expect(Object.keys(other.user_saved_messages).length).toBeGreaterThan(2);
@@ -128,7 +128,7 @@ describe('switching the demo', () => {
 
   afterAll(() => rm(directory, { recursive: true }));
 
-  /** The same data each time. */
+  /** Uses the same data each time. */
   async function start(PARLEY_DEMO: 'on' | 'off'): Promise<string> {
     const settings = { PORT: '0', PARLEY_DATA: directory, PARLEY_RATE_LIMITS: 'off' };
     const config = readConfig({ ...settings, PARLEY_DEMO, LOG_LEVEL: 'silent' });
@@ -144,7 +144,7 @@ describe('switching the demo', () => {
     return text.includes('"demo":true');
   }
 
-  /** A browser that keeps the cookies of another, at the address the server has now. */
+  /** A browser with another browser's cookies, at the server's present address. */
   const withCookies = (url: string, cookie: string) =>
     new TestBrowser(url).fetch(listWorkspaces.path, { headers: { cookie } });
 
@@ -159,7 +159,7 @@ describe('switching the demo', () => {
     expect((await withCookies(url, cookie)).status).toBe(200);
   });
 
-  it('off: its accounts are as good as not there, and their sessions have ended', async () => {
+  it('off: its accounts cannot sign in, and their sessions have ended', async () => {
     const url = await start('off');
     expect(await pageSaysDemo(url)).toBe(false);
     expect((await withCookies(url, cookie)).status).toBe(401);
@@ -174,7 +174,7 @@ describe('switching the demo', () => {
     }
   });
 
-  it('on again: it is what it was', async () => {
+  it('on again: it is unchanged', async () => {
     const url = await start('on');
     expect(await pageSaysDemo(url)).toBe(true);
     const { users } = await visit(new TestBrowser(url), second);
@@ -182,7 +182,7 @@ describe('switching the demo', () => {
   });
 });
 
-it('takes nobody’s address away: then there is no demo', async () => {
+it('does not take over an existing address: then there is no demo', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'parley-demo-'));
   const store = await openSqliteStore({ directory });
   const settings = { PORT: '0', PARLEY_DATA: directory, PARLEY_RATE_LIMITS: 'off' };
@@ -211,10 +211,10 @@ it('takes nobody’s address away: then there is no demo', async () => {
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 
 it.skipIf(databaseUrl === undefined)(
-  'is made once where two processes start at once on one PostgreSQL: set TEST_DATABASE_URL',
+  'is created once by two processes that start at once on the same PostgreSQL: set TEST_DATABASE_URL',
   async () => {
-    const place = await postgresPlace(databaseUrl ?? '');
-    const environment = { ...place.environment, PARLEY_DEMO: 'on' };
+    const database = await postgresDatabase(databaseUrl ?? '');
+    const environment = { ...database.environment, PARLEY_DEMO: 'on' };
     const nodes = await Promise.all([
       startTestServer({ environment }),
       startTestServer({ environment }),
@@ -226,6 +226,6 @@ it.skipIf(databaseUrl === undefined)(
       expect(general?.name).toBe('general');
     }
     await Promise.all(nodes.map((node) => node.close()));
-    await place.remove();
+    await database.remove();
   },
 );

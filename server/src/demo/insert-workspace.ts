@@ -1,21 +1,24 @@
 import { demo } from '@parley/contract/demo';
 import { canonicalEmail } from '@parley/contract/rules/sign-up';
+import { blankProfile, profileOf } from '@parley/contract/rules/profile';
 import type { Transaction } from '../store/store.js';
 import type { CastMember } from './cast.js';
 import { demoChannels, starredChannels } from './channels.js';
 import { type PersonName, personNames, visitors } from './people.js';
 import { namedDays } from './script-times.js';
 
-/** Where messages are said, and by whom. */
+/** The demo workspace's rows that messages refer to. */
 export interface DemoWorld {
   workspaceId: number;
   founded: number;
   userIds: Record<PersonName, number>;
-  /** The public ones, by name. */
+  /** The public channels, by name. */
   channelIds: Record<string, number>;
 }
 
-/** The workspace with its people and its public channels, as if founded at that time (epoch ms). */
+/**
+ * Inserts the workspace with its people and public channels, as if founded at that time (epoch ms).
+ */
 export async function insertWorkspace(
   tx: Transaction,
   cast: readonly CastMember[],
@@ -43,18 +46,14 @@ async function insertUsers(
     email: person.email,
     email_key: canonicalEmail(person.email),
     password_hash: person.passwordHash,
-    full_name: person.full_name,
-    display_name: person.display_name,
-    what_i_do: person.what_i_do,
-    phone_number: person.phone_number,
-    timezone_offset: person.timezone_offset,
+    ...profileOf({ ...blankProfile, ...person }),
     photo_key: person.photoKey,
     is_demo: 1,
     created_at: founded,
   }));
   const users = await tx.insertInto('users').values(rows).returning(['id', 'email']).execute();
   const ids = cast.map(({ name, email }) => [name, users.find((user) => user.email === email)?.id]);
-  // The cast is everybody.
+  // The cast contains everybody.
   return Object.fromEntries(ids) as Record<PersonName, number>;
 }
 
@@ -89,6 +88,7 @@ async function insertChannels(
     description: channel.description,
     creator_id: userIds[channel.creator],
     created_at: founded,
+    kind: 'public' as const,
     dm_key: null,
     deleted_at: null,
   }));

@@ -13,9 +13,9 @@ import { talk } from './talk/all.js';
 const day = 24 * 3_600_000;
 
 /**
- * The demo workspace with its people, and all that they have said: in one transaction, so that there
- * is all of it or nothing. No events come of it, as nobody can have been listening. Where its address
- * or an e-mail of it is somebody else's, nothing is made.
+ * Creates the demo workspace with its people and messages: in one transaction, so that it is
+ * complete or absent. It emits no events, because nobody can have subscribed. If its address or one
+ * of its e-mails is taken by other users, it creates nothing.
  */
 export async function makeDemo(blobs: Blobs): Promise<void> {
   const [cast, files] = await Promise.all([castDemo(blobs), storeFiles(blobs)]);

@@ -1,10 +1,16 @@
 /**
- * The HTML of a scripted message, as the composer would have sent it. A line is a paragraph; lines
- * that begin with `- `, `1. ` or `> ` make lists and quotes, and between two lines of ``` stands code.
+ * The HTML of a scripted message, as the composer would send it. A line is a paragraph; lines that
+ * begin with `- `, `1. ` or `> ` make lists and quotes, and the lines between two lines of ``` are
+ * code.
+ * @param references the HTML of `@dana`, `@channel` and `#launch`, by these texts
  */
-export function markup(text: string): string {
-  return blocks(text.split('\n')).map(blockHtml).join('');
+export function markup(text: string, references: References = new Map()): string {
+  return blocks(text.split('\n'))
+    .map((block) => blockHtml(block, references))
+    .join('');
 }
+
+export type References = ReadonlyMap<string, string>;
 
 type Kind = 'paragraph' | 'bullet' | 'number' | 'quote' | 'code';
 interface Block {
@@ -42,8 +48,8 @@ const nothing = /^(?!)/;
 const codeLine = ['code', nothing] as const;
 const plainLine = ['paragraph', nothing] as const;
 
-function blockHtml({ kind, lines }: Block): string {
-  const paragraphs = lines.map((line) => `<p>${inline(line)}</p>`);
+function blockHtml({ kind, lines }: Block, references: References): string {
+  const paragraphs = lines.map((line) => `<p>${inline(line, references)}</p>`);
   const items = paragraphs.map((paragraph) => `<li>${paragraph}</li>`).join('');
   switch (kind) {
     case 'bullet':
@@ -61,11 +67,12 @@ function blockHtml({ kind, lines }: Block): string {
 
 const outward = 'target="_blank" rel="noopener noreferrer nofollow"';
 
-function inline(text: string): string {
+function inline(text: string, references: References): string {
   return escape(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/\*([^*]+)\*/g, '<em>$1</em>')
+    .replace(/<code>.*?<\/code>|(?<![\w/])[@#][\w-]+/g, (found) => references.get(found) ?? found)
     .replace(/https:\/\/[\w./-]+[\w/]/g, (url) => `<a href="${url}" ${outward}>${url}</a>`);
 }
 

@@ -1,4 +1,4 @@
-/** One page of lines: as little of the format as readers ask for. */
+/** One page of lines: the minimum of the format that readers accept. */
 export function pdf(lines: readonly string[]): Buffer {
   const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n');
   const page = `BT /F1 13 Tf 20 TL 72 760 Td\n${shown}\nET`;

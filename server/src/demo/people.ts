@@ -1,14 +1,10 @@
-/** Somebody in the demo workspace: a small company that makes Sprig, a soil sensor for house plants. */
-export interface DemoPerson {
-  full_name: string;
-  display_name: string;
-  what_i_do: string;
-  /** As the phone rule leaves one: no zeros. */
-  phone_number: string;
-  timezone_offset: number;
+import type { Profile } from '@parley/contract/entities/profile';
+
+/** A person of the demo workspace: a small company that makes Sprig, a soil sensor for house plants. */
+export interface DemoPerson extends Partial<Profile> {
   status?: string;
   presence: 'active' | 'away' | 'paused' | 'signed out';
-  /** What their portrait is drawn with; without it they have a default picture. */
+  /** Parameters of their portrait; without it they have a default picture. */
   portrait?: Portrait;
 }
 
@@ -22,7 +18,7 @@ export interface Portrait {
   beard?: true;
 }
 
-/** By the name that the scripts call them; the two demo accounts, dana and alex, come first. */
+/** By the names that the scripts use; the two demo accounts, dana and alex, come first. */
 export const demoPeople = {
   dana: {
     full_name: 'Dana Whitfield',
@@ -239,7 +235,7 @@ export function emailOf(name: PersonName): string {
   return `${name}@demo.parley.example`;
 }
 
-/** Whose accounts the demo's visitors use. */
+/** The people whose accounts visitors use. */
 export const visitors: readonly PersonName[] = ['dana', 'alex'];
 
 export function isPersonName(name: string): name is PersonName {

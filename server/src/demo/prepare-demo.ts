@@ -4,8 +4,8 @@ import type { Store } from '../store/store.js';
 import { demoIsTaken, demoIsThere } from './begin-demo.js';
 
 /**
- * Makes the demo workspace where it is wanted and not there yet; ends the sessions of its accounts
- * where it is not wanted. Resolves with whether it can be signed in to.
+ * Creates the demo workspace if it is enabled and missing; ends the sessions of its accounts if it
+ * is disabled. Resolves with whether it can be signed in to.
  */
 export async function prepareDemo(blobs: Blobs, wanted: boolean): Promise<boolean> {
   const { store } = blobs;
@@ -15,11 +15,11 @@ export async function prepareDemo(blobs: Blobs, wanted: boolean): Promise<boolea
   }
   if (await demoIsThere(store.reader)) return true;
   if (!(await demoIsTaken(store.reader))) {
-    // Loaded for this one time only.
+    // Loaded only when needed, once in a database's life.
     const { makeDemo } = await import('./make-demo.js');
     await makeDemo(blobs);
   }
-  // Another process may have been quicker: then what was taken is the demo itself.
+  // Another process may have been quicker: then the address is taken by the demo itself.
   return demoIsThere(store.reader);
 }
 

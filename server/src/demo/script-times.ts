@@ -9,7 +9,7 @@ export interface TimedMessage extends ScriptedMessage {
   at: number;
 }
 
-/** All messages in the order in which they were written, the last of them before `now` (epoch ms). */
+/** All messages in chronological order, the last of them before `now` (epoch ms). */
 export function timed(conversations: readonly Conversation[], now: number): TimedMessage[] {
   return conversations
     .flatMap(({ place, start, messages }) => {
@@ -28,7 +28,7 @@ function startOf(start: Conversation['start'], now: number): number {
   return date.setUTCHours(start.hour, start.minute, 0, 0);
 }
 
-/** The days that the script speaks of by name: the go or no-go, the launch, the cake after it. */
+/** Fills in the weekdays that the script names: the go or no-go, the launch, the cake after it. */
 export function namedDays(script: string, now: number): string {
   return script
     .replaceAll('{review}', weekday(workdaysBefore(now, 2)))
@@ -60,7 +60,7 @@ function nthWorkday(now: number, count: number, step: number): number {
   return moment;
 }
 
-/** Nobody writes on the full minute; and what is longer takes a little longer. */
+/** Nobody writes on the full minute; longer texts take a little longer. */
 function seconds(text: string): number {
   return (text.length % 50) * 1000 + 317;
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { reactCodes } from '@parley/contract/entities/message-react';
-import { profileProblems, tidyProfile } from '@parley/contract/rules/profile';
+import {
+  blankProfile,
+  profileOf,
+  profileProblems,
+  tidyProfile,
+} from '@parley/contract/rules/profile';
+import { callText } from '@parley/contract/rules/call-line';
 import { newChannelNameProblems } from '@parley/contract/rules/channel-name';
 import { statusProblems } from '@parley/contract/rules/status';
 import { acceptableBody } from '../messages/acceptable-body.js';
@@ -25,7 +31,7 @@ function audience({ place }: Pick<Conversation, 'place'>): readonly string[] {
 }
 
 describe('readScript', () => {
-  it('reads who said what, when, and what became of it', () => {
+  it('reads authors, texts, times, reactions, files and saves', () => {
     const [first, second] = readScript(
       [
         '#plans 3d 09:40',
@@ -36,6 +42,8 @@ describe('readScript', () => {
         '  :: saved dana',
         '+7 dana: Here.',
         '  :: file a b.png',
+        '+1 dana: Call, 1 min',
+        '  :: call answered 60',
         '',
         '@dana+ines 75m',
         'ines: Hello',
@@ -52,8 +60,26 @@ describe('readScript', () => {
           reactions: [{ code: '👍', by: ['dana', 'alex'] }],
           file: null,
           savedBy: ['dana'],
+          call: null,
         },
-        { by: 'dana', minutesLater: 7, text: 'Here.', reactions: [], file: 'a b.png', savedBy: [] },
+        {
+          by: 'dana',
+          minutesLater: 7,
+          text: 'Here.',
+          reactions: [],
+          file: 'a b.png',
+          savedBy: [],
+          call: null,
+        },
+        {
+          by: 'dana',
+          minutesLater: 1,
+          text: 'Call, 1 min',
+          reactions: [],
+          file: null,
+          savedBy: [],
+          call: { outcome: 'answered', seconds: 60 },
+        },
       ],
     });
     expect(second).toMatchObject({ place: { pair: ['dana', 'ines'] }, start: { minutesAgo: 75 } });
@@ -68,7 +94,7 @@ describe('readScript', () => {
 });
 
 describe('markup', () => {
-  it('makes what the composer makes', () => {
+  it("makes the composer's HTML", () => {
     const text =
       'Read **this**, *please*: `a < b`\n- one\n- two\n1. first\n> said\n```\nx & y\n```';
     expect(markup(text)).toBe(
@@ -77,6 +103,17 @@ describe('markup', () => {
         '<blockquote><p>said</p></blockquote><pre><code>x &amp; y</code></pre>',
     );
   });
+});
+
+it('writes mentions and links to channels, not in code', () => {
+  const references = new Map([
+    ['@ines', '<span data-mention="4">@Ines</span>'],
+    ['#launch', '<span data-channel="7">#launch</span>'],
+  ]);
+  expect(markup('@ines see #launch, `@ines` and a@ines', references)).toBe(
+    '<p><span data-mention="4">@Ines</span> see <span data-channel="7">#launch</span>, ' +
+      '<code>@ines</code> and a@ines</p>',
+  );
 });
 
 describe('the talk', () => {
@@ -90,7 +127,17 @@ describe('the talk', () => {
     expect(moments[0]).toBeGreaterThan(now - 14 * 24 * 3_600_000);
   });
 
-  it('is said, answered and saved by people who are there, with emoji that there are', () => {
+  it('has calls in direct messages, in the words that calls leave', () => {
+    const calls = messages.flatMap(({ call, text, place }) =>
+      call === null ? [] : [{ call, text, isDirect: 'pair' in place }],
+    );
+    expect(calls.map(({ call }) => call.outcome).toSorted()).toEqual(['answered', 'missed']);
+    for (const { call, text, isDirect } of calls) {
+      expect([text, isDirect]).toEqual([callText(call), true]);
+    }
+  });
+
+  it('uses only people and emoji that exist', () => {
     const absent = messages.flatMap((message) => {
       const involved = message.reactions.flatMap(({ by }) => by);
       const present = audience(message);
@@ -111,7 +158,7 @@ describe('the talk', () => {
     for (const { text } of messages) expect(acceptableBody(markup(text))).toBe(markup(text));
   });
 
-  it('shares each file that there is, once', async () => {
+  it('shares each file once', async () => {
     const shared = messages.flatMap(({ file }) => file ?? []);
     const files = await demoFiles();
     expect(shared.toSorted()).toEqual([...files.keys()].toSorted());
@@ -127,6 +174,17 @@ describe('the talk', () => {
     }
   });
 
+  it('mentions both visitors, and only people of the channel', () => {
+    const mentions = messages.flatMap((message) =>
+      [...message.text.matchAll(/(?<!\w)@([a-z]+)/g)].map(([, name = '']) => ({ name, message })),
+    );
+    const names = mentions.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['dana', 'alex', 'channel']));
+    for (const { name, message } of mentions) {
+      expect(['channel', ...audience(message)]).toContain(name);
+    }
+  });
+
   it('leaves something saved for both visitors', () => {
     for (const name of ['dana', 'alex'] as const) {
       expect(messages.filter(({ savedBy }) => savedBy.includes(name)).length).toBeGreaterThan(2);
@@ -134,10 +192,9 @@ describe('the talk', () => {
   });
 });
 
-it('people and channels keep the rules that hold for everybody', () => {
+it('people and channels obey the general rules', () => {
   for (const person of Object.values<DemoPerson>(demoPeople)) {
-    const { full_name, display_name, what_i_do, phone_number, timezone_offset } = person;
-    const profile = { full_name, display_name, what_i_do, phone_number, timezone_offset };
+    const profile = profileOf({ ...blankProfile, ...person });
     expect(profileProblems(profile)).toEqual([]);
     expect(tidyProfile(profile)).toEqual(profile);
     expect(statusProblems(person.status ?? '')).toEqual([]);

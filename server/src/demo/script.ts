@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
+import { CallOutcome } from '@parley/contract/entities/message';
 import { isPersonName, type PersonName } from './people.js';
 
-/** What was said at one time in one place. */
+/** A scripted conversation, in one place, beginning at one time. */
 export interface Conversation {
   place: { channel: string } | { pair: readonly [PersonName, PersonName] };
   start: { minutesAgo: number } | { workdaysAgo: number; hour: number; minute: number };
@@ -9,20 +11,22 @@ export interface Conversation {
 
 export interface ScriptedMessage {
   by: PersonName;
-  /** After the one before it. */
+  /** Minutes after the previous message. */
   minutesLater: number;
-  /** Written as `markup` reads it. */
+  /** In the syntax of `markup`. */
   text: string;
   reactions: { code: string; by: PersonName[] }[];
   file: string | null;
   savedBy: PersonName[];
+  /** Instead of a message: a call that ended, and so many seconds after it was answered. */
+  call: { outcome: CallOutcome; seconds: number | null } | null;
 }
 
 /**
- * Reads a script. `#channel 3d 09:40` or `@one+other 75m` begins a conversation: three working days
- * ago at that time (UTC), or so many minutes ago. `+4 name: text` is a message, four minutes after
- * the last (two where nothing is said); what is indented belongs to it: more text, or after `::` its
- * reactions, its file, and who saved it. Throws at the first line that means nothing.
+ * Parses a script. `#channel 3d 09:40` or `@one+other 75m` begins a conversation: three working
+ * days ago at that time (UTC), or so many minutes ago. `+4 name: text` is a message, four minutes
+ * after the last (default two); indented lines belong to it: more text, or after `::` its
+ * reactions, its file, the people who saved it, and for a call its outcome and length. Throws at the first invalid line.
  */
 export function readScript(script: string): Conversation[] {
   const conversations: Conversation[] = [];
@@ -65,7 +69,8 @@ function readLine(line: string, conversations: Conversation[]): void {
   if (said) {
     const [, minutes, by, text = ''] = said;
     const minutesLater = messages.length === 0 ? 0 : Number(minutes ?? 2);
-    messages.push({ by: person(by), minutesLater, text, reactions: [], file: null, savedBy: [] });
+    const none = { reactions: [], file: null, savedBy: [], call: null };
+    messages.push({ by: person(by), minutesLater, text, ...none });
   } else if (message && line.startsWith('  :: ')) {
     readMark(line.slice('  :: '.length), message);
   } else if (message && (line.startsWith('  ') || line === '')) {
@@ -82,6 +87,12 @@ function readMark(mark: string, message: ScriptedMessage): void {
     message.reactions.push({ code, by: people.map(person) });
   } else if (kind === 'saved') {
     message.savedBy = words.map(person);
+  } else if (kind === 'call') {
+    const [outcome, seconds] = words;
+    message.call = {
+      outcome: z.parse(CallOutcome, outcome),
+      seconds: seconds === undefined ? null : Number(seconds),
+    };
   } else if (kind === 'file') {
     message.file = words.join(' ');
   } else {

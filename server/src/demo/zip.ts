@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** Files laid beside each other, not compressed: PNG is already. */
+/** A ZIP of uncompressed files: PNG is compressed already. */
 export function zip(files: readonly (readonly [name: string, bytes: Buffer])[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -33,11 +33,11 @@ function signature(value: number): Buffer {
   return bytes;
 }
 
-/** What a ZIP says of a file both where it lies and in its directory. */
+/** The fields that a ZIP repeats for a file: in front of its bytes, and in the directory. */
 function entryFacts(name: string, bytes: Buffer): Buffer {
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(20, 0);
-  // The first of January 1980, as early as the format knows.
+  // 1 January 1980, the format's earliest date.
   facts.writeUInt16LE(0x21, 8);
   facts.writeUInt32LE(crc32(bytes), 10);
   facts.writeUInt32LE(bytes.length, 14);

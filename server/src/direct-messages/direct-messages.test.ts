@@ -9,7 +9,7 @@ import { deleteChannel, readChannel, updateChannel } from '@parley/contract/endp
 import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { listMessages } from '@parley/contract/endpoints/messages';
 import { listChannels, readWorkspace } from '@parley/contract/endpoints/workspaces';
-import { signOutOf } from '../testing/doings.js';
+import { signOutOf } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { invitePerson, newWorkspace, type Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
@@ -46,7 +46,7 @@ describeOnEachEngine('direct messages', (start) => {
     person.browser.attempt(readWorkspace, { params: { address: 'acme' } });
 
   describe('opening', () => {
-    it('makes one channel of the two, whoever asks and in whatever order', async () => {
+    it('creates one channel per pair, for either user and any order of ids', async () => {
       const { alice, bob, workspaceId } = team;
       await newEvents(`user:${alice.id}`);
       await newEvents(`user:${bob.id}`);
@@ -83,7 +83,7 @@ describeOnEachEngine('direct messages', (start) => {
       expect(await newEvents(`user:${bob.id}`)).toEqual([]);
       expect(await newEvents(`workspace:${workspaceId}`)).toEqual([]);
 
-      // It is Alice's alone until somebody writes in it, or Bob opens it, too.
+      // It is visible only to Alice until its first message, or until Bob opens it, too.
       const params = { id: String(dmChannelUser.channel_id) };
       expect((await alice.browser.attempt(readChannel, { params })).body).toEqual(
         dmChannelUser.channel,
@@ -96,7 +96,7 @@ describeOnEachEngine('direct messages', (start) => {
       expect((await load(bob)).body).toHaveProperty(['user_channels', params.id]);
     });
 
-    it('makes one, however often and by whomever it is asked for at once', async () => {
+    it('creates a single channel for concurrent calls of both users', async () => {
       const { bob } = team;
       await newEvents(`user:${bob.id}`);
       await newEvents(`user:${carol.id}`);
@@ -111,11 +111,11 @@ describeOnEachEngine('direct messages', (start) => {
       expect(await newEvents(`user:${carol.id}`)).toHaveLength(1);
     });
 
-    it('is for oneself and one other member of the workspace', async () => {
+    it('connects the user and one other member of the workspace', async () => {
       const { alice, bob, eve, workspaceId } = team;
       expect((await attemptOpen(alice, bob.id, carol.id)).status).toBe(403);
       expect((await attemptOpen(alice, alice.id, alice.id)).status).toBe(422);
-      // Eve has an account, and nobody else that number has: the same answer.
+      // Eve has an account; 999,999 is no account at all: the same answer for both.
       const stranger = await attemptOpen(alice, alice.id, eve.id);
       const nobody = await attemptOpen(alice, 999_999, alice.id);
       expect([stranger.status, stranger.text]).toEqual([404, nobody.text]);
@@ -141,7 +141,7 @@ describeOnEachEngine('direct messages', (start) => {
   });
 
   describe('ending, restarting, starring', () => {
-    it('is one’s own affair, and each happens once', async () => {
+    it("affects the user's own side only, and each change is announced once", async () => {
       const { alice, bob, general } = team;
       const { channel_id } = await open(alice, bob);
       await open(bob, alice);
@@ -164,7 +164,7 @@ describeOnEachEngine('direct messages', (start) => {
       const refused = await update(alice, channel_id, { starred: true });
       expect([refused.status, refused.body]).toEqual([403, ['Join this chat to star it.']]);
 
-      // It is there still to be looked at, and not among her own.
+      // It can still be viewed, but is not among her own.
       const loaded = await load(alice);
       expect(loaded.body).toMatchObject({
         channels: { [channel_id]: { users: { [alice.id]: {}, [bob.id]: {} } } },
@@ -193,7 +193,7 @@ describeOnEachEngine('direct messages', (start) => {
       expect(await newEvents(`user:${bob.id}`)).toEqual([]);
     });
 
-    it('never ends up starred and left, in whatever order two tabs ask', async () => {
+    it("never ends up starred and left, in any order of two tabs' calls", async () => {
       const { alice, bob } = team;
       const { channel_id } = await open(alice, bob);
       for (let round = 0; round < 5; round += 1) {
@@ -212,14 +212,14 @@ describeOnEachEngine('direct messages', (start) => {
       }
     });
 
-    it('is opened again by who left it', async () => {
+    it('can be reopened by the user who left it', async () => {
       const { alice, bob } = team;
       const { channel_id, id } = await open(alice, bob);
       await update(alice, channel_id, { active: false });
       expect(await open(alice, bob)).toMatchObject({ id, channel_id, active: true });
     });
 
-    it('is refused for somebody else, and when path and body disagree', async () => {
+    it('is refused for another user, and when path and body disagree', async () => {
       const { alice, bob, general } = team;
       const { channel_id } = await open(alice, bob);
       expect((await update(alice, channel_id, { active: true, user_id: bob.id })).status).toBe(403);
@@ -228,7 +228,7 @@ describeOnEachEngine('direct messages', (start) => {
       );
     });
 
-    it('is 404 for a third person, for a partner who knows nothing of it, and for a channel', async () => {
+    it('is 404 for a third user, for a partner before the first message, and for a public channel', async () => {
       const { alice, eve, general } = team;
       const { channel_id } = await open(alice, carol);
       const missing = await update(alice, 999_999, { active: false });
@@ -244,7 +244,7 @@ describeOnEachEngine('direct messages', (start) => {
   });
 
   describe('as channels', () => {
-    it('show nothing to a third person, who guesses their ids', async () => {
+    it('show nothing to a third user who guesses their ids', async () => {
       const { alice, bob, eve, workspaceId } = team;
       const { channel_id } = await open(alice, bob);
       await open(bob, alice);
@@ -275,7 +275,7 @@ describeOnEachEngine('direct messages', (start) => {
       expect(list.body).not.toHaveProperty(params.id);
     });
 
-    it('have a topic, which both may set and both hear of, and no name of their own', async () => {
+    it('have a topic, which both may set and both receive, and no name of their own', async () => {
       const { alice, bob, workspaceId } = team;
       const { channel_id, channel } = await open(alice, bob);
       await open(bob, alice);
@@ -302,7 +302,7 @@ describeOnEachEngine('direct messages', (start) => {
       expect((await alice.browser.attempt(deleteChannel, { params })).status).toBe(403);
     });
 
-    it('tell a partner nothing of a topic before the first message', async () => {
+    it('hide the topic from the partner before the first message', async () => {
       const { alice } = team;
       const { channel_id } = await open(alice, carol);
       await newEvents(`user:${carol.id}`);
@@ -321,7 +321,7 @@ describeOnEachEngine('direct messages', (start) => {
       expect((await alice.browser.attempt(leaveChannel, { params, body })).status).toBe(404);
     });
 
-    it('go with signing out of the workspace, and come back', async () => {
+    it('are hidden after signing out of the workspace, and return', async () => {
       const { alice, workspaceId } = team;
       const { channel_id } = await open(carol, alice);
       const params = { id: String(channel_id) };

@@ -2,8 +2,9 @@ import type { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
 import { dmChannelUserView } from '../channels/channel-view.js';
 import { dmKey } from '../channels/dm-key.js';
 import { changeMembership } from '../channels/membership.js';
+import { isDm } from '../channels/policy.js';
 import { assertSignedIn } from '../channels/signed-in.js';
-import { ownMembershipColumns, type VisibleChannel } from '../channels/visible-channels.js';
+import { type VisibleChannel, visibleChannelColumns } from '../channels/visible-channels.js';
 import { forbidden, invalid, notFound } from '../http/errors.js';
 import type { Reader, Store, Transaction } from '../store/store.js';
 
@@ -14,8 +15,8 @@ export interface DmRequest {
 }
 
 /**
- * The direct messages of two members, made when there are none yet. They are the opener's only: the
- * partner has them from the first message on.
+ * Opens the direct messages of two members; creates them if there are none. Only the opener sees
+ * them: the partner gets them with the first message.
  */
 export async function openDm(
   store: Store,
@@ -30,9 +31,11 @@ export async function openDm(
     await assertSignedIn(tx, workspaceId, userId);
     await assertHasMember(tx, workspaceId, partnerId);
     const channelId = await findOrMake(tx, { workspaceId, key, creatorId: userId });
-    // Held before looking, so that nobody brings it back between the look and the change.
+    // Held before reading, so that no concurrent transaction restores it between the read and the
+    // change.
     await tx.hold(`channel:${channelId}`);
-    const channel = { ...(await lookAt(tx, channelId, userId)), dm_key: key };
+    const channel = await lookAt(tx, channelId, userId);
+    if (!isDm(channel)) throw new Error('No other channel has a key for its name.');
     const member = await changeMembership(tx, channel, userId, { active: true });
     return dmChannelUserView(channel, member);
   });
@@ -46,7 +49,9 @@ function partnerOf(userId: number, [oneId, otherId]: readonly [number, number]):
   return oneId === userId ? otherId : oneId;
 }
 
-/** Throws 404, the same for who is no member and for who does not exist. Somebody invited is one. */
+/**
+ * Throws the same 404 for a non-member and for a missing account. Invited users count as members.
+ */
 async function assertHasMember(reader: Reader, workspaceId: number, userId: number): Promise<void> {
   const member = await reader
     .selectFrom('workspace_members')
@@ -57,15 +62,14 @@ async function assertHasMember(reader: Reader, workspaceId: number, userId: numb
   if (!member) throw notFound();
 }
 
-/** As one of its two sees it, also before it is theirs. */
+/** The channel as one of its two users sees it, even before they are a member. */
 function lookAt(tx: Transaction, channelId: number, userId: number): Promise<VisibleChannel> {
   return tx
     .selectFrom('channels')
     .leftJoin('channel_members as own', (join) =>
       join.onRef('own.channel_id', '=', 'channels.id').on('own.user_id', '=', userId),
     )
-    .selectAll('channels')
-    .select(ownMembershipColumns)
+    .select(visibleChannelColumns)
     .where('channels.id', '=', channelId)
     .executeTakeFirstOrThrow();
 }
@@ -76,10 +80,10 @@ interface DmPlace {
   creatorId: number;
 }
 
-/** Two at the same moment find the same one: the name is unique, and the second insert waits. */
+/** Concurrent calls find the same channel: the name is unique, and the second insert waits. */
 async function findOrMake(tx: Transaction, place: DmPlace): Promise<number> {
   const id = (await findId(tx, place)) ?? (await insertDm(tx, place)) ?? (await findId(tx, place));
-  if (id === undefined) throw new Error('What clashed with another is there.');
+  if (id === undefined) throw new Error('The conflicting channel must exist.');
   return id;
 }
 
@@ -106,6 +110,7 @@ async function insertDm(
       description: '',
       creator_id: creatorId,
       created_at: tx.now,
+      kind: 'direct',
       dm_key: key,
       deleted_at: null,
     })

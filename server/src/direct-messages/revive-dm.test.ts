@@ -5,7 +5,7 @@ import { updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { CableClient } from '../testing/cable-client.js';
-import { openDirect, signOutOf } from '../testing/doings.js';
+import { openDirect, signOutOf } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../testing/live-browser.js';
 import { invitePerson, newPerson, type Person } from '../testing/people.js';
@@ -16,7 +16,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
   const team = teamBeforeAll(start);
   const newEvents = watchEvents(team);
 
-  /** Somebody new, who was invited, and signed in when `arrives`. */
+  /** A new invited user, who signs in if `arrives`. */
   async function colleague(name: string, arrives = true): Promise<Person> {
     const person = await newPerson(team.server, name);
     await invitePerson(team.alice, person.email, 'acme');
@@ -47,7 +47,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
       .map((each) => each as LoginChannelPayload)
       .flatMap((each) => ('dm_channel_user_data' in each ? [each.dm_channel_user_data] : []));
 
-  it('R8: brings the partner the channel with its first message, and nobody else', async () => {
+  it('R8: the first message brings the channel to the partner, and to no other user', async () => {
     const { alice, bob } = team;
     const carol = await colleague('carol');
     const [his, hers] = [await live(bob), await live(carol)];
@@ -66,7 +66,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
     await Promise.all([his.close(), hers.close()]);
   });
 
-  it('brings it back to both who left, once, and misses no message', async () => {
+  it('restores it for both users who left, once, and misses no message', async () => {
     const { alice } = team;
     const dave = await colleague('dave');
     const { channel_id } = await open(alice, dave);
@@ -84,16 +84,20 @@ describeOnEachEngine('writing in direct messages', (start) => {
       await client.until(() => texts(client, channel_id).length === 1);
       expect(texts(client, channel_id)).toEqual(['back']);
     }
-    for (const person of [alice, dave]) {
+    for (const [person, waiting] of [
+      [alice, [{ message: { waiting_data: { workspace_id: team.workspaceId } } }]],
+      [dave, []],
+    ] as const) {
       expect(await newEvents(`user:${person.id}`)).toMatchObject([
         {
           message: { dm_channel_user_data: { user_id: person.id, channel_id, active: true } },
           access: { granted: { [`channel:${channel_id}`]: expect.any(Number) as number } },
         },
+        ...waiting,
       ]);
     }
 
-    // R7: sent again after leaving once more, it is no new message, and brings nothing back.
+    // R7: a repeated send after leaving again is no new message, and restores nothing.
     await end(dave, channel_id);
     await newEvents(`user:${dave.id}`);
     expect((await post(dave, channel_id, 'back', clientId)).body).toEqual(sent.body);
@@ -101,7 +105,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
     await Promise.all([hers.close(), his.close()]);
   });
 
-  it('is one event and no more while both are in it', async () => {
+  it('is a single event while both are members, and tells the partner that it waits', async () => {
     const { alice } = team;
     const erin = await colleague('erin');
     const { channel_id } = await open(alice, erin);
@@ -110,10 +114,13 @@ describeOnEachEngine('writing in direct messages', (start) => {
     await newEvents(`channel:${channel_id}`);
     await post(erin, channel_id, 'hi');
     expect(await newEvents(`channel:${channel_id}`)).toHaveLength(1);
-    for (const { id } of [alice, erin]) expect(await newEvents(`user:${id}`)).toEqual([]);
+    expect(await newEvents(`user:${erin.id}`)).toEqual([]);
+    expect(await newEvents(`user:${alice.id}`)).toMatchObject([
+      { message: { waiting_data: { workspace_id: team.workspaceId } }, access: null },
+    ]);
   });
 
-  it('happens only for a new message: an edit never brings it back', async () => {
+  it('happens only for a new message: an edit never restores it', async () => {
     const { alice } = team;
     const fay = await colleague('fay');
     const { channel_id } = await open(alice, fay);
@@ -129,7 +136,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
     expect(await newEvents(`user:${fay.id}`)).toEqual([]);
   });
 
-  it('R8: an ended one brings nothing until the next message, and that from its first word', async () => {
+  it('R8: an ended channel is silent until the next message, which arrives complete', async () => {
     const { alice } = team;
     const gwen = await colleague('gwen');
     const { channel_id } = await open(alice, gwen);
@@ -145,12 +152,13 @@ describeOnEachEngine('writing in direct messages', (start) => {
     }
     await client.until(() => texts(client, channel_id).includes('after 40'));
     const expected = Array.from({ length: 40 }, (_, n) => [`round ${n + 1}`, `after ${n + 1}`]);
-    // Whether the end came before a round's first message or after it: that message brought it back.
+    // Whether the end came before or after a round's first message: that message restored the
+    // channel.
     expect(texts(client, channel_id)).toEqual(expected.flat());
     await client.close();
   });
 
-  it('R8: tells nothing to a partner who is signed out of the workspace', async () => {
+  it('R8: announces nothing to a partner who is signed out of the workspace', async () => {
     const { alice } = team;
     const hugo = await colleague('hugo');
     const client = await live(hugo);
@@ -188,7 +196,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
     await client.close();
   });
 
-  it('reaches somebody invited, when they first sign in', async () => {
+  it('reaches an invited partner at their first sign-in', async () => {
     const { alice } = team;
     const jon = await colleague('jon', false);
     const { channel_id } = await open(alice, jon);
@@ -199,7 +207,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
     expect(loaded.body).toHaveProperty(['user_channels', String(channel_id)]);
   });
 
-  it('is one membership each, however much the two write and leave at once', async () => {
+  it('keeps one membership per user under concurrent posting and leaving', async () => {
     const { alice } = team;
     const kim = await colleague('kim');
     const { channel_id } = await open(alice, kim);

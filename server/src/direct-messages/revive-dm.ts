@@ -1,16 +1,17 @@
 import { dmUserIds } from '../channels/dm-key.js';
 import type { ChannelMemberRow, DmRow } from '../channels/channel-view.js';
-import { announceJoined, grantSilently } from '../channels/events.js';
+import { announceJoined, announceRead, grantSilently } from '../channels/events.js';
 import { insertMember, setMembership } from '../channels/membership.js';
 import { holdSignedIn } from '../channels/signed-in.js';
+import { readPosition } from '../reads/read-position.js';
 import { prepare, type ValueOf } from '../store/prepared.js';
 import type { Transaction } from '../store/store.js';
 
 /**
- * Brings direct messages to both their users, because one of them wrote: whoever left has them back,
- * and the partner has them from the first message on. In the transaction of the message, which
- * holds the channel's stream; both may follow it from before that message. Where both are in it
- * already, this is one query and nothing else.
+ * Restores direct messages for both users when one of them posts: a user who left gets them back,
+ * and the partner gets them with the first message. Runs in the transaction of the message, which
+ * holds the channel's stream; both users may follow it from before that message. When both are
+ * members already, this costs a single query.
  */
 export async function reviveDm(tx: Transaction, channel: DmRow): Promise<void> {
   const members = await tx.run(membersOfChannel, { channelId: channel.id });
@@ -22,8 +23,12 @@ export async function reviveDm(tx: Transaction, channel: DmRow): Promise<void> {
   const signedIn = await holdSignedIn(tx, channel.workspace_id, absent);
   for (const userId of absent) {
     const member = await comeBack(tx, channel, userId, memberOf.get(userId));
-    if (signedIn.has(userId)) announceJoined(tx, channel, member, head);
-    // It is there when they next sign in; until then they are told nothing of the workspace.
+    if (signedIn.has(userId)) {
+      announceJoined(tx, channel, member, head);
+      announceRead(tx, member, await readPosition(tx, userId, channel.id));
+    }
+    // A partner who is signed out finds it at the next sign-in; until then they get no event of the
+    // workspace.
     else grantSilently(tx, channel, userId, head);
   }
 }

@@ -6,7 +6,7 @@ import { findChannel } from '../channels/visible-channels.js';
 import { forbidden, notFound } from '../http/errors.js';
 import type { Store } from '../store/store.js';
 
-/** Ends direct messages, restarts them, stars them; the partner's stay as they are. */
+/** Ends, restarts or stars direct messages for one user; the partner's side stays as it is. */
 export async function updateDm(
   store: Store,
   userId: number,

@@ -4,7 +4,7 @@ import { keepBlobs } from '../blobs/keep-blobs.js';
 import { ReceivedFile } from '../blobs/received-file.js';
 import type { FilesTable } from '../store/schema.js';
 import type { Transaction } from '../store/store.js';
-import { assertWorkspaceHasRoom } from './allowance.js';
+import { assertWorkspaceHasRoom } from './upload-quota.js';
 import { fileView } from './file-view.js';
 import { type SentFile, unknownUpload } from './sent-files.js';
 
@@ -20,9 +20,9 @@ type Content = Pick<
 >;
 
 /**
- * Makes them files of the message, in the order in which they were sent. Throws 422 when a direct
- * upload is not the uploader's, has not arrived, or is a message's already; 413 when the workspace has
- * no room for them. `workspaceQuota` is in bytes, null for no limit.
+ * Attaches files to the message, in the order in which they were sent. Throws 422 when a direct
+ * upload belongs to another user, is incomplete, or is attached already; 413 when the workspace has
+ * no room. `workspaceQuota` is in bytes, null for no limit.
  */
 export async function attachFiles(
   tx: Transaction,
@@ -44,7 +44,7 @@ export async function attachFiles(
     return content;
   });
   const keys = new Set(contents.map((content) => content.blob_key));
-  // The same one twice is no second file.
+  // The same file named twice is refused.
   if (keys.size < contents.length || !(await keepBlobs(tx, [...keys]))) throw unknownUpload();
 
   const rows = await tx
@@ -71,7 +71,10 @@ function contentOf(file: ReceivedFile): Content {
   return { blob_key: blobKey, name, content_type: type, byte_size: size, checksum: null };
 }
 
-/** What was reserved for those that came along goes: they are written anew with what they took. */
+/**
+ * Deletes the reservations of files sent with the form: their rows are inserted again with their
+ * actual sizes.
+ */
 async function takeReservations(tx: Transaction, files: readonly SentFile[]): Promise<void> {
   const keys = files.flatMap((file) => (file instanceof ReceivedFile ? [file.blobKey] : []));
   if (keys.length === 0) return;
@@ -83,8 +86,8 @@ async function takeReservations(tx: Transaction, files: readonly SentFile[]): Pr
 }
 
 /**
- * The direct uploads among them, by id. Their rows go, to be written anew in the order of the
- * message; being gone, they cannot be attached a second time.
+ * The direct uploads among them, by id. Their rows are deleted, to be inserted again in the order
+ * of the message; once deleted they cannot be attached a second time.
  */
 async function takeUploads(
   tx: Transaction,

@@ -22,7 +22,7 @@ afterAll(() => rm(directory, { recursive: true }));
 const start = () => runServer({ PORT: '0', PARLEY_DATA: directory });
 const unfinished = () => path.join(directory, 'blobs', 'unfinished');
 
-it('R2: a crash takes no file of an accepted message, and the sweep what it left of others', async () => {
+it('R2: a crash loses no file of an accepted message, and the sweep removes partial uploads', async () => {
   const server = start();
   const url = await server.ready();
   const browser = new TestBrowser(url);
@@ -33,7 +33,7 @@ it('R2: a crash takes no file of an accepted message, and the sweep what it left
   const [channelId] = Object.keys(channels).map(Number);
   const { files } = await postedFiles(ann, channelId ?? 0, [file('a.png', samples.png)]);
 
-  // The beginning of another one, when the process dies.
+  // A second form has begun when the process dies.
   await beginForm(url, ann);
   await expect.poll(() => readdir(unfinished())).toHaveLength(1);
   server.child.kill('SIGKILL');
@@ -46,7 +46,7 @@ it('R2: a crash takes no file of an accepted message, and the sweep what it left
   again.child.kill('SIGTERM');
   await again.exited();
 
-  // What is left of the other one goes in its time.
+  // The sweep removes the rest of the second form in time.
   const store = await openSqliteStore({ directory });
   const blobs = { store, storage: diskStorage(path.join(directory, 'blobs')) };
   const keys = () => store.reader.selectFrom('blobs').select('key').execute();

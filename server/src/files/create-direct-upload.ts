@@ -5,32 +5,34 @@ import type {
 import type { OutputOf } from '@parley/contract/endpoint';
 import { contentTypeOf } from '../blobs/content-type.js';
 import type { Actor } from '../http/actor.js';
-import { allowanceOf, checkSize } from './allowance.js';
+import { uploadQuotaOf, checkSize } from './upload-quota.js';
 import { fileName } from './file-name.js';
 import { reserveRoom } from './reserve-room.js';
 import { signedId, uploadToken } from './signed-id.js';
 import type { Uploads } from './uploads.js';
 
 const hour = 60 * 60 * 1000;
-/** So long a direct upload may be given to a message. */
+/** How long a direct upload may be sent, and attached to a message unless a draft keeps it longer. */
 const lifetime = 24 * hour;
+/** A draft keeps its files as long as it is there: what is gone is refused however it was signed. */
+const signedFor = 30 * lifetime;
 /** How long the bytes may take to begin: an abandoned upload must not reserve room for a day. */
 const patience = 2 * hour;
 
-/** Promises room for a file; throws 413 where there is none. */
+/** Reserves room for a file; throws 413 if there is none. */
 export async function createDirectUpload(
   { store, rules, takeTurn }: Uploads,
   { userId, sessionId }: Actor,
   blob: NewBlob,
 ): Promise<OutputOf<typeof endpoint>> {
   await takeTurn(userId);
-  // Until its bytes are there, all that is known is what the browser says.
+  // Until the bytes arrive, only the browser's claim is known.
   const contentType = await contentTypeOf(new Uint8Array(), blob.content_type);
 
   return store.transact(async (tx) => {
-    // Two at once must not both take the last of the room.
+    // Held: two concurrent uploads must not both take the last of the room.
     await tx.hold(`user:${userId}`);
-    checkSize(blob.byte_size, await allowanceOf(tx, userId, rules));
+    checkSize(blob.byte_size, await uploadQuotaOf(tx, userId, rules));
     const file = {
       uploaderId: userId,
       name: fileName(blob.filename),
@@ -40,7 +42,7 @@ export async function createDirectUpload(
     };
     const { fileId } = await reserveRoom(tx, file, patience);
     return {
-      signed_id: signedId(fileId, tx.now + lifetime, rules.secret),
+      signed_id: signedId(fileId, tx.now + signedFor, rules.secret),
       direct_upload: {
         url: `/api/direct_uploads/${uploadToken({ fileId, sessionId }, tx.now + lifetime, rules.secret)}`,
         headers: { 'Content-Type': 'application/octet-stream' },

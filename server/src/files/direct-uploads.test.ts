@@ -48,7 +48,7 @@ describeOnEachEngine('direct uploads', (start) => {
     ];
     const ids: string[] = [];
     for (const each of sent) ids.push(await uploadWithRailsClient(alice.browser, each));
-    // In the order of the message, whatever the order of the uploads.
+    // In the order of the message, not of the uploads.
     const { files } = await postedFiles(alice, plans, ids.toReversed());
     expect(files.map(({ name, type }) => [name, type])).toEqual([
       ['empty.txt', 'application/octet-stream'],
@@ -61,7 +61,7 @@ describeOnEachEngine('direct uploads', (start) => {
     expect([empty?.length, dot?.equals(samples.png), text?.equals(long)]).toEqual([0, true, true]);
   });
 
-  it('tell the real client what is wrong', async () => {
+  it('report errors to the real client', async () => {
     const tooLarge = file('large.bin', Buffer.alloc(31 * megabyte));
     await expect(uploadWithRailsClient(team.alice.browser, tooLarge)).rejects.toThrow(
       'Error creating Blob for "large.bin". Status: 413',
@@ -83,7 +83,7 @@ describeOnEachEngine('direct uploads', (start) => {
     expect(posted.files.map(({ name }) => name)).toEqual(['json.txt']);
   });
 
-  it('are refused, and gone, when the bytes are not those that were promised', async () => {
+  it('are refused and deleted when the bytes do not match the promise', async () => {
     const { alice, plans } = team;
     for (const wrong of [
       Buffer.concat([samples.png, Buffer.from('x')]),
@@ -109,7 +109,7 @@ describeOnEachEngine('direct uploads', (start) => {
     expect((await team.alice.browser.fetch(direct_upload.url, init)).status).toBe(422);
   });
 
-  it('sent twice are one', async () => {
+  it('sent twice are stored once', async () => {
     const { alice, plans } = team;
     const { signed_id, direct_upload } = await announceUpload(alice, 'a.png', samples.png);
     const both = await Promise.all([1, 2].map(() => put(direct_upload.url, samples.png)));
@@ -152,7 +152,7 @@ describeOnEachEngine('direct uploads', (start) => {
       expect((await postFiles(alice, general, [id])).status).toBe(200);
     });
 
-    it('is no good before the bytes are there', async () => {
+    it('is invalid before the bytes have arrived', async () => {
       const { signed_id } = await announceUpload(team.alice, 'a.png', samples.png);
       await expectRefused(team.alice, [signed_id]);
     });
@@ -219,7 +219,7 @@ describeOnEachEngine('direct uploads', (start) => {
       expect((await announce(-1)).status).toBe(400);
     });
 
-    it('for what waits for a message ends, also for two at once', async () => {
+    it('for pending uploads runs out, also for two at once', async () => {
       const carol = await newcomer('carol');
       const answers = await Promise.all([1, 2, 3, 4].map(() => announce(30 * megabyte, carol)));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -230,7 +230,7 @@ describeOnEachEngine('direct uploads', (start) => {
       ]);
     });
 
-    it("is little for the demo's accounts, and counts what they have posted", async () => {
+    it("is small for the demo's accounts, and counts their posted files", async () => {
       const { alice, general } = team;
       const demo = await newcomer('demo');
       await team.server.store.transact((tx) =>

@@ -27,7 +27,7 @@ function read(url: string, headers: Record<string, string> = {}, person: Person 
 }
 
 describe('a file', () => {
-  it('is for those who see the channel, and not there for the others', async () => {
+  it('is served to users who see the channel, and 404 for others', async () => {
     const { alice, bob, eve } = team;
     const { url } = await posted('a.txt', 'for us');
     expect((await read(url, {}, alice)).text).toBe('for us');
@@ -44,7 +44,7 @@ describe('a file', () => {
     }
   });
 
-  it('is gone for who signs out of the workspace, and with its channel', async () => {
+  it('is 404 after signing out of the workspace, and after its channel is deleted', async () => {
     const { alice, bob, workspaceId } = team;
     const channel = await alice.browser.call(createChannel, {
       body: { channel: { name: 'short-lived', workspace_id: workspaceId } },
@@ -156,7 +156,7 @@ describe('a part of a file', () => {
     expect((await read(empty.url)).status).toBe(200);
   });
 
-  it('is one of the version that one has', async () => {
+  it('is served only for the cached version', async () => {
     const { url } = await posted('digits.txt', '0123456789');
     const { headers } = await read(url);
     for (const name of ['etag', 'last-modified']) {
@@ -168,7 +168,7 @@ describe('a part of a file', () => {
   });
 });
 
-describe('a file that one has', () => {
+describe('a cached file', () => {
   it('is not sent again', async () => {
     const { url } = await posted('a.txt', 'a');
     const { headers } = await read(url);
@@ -182,14 +182,14 @@ describe('a file that one has', () => {
     expect((await read(url, { 'if-none-match': '"other"' })).text).toBe('a');
   });
 
-  it('is not sent to who may not see it, either', async () => {
+  it('is not served to a user who may not see it, either', async () => {
     const { url } = await posted('a.txt', 'a');
     const etag = (await read(url)).headers.get('etag') ?? '';
     expect((await read(url, { 'if-none-match': etag }, team.eve)).status).toBe(404);
   });
 });
 
-it('a reader who goes away leaves no file open', async () => {
+it('a client that disconnects leaves no file open', async () => {
   const { url } = await posted('large.bin', Buffer.alloc(20 * 1024 ** 2));
   const openBlobs = async () => {
     const descriptors = await readdir('/proc/self/fd');

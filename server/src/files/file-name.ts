@@ -2,10 +2,13 @@ import { oneLine } from '@parley/contract/rules/one-line';
 
 const mostCharacters = 200;
 
-/** The name of a file as it is kept: one line without a path, its extension in any case. */
+/**
+ * Normalises a file's name for storage: one line without a path, keeping the extension when
+ * shortened.
+ */
 export function fileName(sent: string): string {
   const base = oneLine(sent).replace(/^.*[/\\]/, '');
-  // A lone surrogate is no character, and cannot stand in a URL.
+  // A lone surrogate is no character, and cannot occur in a URL.
   const name = base.replace(/\p{Cs}/gu, '').trim();
   if (/^\.*$/.test(name)) return 'file';
   const characters = Array.from(name);

@@ -2,7 +2,10 @@ import type { MessageFile } from '@parley/contract/entities/message';
 import type { Reader } from '../store/store.js';
 import { fileView } from './file-view.js';
 
-/** The files of messages, in the order in which they were sent; a message without any is not in it. */
+/**
+ * The files of messages, in the order in which they were sent; messages without files are absent
+ * from the map.
+ */
 export async function filesOf(
   reader: Pick<Reader, 'selectFrom'>,
   messageIds: readonly number[],

@@ -4,7 +4,7 @@ import { notFound } from '../http/errors.js';
 import type { FilesTable } from '../store/schema.js';
 import type { Reader } from '../store/store.js';
 
-/** A file of a message that this person may see; throws 404. */
+/** A file of a message that the user may see; throws 404. */
 export async function findFile(
   reader: Reader,
   userId: number,

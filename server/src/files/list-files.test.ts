@@ -18,7 +18,7 @@ describeOnEachEngine("a channel's files", (start) => {
     return browser.call(postMessage, { body: { message } });
   }
 
-  /** The names on a page, the newest first, and the path of the older one. */
+  /** The names on a page, newest first, and the path of the older page. */
   async function page(query: string): Promise<{ names: string[]; prev: string | undefined }> {
     const answer = await team.alice.browser.fetch(`/api/channels/${team.general}/files${query}`);
     const files = Object.values(listFiles.output.parse(answer.body));

@@ -22,7 +22,7 @@ const environment = { PARLEY_MAX_FILE_SIZE: '1MB', PARLEY_MAX_FILES: '5' };
 
 const team = teamBeforeAll(() => startTestServer({ environment }));
 
-/** What one attempt left behind: nothing in the table, nothing on the disk. */
+/** Runs the attempt, and checks that it left nothing in the table and on the disk. */
 async function expectNothingLeft<T>(attempt: () => Promise<T>): Promise<T> {
   const before = await countBlobs(team.server);
   const result = await attempt();
@@ -63,7 +63,7 @@ describe('a form with files', () => {
     expect([body, files.length]).toEqual(['', 1]);
   });
 
-  it('tells a type by the content, and only then lets it be shown', async () => {
+  it('detects a type by the content, and only then lets it be shown', async () => {
     const { alice, plans } = team;
     const { files } = await postedFiles(alice, plans, [
       file('unsaid.png', samples.png),
@@ -121,7 +121,7 @@ describe('a form with files', () => {
     expect([answer.status, (answer.body as Message).files]).toEqual([200, []]);
   });
 
-  it('R7: sent again, answers with the message that is there, and keeps no second copy', async () => {
+  it('R7: sent again, returns the existing message, and keeps no second copy', async () => {
     const { alice, plans } = team;
     const post = () =>
       postFiles(alice, plans, [file('once.txt', 'once')], {
@@ -133,7 +133,7 @@ describe('a form with files', () => {
   });
 });
 
-describe('what is refused leaves nothing', () => {
+describe('a refused form leaves nothing behind', () => {
   const large = () => file('large.bin', Buffer.alloc(megabyte + 1));
 
   it('a file that is too large', async () => {
@@ -146,7 +146,7 @@ describe('what is refused leaves nothing', () => {
     expect([answer.status, answer.body]).toEqual([413, ["Files can't be larger than 1 MB."]]);
   });
 
-  it('a file far too large, whose sender gets the answer and not a broken connection', async () => {
+  it('a file far too large; the sender gets the answer instead of a broken connection', async () => {
     const { alice, plans } = team;
     const huge = Buffer.alloc(40 * megabyte);
     const answer = await expectNothingLeft(() => postFiles(alice, plans, [file('huge.bin', huge)]));
@@ -268,21 +268,21 @@ describe('what is refused leaves nothing', () => {
       const socket = await beginForm(team.server.url, team.alice);
       await expect.poll(() => countBlobs(team.server)).toEqual({ ...before, all: before.all + 1 });
       socket.write(Buffer.alloc(megabyte));
-      // It goes at once, though the form has not ended.
+      // It is removed at once, although the form has not ended.
       await expect.poll(() => countBlobs(team.server)).toEqual(before);
       socket.destroy();
     });
   });
 });
 
-it('one person may have a few uploads under way, and is told when to come back', async () => {
+it('one user may have a few uploads under way, and is told when to retry', async () => {
   const { alice, plans } = team;
-  const { uploadsUnderWay } = totals;
+  const { concurrentUploads } = totals;
   const before = await countBlobs(team.server);
   const sockets = await Promise.all(
-    Array.from({ length: uploadsUnderWay }, () => beginForm(team.server.url, alice)),
+    Array.from({ length: concurrentUploads }, () => beginForm(team.server.url, alice)),
   );
-  const all = before.all + uploadsUnderWay;
+  const all = before.all + concurrentUploads;
   await expect.poll(() => countBlobs(team.server)).toEqual({ ...before, all });
   const post = () => postFiles(alice, plans, [file('a', 'a')]);
   const refused = await post();

@@ -5,7 +5,7 @@ import { deleteMessage, postMessage } from '@parley/contract/endpoints/messages'
 import { updateUser } from '@parley/contract/endpoints/users';
 import { meet, type Person } from '../testing/people.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
-import { join } from '../testing/doings.js';
+import { join } from '../testing/actions.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 import { startTestServer } from '../testing/test-server.js';
 import { uploadFile } from '../testing/upload-file.js';
@@ -27,7 +27,7 @@ const workspaceFull =
 describeOnEachEngine('storage', (start) => {
   const team = teamBeforeAll(() => start({ environment }));
 
-  /** Somebody new in the channel plans. */
+  /** A new member of the channel plans. */
   async function newcomer(name: string): Promise<Person> {
     const person = await newColleague(team, name);
     await join(person, team.plans);
@@ -71,7 +71,7 @@ describeOnEachEngine('storage', (start) => {
     await remove(carol, rest.id);
   });
 
-  it('is reserved before the bytes: uploads that come at once do not get past it', async () => {
+  it('is reserved before the bytes: concurrent uploads cannot exceed it', async () => {
     const dan = await newcomer('dan');
     const answers = await Promise.all([
       ...[1, 2, 3].map(() => postFiles(dan, team.plans, [large(60)])),
@@ -92,7 +92,7 @@ describeOnEachEngine('storage', (start) => {
   it('of a form is settled file by file, and given back where no message takes it', async () => {
     const { bob, plans } = team;
     const eve = await newcomer('erin');
-    // Were the whole form reserved for each file, this would be too much.
+    // Reserving the whole form's length for each file would exceed the quota.
     const posted = await postedFiles(eve, plans, [large(50), large(50), large(49)]);
     expect(await usedBy('account', eve.id)).toBe(149);
     await remove(eve, posted.id);
@@ -100,7 +100,7 @@ describeOnEachEngine('storage', (start) => {
     expect(await usedBy('account', bob.id)).toBe(0);
   });
 
-  it('of a photo is given back: what it is kept as has a size of its own', async () => {
+  it('of a photo is given back, because it is stored in another size', async () => {
     const { alice } = team;
     const body = new FormData();
     body.set('user[photo]', file('me.png', samples.png, 'image/png'));
@@ -133,7 +133,7 @@ describeOnEachEngine('storage', (start) => {
     socket.write(
       `PUT ${direct_upload.url} HTTP/1.1\r\nHost: x\r\nContent-Length: 61440\r\n\r\nabc`,
     );
-    // A whole day while it comes.
+    // A whole day while the bytes arrive.
     await expect.poll(minutesLeft).toBeGreaterThan(24 * 60);
     socket.destroy();
     await expect.poll(minutesLeft).toBeLessThanOrEqual(10);
@@ -157,7 +157,7 @@ describeOnEachEngine('storage', (start) => {
     expect(await usedBy('workspace', team.workspaceId)).toBe(before + 200);
 
     await remove(finn, first.id);
-    // The upload still waits, and takes the room that was made.
+    // The upload is still pending, and takes the room that was freed.
     expect((await hugo.browser.attempt(postMessage, { body: { message } })).status).toBe(200);
     expect(await usedBy('workspace', team.workspaceId)).toBe(before + 160);
     expect(await usedBy('account', hugo.id)).toBe(60);

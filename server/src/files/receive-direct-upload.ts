@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Selectable } from 'kysely';
 import { contentTypeOf } from '../blobs/content-type.js';
 import { type Measured, TooManyBytes } from '../blobs/measure.js';
-import { discardBlobs, prolongBlob, putMeasured } from '../blobs/receive-blob.js';
+import { discardBlobs, extendBlob, putMeasured } from '../blobs/receive-blob.js';
 import { ApiError, invalid, notFound } from '../http/errors.js';
 import { dropRest, receiveLongBody } from '../http/long-body.js';
 import type { FilesTable } from '../store/schema.js';
@@ -11,13 +11,13 @@ import type { Uploads } from './uploads.js';
 
 type Upload = Selectable<FilesTable>;
 
-/** So long (ms) an upload that broke off keeps its room, to be tried again. */
+/** How long (ms) an interrupted upload keeps its room, for another attempt. */
 const patienceAfterBreak = 10 * 60_000;
 
 /**
- * The bytes of a direct upload: whoever has its token may send them, until the session that asked for
- * it has ended. Throws 422 when they are not
- * what was promised, and then the upload is gone; when they break off, it may be tried again.
+ * Receives the bytes of a direct upload: the bearer of its token may send them, until the session
+ * that requested it has ended. Bytes that do not match the promise are refused with 422, and the
+ * upload is deleted; after an interruption it may be tried again.
  */
 export async function receiveDirectUpload(
   uploads: Uploads,
@@ -57,8 +57,8 @@ function findUpload({ store: { reader } }: Uploads, fileId: number): Promise<Upl
 async function store(uploads: Uploads, upload: Upload, message: IncomingMessage): Promise<void> {
   const { 'content-length': length } = message.headers;
   if (length !== undefined && Number(length) !== upload.byte_size) throw wrongSize();
-  // However long it takes, the sweep lets it be.
-  if (!(await uploads.store.transact((tx) => prolongBlob(tx, upload.blob_key)))) throw notFound();
+  // Extends its lifetime, so that the sweep spares a slow upload.
+  if (!(await uploads.store.transact((tx) => extendBlob(tx, upload.blob_key)))) throw notFound();
 
   const { head } = await receiveLongBody(message, (bytes) =>
     putMeasured(uploads.storage, upload.blob_key, bytes, upload.byte_size, (measured) =>
@@ -84,7 +84,7 @@ function checkPromise(upload: Upload, { size, md5 }: Measured): void {
 
 const wrongSize = () => invalid(['The file does not have the size that was announced.']);
 
-/** Unless another attempt got it stored meanwhile. */
+/** Does nothing if another attempt has completed it meanwhile. */
 async function forget(uploads: Uploads, upload: Upload): Promise<void> {
   const forgotten = await uploads.store.transact((tx) =>
     tx
@@ -96,7 +96,9 @@ async function forget(uploads: Uploads, upload: Upload): Promise<void> {
   if (forgotten.numDeletedRows > 0n) await discardBlobs(uploads, [upload.blob_key]);
 }
 
-/** Unless another attempt got it stored meanwhile, which a message may name for a day. */
+/**
+ * Does nothing if another attempt has completed it meanwhile: then a message may name it for a day.
+ */
 async function shortenPatience(uploads: Uploads, upload: Upload): Promise<void> {
   await uploads.store.transact(async (tx) => {
     const missing = await tx
@@ -105,6 +107,6 @@ async function shortenPatience(uploads: Uploads, upload: Upload): Promise<void> 
       .where('id', '=', upload.id)
       .where('stored_at', 'is', null)
       .executeTakeFirst();
-    if (missing) await prolongBlob(tx, upload.blob_key, patienceAfterBreak);
+    if (missing) await extendBlob(tx, upload.blob_key, patienceAfterBreak);
   });
 }

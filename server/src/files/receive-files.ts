@@ -6,9 +6,9 @@ import { ReceivedFile } from '../blobs/received-file.js';
 import { ApiError } from '../http/errors.js';
 import type { FileLimits, FileReceiver, ReceiveFiles } from '../http/multipart.js';
 import type { FileHead } from '../http/multipart-parts.js';
-import { atMost } from '../lib/concurrency.js';
+import { limitConcurrency } from '../lib/concurrency.js';
 import type { Transaction } from '../store/store.js';
-import { type Allowance, allowanceOf, fileTooLarge } from './allowance.js';
+import { type UploadQuota, uploadQuotaOf, fileTooLarge } from './upload-quota.js';
 import { fileName } from './file-name.js';
 import { reserveRoom } from './reserve-room.js';
 import { tooManyFiles } from './sent-files.js';
@@ -24,11 +24,11 @@ export function receiveFiles(uploads: Uploads): ReceiveFiles {
   };
 }
 
-/** A file that is being received, with the room reserved for it. */
+/** A file in progress, with the room reserved for it. */
 interface Reservation {
   blobKey: string;
   limit: number;
-  /** What is answered to more bytes. */
+  /** The error for more bytes. */
   refusal: ApiError;
 }
 
@@ -39,21 +39,21 @@ function receiverFor(
 ): FileReceiver {
   const { store, rules, storage } = uploads;
   const maxFiles = Math.min(rules.maxFiles, limits?.maxFiles ?? Infinity);
-  // The room of a file is settled before the next one reserves its own.
-  const inTurn = atMost(1);
+  // One at a time: a file's room is settled before the next file reserves its own.
+  const inTurn = limitConcurrency(1);
   const keys: string[] = [];
   let count = 0;
-  /** No more bytes than this can come. */
+  /** Upper bound of the bytes still to come. */
   let outstanding = length;
   let last: { key: string; size: number } | null = null;
 
-  /** Before its bytes, so that forms that come at once do not all fill the same room. */
+  /** Reserved before the bytes arrive, so that concurrent forms do not all fill the same room. */
   function reserve(name: string): Promise<Reservation> {
     return store.transact(async (tx) => {
       await tx.hold(`user:${userId}`);
       if (last) await settle(tx, last);
-      const allowance = await allowanceOf(tx, userId, rules);
-      const { limit, refusal } = limitOf(allowance, limits);
+      const quota = await uploadQuotaOf(tx, userId, rules);
+      const { limit, refusal } = limitOf(quota, limits);
       if (limit < 0) throw refusal;
       const { blobKey } = await reserveRoom(tx, {
         uploaderId: userId,
@@ -96,9 +96,9 @@ function receiverFor(
   };
 }
 
-/** How many bytes the next file may have, and what is answered to more. */
+/** The size limit of the next file, and the error for exceeding it. */
 function limitOf(
-  { maxFileSize, left, full }: Allowance,
+  { maxFileSize, left, full }: UploadQuota,
   limits: FileLimits | undefined,
 ): Pick<Reservation, 'limit' | 'refusal'> {
   if (limits && limits.maxFileSize <= Math.min(maxFileSize, left)) {
@@ -108,7 +108,7 @@ function limitOf(
   return { limit: left, refusal: new ApiError(413, [full]) };
 }
 
-/** Gives back what was reserved and not used. */
+/** Returns the unused part of the reserved room. */
 async function settle(
   tx: Transaction,
   { key, size }: { key: string; size: number },
@@ -116,7 +116,7 @@ async function settle(
   await tx.updateTable('files').set({ byte_size: size }).where('blob_key', '=', key).execute();
 }
 
-/** Removes those that no message took, and gives their room back. */
+/** Removes the files that no message took, and frees their room. */
 async function discardUploads(uploads: Uploads, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const waiting = await uploads.store.reader

@@ -2,8 +2,8 @@ import { releaseBlobs } from '../blobs/keep-blobs.js';
 import type { Transaction } from '../store/store.js';
 
 /**
- * Takes one file from a message, or all of them where none is named; resolves with how many there
- * were. Their bytes are the sweep's from now on.
+ * Removes one file from a message, or all files if none is given; resolves with the number removed.
+ * The sweep removes the bytes later.
  */
 export async function removeFiles(
   tx: Transaction,

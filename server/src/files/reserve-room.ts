@@ -6,15 +6,15 @@ interface AwaitedFile {
   name: string;
   /** MIME type. */
   contentType: string;
-  /** Bytes it may have, or has. */
+  /** The size limit, or the actual size. */
   size: number;
-  /** MD5 in base64, where the sender promised a checksum. */
+  /** MD5 in base64, if the sender promised a checksum. */
   checksum: string | null;
 }
 
 /**
- * The row of a file whose bytes are to come: from here on it counts as the uploader's. It goes with its
- * blob, which somebody has `patience` (milliseconds) to send.
+ * Inserts the row of a file whose bytes are still to come: from here on it counts for the uploader.
+ * It is deleted with its blob, unless the bytes arrive within `patience` milliseconds.
  */
 export async function reserveRoom(
   tx: Transaction,

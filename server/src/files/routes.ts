@@ -33,11 +33,11 @@ export function fileRoutes(
   serveFiles(server, identify, uploads);
 }
 
-/** Beside the contract, as a direct upload's body is the file itself. */
+/** Outside the contract, because a direct upload's body is the file itself. */
 function serveUploads(server: HttpServer, uploads: Uploads): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Left where it is: it is read from the request itself.
+    // Not parsed: the handler reads the request's stream.
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     scope.put('/api/direct_uploads/*', async (request, reply) => {
       await receiveDirectUpload(uploads, restOfPath(request), request.raw);
@@ -46,7 +46,7 @@ function serveUploads(server: HttpServer, uploads: Uploads): void {
   });
 }
 
-/** Beside the contract, as a file is no JSON. Its name in the path is only for who reads it. */
+/** Outside the contract, because a file is no JSON. The name in the path is decoration. */
 function serveFiles(server: HttpServer, identify: Identify, { store, storage }: Uploads): void {
   server.route({
     method: ['GET', 'HEAD'],

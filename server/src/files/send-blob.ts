@@ -7,23 +7,26 @@ import { isShown, servedType } from '../blobs/content-type.js';
 import { notFound } from '../http/errors.js';
 import { sha256 } from '../lib/tokens.js';
 
-/** A blob as it is given to a browser. */
+/** A blob to be sent to a browser. */
 export interface SentBlob {
   key: string;
-  /** Under which it is saved. */
+  /** The name to save it under. */
   name: string;
   /** MIME type, from `contentTypeOf`. */
   type: string;
   /** Epoch milliseconds. */
   createdAt: number;
-  /** To be saved, even if it could be shown. */
+  /** Whether it must be saved, even if it could be shown. */
   download: boolean;
 }
 
-/** What a blob holds never changes, so a browser need not ask again; but no cache shares it. */
+/**
+ * A blob's content never changes, so a browser need not revalidate; but no shared cache may store
+ * it.
+ */
 const caching = 'private, max-age=86400, immutable';
 
-/** Answers GET and HEAD: all of it, one range, or that the browser has it already. Throws 404. */
+/** Answers GET and HEAD: the whole blob, one range, or 304. Throws 404. */
 export async function sendBlob(
   storage: BlobStorage,
   blob: SentBlob,
@@ -36,7 +39,7 @@ export async function sendBlob(
     etag: `"${sha256(blob.key).slice(0, 32)}"`,
     'last-modified': new Date(blob.createdAt).toUTCString(),
   };
-  // A session that ends takes what was cached in it along.
+  // `vary: cookie`, so that cached copies end with the session.
   reply.headers({ ...validators, 'cache-control': caching, vary: 'cookie' });
   if (fresh(request.headers, validators)) return reply.code(304).send();
 
@@ -61,7 +64,7 @@ export async function sendBlob(
   return reply.send(await storage.open(blob.key, range ?? undefined));
 }
 
-/** Null for all of it: also for what asks for several ranges, or for those of an older version. */
+/** Null for the whole blob: also for requests of several ranges, or of another version's range. */
 function rangeOf(
   { headers }: FastifyRequest,
   size: number,

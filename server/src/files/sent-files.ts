@@ -4,12 +4,12 @@ import { ApiError, invalid, malformed } from '../http/errors.js';
 import { readSignedId } from './signed-id.js';
 import type { UploadRules } from './upload-rules.js';
 
-/** A file of a message that is being sent: one that came along, or the id of a direct upload. */
+/** A file of a message being sent: received with the form, or the id of a direct upload. */
 export type SentFile = ReceivedFile | { fileId: number };
 
 /**
- * `message[files][]` as it was sent, checked as far as no database is needed; blank entries, as
- * forms send them for an empty list, count for nothing. Throws 400, 413 or 422.
+ * Parses `message[files][]`, with all checks that need no database; blank entries, which forms send
+ * for an empty list, are skipped. Throws 400, 413 or 422.
  */
 export function sentFiles(
   entries: readonly (string | FilePart)[],
@@ -29,14 +29,14 @@ export function tooManyFiles(most: number): ApiError {
 }
 
 /**
- * No file has the id 0: what is forged or too old is refused when it is attached, and not when a
- * message is sent again that has its files already (R7).
+ * No file has the id 0: a forged or expired id is refused when it is attached, and is harmless when
+ * a message is sent again that has its files already (R7).
  */
 function fileIdOf(signedId: string, secret: string): number {
   return readSignedId(signedId, secret) ?? 0;
 }
 
-/** One answer for whatever is wrong with it: forged, too old, somebody else's, attached, not there. */
+/** The same error for every problem: forged, expired, another user's, attached already, missing. */
 export function unknownUpload(): ApiError {
   return invalid(['An uploaded file is not there any more; please upload it again.']);
 }

@@ -1,7 +1,7 @@
 import { hmac } from '../lib/tokens.js';
-import { sameText } from '../lib/same-text.js';
+import { constantTimeEqual } from '../lib/constant-time-equal.js';
 
-/** What a token may be used for; one is never good for the other. */
+/** The purpose of a token; a token of one purpose is invalid for the other. */
 type Purpose = 'direct-upload' | 'attach-file';
 
 /** `claim.….expires.signature`: numbers, safe in URLs and forms. */
@@ -10,17 +10,17 @@ function sign(purpose: Purpose, claims: readonly number[], secret: string): stri
   return `${claim}.${hmac(secret, `${purpose}:${claim}`)}`;
 }
 
-/** The claims; null for a token that is forged, expired, or meant for something else. */
+/** The claims; null for a token that is forged, expired, or made for another purpose. */
 function verify(purpose: Purpose, token: string, secret: string): number[] | null {
   const [, claim = '', signature = ''] = /^([\d.]+)\.([^.]*)$/.exec(token) ?? [];
-  if (!sameText(signature, hmac(secret, `${purpose}:${claim}`))) return null;
+  if (!constantTimeEqual(signature, hmac(secret, `${purpose}:${claim}`))) return null;
   const claims = claim.split('.').map(Number);
   return (claims.at(-1) ?? 0) > Date.now() ? claims : null;
 }
 
 /**
- * How a message names a direct upload: `signed_id`. Only its uploader can use it, in whatever session:
- * what they wrote before they were signed out is sent once they are back.
+ * The `signed_id` by which a message names a direct upload. Valid only for its uploader, but in any
+ * of their sessions: a message written before signing out is sent after signing in again.
  */
 export function signedId(fileId: number, expiresAt: number, secret: string): string {
   return sign('attach-file', [fileId, expiresAt], secret);
@@ -32,7 +32,7 @@ export function readSignedId(token: string, secret: string): number | null {
 
 interface UploadClaim {
   fileId: number;
-  /** The session that asked for it. */
+  /** The session that requested it. */
   sessionId: number;
 }
 

@@ -1,14 +1,14 @@
-/** Bytes that files may take in all; null for no limit. */
+/** Maximum bytes of all files; null for no limit. */
 export interface StorageQuotas {
   perAccount: number | null;
   perWorkspace: number | null;
 }
 
-/** What holds for everybody's uploads. */
+/** Rules for the uploads of all users. */
 export interface UploadRules {
-  /** What signed ids are signed with. */
+  /** The key that signs signed ids. */
   secret: string;
-  /** Files of one message. */
+  /** Maximum of files per message. */
   maxFiles: number;
   /** Bytes of one file. */
   maxFileSize: number;

@@ -1,16 +1,16 @@
 import type { Blobs } from '../blobs/receive-blob.js';
 import type { CreateRateLimit } from '../http/rate-limit.js';
 import { rates } from '../limits.js';
-import { type BeginUpload, uploadsUnderWay } from './under-way.js';
+import { type BeginUpload, concurrentUploads } from './concurrent-uploads.js';
 import type { UploadRules } from './upload-rules.js';
 
-/** What every way of uploading works with. */
+/** The dependencies of all ways of uploading. */
 export interface Uploads extends Blobs {
   rules: UploadRules;
-  /** Throws 429 when this person uploads too often. */
+  /** Throws 429 when the user uploads too often. */
   takeTurn(userId: number): Promise<void>;
   begin: BeginUpload;
-  /** Whether that session has not ended yet. */
+  /** Whether the session has not ended yet. */
   sessionLives(sessionId: number): Promise<boolean>;
 }
 
@@ -25,7 +25,7 @@ export function createUploads(
     ...blobs,
     rules,
     takeTurn: (userId) => rate.take(userId),
-    begin: uploadsUnderWay(),
+    begin: concurrentUploads(),
     sessionLives,
   };
 }

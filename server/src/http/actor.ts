@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Who makes a request, and in which session. */
+/** The user and session of a request. */
 export interface Actor {
   userId: number;
   sessionId: number;
@@ -8,15 +8,15 @@ export interface Actor {
 
 const known = new WeakMap<IncomingMessage, Actor>();
 
-/** For the security log, which also tells of requests that fail before or after it is known. */
-export function rememberActor(request: IncomingMessage, actor: Actor): void {
+/** Kept for the security log, which also reports requests that fail later. */
+export function setActor(request: IncomingMessage, actor: Actor): void {
   known.set(request, actor);
 }
 
-/** The request's actor; undefined for a visitor, and before the session was looked up. */
+/** The request's actor; undefined for a visitor, and before the session lookup. */
 export function actorOf(request: IncomingMessage): Actor | undefined {
   return known.get(request);
 }
 
-/** Who makes a request or an upgrade; null for a visitor. */
+/** Resolves with the actor of a request or an upgrade; null for a visitor. */
 export type Identify = (request: IncomingMessage) => Promise<Actor | null>;

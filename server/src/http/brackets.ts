@@ -1,18 +1,21 @@
 import querystring from 'node:querystring';
 import qs from 'qs';
 
-/** Names and values in one form or query. */
+/** Maximum of fields in one form or query. */
 export const mostParameters = 200;
 
 type Texts = Record<string, string | string[] | undefined>;
 
 /** Rails' bracket names: `channel_user[channel_id]=1`. */
 export function brackets(text: string): Record<string, unknown> {
-  // Not by qs, which takes its time to replace each plus sign of a long text.
-  return text === '' ? {} : nested(querystring.parse(text, '&', '=', { maxKeys: mostParameters }));
+  if (text === '') return {};
+  // Node decodes a plus sign as an escape, and qs copies the text for each: both hold the event loop
+  // for long where a long text has many.
+  const spaced = text.replaceAll(/\+/g, ' ');
+  return nested(querystring.parse(spaced, '&', '=', { maxKeys: mostParameters }));
 }
 
-/** The same of names and texts that are known already. */
+/** The same for decoded pairs of name and text. */
 export function bracketsOf(pairs: readonly (readonly [string, string])[]): Record<string, unknown> {
   const texts = new Map<string, string | string[]>();
   for (const [name, text] of pairs) {
@@ -23,6 +26,6 @@ export function bracketsOf(pairs: readonly (readonly [string, string])[]): Recor
 }
 
 function nested(texts: Texts): Record<string, unknown> {
-  // Its types do not know that a list stands for a repeated name.
+  // The types of qs do not allow the list that stands for a repeated name.
   return qs.parse(texts as Record<string, string>, { depth: 4, arrayLimit: mostParameters });
 }

@@ -6,10 +6,10 @@ const refusals: Record<string, [status: string, sentence: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
 };
 
-/** What is no HTTP request, or none in time, is answered here: it never gets to a route. */
+/** Answers malformed or late HTTP requests, which never reach a route. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   const { code = '' } = error;
-  // An upload has a patience of its own; Node reports each request only once.
+  // Uploads have their own timeout; Node reports each request only once.
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && isReceiving(socket)) return;
   if (code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {

@@ -23,7 +23,7 @@ it('turns texts into the numbers and booleans that are asked for', () => {
   expect(coerce({ saved: { starred: '0' } })).toEqual({ saved: { starred: false } });
 });
 
-it('leaves what stands for neither, so that it is refused afterwards', () => {
+it('keeps other values, so that validation refuses them', () => {
   const fields = { id: '1e3', starred: 'yes', topic: '1.5' };
   expect(coerce({ saved: fields, ids: '1' })).toEqual({ saved: fields, ids: '1' });
   expect(coerce({ saved: 'x' })).toEqual({ saved: 'x' });

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import type { $ZodTypes } from 'zod/v4/core';
 
-/** Turns the texts of a form or a query into what a schema asks for, where they stand for it. */
+/** Converts the texts of a form or a query to the types of a schema, where possible. */
 export type Coercion = (value: unknown) => unknown;
 
-/** Forms and queries hold only texts; the schema knows which of them mean numbers or booleans. */
+/** Forms and queries hold only texts; the schema says which fields are numbers or booleans. */
 export function coercion(schema: z.core.$ZodType): Coercion {
-  // Every schema is of one of the classes that $ZodTypes lists; only this type tells them apart.
+  // Every schema is of a class that $ZodTypes lists; only this type discriminates them.
   const { def } = (schema as $ZodTypes)._zod;
   switch (def.type) {
     case 'number':
@@ -42,7 +42,7 @@ function toList(coerce: Coercion): Coercion {
   return (value) => (Array.isArray(value) ? value.map(coerce) : value);
 }
 
-/** Fields that the schema does not know are dropped. */
+/** Drops fields that the schema does not know. */
 function toFields(coercions: ReadonlyMap<string, Coercion>): Coercion {
   return (value) => {
     if (!isRecord(value)) return value;

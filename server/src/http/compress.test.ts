@@ -8,7 +8,7 @@ import { startTestServer } from '../testing/test-server.js';
 
 const team = teamBeforeAll(startTestServer);
 
-/** As it is on the wire. */
+/** The response's raw bytes. */
 function read(
   path: string,
   accept?: string,
@@ -26,7 +26,7 @@ function read(
   });
 }
 
-it.each([20, 400])('compresses a page of %s messages for who can read that', async (length) => {
+it.each([20, 400])('compresses a page of %s messages if accepted', async (length) => {
   const { alice, general } = team;
   const body = `<p>${'What people write. '.repeat(length)}</p>`;
   for (let post = 0; post < 12; post += 1) {
@@ -62,6 +62,7 @@ it('leaves short answers, failures and secrets as they are', async () => {
 it('is for reading only, and for nothing that holds a secret', () => {
   const compressed = allEndpoints.filter((endpoint) => endpoint.compressed);
   expect(compressed.map(({ name }) => name).toSorted()).toEqual([
+    'listActivity',
     'listChannels',
     'listFiles',
     'listMessages',

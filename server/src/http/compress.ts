@@ -1,16 +1,16 @@
 import { gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Below this the packets are as many as before; bytes. */
+/** Bytes; a smaller response takes as many packets uncompressed. */
 const worthwhile = 1_400;
-/** What takes longer than handing it to another thread does; characters. */
+/** Characters; compressing more takes longer than handing it to another thread. */
 const long = 64 * 1024;
-/** A third of the default's time for a tenth more bytes, on what we answer. */
+/** A third of the default's time for a tenth more bytes, measured on our responses. */
 const options = { level: 3 };
 
 /**
- * Hook `onSend` of the calls whose answers grow with the workspace. Never of one that holds a secret:
- * its length would tell (BREACH).
+ * `onSend` hook of the calls whose responses grow with the workspace. Never for a response that
+ * holds a secret: its length would leak the secret (BREACH).
  */
 export function compress(
   request: FastifyRequest,

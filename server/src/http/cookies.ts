@@ -1,22 +1,28 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply } from 'fastify';
-import { remember } from '../lib/remember.js';
+import { memoise } from '../lib/memoise.js';
 
-/** A cookie that scripts cannot read. */
+/** An HttpOnly cookie. */
 export interface Cookie {
-  /** From the `Cookie` header of a request or of an upgrade. */
+  /** Reads it from the `Cookie` header of a request or an upgrade. */
   read(header: string | undefined): string | undefined;
   write(reply: FastifyReply, value: string): void;
   clear(reply: FastifyReply): void;
 }
 
-/** The longest that browsers keep a cookie: 400 days. */
+/** The longest lifetime that browsers accept: 400 days. */
 const maxAge = 400 * 24 * 60 * 60;
 
-/** A browser sends the same header with each request, and each request reads two cookies of it. */
-const parsed = remember(2_000, parseCookie);
+/**
+ * Cached: a browser sends the same header with each request, and each request reads two cookies
+ * from it.
+ */
+const parsed = memoise(2_000, parseCookie);
 
-/** `secure` when people come by https: only then is it sent, and only this host could have set it. */
+/**
+ * `secure` for a server reached by https: the cookie is then sent only by https, and no other host
+ * can set it.
+ */
 export function defineCookie(plainName: string, secure: boolean): Cookie {
   const name = secure ? `__Host-${plainName}` : plainName;
 

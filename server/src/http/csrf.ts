@@ -1,30 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { texts } from '@parley/contract/texts';
-import { remember } from '../lib/remember.js';
-import { sameText } from '../lib/same-text.js';
+import { memoise } from '../lib/memoise.js';
+import { constantTimeEqual } from '../lib/constant-time-equal.js';
 import { hmac, randomToken } from '../lib/tokens.js';
 import type { Cookie } from './cookies.js';
 import { ApiError } from './errors.js';
 
-/** In a request: the token. In the answer that began or ended a session: the one to use from then on. */
+/** In a request: the token. In the response that begins or ends a session: the next token. */
 const csrfHeader = 'x-csrf-token';
 
 export interface Csrf {
-  /** The token for this browser's pages; gives the browser its cookie where it has none. */
+  /** Returns the token for this browser's pages; sets the browser's CSRF cookie if missing. */
   issue(request: FastifyRequest, reply: FastifyReply): string;
-  /** Names the token that goes with the session which this answer begins; null: with none. */
+  /** Sends the token for the session that this response begins; null: for no session. */
   renew(request: FastifyRequest, reply: FastifyReply, sessionToken: string | null): void;
   /** Throws 403 unless the request carries the token that belongs to its cookie and its session. */
   check(request: FastifyRequest): void;
 }
 
 /**
- * A token is good for one browser (its cookie, which outlives signing in) in one session: whoever
- * plants a cookie of theirs in somebody else's browser has no token that works there. Other tabs'
- * tokens become stale when the session changes, and a page renews a stale one by itself.
+ * A token is valid for one browser (its cookie, which outlives the session) in one session: an
+ * attacker who plants a cookie in another user's browser has no token that works there. Other tabs'
+ * tokens expire when the session changes, and a page renews an expired token by itself.
  */
 export function createCsrf(secret: string, cookie: Cookie, session: Cookie): Csrf {
-  const sign = remember(2_000, (claim) => hmac(secret, `csrf:${claim}`));
+  const sign = memoise(2_000, (claim) => hmac(secret, `csrf:${claim}`));
   const tokenFor = (...pair: [value: string, sessionToken: string]) => sign(JSON.stringify(pair));
   const sessionOf = ({ headers }: FastifyRequest) => session.read(headers.cookie) ?? '';
 
@@ -42,7 +42,7 @@ export function createCsrf(secret: string, cookie: Cookie, session: Cookie): Csr
       const value = cookie.read(request.headers.cookie);
       const token = request.headers[csrfHeader];
       const expected = value && tokenFor(value, sessionOf(request));
-      if (!expected || typeof token !== 'string' || !sameText(token, expected)) {
+      if (!expected || typeof token !== 'string' || !constantTimeEqual(token, expected)) {
         throw new ApiError(403, [texts.csrfStale], {}, { event: 'csrf_refused' });
       }
     },

@@ -8,7 +8,7 @@ let lines: string;
 
 afterEach(() => server.close());
 
-/** A server whose route fails with the error. */
+/** Starts a server with a route that throws the error. */
 async function failWith(error: Error) {
   lines = '';
   const log = createLog('error', { write: (line) => (lines += line) });
@@ -26,7 +26,7 @@ async function failWith(error: Error) {
   return server.inject({ url: '/fail/somebodys-text?q=more-text' });
 }
 
-it('says nothing of the inside, and logs the place without what anybody wrote', async () => {
+it('reveals no internals, and logs the route without user input', async () => {
   const answer = await failWith(new TypeError('reading x'));
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toEqual(['Something went wrong on our side. Please try again.']);

@@ -6,13 +6,13 @@ import { type OutageKind, StorageOutage } from '../lib/storage-outage.js';
 import type { SecurityEvent, SecurityFacts, SecurityLog } from '../lib/security-log.js';
 import { actorOf } from './actor.js';
 
-/** What the security log says of a failure, where its status does not tell. */
+/** The security log's line for a failure, where the status alone does not determine it. */
 export interface Report {
   event: SecurityEvent;
   facts?: SecurityFacts;
 }
 
-/** The one way a call fails on purpose. Its messages are shown to people. */
+/** The only error thrown on purpose by a call. Its messages are shown to users. */
 export class ApiError extends Error {
   readonly status: ErrorStatus;
   readonly messages: ErrorBody;
@@ -36,16 +36,16 @@ export class ApiError extends Error {
 export const malformed = (messages: ErrorBody) => new ApiError(400, messages);
 export const notSignedIn = () => new ApiError(401, [texts.signInFirst]);
 export const forbidden = (message: string) => new ApiError(403, [message]);
-/** The same for what is not there and for what is not theirs to see. */
+/** The same answer for missing and for hidden things. */
 export const notFound = (message = 'Not found.') => new ApiError(404, [message]);
 /** The request names a host that is not this server's. */
 export const misdirected = (message: string) =>
   new ApiError(421, [message], {}, { event: 'host_refused' });
 export const conflict = (message: string) => new ApiError(409, [message]);
-/** Every broken rule, not only the first. */
+/** Takes every broken rule, not only the first. */
 export const invalid = (messages: ErrorBody) => new ApiError(422, messages);
 
-/** What Fastify and its file server refuse themselves. */
+/** Refusals by Fastify and its file server. */
 const refusals: Partial<Record<number, ApiError>> = {
   400: malformed(['The request is malformed.']),
   403: notFound(),
@@ -63,10 +63,10 @@ const outages: Record<OutageKind, ApiError> = {
   }),
 };
 
-/** Milliseconds: while it lasts, an outage fails every request, and is one line of the log so often. */
+/** Milliseconds between log lines during an outage, which fails every request. */
 const outageSilence = 10_000;
 
-/** The one place where an error becomes an answer. */
+/** The one place where an error becomes a response. */
 export function errorResponder(log: Log, security: SecurityLog) {
   let logsOutagesFrom = 0;
 
@@ -94,30 +94,30 @@ export function errorResponder(log: Log, security: SecurityLog) {
   };
 }
 
-/** What the client did wrong; null for what is our own mistake. */
+/** The client's error; null for a bug or failure of the server. */
 function knownError(error: unknown, { raw }: FastifyRequest): ApiError | null {
   if (error instanceof ApiError) return error;
   if (error instanceof StorageOutage) return outages[error.kind];
   const { code } = error as Partial<NodeJS.ErrnoException>;
-  // The client does not read the answer: it broke off or gave up its body.
-  if (code === 'ECONNRESET' && raw.destroyed && !raw.complete) return brokenOff;
+  // The client closed its connection while sending, so it does not read the answer.
+  if (code === 'ECONNRESET' && raw.destroyed && !raw.complete) return requestAborted;
   return refusals[statusOf(error)] ?? null;
 }
 
-const brokenOff = malformed(['The request broke off.']);
+const requestAborted = malformed(['The request broke off.']);
 
-/** What a refusal is to the security log; null for what it need not know. */
+/** The security event of a refusal; null for an ordinary refusal. */
 function eventOf({ status, report }: ApiError, { raw, url }: FastifyRequest): SecurityEvent | null {
   if (report) return report.event;
   if (status === 413 || url.startsWith('/api/direct_uploads/')) return 'upload_refused';
   if (status === 403) return 'permission_refused';
   if (status === 429) return 'rate_limited';
-  // What is hidden is answered as what is not there: somebody who tries ids gets many of these.
+  // Hidden things are answered as missing: a user who probes ids gets many of these.
   const isHidden = status === 404 && url.startsWith('/api/') && actorOf(raw);
   return isHidden ? 'not_found' : null;
 }
 
-/** The route's pattern, not its address: that may hold what somebody typed. */
+/** The route's pattern instead of the URL, which may hold user input. */
 function placeOf({ method, routeOptions: { url } }: FastifyRequest): SecurityFacts {
   return { method, route: url };
 }
@@ -127,7 +127,7 @@ export function factsOf({ raw, ip, id }: FastifyRequest): SecurityFacts {
   return { user: actorOf(raw)?.userId, address: ip, request: id };
 }
 
-/** Only the errors that are meant for the client say which status they should have. */
+/** Only errors meant for the client carry a status. */
 function statusOf(error: unknown): number {
   const { code, statusCode, expose } = error as Partial<FastifyError> & { expose?: boolean };
   return code?.startsWith('FST_ERR') || expose ? (statusCode ?? 500) : 500;

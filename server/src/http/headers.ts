@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface HeaderOptions {
-  /** Whether people come by https. */
+  /** Whether the server is reached by https. */
   secure: boolean;
-  /** Whether browsers are to use https for the subdomains of the address as well. */
+  /** Whether browsers must use https for the subdomains of the address as well. */
   hstsSubdomains: boolean;
 }
 
-/** What every answer carries; the page and the assets widen what they need to. */
+/** Headers of every response; the page and the assets relax some of them. */
 export function standardHeaders({ secure, hstsSubdomains }: HeaderOptions): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -23,7 +23,7 @@ export function standardHeaders({ secure, hstsSubdomains }: HeaderOptions): Reco
   };
 }
 
-/** The page's own policy: what we serve ourselves, and nothing inline. */
+/** The page's policy: only our own resources, and nothing inline. */
 export function allowPage(request: FastifyRequest, reply: FastifyReply): void {
   const policy = [
     "default-src 'none'",
@@ -41,17 +41,17 @@ export function allowPage(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('content-security-policy', policy.join('; '));
 }
 
-/** The worker fetches the page, and nothing else. */
+/** The service worker fetches the page, and the icons of notifications, which are this server's. */
 export function allowServiceWorker(reply: FastifyReply): void {
   reply.header(
     'content-security-policy',
-    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'",
   );
 }
 
-/** Not every browser counts the WebSocket of the page's own host as 'self'. */
+/** Not every browser includes the page's own WebSocket in 'self'. */
 function liveOrigin(request: FastifyRequest): string {
-  // The header is the client's to choose, so only what can be nothing but a host goes in.
+  // The client chooses the header, so only a plain host goes in.
   if (!/^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.test(request.host)) return '';
   return ` ${request.protocol === 'https' ? 'wss' : 'ws'}://${request.host}`;
 }

@@ -4,9 +4,9 @@ import type { HttpServer } from './server.js';
 const patience = 1_000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do its work, so send people here. `findProblem`
- * resolves with a sentence that says why it cannot, or with null. However often it is asked, it is
- * under way once; and what takes longer than a second is a problem, too.
+ * `/healthz`: the process answers. `/readyz`: it can do its work and may receive traffic.
+ * `findProblem` resolves with a sentence that says why it cannot, or with null. Concurrent requests
+ * share a single check; a check longer than a second counts as a problem.
  */
 export function serveHealth(server: HttpServer, findProblem: () => Promise<string | null>): void {
   let asking: Promise<string | null> | undefined;

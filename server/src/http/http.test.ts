@@ -18,7 +18,7 @@ describe('access', () => {
   const calls = allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 
   it.each(calls.filter(([, { access }]) => access === 'user'))(
-    '%s needs somebody who is signed in',
+    '%s needs a session',
     async (_name, { method, path }) => {
       const address = path.replaceAll(/:\w+/g, '1');
       const answer = await team.server
@@ -39,7 +39,7 @@ describe('access', () => {
 });
 
 describe('the CSRF token', () => {
-  it("belongs to one browser's cookie", async () => {
+  it('belongs to the cookie of a browser', async () => {
     const { alice, eve } = team;
     const post = (token: string) =>
       alice.browser.fetch(postMessage.path, {
@@ -54,7 +54,7 @@ describe('the CSRF token', () => {
     }
   });
 
-  it('belongs to the session as well, and signing in and out names the next one', async () => {
+  it('belongs to the session as well, and signing in and out returns the next token', async () => {
     const browser = team.server.openBrowser();
     const ends = (token: string) =>
       browser.fetch('/api/session', { method: 'DELETE', headers: { 'x-csrf-token': token } });
@@ -68,7 +68,7 @@ describe('the CSRF token', () => {
     expect(new Set([visitors, first, second]).size).toBe(3);
     expect((await browser.call(readCsrfToken)).csrf_token).toBe(second);
 
-    // What other tabs have from before: refused, until they fetch another as above.
+    // Other tabs' earlier tokens are refused, until they fetch another as above.
     for (const stale of [visitors, first]) {
       const answer = await ends(stale);
       expect([answer.status, answer.body]).toEqual([403, [texts.csrfStale]]);
@@ -79,7 +79,7 @@ describe('the CSRF token', () => {
     expect((await browser.call(readCsrfToken)).csrf_token).toBe(visitors);
   });
 
-  it('is of no use with a cookie that was planted in the browser of somebody else', async () => {
+  it("is useless with a cookie planted in another user's browser", async () => {
     const { alice, eve } = team;
     const [planted = ''] = /parley_csrf=[^;]+/.exec(eve.browser.cookieHeader) ?? [];
     const [session = ''] = /parley_session=[^;]+/.exec(alice.browser.cookieHeader) ?? [];
@@ -96,10 +96,10 @@ describe('the CSRF token', () => {
   });
 });
 
-describe('reading what was sent', () => {
+describe('parsing requests', () => {
   const { path } = postMessage;
 
-  it('takes JSON and forms, an empty DELETE, and drops what it does not know', async () => {
+  it('accepts JSON and forms, an empty DELETE, and drops unknown keys', async () => {
     const { browser } = team.alice;
     const unknown = { ...message(), admin: true };
     expect((await browser.send('POST', path, json(unknown))).status).toBe(200);
@@ -155,7 +155,7 @@ describe('reading what was sent', () => {
     expect([answer.status, answer.body]).toEqual([400, sentences]);
   });
 
-  it('refuses types that are not asked for, and what is too large', async () => {
+  it('refuses unsupported types, and bodies that are too large', async () => {
     const { browser } = team.alice;
     const headers = { 'content-type': 'text/plain' };
     const plain = await browser.send('POST', path, { body: 'hi', headers });
@@ -187,7 +187,7 @@ describe('reading what was sent', () => {
 });
 
 describe('every answer', () => {
-  it('is an array of sentences when it fails, also where there is nothing', async () => {
+  it('is an array of sentences on failure, also for a missing route', async () => {
     const missing = await team.server.openBrowser().fetch('/api/nothing');
     expect([missing.status, missing.body]).toEqual([404, ['Not found.']]);
     const page = await team.server.openBrowser().fetch('/nothing');
@@ -203,7 +203,7 @@ describe('every answer', () => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
-  it('tells that the server is there and can work', async () => {
+  it('reports that the server is alive and ready', async () => {
     for (const path of ['/healthz', '/readyz']) {
       expect((await team.server.openBrowser().fetch(path)).status).toBe(200);
     }

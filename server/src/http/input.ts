@@ -13,8 +13,8 @@ export interface Input<E extends Endpoint> {
 }
 
 /**
- * Reads requests by the endpoint's schemas: unknown keys are dropped and wrong types refused with
- * 400. A path that names nothing possible is 404.
+ * Parses requests by the endpoint's schemas: drops unknown keys, and refuses wrong types with 400.
+ * A path parameter that no row can have is 404.
  */
 export function inputReader<E extends Endpoint>(
   endpoint: E,
@@ -22,7 +22,7 @@ export function inputReader<E extends Endpoint>(
   const coerceQuery = coercion(endpoint.query);
   const coerceBody = coercion(endpoint.body);
 
-  /** A DELETE may carry its parameters in the query, as browsers drop its body at times. */
+  /** A DELETE may carry its parameters in the query, because some browsers drop its body. */
   function bodyOf(request: FastifyRequest): unknown {
     const { body } = request;
     if (body === undefined || body === null) {
@@ -34,7 +34,7 @@ export function inputReader<E extends Endpoint>(
   return (request) => {
     const params = z.safeParse(endpoint.params, request.params);
     if (!params.success || holdsNull(params.data)) throw notFound();
-    // The schemas are the endpoint's own, so what they give has its types.
+    // The schemas are the endpoint's own, so their results have its types.
     return {
       params: params.data as ParamsOf<E>,
       query: read(endpoint.query, coerceQuery(request.query)) as QueryOf<E>,
@@ -50,7 +50,7 @@ function read(schema: z.ZodMiniType, input: unknown): unknown {
   return parsed.data;
 }
 
-/** PostgreSQL cannot keep U+0000 in a text, and nobody means it. */
+/** PostgreSQL cannot store U+0000 in a text, and users never mean it. */
 function holdsNull(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;

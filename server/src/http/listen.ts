@@ -1,10 +1,10 @@
 import { StartError } from '../lib/start-error.js';
 import type { HttpServer } from './server.js';
 
-/** What the system says when one cannot listen, and what somebody can do about it. */
+/** Explains the system's errors to the operator, with a remedy. */
 const reasons: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (_host, port) =>
-    `Port ${port} is already in use; stop what uses it, or choose another with PORT.`,
+    `Port ${port} is already in use; stop the program that uses it, or choose another with PORT.`,
   EACCES: (_host, port) =>
     `Port ${port} needs more rights than this process has; choose another with PORT.`,
   EADDRNOTAVAIL: (host) =>
@@ -23,7 +23,7 @@ export async function listen(server: HttpServer, host: string, port: number): Pr
     throw new StartError(reason(host, port), { cause: error });
   }
   const taken = server.server.address();
-  // Only a pipe has a text for its address, and we never listen on one.
+  // Only a pipe's address is a string, and we never listen on a pipe.
   if (taken === null || typeof taken === 'string') throw new Error('not listening on a port');
   return `http://${nameOf(host)}:${taken.port}`;
 }

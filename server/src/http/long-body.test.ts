@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { refuseConnection } from './client-error.js';
-import { type Patience, receiveLongBody } from './long-body.js';
+import { type BodyTimeouts, receiveLongBody } from './long-body.js';
 
 const hour = 60 * 60 * 1000;
-const patient: Patience = { stall: hour, longest: hour, linger: hour };
+const patient: BodyTimeouts = { stall: hour, longest: hour, linger: hour };
 const [requestTimeout, checkInterval] = [200, 50];
 
 let server: Server;
@@ -16,7 +16,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A server that reads bodies so, and answers with how many bytes there were, or what went wrong. */
+/** A server that reads bodies this way, and answers with their length or the error. */
 async function serve(
   read: (message: IncomingMessage) => Promise<number>,
 ): Promise<(body?: string) => Promise<Client>> {
@@ -29,7 +29,7 @@ async function serve(
     );
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  // A TCP server's address is never a pipe's name.
+  // A TCP server's address is never a string.
   const { port } = server.address() as AddressInfo;
   return async (body = '') => {
     const socket = connect(port, '127.0.0.1');
@@ -96,7 +96,7 @@ it('a body that trickles for ever is given up', async () => {
   clearInterval(trickle);
 });
 
-it('what refuses a body gets its answer through, and the connection goes on', async () => {
+it('a refusal reaches the client, and the connection stays usable', async () => {
   const open = await serve((message) =>
     receiveLongBody(message, () => Promise.reject(new Error('too large')), patient),
   );

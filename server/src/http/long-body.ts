@@ -4,41 +4,41 @@ import { malformed } from './errors.js';
 
 const [second, hour] = [1000, 60 * 60 * 1000];
 
-export interface Patience {
-  /** So long nothing may come. */
+export interface BodyTimeouts {
+  /** The longest silence. */
   stall: number;
-  /** So long all of it may take. */
+  /** The longest total time. */
   longest: number;
-  /** So long the rest of a refused body is read and dropped. */
+  /** How long the rest of a refused body is read and dropped. */
   linger: number;
 }
 
-export const standardPatience: Patience = {
+export const standardTimeouts: BodyTimeouts = {
   stall: 60 * second,
   longest: 12 * hour,
   linger: 30 * second,
 };
 
-/** For what nobody needs long for, and visitors may send. */
-export const shortPatience: Patience = { ...standardPatience, longest: 60 * second };
+/** For small bodies, which visitors may send. */
+export const shortTimeouts: BodyTimeouts = { ...standardTimeouts, longest: 60 * second };
 
-/** The connections on which a body is arriving that may take longer than other requests. */
+/** Sockets on which a long body is arriving. */
 const receiving = new WeakSet<Socket>();
 
-/** Whether `requestTimeout` must let this connection be. */
+/** Whether `requestTimeout` must spare this socket. */
 export function isReceiving(socket: Socket): boolean {
   return receiving.has(socket);
 }
 
 /**
- * A body that may take its time as long as it keeps coming. `read` gets its bytes as they arrive;
- * where it stops early or throws, the rest is dropped for a while, so that the answer reaches a
- * client that is still sending.
+ * Receives a body that may take long as long as it keeps arriving. `read` gets its bytes as they
+ * arrive; if it stops early or throws, the rest is dropped for a while, so that the response
+ * reaches a client that is still sending.
  */
 export async function receiveLongBody<T>(
   message: IncomingMessage,
   read: (bytes: AsyncIterable<Buffer>) => Promise<T>,
-  { stall, longest, linger }: Patience = standardPatience,
+  { stall, longest, linger }: BodyTimeouts = standardTimeouts,
 ): Promise<T> {
   const { socket } = message;
   const giveUp = () => void message.destroy();
@@ -57,24 +57,24 @@ export async function receiveLongBody<T>(
 
 async function* bytesOf(message: IncomingMessage, stalled: NodeJS.Timeout): AsyncGenerator<Buffer> {
   try {
-    // Destroying the request would close the connection before its answer.
+    // Destroying the request would close the connection before the response.
     for await (const bytes of message.iterator({ destroyOnReturn: false })) {
-      // An IncomingMessage without an encoding gives nothing but buffers.
+      // An IncomingMessage without an encoding yields only buffers.
       yield bytes as Buffer;
       stalled.refresh();
     }
   } catch {
-    // Whatever the reader of these bytes throws does not come by here.
+    // Only errors of the request arrive here; errors of `read` do not.
     throw malformed(['The request broke off.']);
   }
 }
 
-/** A connection closed on a client that is still sending would be reset, and its answer lost. */
-export function dropRest(message: IncomingMessage, linger = standardPatience.linger): void {
+/** Closing the connection while the client is sending would reset it, and lose the response. */
+export function dropRest(message: IncomingMessage, linger = standardTimeouts.linger): void {
   if (message.readableEnded || message.destroyed) return;
   message.resume();
   const enough = setTimeout(() => message.destroy(), linger).unref();
   for (const event of ['end', 'close'] as const) message.once(event, () => clearTimeout(enough));
-  // It is refused already: that it breaks off as well is nobody's concern.
+  // The request is refused already, so its further errors do not matter.
   message.on('error', () => {});
 }

@@ -4,22 +4,22 @@ import { Busboy } from '@fastify/busboy';
 import { mostParameters } from './brackets.js';
 import { ApiError, malformed } from './errors.js';
 
-/** A file as its sender describes it. */
+/** A file's metadata, as its sender claims. */
 export interface FileHead {
   name: string;
   /** MIME type. */
   type: string;
 }
 
-/** Bytes of all texts of one form together. */
+/** Bytes of all text fields of one form together. */
 const textLimit = 512 * 1024;
 
 const tooMuchText = () => new ApiError(413, ['The form is too large.']);
 
 /**
- * Reads a multipart form. Its texts and what `takeFile` made of its files come in the order of the
- * parts, each with its name. The first thing that goes wrong ends it, and is thrown once no file is
- * being taken any more.
+ * Parses a multipart form. Resolves with its texts and the results of `takeFile`, each with its
+ * name, in the order of the parts. The first failure aborts the parse, and is thrown once all
+ * pending `takeFile` calls have settled.
  */
 export async function readParts<File>(
   bytes: AsyncIterable<Buffer>,
@@ -39,7 +39,7 @@ export async function readParts<File>(
     file?.destroy(failure);
   }
 
-  /** Waits for the parser, or for the failure that keeps it from going on. */
+  /** Waits for the parser, or for a failure that stops it. */
   const step = (begin: (done: () => void) => void) =>
     new Promise<void>((resolve, reject) => {
       interrupt = reject;
@@ -50,17 +50,17 @@ export async function readParts<File>(
   parser.on('field', (name, value, _nameCut, valueCut, _encoding, type) => {
     text += Buffer.byteLength(value);
     if (valueCut || text > textLimit) fail(tooMuchText());
-    // What a browser sends for a file input in which nothing was chosen.
+    // Browsers send an empty part for a file input without a file.
     else if (value !== '' || type !== unknownType) parts.push(Promise.resolve([name, value]));
   });
   parser.on('file', (name, stream, filename, _encoding, type) => {
     file = stream;
-    // Whoever takes it hears of its errors; after that nobody needs to.
+    // `takeFile` handles the stream's errors; later errors do not matter.
     stream.on('error', () => {});
     const part = takeFile(stream, { name: unescaped(filename), type }).then(
       (value): [string, File] => [name, value],
     );
-    // At once: the sender may be silent for long before anybody asks for the parts.
+    // Handled at once: the sender may pause for long before the parts are awaited.
     part.catch(fail);
     parts.push(part);
   });
@@ -83,7 +83,10 @@ export async function readParts<File>(
 
 const unknownType = 'application/octet-stream';
 
-/** Browsers escape in a file's name what would end the header's text (WHATWG HTML, 4.10.21.8). */
+/**
+ * Browsers escape characters in a file's name that would end the header's text (WHATWG HTML,
+ * 4.10.21.8).
+ */
 function unescaped(filename: string): string {
   return filename.replaceAll(/%(22|0D|0A)/g, decodeURIComponent);
 }

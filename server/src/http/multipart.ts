@@ -5,29 +5,29 @@ import { randomToken } from '../lib/tokens.js';
 import type { Actor } from './actor.js';
 import { bracketsOf } from './brackets.js';
 import { ApiError } from './errors.js';
-import { receiveLongBody, shortPatience, standardPatience } from './long-body.js';
+import { receiveLongBody, shortTimeouts, standardTimeouts } from './long-body.js';
 import { type FileHead, readParts } from './multipart-parts.js';
 
-/** What one call takes, where that is less than any call may. */
+/** Limits of a call, where they are lower than the general ones. */
 export interface FileLimits {
   maxFiles: number;
   /** Bytes of one file. */
   maxFileSize: number;
-  /** What is answered to a larger one. */
+  /** The error for a larger file. */
   tooLarge(): ApiError;
 }
 
-/** Takes the files of one request. */
+/** Receives the files of one request. */
 export interface FileReceiver {
-  /** Throws 413 for one too many, or too large. */
+  /** Throws 413 for too many files, or a file that is too large. */
   take: (stream: Readable, head: FileHead) => Promise<ReceivedFile>;
-  /** Once the request is answered: removes what nobody kept. */
+  /** Called after the response: removes the files that were not kept. */
   end(): Promise<void>;
 }
 
 /**
- * `length`: at most so many bytes will come. Throws 413 or 429, before anything is read, when this
- * person cannot upload now.
+ * `length`: upper bound of the body's bytes. Throws 413 or 429, before reading anything, when this
+ * user cannot upload now.
  */
 export type ReceiveFiles = (
   actor: Actor,
@@ -44,8 +44,8 @@ const noFiles: Pick<FileReceiver, 'take'> = {
 };
 
 /**
- * Answers a multipart form: its files are stored by the time `answer` finds it in the body. Without
- * a receiver files are refused.
+ * Handles a multipart form: its files are stored before `answer` finds them in the body. Without a
+ * receiver files are refused.
  */
 export async function withMultipart<T>(
   request: FastifyRequest,
@@ -56,7 +56,7 @@ export async function withMultipart<T>(
     request.body = await readForm(request, receiver);
     return await answer();
   } finally {
-    // What fails to be removed here is the sweep's, and the answer stands.
+    // The sweep removes the remains of a failed removal; the response stands.
     await receiver?.end().catch(() => {});
   }
 }
@@ -66,10 +66,10 @@ async function readForm(
   receiver: FileReceiver | null,
 ): Promise<Record<string, unknown>> {
   const { take } = receiver ?? noFiles;
-  const patience = receiver ? standardPatience : shortPatience;
+  const timeouts = receiver ? standardTimeouts : shortTimeouts;
   const read = (bytes: AsyncIterable<Buffer>) => readParts(bytes, raw.headers, take);
-  const parts = await receiveLongBody(raw, read, patience);
-  // Names are read as those of any form, with a word nobody can send where a file goes.
+  const parts = await receiveLongBody(raw, read, timeouts);
+  // Names are parsed like those of any form, with an unguessable word in the place of each file.
   const word = randomToken();
   const files = new Map<string, ReceivedFile>();
   const pairs = parts.map(([name, value]): [string, string] => {
@@ -83,7 +83,7 @@ async function readForm(
   return form;
 }
 
-/** Puts the files where their places are. */
+/** Replaces the words by the files. */
 function putFiles(fields: Record<string, unknown>, files: ReadonlyMap<string, ReceivedFile>): void {
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') fields[name] = files.get(value) ?? value;

@@ -11,14 +11,14 @@ import { foreignHost } from './own-host.js';
 const PARLEY_URL = 'https://chat.example.com';
 const PARLEY_ORIGINS = 'http://team.example.com:8080';
 
-/** `fetch` names the host itself. */
+/** Not `fetch`, which sets the host itself. */
 async function get(server: TestServer, path: string, headers: Record<string, string>) {
   const asked = request(server.url + path, { headers }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   return { status: answer.statusCode, body: await text(answer) };
 }
 
-/** 101 where the upgrade succeeds. */
+/** Resolves with the status: 101 if the upgrade succeeds. */
 async function upgrade(server: TestServer, headers: Record<string, string>) {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/cable`, extended, { headers });
   const status = new Promise<number | undefined>((resolve) => {
@@ -58,7 +58,7 @@ describe('where PARLEY_URL is set', () => {
     expect(await upgrade(server, { host })).toBe(421);
   });
 
-  it('goes on when a peer resets an upgrade that is refused', async () => {
+  it('survives a peer that resets a refused upgrade', async () => {
     const { hostname, port } = new URL(server.url);
     const upgradeOf = (path: string, host: string) =>
       `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
@@ -70,7 +70,7 @@ describe('where PARLEY_URL is set', () => {
       const socket = connect(Number(port), hostname);
       socket.on('error', () => {});
       socket.write(head);
-      // Both before the answer is read and while it is.
+      // Resets both before the response is read and while it is.
       if (index % 2 === 0) await once(socket, 'readable');
       else await once(socket, 'connect');
       socket.resetAndDestroy();
@@ -79,7 +79,7 @@ describe('where PARLEY_URL is set', () => {
     expect((await get(server, '/healthz', { host: 'evil.example' })).status).toBe(200);
   });
 
-  it('answers health checks whatever they name', async () => {
+  it('answers health checks for any host name', async () => {
     expect((await get(server, '/healthz', { host: '10.0.0.7:3000' })).status).toBe(200);
     expect((await get(server, '/readyz', { host: '10.0.0.7:3000' })).status).toBe(200);
   });

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** Whether the host that a request names is one of this server's. */
+/** Whether the host that a request names belongs to this server. */
 export type IsOwnHost = (request: IncomingMessage) => boolean;
 
 export const foreignHost =
   'This server does not answer for that host name; PARLEY_URL says which it answers for.';
 
 /**
- * Knows the hosts of the origins (`https://chat.example.com`); without any, every host is right. A
- * proxy that is trusted may name the host in `X-Forwarded-Host`, as for Fastify's `request.host`.
+ * Accepts the hosts of the origins (`https://chat.example.com`); without origins, any host. A
+ * trusted proxy may name the host in `X-Forwarded-Host`, as for Fastify's `request.host`.
  */
 export function ownHosts(
   origins: readonly string[],
@@ -22,13 +22,13 @@ export function ownHosts(
   return ({ headers, socket }) => {
     const forwarded = [headers['x-forwarded-host']].flat().at(-1);
     const isForwarded = forwarded !== undefined && isTrusted(socket.remoteAddress ?? '', 0);
-    // The last entry is the nearest proxy's.
+    // The nearest proxy appends the last entry.
     const host = isForwarded ? forwarded.split(',').at(-1) : headers.host;
     return host !== undefined && known.has(host.trim().toLowerCase());
   };
 }
 
-/** As a `Host` header may name it: the standard port may be there or not. */
+/** The forms of a `Host` header: the standard port may be given or left out. */
 function hostsOf(origin: string): string[] {
   const { host, hostname, port, protocol } = new URL(origin);
   const standardPort = protocol === 'https:' ? '443' : '80';

@@ -29,6 +29,7 @@ async function build() {
   const html = '<!doctype html><html><head><!--parley:head--></head><body></body></html>';
   await writeFile(path.join(webDirectory, 'index.html'), html);
   await writeFile(path.join(webDirectory, 'service-worker.js'), 'self;');
+  await writeFile(path.join(webDirectory, 'manifest.webmanifest'), '{"name":"Parley"}');
 }
 
 async function open(browser: TestBrowser) {
@@ -46,7 +47,7 @@ it('says so while the web app is not built, and serves it once it is', async () 
   expect((await server.openBrowser().fetch('/')).status).toBe(200);
 });
 
-it('carries what a visitor needs, under a strict policy', async () => {
+it('carries the data for a visitor, under a strict policy', async () => {
   const browser = server.openBrowser();
   const { boot, headers, meta } = await open(browser);
   expect(boot).toEqual({ current_user: null, workspaces: {}, demo: false, signups: 'open' });
@@ -110,4 +111,14 @@ it('serves the worker that stands between browser and page, which may ask this s
   expect(headers.get('content-type')).toContain('text/javascript');
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('content-security-policy')).toContain("connect-src 'self'");
+});
+
+it('serves the manifest of the installed app', async () => {
+  await build();
+  const { status, text, headers } = await server.openBrowser().fetch('/manifest.webmanifest');
+  expect([status, text]).toEqual([200, '{"name":"Parley"}']);
+  expect(headers.get('content-type')).toContain('application/manifest+json');
+  expect((await server.openBrowser().fetch('/')).headers.get('content-security-policy')).toContain(
+    "manifest-src 'self'",
+  );
 });

@@ -6,19 +6,19 @@ import { notFound } from './errors.js';
 import { allowPage, allowServiceWorker } from './headers.js';
 import type { HttpServer } from './server.js';
 
-/** Where the page's own head elements go, in the built `index.html`. */
+/** Placeholder for the page's head elements in the built `index.html`. */
 const headPlace = '<!--parley:head-->';
 
 export interface Page {
-  /** Holds the built web app: `index.html`, `service-worker.js` and `assets/`. */
+  /** Holds the built web app: `index.html`, `service-worker.js`, `manifest.webmanifest` and `assets/`. */
   directory: string;
-  /** For the page's metas, by name. */
+  /** The page's meta elements, by name. */
   metas(request: FastifyRequest, reply: FastifyReply): Record<string, string>;
-  /** What the web app starts with. */
+  /** The data that the web app starts with. */
   boot(request: FastifyRequest): Promise<object>;
 }
 
-/** The one page there is, and the files it loads. */
+/** Serves the app's only page, and the files it loads. */
 export function servePage(server: HttpServer, page: Page): void {
   let template: string | null = null;
 
@@ -34,7 +34,7 @@ export function servePage(server: HttpServer, page: Page): void {
     ];
     allowPage(request, reply);
     reply.type('text/html; charset=utf-8');
-    // A function, because `$` means something in a replacement text.
+    // A function, because `$` has a meaning in a replacement text.
     return template.replace(headPlace, () => head.join('\n    '));
   });
 
@@ -46,18 +46,25 @@ export function servePage(server: HttpServer, page: Page): void {
     return script;
   });
 
+  server.get('/manifest.webmanifest', async (_request, reply) => {
+    const manifest = await readBuilt(page.directory, 'manifest.webmanifest');
+    if (manifest === null) throw notFound();
+    reply.type('application/manifest+json; charset=utf-8');
+    return manifest;
+  });
+
   void server.register(async (scope) => {
-    // The file server's word for a path that leads out of its folder.
+    // 403 is the file server's answer to a path that leaves its folder.
     scope.setErrorHandler<FastifyError>((error) => {
       throw error.statusCode === 403 ? notFound() : error;
     });
     await scope.register(fastifyStatic, {
       root: path.join(page.directory, 'assets'),
       prefix: '/assets/',
-      // Their names carry a hash of what is in them.
+      // Their names contain a hash of their content.
       immutable: true,
       maxAge: '1y',
-      // The .br and .gz beside a file, where the build made them.
+      // Serves the .br and .gz files that the build made.
       preCompressed: true,
       index: false,
       decorateReply: false,
@@ -65,7 +72,7 @@ export function servePage(server: HttpServer, page: Page): void {
   });
 }
 
-/** Null when there is none yet. */
+/** Null if it is not built yet. */
 async function readBuilt(directory: string, name: string): Promise<string | null> {
   try {
     return await readFile(path.join(directory, name), 'utf8');
@@ -81,7 +88,7 @@ function metaElements(metas: Record<string, string>): string[] {
   );
 }
 
-/** Data, not a script: the policy against inline scripts lets it pass. */
+/** Data, not a script, so the policy against inline scripts allows it. */
 function bootElement(boot: object): string {
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="boot">${json}</script>`;

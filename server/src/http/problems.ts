@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
-/** The most problems in one answer: a longer list helps no reader. */
+/** Maximum of problems in one response: a longer list helps no reader. */
 const mostSentences = 10;
 
-/** What is wrong with an input, one readable sentence each: `message.channel_id must be …`. */
+/** The problems of an input, one readable sentence each: `message.channel_id must be …`. */
 export function problemSentences(issues: readonly Issue[], input: unknown): string[] {
   return issues.slice(0, mostSentences).map((issue) => {
     const field = issue.path.join('.') || 'The body';
@@ -22,10 +22,10 @@ function isMissing(issue: Issue, input: unknown): boolean {
   return value === undefined;
 }
 
-/** Zod's own text, where the contract gave none. */
+/** Zod's default message, used when the contract gives none. */
 const unsaid = 'Invalid input';
 
-/** The API has no fractional numbers, so every number is a whole one. */
+/** The API has no fractional numbers, so every number is a whole number. */
 const kinds: Record<string, string> = {
   int: 'a whole number',
   number: 'a whole number',

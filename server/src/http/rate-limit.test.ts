@@ -8,7 +8,7 @@ import { startTestServer } from '../testing/test-server.js';
 import { networkOf, rateLimits } from './rate-limit.js';
 
 describe('a rate limit', () => {
-  it('counts each key by itself, and says when to come back', async () => {
+  it('counts each key by itself, and says when to retry', async () => {
     const limit = rateLimits(true)({ times: 2, seconds: 600 });
     await limit.take('ann');
     await limit.take('ann');
@@ -18,7 +18,7 @@ describe('a rate limit', () => {
       headers: { 'retry-after': '600' },
     });
     await limit.take('bob');
-    await limit.forgive('ann');
+    await limit.reset('ann');
     await limit.take('ann');
   });
 
@@ -43,7 +43,7 @@ describe('networkOf', () => {
 });
 
 describe('the server', () => {
-  it('throttles guesses at one account, and no other', async () => {
+  it('throttles guesses at one account, and not at others', async () => {
     const server = await startTestServer({ environment: { PARLEY_RATE_LIMITS: 'on' } });
     try {
       const ann = await newPerson(server, 'ann');
@@ -64,7 +64,7 @@ describe('the server', () => {
     }
   });
 
-  it('forgives the wrong guesses of somebody who then signs in', async () => {
+  it('resets the count of wrong guesses after signing in', async () => {
     const server = await startTestServer({ environment: { PARLEY_RATE_LIMITS: 'on' } });
     try {
       const { email } = await newPerson(server, 'ann');

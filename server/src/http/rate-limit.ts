@@ -4,23 +4,23 @@ import type { Rate } from '../limits.js';
 import { ApiError } from './errors.js';
 
 export interface RateLimit {
-  /** Counts one try; throws 429, and does not count it, when there were too many. */
+  /** Counts an attempt; throws 429, without counting it, when there were too many. */
   take(key: string | number): Promise<void>;
-  /** Gives a try back that turned out not to be of the limited kind. */
-  giveBack(key: string | number): Promise<void>;
-  /** Forgets the tries so far. */
-  forgive(key: string | number): Promise<void>;
+  /** Takes an attempt back that turned out not to be of the limited kind. */
+  refund(key: string | number): Promise<void>;
+  /** Resets the count. */
+  reset(key: string | number): Promise<void>;
 }
 
 export type CreateRateLimit = (rate: Rate) => RateLimit;
 
 const unlimited: RateLimit = {
   take: async () => {},
-  giveBack: async () => {},
-  forgive: async () => {},
+  refund: async () => {},
+  reset: async () => {},
 };
 
-/** Counted in this process's memory. */
+/** Counters live in this process's memory. */
 export function rateLimits(enabled: boolean): CreateRateLimit {
   return enabled ? limit : () => unlimited;
 }
@@ -34,20 +34,20 @@ function limit({ times, seconds }: Rate): RateLimit {
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;
         await counter.reward(key);
-        // The library counts by a clock that may have been set back meanwhile.
-        throw tooOften(Math.min(seconds, Math.ceil(rejection.msBeforeNext / 1000)));
+        // The library uses a clock that may have been set back meanwhile.
+        throw tooManyRequests(Math.min(seconds, Math.ceil(rejection.msBeforeNext / 1000)));
       }
     },
-    async giveBack(key) {
+    async refund(key) {
       await counter.reward(key);
     },
-    async forgive(key) {
+    async reset(key) {
       await counter.delete(key);
     },
   };
 }
 
-function tooOften(seconds: number): ApiError {
+function tooManyRequests(seconds: number): ApiError {
   const minutes = Math.ceil(seconds / 60);
   const hours = Math.ceil(minutes / 60);
   const when = minutes === 1 ? 'a minute' : minutes <= 60 ? `${minutes} minutes` : `${hours} hours`;
@@ -55,7 +55,9 @@ function tooOften(seconds: number): ApiError {
   return new ApiError(429, [message], { 'retry-after': String(seconds) });
 }
 
-/** What counts as one client: an IPv4 address, or the /64 that one IPv6 customer has alone. */
+/**
+ * The rate-limit key of a client: an IPv4 address, or the /64 prefix that one IPv6 customer has.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;

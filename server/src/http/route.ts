@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, OutputOf } from '@parley/contract/endpoint';
 import type { Actor, Identify } from './actor.js';
-import type { Brake } from './brakes.js';
+import type { CountCall } from './account-rate-limits.js';
 import { compress } from './compress.js';
 import type { Csrf } from './csrf.js';
 import { notSignedIn } from './errors.js';
@@ -11,18 +11,18 @@ import { successOf } from './openapi/statuses.js';
 import type { HttpServer } from './server.js';
 import { checkUser, nameUser } from './user-header.js';
 
-/** One call, authenticated and parsed. */
+/** One authenticated and parsed call. */
 interface Call<E extends Endpoint> extends Input<E> {
   actor: E['access'] extends 'user' ? Actor : Actor | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Answers an endpoint of the contract. */
+/** Registers the handler of an endpoint. */
 export type Route = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<OutputOf<E>>,
-  /** Where its files have to be fewer or smaller than others. */
+  /** For endpoints whose files must be fewer or smaller. */
   fileLimits?: FileLimits,
 ) => void;
 
@@ -31,7 +31,7 @@ export function createRoute(
   identify: Identify,
   csrf: Csrf,
   receiveFiles: ReceiveFiles,
-  brake: Brake,
+  countCall: CountCall,
 ): Route {
   return (endpoint, handle, fileLimits) => {
     const read = inputReader(endpoint);
@@ -50,14 +50,14 @@ export function createRoute(
         if (actor === null && endpoint.access === 'user') throw notSignedIn();
         nameUser(reply, actor?.userId ?? null);
         if (endpoint.method !== 'GET') checkUser(request, actor);
-        if (actor !== null) await brake(endpoint.name, actor.userId);
+        if (actor !== null) await countCall(endpoint.name, actor.userId);
         if (hasNothingToSay) reply.code(204);
         const answer = () => {
           const call = { ...read(request), actor, request, reply };
           // The compiler cannot follow that `access` decides whether the actor may be null.
           return handle(call as Call<typeof endpoint>);
         };
-        // A body that comes with a GET means nothing, of whatever kind it is.
+        // The body of a GET is ignored, whatever its type.
         if (endpoint.method === 'GET' || !isMultipart(request)) return answer();
         const receiver =
           endpoint.takesFiles && actor ? receiveFiles(actor, lengthOf(request), fileLimits) : null;
@@ -67,7 +67,7 @@ export function createRoute(
   };
 }
 
-/** Bytes of the body; infinite where the sender does not say. */
+/** Bytes of the body; infinite if the sender does not say. */
 function lengthOf({ headers }: FastifyRequest): number {
   return Number(headers['content-length'] ?? Infinity);
 }

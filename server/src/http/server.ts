@@ -15,19 +15,19 @@ export type HttpServer = FastifyInstance;
 export interface HttpOptions extends HeaderOptions {
   log: Log;
   security: SecurityLog;
-  /** The proxies that are believed. */
+  /** The trusted proxies. */
   trustProxy: false | string[];
   isOwnHost: IsOwnHost;
 }
 
-/** Load balancers ask for these at the address of the machine. */
+/** Load balancers request these by the machine's address, not by the host name. */
 const healthPaths: readonly string[] = ['/healthz', '/readyz'];
 
-/** Room for the longest message in the most wasteful encoding of JSON. */
+/** Fits the longest message in JSON's most wasteful encoding. */
 const bodyLimit = 512 * 1024;
 const requestTimeout = 60_000;
 
-/** The web server, before it has any routes. */
+/** The web server, without routes yet. */
 export function createHttpServer({
   log,
   security,
@@ -63,14 +63,14 @@ export function createHttpServer({
   return server;
 }
 
-/** Of this process, so that the lines of several in one place are not mixed up. */
+/** Prefixed per process, so that ids of several processes in one log do not collide. */
 function requestIds(): () => string {
   const process = randomBytes(4).toString('hex');
   let count = 0;
   return () => `${process}-${(count += 1).toString(36)}`;
 }
 
-/** The contract's schemas read and check everything; Fastify's own compilers would load for nothing. */
+/** The contract's schemas validate everything; Fastify's compilers would be loaded for nothing. */
 const noCompilers = { buildValidator: unused, buildSerializer: unused };
 
 function unused(): never {
@@ -84,7 +84,7 @@ const tooManyValues = () =>
     `The JSON has more than ${bounds.values} values, or more than ${bounds.depth} levels.`,
   ]);
 
-/** JSON and forms; an empty body is none at all. */
+/** Accepts JSON and forms; an empty body counts as none. */
 function readBodies(server: HttpServer): void {
   const readJson = server.getDefaultJsonParser('error', 'error');
   const asString = { parseAs: 'string' } as const;
@@ -99,7 +99,7 @@ function readBodies(server: HttpServer): void {
     asString,
     (_request, body, done) => done(null, body === '' ? undefined : brackets(body)),
   );
-  // Left unread until it is known who sends it: see multipart.ts.
+  // Left unread until the sender is authenticated: see multipart.ts.
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
 }
 

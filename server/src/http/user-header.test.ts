@@ -13,7 +13,7 @@ const team = teamBeforeAll(startTestServer);
 
 const namedIn = ({ headers }: { headers: Headers }) => headers.get('x-user-id');
 
-it('every answer to somebody who is signed in names them, a refusal too', async () => {
+it('every response to a signed-in user names them, also a refusal', async () => {
   const { alice, server } = team;
   expect(namedIn(await alice.browser.attempt(listWorkspaces))).toBe(String(alice.id));
   const missing = await alice.browser.send('GET', '/api/channels/999999');
@@ -24,7 +24,7 @@ it('every answer to somebody who is signed in names them, a refusal too', async 
   expect(namedIn(await visitor.attempt(listWorkspaces))).toBeNull();
 });
 
-it('signing in names who is signed in from then on, signing out nobody', async () => {
+it('the response to signing in names the new user, to signing out no user', async () => {
   const dora = await newPerson(team.server, 'dora');
   const fred = await newPerson(team.server, 'fred');
   const user = { email: fred.email, password: testPassword, workspace_address: '' };
@@ -33,7 +33,7 @@ it('signing in names who is signed in from then on, signing out nobody', async (
   expect(namedIn(await browser.attempt(signOut))).toBeNull();
 });
 
-it('a change meant for somebody else is refused, and not made', async () => {
+it('a change meant for another user is refused, and not made', async () => {
   const { alice, bob, plans } = team;
   const post = (meant: string | null, body: string) => {
     const { headers, ...sent } = json({ message: { body, channel_id: plans } });
@@ -55,7 +55,7 @@ it('a change meant for somebody else is refused, and not made', async () => {
   expect(await bodies()).not.toContain('by bob');
 });
 
-it('reading is never refused for it, nor a change of nobody', async () => {
+it("reads are never refused for it, nor are visitors' changes", async () => {
   const { alice, server } = team;
   const headers = { 'x-user-id': '999999' };
   expect((await alice.browser.fetch(listWorkspaces.path, { headers })).status).toBe(200);

@@ -27,7 +27,7 @@ describe('isBoundedJson', () => {
     '{"a":{"b":{"c":{}}}}',
   ])('refuses %s', (json) => expect(isBounded(json)).toBe(false));
 
-  it('counts what a parser finds, whatever the strings in it', () => {
+  it('counts the values that a parser finds, regardless of its strings', () => {
     const text = fc.string({ unit: fc.constantFrom('"', '\\', '[', ',', '}', 'a') });
     const json = fc.jsonValue({ stringUnit: 'grapheme' });
     fc.assert(
@@ -42,7 +42,7 @@ describe('isBoundedJson', () => {
   });
 });
 
-/** Commas and opening brackets, and how many of these are open at once. */
+/** Counts commas and opening brackets, and the deepest nesting. */
 function sizeOf(value: unknown): [values: number, depth: number] {
   if (typeof value !== 'object' || value === null) return [0, 0];
   const inner = Object.values(value).map(sizeOf);

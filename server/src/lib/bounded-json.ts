@@ -1,14 +1,14 @@
 export interface JsonBounds {
-  /** Fields of objects and entries of lists, all together. */
+  /** Object fields plus list entries. */
   values: number;
-  /** Objects and lists within each other. */
+  /** Nesting of objects and lists. */
   depth: number;
 }
 
 /**
- * Whether a JSON text is small enough to be parsed and checked: parsing builds every value there is,
- * and checking makes an error for each wrong one. Looks at no more than the bounds, strings aside. Of a
- * text that is no JSON it may say either.
+ * Whether a JSON text is small enough to be parsed and validated: parsing builds every value, and
+ * validation makes an error for each wrong one. Stops reading at the bounds, except within strings.
+ * The answer for invalid JSON is arbitrary.
  */
 export function isBoundedJson(json: string, { values, depth }: JsonBounds): boolean {
   let [count, open] = [0, 0];
@@ -36,14 +36,20 @@ export function isBoundedJson(json: string, { values, depth }: JsonBounds): bool
   return true;
 }
 
-/** Where the string that starts at `start` has its closing quote; the text's end where it has none. */
+/**
+ * The index of the closing quote of the string that starts at `start`; the text's length if it is
+ * never closed.
+ */
 function endOfString(json: string, start: number): number {
   let end = json.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
   return end < 0 ? json.length : end;
 }
 
-/** After an odd number of backslashes: two of them are one that is escaped itself. */
+/**
+ * A quote after an odd number of backslashes is escaped; an even number escapes only the
+ * backslashes.
+ */
 function isEscaped(json: string, quote: number): boolean {
   let first = quote;
   while (json.charAt(first - 1) === '\\') first -= 1;

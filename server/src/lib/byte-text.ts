@@ -1,6 +1,6 @@
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** How people read a limit: `20 MB`, `1.5 GB`. */
+/** Formats bytes for people: `20 MB`, `1.5 GB`. */
 export function byteText(bytes: number): string {
   let [value, unit] = [bytes, 0];
   while (value >= 1024 && unit < units.length - 1) {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { atMost, Overcrowded } from './concurrency.js';
+import { limitConcurrency, QueueFull } from './concurrency.js';
 
 it('runs no more at once than it may, in order, also after a failure', async () => {
-  const inTurn = atMost(2);
+  const inTurn = limitConcurrency(2);
   const finish: (() => void)[] = [];
   const started: number[] = [];
   const task = (n: number) => () => {
@@ -27,13 +27,13 @@ it('runs no more at once than it may, in order, also after a failure', async () 
 });
 
 it('lets so many wait and no more, but for those that go first', async () => {
-  const inTurn = atMost(1, 2);
+  const inTurn = limitConcurrency(1, 2);
   const done: string[] = [];
   const task = (name: string) => async () => void done.push(name);
   let begin = (): void => undefined;
   const running = inTurn(() => new Promise<void>((resolve) => (begin = resolve)));
   const waiting = [inTurn(task('one')), inTurn(task('two'))];
-  await expect(inTurn(task('three'))).rejects.toThrow(Overcrowded);
+  await expect(inTurn(task('three'))).rejects.toThrow(QueueFull);
   waiting.push(inTurn(task('known'), 'first'));
   begin();
   await Promise.all([running, ...waiting]);

@@ -1,35 +1,35 @@
-/** Too many tasks wait already. */
-export class Overcrowded extends Error {}
+/** The queue of waiting tasks is full. */
+export class QueueFull extends Error {}
 
-/** Where a task stands among those that wait: `first` is before all others, however many there are. */
-type Place = 'last' | 'first';
+/** Position in the queue: `first` goes before all waiting tasks. */
+type Priority = 'last' | 'first';
 
 /**
- * Runs at most `most` tasks at once; the others wait for their turn, first come first served. Throws
- * Overcrowded for a task that would be one more than `mostWaiting`.
+ * Runs at most `most` tasks at once; the others wait in a queue, first come first served. Throws
+ * QueueFull when `mostWaiting` tasks wait already.
  */
-export function atMost(
+export function limitConcurrency(
   most: number,
   mostWaiting = Infinity,
-): <T>(task: () => Promise<T>, place?: Place) => Promise<T> {
+): <T>(task: () => Promise<T>, priority?: Priority) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  const turn = (place: Place) =>
+  const turn = (priority: Priority) =>
     new Promise<void>((resolve) => {
-      if (place === 'first') waiting.unshift(resolve);
+      if (priority === 'first') waiting.unshift(resolve);
       else waiting.push(resolve);
     });
 
-  return async (task, place = 'last') => {
+  return async (task, priority = 'last') => {
     if (running === most) {
-      if (place === 'last' && waiting.length >= mostWaiting) throw new Overcrowded();
-      await turn(place);
+      if (priority === 'last' && waiting.length >= mostWaiting) throw new QueueFull();
+      await turn(priority);
     } else running += 1;
     try {
       return await task();
     } finally {
-      // The place goes to the next one directly, so that nobody slips in between.
+      // Hands the slot directly to the next task, so that a new task cannot take it in between.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -5,19 +5,19 @@ export type Log = Logger;
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Lines of JSON. What people wrote never goes in. */
+/** JSON lines. Text written by users must never be logged. */
 export function createLog(level: LogLevel, destination: DestinationStream = stderr()): Log {
   return pino({ level, base: null, serializers: { err: describeError } }, destination);
 }
 
-/** Written at once, so that the last words of a process are not lost. */
+/** Synchronous, so that the last lines before the process exits are not lost. */
 function stderr(): DestinationStream {
   return pino.destination({ fd: 2, sync: true });
 }
 
 /**
- * What an error tells without quoting anybody: PostgreSQL repeats the values of a statement in its
- * messages and details, so of its errors only the code and the place are kept.
+ * Describes an error without user content: PostgreSQL repeats a statement's values in its messages
+ * and details, so only the code and the stack of its errors are kept.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -6,12 +6,12 @@ const fileMode = 0o600;
 const modeBits = 0o777;
 const stickyBit = 0o1000;
 
-/** What Parley keeps in its data directory; the rest is not ours. */
+/** The files that Parley keeps in its data directory; other files are not touched. */
 const ours = /^(parley\.db.*|lock.*|incarnation-.*|blobs)$/;
 
 /**
- * Leaves the data directory and what Parley keeps there to its owner, if it is there at all. Throws
- * what the system says where modes cannot be changed.
+ * Makes the data directory and Parley's files in it accessible only to their owner, if it exists.
+ * Throws the system's error where modes cannot be changed.
  */
 export async function protectData(directory: string): Promise<void> {
   const mode = await modeOf(directory);
@@ -19,17 +19,17 @@ export async function protectData(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (ours.test(name)) await protect(path.join(directory, name));
   }
-  // A directory that others share, such as /tmp, stays theirs.
+  // A shared directory such as /tmp keeps its mode.
   if ((mode & stickyBit) === 0) await setMode(directory, directoryMode);
 }
 
 async function protect(file: string): Promise<void> {
   const stats = await lstatOf(file);
   if (stats?.isFile()) await setMode(file, fileMode);
-  // Private already: nobody else gets to what is in it, and what came later is private itself.
+  // A private directory protects its content, and Parley creates new files with private modes.
   if (!stats?.isDirectory() || (stats.mode & modeBits) === directoryMode) return;
   for (const name of await readdir(file)) await protect(path.join(file, name));
-  // Last: a walk that breaks off is repeated.
+  // Changed last, so that an interrupted walk is repeated at the next start.
   await setMode(file, directoryMode);
 }
 
@@ -42,7 +42,7 @@ async function modeOf(file: string): Promise<number | null> {
   return (await lstatOf(file))?.mode ?? null;
 }
 
-/** Null when there is no such file, or not any more. */
+/** Null when there is no such file, or no longer. */
 async function lstatOf(file: string) {
   try {
     return await lstat(file);

@@ -1,9 +1,9 @@
 export interface Housekeeping {
-  /** Resolves once no work is under way; long work stops early. */
+  /** Resolves once no work is running; aborts long work. */
   stop(): Promise<void>;
 }
 
-/** Does the work now and then again and again, `pause` milliseconds after it was last done. */
+/** Does the work now and repeats it, `pause` milliseconds after it last finished. */
 export function repeat(
   pause: number,
   work: (stopping: AbortSignal) => Promise<unknown>,

@@ -22,7 +22,7 @@ describe('the security log', () => {
     expect(lines.map(({ event }) => event)).toEqual(shown);
   });
 
-  it('counts what repeats, and says so once', () => {
+  it('counts repeated events, and logs the count once', () => {
     const { lines, security } = keep('warn');
     const facts = { address: '192.0.2.7', route: '/api/messages' };
     for (let times = 0; times < 5_000; times += 1) {
@@ -39,7 +39,7 @@ describe('the security log', () => {
     expect(lines.at(-1)).toMatchObject({ request: 'r-later' });
   });
 
-  it('keeps few of what comes from everywhere, and forgets no other kind over it', () => {
+  it('keeps few lines of an event from many addresses, without dropping other events', () => {
     const { lines, security } = keep('warn');
     for (let host = 0; host < 100_000; host += 1) {
       security.note('sign_in_failed', { address: `2001:db8::${host.toString(16)}` });

@@ -1,6 +1,6 @@
 import type { Log } from './log.js';
 
-/** Everything the security log tells of, with its level; `docs/self-hosting.md` describes each. */
+/** All events of the security log, with their levels; `docs/self-hosting.md` describes each. */
 export const securityEvents = {
   sign_up: 'info',
   sign_in: 'info',
@@ -22,29 +22,29 @@ export const securityEvents = {
 export type SecurityEvent = keyof typeof securityEvents;
 
 /**
- * What a line says beside its event. Never anything that a person wrote, an e-mail address, a token or
- * a secret: ids, the client's address, the pattern of a route, and words of our own.
+ * Fields of a security log line. Never user content, e-mail addresses, tokens or secrets: only ids,
+ * the client's address, the pattern of a route, and fixed words.
  */
 export interface SecurityFacts {
-  /** The id of the user who did it, or whose account it is about. */
+  /** The id of the acting user, or of the account concerned. */
   user?: number | undefined;
   /** A workspace's id. */
   workspace?: number | undefined;
   /** The client's IP address. */
   address?: string | undefined;
-  /** The id of the request, which the lines of its errors have as well. */
+  /** The request's id, which its error lines carry as well. */
   request?: string | undefined;
   [more: string]: string | number | boolean | undefined;
 }
 
 export interface SecurityLog {
   note(event: SecurityEvent, facts: SecurityFacts): void;
-  /** Writes what was counted and not said yet. */
+  /** Writes the counts that are still pending. */
   close(): void;
 }
 
 const windowMs = 60_000;
-/** Lines of different facts that one kind of event may have in a window. */
+/** Distinct lines per kind of event and window. */
 const mostKinds = 60;
 
 interface Repeated {
@@ -60,9 +60,9 @@ interface Window {
 }
 
 /**
- * Structured lines about attacks and sessions. They show at the default `LOG_LEVEL`, whatever their own
- * level is, and not at `error` and above. A flood does not become a flood of lines: what repeats within
- * a minute is counted, and told in one more line at its end.
+ * Structured log lines about attacks and sessions. They are written at the default `LOG_LEVEL`
+ * regardless of their own level, but not at `error` and above. Repeats within a minute are counted
+ * and summed up in one line at its end, so that a flood of events is no flood of lines.
  */
 export function securityLog(log: Log): SecurityLog {
   const lines = log.isLevelEnabled('warn') ? log.child({}, { level: 'info' }) : log;

@@ -1,4 +1,4 @@
-/** Why Parley cannot start, as one sentence for whoever starts it; no stack is shown for it. */
+/** A reason why Parley cannot start, as one sentence for the operator; printed without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -1,4 +1,4 @@
-/** Why nothing can be stored, or read, for the moment. */
+/** Why storage is unavailable for now. */
 export type OutageKind = 'full' | 'unreachable';
 
 const sentences: Record<OutageKind, string> = {
@@ -7,8 +7,8 @@ const sentences: Record<OutageKind, string> = {
 };
 
 /**
- * The place where data is kept cannot do what was asked of it now, and may do so later. Nothing was
- * acknowledged; whether it was done is unknown where the database did not answer.
+ * Storage cannot do the operation now, and may do so later. Nothing was acknowledged; if the
+ * database did not answer, the operation may or may not have happened.
  */
 export class StorageOutage extends Error {
   override readonly name = 'StorageOutage';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** 256 random bits that nobody guesses, safe in cookies and URLs. */
+/** 256 random bits, safe in cookies and URLs. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -1,3 +1,4 @@
+import { ownStream } from '../channels/own-stream.js';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createReact } from '@parley/contract/endpoints/message-reacts';
@@ -10,8 +11,7 @@ import {
 } from '@parley/contract/endpoints/messages';
 import { limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
-import { savesStream } from './events.js';
-import { join, leave, signOutOf } from '../testing/doings.js';
+import { join, leave, signOutOf } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { goLive } from '../testing/live-browser.js';
 import type { Person } from '../testing/people.js';
@@ -41,7 +41,7 @@ describeOnEachEngine('changing messages', (start) => {
   }
 
   describe('editing', () => {
-    it('changes the body, says when, and announces the very same', async () => {
+    it('changes the body and its time, and announces the same message', async () => {
       const { alice, bob } = team;
       const his = await goLive(team.server, bob);
       const posted = await post();
@@ -68,7 +68,7 @@ describeOnEachEngine('changing messages', (start) => {
       await his.close();
     });
 
-    it('changes nothing and tells nobody when the body is the same', async () => {
+    it('changes and announces nothing when the body is the same', async () => {
       const { alice } = team;
       const posted = await post('<p>same</p>');
       const before = await events();
@@ -119,7 +119,7 @@ describeOnEachEngine('changing messages', (start) => {
       await leave(bob, plans);
     });
 
-    it('refuses what is too long, and takes forms', async () => {
+    it('refuses a body that is too long, and accepts forms', async () => {
       const { alice } = team;
       const { id } = await post();
       const longest = '😀'.repeat(limits.messageBodyMax);
@@ -152,7 +152,7 @@ describeOnEachEngine('changing messages', (start) => {
   });
 
   describe('deleting', () => {
-    /** A message of Alice's that Bob has reacted to and both have saved. */
+    /** A message of Alice's with Bob's reaction, saved by both. */
     async function marked() {
       const { alice, bob } = team;
       const posted = await post();
@@ -212,13 +212,13 @@ describeOnEachEngine('changing messages', (start) => {
           },
         },
       ]);
-      expect(his.messages(savesStream(team.workspaceId, bob.id))).toMatchObject([
+      expect(his.messages(ownStream(team.workspaceId, bob.id))).toMatchObject([
         { message_data: { type: 'REMOVE_MESSAGE_SAVE', id: posted.id, message: left } },
       ]);
       await his.close();
     });
 
-    it('is 404 the second time, as where there is none, and announced once', async () => {
+    it('is 404 the second time, as for a missing message, and announced once', async () => {
       const { alice } = team;
       const { id } = await post();
       const atOnce = await Promise.all([remove(alice, id), remove(alice, id), remove(alice, id)]);
@@ -271,7 +271,7 @@ describeOnEachEngine('changing messages', (start) => {
       expect(again).toEqual(await listed(id));
     });
 
-    it('R8: sent again by who signed out since, it says nothing of what others made of it', async () => {
+    it('R8: sent again by an author who has signed out since, it returns no later edits or reactions', async () => {
       const { alice, bob, general, workspaceId } = team;
       const message = { body: 'once', channel_id: general, client_id: randomUUID() };
       const posted = await bob.browser.call(postMessage, { body: { message } });
@@ -286,7 +286,7 @@ describeOnEachEngine('changing messages', (start) => {
       await bob.browser.signIn(bob.email, 'acme');
     });
 
-    it('leaves no mark on a message that goes while others react to it and save it', async () => {
+    it('leaves no reactions or saves on a message deleted concurrently', async () => {
       const { alice, bob } = team;
       const { id } = await post();
       const answers = await Promise.all([

@@ -1,11 +1,11 @@
 import type { Reader } from '../store/store.js';
 import type { MessageRow } from './message-view.js';
 
-/** The messages of one channel, oldest first: each read costs what it returns, wherever it lies. */
+/** Queries for a channel's messages, oldest first: the cost of each depends only on its limit. */
 export interface ChannelMessages {
-  /** The last `limit` that are older than the id, or the very last ones. */
+  /** The last `limit` messages older than the id, or the newest messages. */
   before(id: number | undefined, limit: number): Promise<MessageRow[]>;
-  /** The first `limit` that are newer than the id. */
+  /** The first `limit` messages newer than the id. */
   after(id: number, limit: number): Promise<MessageRow[]>;
 }
 

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
+import { type Typing, TypingWhisper } from '@parley/contract/cable/chat-channel';
 import { ChatChannelIdentifier } from '@parley/contract/cable/identifier';
 import type { CableChannel } from '../cable/cable-channel.js';
+import { ownStream } from '../channels/own-stream.js';
 import { isMember, isPublic } from '../channels/policy.js';
 import { lookUpChannel } from '../channels/visible-channels.js';
 import type { Stream } from '../store/event.js';
 import type { Reader } from '../store/store.js';
-import { savesStream } from './events.js';
 
 /**
- * The messages of the channels somebody is in, and what they saved; or the messages of one public
- * channel that they preview.
+ * Carries the messages of the channels that the user has joined, and the user's saves; or the
+ * messages of one public channel that the user previews; or the whispers of a channel they are in.
  */
 export function chatChannel(reader: Reader): CableChannel {
   return {
@@ -17,23 +18,31 @@ export function chatChannel(reader: Reader): CableChannel {
     async streams({ userId }, parameters) {
       const { data } = z.safeParse(ChatChannelIdentifier, parameters);
       if (!data) return null;
-      return data.channel_id === undefined
-        ? joinedStreams(reader, userId, data.workspace_id)
+      if (data.channel_id === undefined) return joinedStreams(reader, userId, data.workspace_id);
+      return data.whispers
+        ? whispersOnly(reader, userId, data.channel_id)
         : previewedStreams(reader, userId, data.channel_id);
     },
-    async whispersTo({ userId }, parameters) {
+    /** R9: nothing of what was said goes on but that its sender is typing, and that is checked. */
+    async whisper({ userId }, parameters, said) {
       const { data } = z.safeParse(ChatChannelIdentifier, parameters);
-      if (data?.channel_id === undefined) return null;
+      if (data?.channel_id === undefined || !z.safeParse(TypingWhisper, said).success) return null;
       const channel = await lookUpChannel(reader, userId, data.channel_id);
-      return channel && isPublic(channel) && isMember(channel) ? whisperStream(channel.id) : null;
+      if (!channel || !isMember(channel)) return null;
+      const message: Typing = {
+        typing: true,
+        user_id: userId,
+        channel_id: channel.id,
+      };
+      return { stream: whisperStream(channel.id), message };
     },
   };
 }
 
-/** What members whisper in a channel, to whoever subscribed to that channel by its id. */
+/** Whispers of a channel's members, to those who have it open. */
 const whisperStream = (channelId: number): Stream => `whispers:${channelId}`;
 
-/** Null for a workspace that they are not signed in to. */
+/** Null for a workspace that the user is not signed in to. */
 async function joinedStreams(
   reader: Reader,
   userId: number,
@@ -53,13 +62,27 @@ async function joinedStreams(
   if (workspaceId !== undefined) joined = joined.where('viewer.workspace_id', '=', workspaceId);
 
   const rows = await joined.execute();
-  // A workspace in which they are in no channel yet has its one row all the same.
+  // A signed-in user without channels still has a row of the workspace.
   if (workspaceId !== undefined && rows.length === 0) return null;
   const workspaceIds = new Set(rows.map((row) => row.workspace_id));
   const channels = rows.flatMap(({ channel_id }): Stream[] =>
     channel_id === null ? [] : [`channel:${channel_id}`],
   );
-  return [...[...workspaceIds].map((id) => savesStream(id, userId)), ...channels];
+  return [...[...workspaceIds].map((id) => ownStream(id, userId)), ...channels];
+}
+
+/**
+ * None where the user sees the channel and is not in it: whoever leaves while their page subscribes is
+ * not told of an error, and hears nothing.
+ */
+async function whispersOnly(
+  reader: Reader,
+  userId: number,
+  channelId: number,
+): Promise<Stream[] | null> {
+  const channel = await lookUpChannel(reader, userId, channelId);
+  if (!channel) return null;
+  return isMember(channel) ? [whisperStream(channelId)] : [];
 }
 
 async function previewedStreams(

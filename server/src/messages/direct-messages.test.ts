@@ -9,7 +9,7 @@ import {
   updateMessage,
 } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
-import { openDirect } from '../testing/doings.js';
+import { openDirect } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { goLive } from '../testing/live-browser.js';
 import type { Person } from '../testing/people.js';
@@ -34,7 +34,7 @@ describeOnEachEngine('messages of direct messages', (start) => {
       body: { dm_channel_user: { active: false } },
     });
 
-  /** Every call that names a message, by its name. */
+  /** Every call that names a message, by name. */
   async function attempts({ browser }: Person, message_id: number) {
     const params = { id: String(message_id), placeholder: '0' };
     const message_react = { message_id, react_code: '👍' };
@@ -48,12 +48,14 @@ describeOnEachEngine('messages of direct messages', (start) => {
     return Object.values(answers);
   }
 
-  it('reach the partner live, from the first one on, and the edits too', async () => {
+  it('reach the partner live, from the first message on, and edits too', async () => {
     const { alice, bob } = team;
     const his = await goLive(team.server, bob);
     const message = await post(alice, 'the first there is');
     await his.until(() => his.messages().length === 1);
-    expect(his.messages()).toEqual([{ message_data: { type: 'PUT', message, dm_channel: true } }]);
+    expect(his.messages()).toEqual([
+      { message_data: { type: 'PUT', is_new: true, message, dm_channel: true } },
+    ]);
 
     const params = { id: String(message.id) };
     await alice.browser.call(updateMessage, { params, body: { message: { body: 'edited' } } });
@@ -64,7 +66,7 @@ describeOnEachEngine('messages of direct messages', (start) => {
     await his.close();
   });
 
-  it('R8: are not there for anybody else', async () => {
+  it('R8: are 404 for other users', async () => {
     const { alice, bob, eve } = team;
     const { id } = await post(alice, 'between us');
     const seen = await bob.browser.call(listMessages, { params: { id: String(dm) } });
@@ -76,7 +78,7 @@ describeOnEachEngine('messages of direct messages', (start) => {
     }
   });
 
-  it('are only looked at by who left, until somebody writes', async () => {
+  it('are read-only for a user who left, until a new message', async () => {
     const { alice, bob, workspaceId } = team;
     const { id } = await post(bob, 'his');
     const body = { message_save: { message_id: id } };
@@ -86,14 +88,14 @@ describeOnEachEngine('messages of direct messages', (start) => {
     expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403, 403, 403]);
     expect(answers[0]?.body).toEqual(['Join this chat to react in it.']);
 
-    // What he saved stays his: he is one of the two still.
+    // His saves stay his: he is still one of the two users.
     const query = `?message_save[workspace_id]=${workspaceId}`;
     const listed = await bob.browser.fetch(`${listSaves.path}${query}`);
     expect(listed.body).toHaveProperty(['messages', String(id), 'body'], 'his');
     const workspace = await bob.browser.call(readWorkspace, { params: { address: 'acme' } });
     expect(workspace).toHaveProperty(['user_saved_messages', String(id)]);
 
-    // An edit brings nobody back; a message does.
+    // An edit does not restore the channel; a new message does.
     const hers = await post(alice, 'are you there?');
     expect((await attempts(bob, id)).map((answer) => answer.status)).toEqual([
       200, 200, 200, 200, 200,

@@ -3,6 +3,8 @@ import type { ChatChannelPayload, MessageSaved } from '@parley/contract/cable/ch
 import type { Message } from '@parley/contract/entities/message';
 import type { MessageReact } from '@parley/contract/entities/message-react';
 import type { ChannelRow } from '../channels/channel-view.js';
+import { ownStream } from '../channels/own-stream.js';
+import { isDm } from '../channels/policy.js';
 import type { NewEvent, Stream } from '../store/event.js';
 import type { Transaction } from '../store/store.js';
 
@@ -10,27 +12,19 @@ interface ChatEvent extends NewEvent {
   message: ChatChannelPayload;
 }
 
-/**
- * What one person saved in one workspace, which ChatChannel brings to their own browsers. Each
- * workspace has its own, because being signed out of one takes its streams away (R8).
- */
-export const savesStream = (workspaceId: number, userId: number): Stream =>
-  `saves.${workspaceId}:${userId}`;
-
-export const isSavesStream = (stream: Stream): boolean => stream.startsWith('saves.');
-
 /** What events hold a message's text by: a later one takes it from the earlier ones. */
 export const subjectOf = (messageId: number): string => `message:${messageId}`;
 
-/** To whoever follows the channel: a message is new. */
+/** To the channel's subscribers: a new message. */
 export function announceMessage(tx: Transaction, message: Message, channel: ChannelRow): void {
-  append(tx, { stream: `channel:${channel.id}`, message: put(message, channel) });
+  append(tx, { stream: `channel:${channel.id}`, message: firstPut(message, channel) });
 }
 
 /**
  * To whoever follows the channel: a message is another now. `announcedAt`: the offset of the event
  * that brought it first. That one stays where it is, because clients expect new messages in order,
- * and says what the message is now, as if it had been posted so.
+ * and says what the message is now, as if it had been posted so: to a client that resumes before it,
+ * the message is still new.
  */
 export function announceChanged(
   tx: Transaction,
@@ -42,11 +36,11 @@ export function announceChanged(
     stream: `channel:${channel.id}`,
     message: put(message, channel),
     subject: subjectOf(message.id),
-    ...revision(announcedAt, put({ ...message, updated_at: message.created_at }, channel)),
+    ...revision(announcedAt, firstPut({ ...message, updated_at: message.created_at }, channel)),
   });
 }
 
-/** To whoever follows the channel. What earlier events said of the message is gone, too. */
+/** To the channel's subscribers: a deleted message. Earlier events of the message are cleared. */
 export function announceDeleted(
   tx: Transaction,
   { id, user_id, channel_id }: Message,
@@ -60,8 +54,14 @@ export function announceDeleted(
   });
 }
 
+function firstPut(message: Message, channel: ChannelRow): ChatChannelPayload {
+  return {
+    message_data: { type: 'PUT', is_new: true, message, dm_channel: isDm(channel) },
+  };
+}
+
 function put(message: Message, channel: ChannelRow): ChatChannelPayload {
-  return { message_data: { type: 'PUT', message, dm_channel: channel.dm_key !== null } };
+  return { message_data: { type: 'PUT', message, dm_channel: isDm(channel) } };
 }
 
 function revision(
@@ -83,7 +83,7 @@ export function announceReact(
   });
 }
 
-/** To the browsers of whoever saved it, or saves it no longer. */
+/** To the browsers of the user who saved the message, or removed the save. */
 export function announceSave(
   tx: Transaction,
   type: 'RECEIVE_MESSAGE_SAVE' | 'REMOVE_MESSAGE_SAVE',
@@ -91,7 +91,7 @@ export function announceSave(
   message: Message,
 ): void {
   const said = { type, id: message.id, message_save_id: save.id, message };
-  announceSaved(tx, savesStream(save.workspace_id, save.user_id), said);
+  announceSaved(tx, ownStream(save.workspace_id, save.user_id), said);
 }
 
 export function announceSaved(

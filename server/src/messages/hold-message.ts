@@ -9,9 +9,10 @@ export interface HeldMessage {
 }
 
 /**
- * A message about to be changed or marked. Until the transaction ends nobody else changes one of its
- * channel, joins it or leaves it, so its events come in the order of what happened (R6).
- * Throws 404 for a message that was deleted, and for one they may not see.
+ * Reads a message that is about to be changed or marked, and holds its channel: until the
+ * transaction ends no other transaction changes the channel's messages or memberships, so its
+ * events are in the order of the changes (R6). Throws 404 for a deleted message, and for a message
+ * that the user may not see.
  */
 export async function holdMessage(
   tx: Transaction,
@@ -26,7 +27,7 @@ export async function holdMessage(
   if (!place) throw notFound();
   await tx.hold(`channel:${place.channel_id}`);
   const channel = await findChannel(tx, userId, place.channel_id);
-  // Looked at only now: whoever held the channel before may have changed it.
+  // Read only now: an earlier holder of the channel may have changed it.
   const message = await tx
     .selectFrom('messages')
     .selectAll()

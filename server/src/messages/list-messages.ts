@@ -8,7 +8,7 @@ import { type ChannelMessages, channelMessages } from './channel-messages.js';
 import type { MessageRow } from './message-view.js';
 import { readViews } from './read-views.js';
 
-/** Which messages of a channel: the newest, or those before, after or around a message id. */
+/** The requested page: the newest messages, or those before, after or around a message id. */
 export interface PageRequest {
   before?: number | undefined;
   after?: number | undefined;

@@ -1,7 +1,7 @@
 import { limits } from '@parley/contract/limits';
 import { messageMarkup, type Tag } from '@parley/contract/rules/message-markup';
 
-/** Containers within each other; deeper ones go, and what they hold stays. */
+/** Maximum nesting of containers; deeper containers are dropped, and their content kept. */
 const deepest = 40;
 
 /** UTF-16 units. Longer than any message, whose limit counts code points. */
@@ -9,31 +9,31 @@ const longest = limits.messageBodyMax * 2;
 
 interface Mark {
   readonly startTag: string;
-  /** How many of its start tags still lack their end tag. */
+  /** The number of its start tags that still lack an end tag. */
   depth: number;
 }
 
 /**
- * Writes HTML that every parser reads alike, whatever order of tags comes in: containers hold
- * containers and paragraphs, paragraphs hold marks, marks hold text and no mark of the same name. No
- * parser has anything to repair in that (WHATWG HTML, 13.2.6.4.7), so what it reads is what was
- * written. Marks open when text comes. Each call costs the same, however much is open.
+ * Writes HTML that every parser reads alike, for any sequence of tags: containers hold containers
+ * and paragraphs, paragraphs hold marks, marks hold text and no mark of the same name. No parser
+ * has to repair that (WHATWG HTML, 13.2.6.4.7), so it reads exactly what was written. Marks are
+ * opened lazily, when text arrives. Each call takes constant time, however many elements are open.
  */
 export class MarkupWriter {
   #html = '';
-  /** The open ones, outermost first. */
+  /** The open containers, outermost first. */
   readonly #containers: string[] = [];
-  /** By name: start tags that were too deep, and still lack their end tag. */
+  /** Start tags that were too deep and still lack an end tag, counted by name. */
   readonly #tooDeep = new Map<string, number>();
   #isInParagraph = false;
-  /** What the next text is marked with, outermost first. */
+  /** The marks of the next text, outermost first. */
   readonly #marks = new Map<string, Mark>();
-  /** So many of them, from the first, are open. */
+  /** The first this many of `#marks` are open. */
   #openMarks = 0;
   /** Parsers drop a line feed that follows this tag. */
   #isAfterPre = false;
 
-  /** Nothing more is written: it is longer than any message. */
+  /** Longer than any message: nothing more is written. */
   get isFull(): boolean {
     return this.#html.length > longest;
   }
@@ -52,9 +52,9 @@ export class MarkupWriter {
         this.#isInParagraph = true;
         break;
       case 'mark':
-        // Marks with attributes replace each other: no link is within a link.
+        // A mark with attributes replaces the open one of its name: links cannot nest.
         if (tag.attributes) this.#endMark(name);
-        if (!tag.needs || attributes.has(tag.needs)) this.#startMark(name, startTag);
+        if (hasNeeded(tag, attributes)) this.#startMark(name, startTag);
         break;
       case 'break':
         this.#openAllMarks();
@@ -86,7 +86,7 @@ export class MarkupWriter {
     this.#write(escaped(kept));
   }
 
-  /** All that was written, and everything closed. */
+  /** The complete HTML, with all elements closed. */
   end(): string {
     this.#endText();
     this.#endContainers(0);
@@ -114,7 +114,7 @@ export class MarkupWriter {
   #endContainer(name: string): void {
     const deeper = this.#tooDeep.get(name) ?? 0;
     const open = this.#containers.lastIndexOf(name);
-    // The end of an item does not reach out of a list within it.
+    // The end tag of an item does not close a list that surrounds an inner list.
     const isOpen = name === 'li' ? open > this.#innermostList : open >= 0;
     if (deeper === 0 && !isOpen) return;
     this.#endText();
@@ -126,13 +126,13 @@ export class MarkupWriter {
     return Math.max(this.#containers.lastIndexOf('ol'), this.#containers.lastIndexOf('ul'));
   }
 
-  /** Ends all but the outermost `kept`. */
+  /** Closes all but the outermost `kept` containers. */
   #endContainers(kept: number): void {
     for (const name of this.#containers.splice(kept).toReversed()) this.#write(`</${name}>`);
     this.#tooDeep.clear();
   }
 
-  /** Ends the paragraph; the marks in it go on with the next text. */
+  /** Ends the paragraph; its marks continue with the next text. */
   #endText(): void {
     this.#closeMarks(0);
     if (this.#isInParagraph) this.#write('</p>');
@@ -162,13 +162,17 @@ export class MarkupWriter {
     this.#openMarks = this.#marks.size;
   }
 
-  /** Closes all but the outermost `kept`. */
+  /** Closes all but the outermost `kept` marks. */
   #closeMarks(kept: number): void {
     if (this.#openMarks <= kept) return;
     const closing = [...this.#marks.keys()].slice(kept, this.#openMarks);
     for (const name of closing.toReversed()) this.#write(`</${name}>`);
     this.#openMarks = kept;
   }
+}
+
+function hasNeeded({ needs }: Tag, attributes: ReadonlyMap<string, string>): boolean {
+  return needs === undefined || needs.filter((name) => attributes.has(name)).length === 1;
 }
 
 function startTagOf(name: string, { adds }: Tag, sent: ReadonlyMap<string, string>): string {
@@ -180,8 +184,8 @@ function startTagOf(name: string, { adds }: Tag, sent: ReadonlyMap<string, strin
 }
 
 /**
- * Text without what parsers would change. Half a character is none, and databases would keep another:
- * what was announced would not be what is there (R6).
+ * Drops characters that parsers would change. Databases replace lone surrogates, so the event would
+ * differ from the stored text (R6).
  */
 function withoutStrays(text: string): string {
   return strays.test(text) ? text.replace(/\r\n?/g, '\n').replace(/[\0\p{Cs}]/gu, '') : text;
@@ -189,7 +193,7 @@ function withoutStrays(text: string): string {
 
 const strays = /[\r\0\p{Cs}]/u;
 
-/** As the HTML specification writes text (13.3, "escaping a string"). */
+/** Escapes text as the HTML specification does (13.3, "escaping a string"). */
 function escaped(text: string): string {
   return special.test(text)
     ? text.replace(/[&<>\u00a0]/g, (character) => escapes[character] ?? character)

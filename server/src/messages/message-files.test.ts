@@ -9,7 +9,7 @@ import {
 import type { Message } from '@parley/contract/entities/message';
 import { limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
-import { join } from '../testing/doings.js';
+import { join } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import type { Person } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
@@ -27,7 +27,7 @@ describeOnEachEngine('files of messages', (start) => {
     const message = { body, files, channel_id: team.general, client_id };
     return team.alice.browser.attempt(postMessage, { body: { message } });
   }
-  /** A message of Alice's with files of these names. */
+  /** Posts a message of Alice's with files of these names. */
   async function post(names: string[], body = '') {
     const signed: string[] = [];
     for (const name of names) {
@@ -46,7 +46,7 @@ describeOnEachEngine('files of messages', (start) => {
     return page[id];
   }
 
-  /** The id of its file of that name. */
+  /** The id of the message's file of that name. */
   function fileId(message: Message, name: string): number {
     const file = message.files.find((one) => one.name === name);
     if (!file) throw new Error(`no file ${name}`);
@@ -69,7 +69,7 @@ describeOnEachEngine('files of messages', (start) => {
     ]);
     expect(await listed(message)).toEqual(message);
     expect((await events()).at(-1)).toEqual({
-      message_data: { type: 'PUT', message, dm_channel: false },
+      message_data: { type: 'PUT', is_new: true, message, dm_channel: false },
     });
     for (const files of [[], ['']]) {
       const nothing = await attemptPost(files, '<p></p>');
@@ -108,7 +108,7 @@ describeOnEachEngine('files of messages', (start) => {
     ]);
     const before = await countFiles();
     const later = await attemptPost(signed, 'once', clientId);
-    // Its signed ids may have expired since: it is there all the same.
+    // Its signed ids may have expired since, but the message exists.
     const muchLater = await attemptPost(['1.1.expired'], 'once', clientId);
     const answers = [...atOnce, later, muchLater];
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
@@ -123,7 +123,7 @@ describeOnEachEngine('files of messages', (start) => {
     expect((await attemptPost(['1.1.forged'])).status).toBe(422);
   });
 
-  it('can be taken away one by one, by any member; it is no edit', async () => {
+  it('can be deleted singly, by any member; that is no edit', async () => {
     const { bob } = team;
     const message = await post(['keep.txt', 'drop.txt']);
     const answer = await change(bob, message, { deleted_file_id: fileId(message, 'drop.txt') });
@@ -138,7 +138,7 @@ describeOnEachEngine('files of messages', (start) => {
     expect(gone.status).toBe(404);
   });
 
-  it('take the message along when the last one goes and there is no text', async () => {
+  it('delete the message when the last file of a message without text is deleted', async () => {
     const { alice, bob, general } = team;
     const message = await post(['only.txt']);
     const deleted_file_id = fileId(message, 'only.txt');
@@ -156,7 +156,7 @@ describeOnEachEngine('files of messages', (start) => {
     expect(await listed(spoken)).toEqual({ ...spoken, files: [] });
   });
 
-  it('do not go with an edit, unless it says so', async () => {
+  it('survive an edit, unless it names them', async () => {
     const { alice } = team;
     const message = await post(['one.txt', 'two.txt'], 'both');
     const before = (await events()).length;
@@ -169,13 +169,13 @@ describeOnEachEngine('files of messages', (start) => {
     expect(both.body).toMatchObject({ body: 'one', files: message.files.slice(0, 1) });
     expect((await events()).length).toBe(before + 2);
 
-    // Blank text deletes it, whatever files it has (DECISIONS "Messages").
+    // A blank text deletes the message, even with files (DECISIONS "Messages").
     const blank = await change(alice, message, { body: ' ' });
     expect(blank.body).toMatchObject({ body: '', files: [] });
     expect(await listed(message)).toBeUndefined();
   });
 
-  it('are of this message or not there, and are not taken away from outside', async () => {
+  it('must belong to this message, and cannot be deleted by non-members', async () => {
     const { alice, bob, eve } = team;
     const [message, other] = [await post(['a.txt'], 'text'), await post(['b.txt'], 'text')];
     const before = await events();
@@ -189,7 +189,7 @@ describeOnEachEngine('files of messages', (start) => {
     for (const attempted of attempts) {
       expect([attempted.status, attempted.text]).toEqual([404, notThere.text]);
     }
-    // Nothing of it happens when a part of it is not allowed.
+    // When a part of the change is not allowed, nothing is changed.
     const mine = { deleted_file_id: fileId(message, 'a.txt'), body: 'mine' };
     expect((await change(bob, message, mine)).status).toBe(403);
     expect(await events()).toEqual(before);
@@ -222,7 +222,7 @@ describeOnEachEngine('files of messages', (start) => {
     expect(awaited.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('is one removal when two people take the same one away at once', async () => {
+  it('is one deletion when two users delete the same file at once', async () => {
     const { alice, bob } = team;
     const message = await post(['a.txt', 'b.txt'], '');
     const wanted = { deleted_file_id: fileId(message, 'a.txt') };
@@ -237,7 +237,7 @@ describeOnEachEngine('files of messages', (start) => {
     ]);
     expect((await events()).length).toBe(before + 1);
 
-    // The last two at once: one of them finds the message empty.
+    // The last two files at once: the second deletion finds the message empty.
     const pair = await post(['a.txt', 'b.txt'], '');
     const both = await Promise.all(
       ['a.txt', 'b.txt'].map((name) => change(bob, pair, { deleted_file_id: fileId(pair, name) })),

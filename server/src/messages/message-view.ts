@@ -8,7 +8,7 @@ export type Reaction = Pick<
   'message_id' | 'user_id' | 'react_code'
 >;
 
-/** `reactions` in the order in which they are shown. A new message has neither. */
+/** `reactions` in the order of display. A new message has neither files nor reactions. */
 export function messageView(
   message: MessageRow,
   files: MessageFile[] = [],
@@ -22,10 +22,20 @@ export function messageView(
     created_at: new Date(message.created_at).toISOString(),
     updated_at: new Date(message.updated_at).toISOString(),
     client_id: message.client_id,
-    type: 'message',
+    ...callView(message),
     files,
     ...reactsView(reactions),
   };
+}
+
+function callView({
+  call_outcome: outcome,
+  call_rang_at,
+  call_seconds: seconds,
+}: MessageRow): Pick<Message, 'type' | 'call'> {
+  if (outcome === null || call_rang_at === null) return { type: 'message' };
+  const rang_at = new Date(call_rang_at).toISOString();
+  return { type: 'call', call: { outcome, rang_at, seconds } };
 }
 
 function reactsView(reactions: readonly Reaction[]): Pick<Message, 'total_reacts' | 'user_reacts'> {

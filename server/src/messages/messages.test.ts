@@ -43,7 +43,7 @@ describe('posting', () => {
       user_reacts: {},
     });
     expect((await channelEvents(plans)).at(-1)).toEqual({
-      message_data: { type: 'PUT', message, dm_channel: false },
+      message_data: { type: 'PUT', is_new: true, message, dm_channel: false },
     });
     const listed = await alice.browser.call(listMessages, { params: { id: String(plans) } });
     expect(listed[message.id]).toEqual(message);
@@ -83,13 +83,13 @@ describe('posting', () => {
     ];
     expect([hers.body, his.body]).toMatchObject([{ body: 'hers' }, { body: 'his' }]);
 
-    // Sent again after its author left: it was accepted, and that is the answer.
+    // Sent again after its author left: the accepted message is the answer.
     await bob.browser.call(leaveChannel, { params: { placeholder: '0' }, body });
     expect((await attemptPost(bob, 'his', plans, clientId)).text).toBe(his.text);
     expect((await attemptPost(bob, 'his', plans, randomUUID())).status).toBe(403);
   });
 
-  it('refuses what shows nothing, and what is too long', async () => {
+  it('refuses an invisible body, and a body that is too long', async () => {
     for (const body of [
       '',
       '   ',
@@ -107,7 +107,7 @@ describe('posting', () => {
     expect([tooLong.status, tooLong.body]).toEqual([422, [texts.messageTooLong]]);
   });
 
-  it('is 403 in a channel one only sees, and 404 in one that one does not', async () => {
+  it('is 403 in a previewed channel, and 404 in a hidden channel', async () => {
     const { bob, eve, plans } = team;
     expect((await attemptPost(bob, 'let me in', plans)).status).toBe(403);
     const notHers = await attemptPost(eve, 'let me in', plans);
@@ -145,7 +145,7 @@ describe('reading', () => {
     ids = rows.map((row) => row.id);
   });
 
-  /** The ids of a page, and the path of each of its links. */
+  /** The ids of a page, and the paths of its links. */
   async function page(query: string) {
     const path = query.startsWith('/') ? query : `/api/channels/${channelId}/messages${query}`;
     const answer = await team.bob.browser.fetch(path);
@@ -156,7 +156,7 @@ describe('reading', () => {
     } as { ids: number[]; prev?: string; next?: string };
   }
 
-  it('gives the newest 50 to a member who only previews, and where the older ones are', async () => {
+  it('gives the newest 50 to a member who only previews, with a link to older messages', async () => {
     const newest = await page('');
     expect(newest.ids).toEqual(ids.slice(-50));
     expect(newest.next).toBeUndefined();
@@ -194,7 +194,7 @@ describe('reading', () => {
     expect(await page(`?after=${ids.at(-1)}`)).toEqual({ ids: [] });
   });
 
-  it('refuses what it does not understand', async () => {
+  it('refuses invalid parameters', async () => {
     const queries = [
       'limit=0',
       'limit=101',
@@ -211,7 +211,7 @@ describe('reading', () => {
     expect(answer.body).toEqual(['limit must be a whole number from 1 to 100.']);
   });
 
-  it('is 404 for a stranger, as where there is no channel', async () => {
+  it('is 404 for a stranger, as for a missing channel', async () => {
     const read = (id: number) =>
       team.eve.browser.attempt(listMessages, { params: { id: String(id) } });
     const [notHers, notThere] = [await read(channelId), await read(999_999)];
@@ -227,14 +227,14 @@ describe('ChatChannel', () => {
       { channel: 'ChatChannel', ...parameters },
     );
 
-  it('follows the channels one is in, and what one saved there', async () => {
+  it("follows the joined channels, and the user's saves", async () => {
     const { alice, bob, general, plans, workspaceId } = team;
-    const hers = [`saves.${workspaceId}:${alice.id}`, `channel:${general}`, `channel:${plans}`];
+    const hers = [`own.${workspaceId}:${alice.id}`, `channel:${general}`, `channel:${plans}`];
     expect(await streams(alice)).toEqual(hers);
     expect(await streams(alice, { workspace_id: workspaceId })).toEqual(await streams(alice));
-    expect(await streams(bob)).toEqual([`saves.${workspaceId}:${bob.id}`]);
+    expect(await streams(bob)).toEqual([`own.${workspaceId}:${bob.id}`]);
     expect(await streams(bob, { workspace_id: workspaceId })).toEqual([
-      `saves.${workspaceId}:${bob.id}`,
+      `own.${workspaceId}:${bob.id}`,
     ]);
   });
 
@@ -244,6 +244,9 @@ describe('ChatChannel', () => {
     expect(await streams(bob, { channel_id: plans })).toEqual(previewed);
     expect(await streams(eve, { channel_id: plans })).toBeNull();
     expect(await streams(eve, { workspace_id: workspaceId })).toBeNull();
+    // Whispers alone are for members.
+    expect(await streams(bob, { channel_id: plans, whispers: true })).toEqual([]);
+    expect(await streams(eve, { channel_id: plans, whispers: true })).toBeNull();
     expect(await streams(eve)).toEqual([]);
     expect(await streams(bob, { channel_id: 'plans' })).toBeNull();
   });

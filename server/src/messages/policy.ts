@@ -1,9 +1,22 @@
+import { type MessageDeed, missingFor } from '@parley/contract/rules/message-policy';
 import { isMember, isPublic } from '../channels/policy.js';
-import type { VisibleChannel } from '../channels/visible-channels.js';
 import { forbidden } from '../http/errors.js';
+import type { HeldMessage } from './hold-message.js';
 
-/** Who only sees a channel changes nothing in it (SPEC §2 Channel view: the preview). */
-export function assertMember(channel: VisibleChannel, deed: string): void {
-  if (isMember(channel)) return;
-  throw forbidden(`Join this ${isPublic(channel) ? 'channel' : 'chat'} to ${deed}.`);
+/** Throws 403 with what is missing. */
+export function assertMayDo(
+  deed: MessageDeed,
+  userId: number,
+  { message, channel }: HeldMessage,
+): void {
+  const isAuthor = message.user_id === userId;
+  const isText = message.call_outcome === null;
+  const missing = missingFor(deed, { isMember: isMember(channel), isAuthor, isText });
+  if (!missing) return;
+  const beginnings = {
+    isMember: `Join this ${isPublic(channel) ? 'channel' : 'chat'} to`,
+    isAuthor: 'Only its author can',
+    isText: 'Calls are history: they cannot be',
+  };
+  throw forbidden(`${beginnings[missing.need]} ${missing.refusal}.`);
 }

@@ -3,7 +3,7 @@ import { filesOf } from '../files/files-of.js';
 import type { Reader } from '../store/store.js';
 import { type MessageRow, messageView, type Reaction } from './message-view.js';
 
-/** Messages with their files and reactions, as many queries for many as for one. */
+/** Messages with their files and reactions, in a fixed number of queries. */
 export async function readViews(reader: Reader, rows: readonly MessageRow[]): Promise<Message[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -16,7 +16,7 @@ export async function readView(reader: Reader, row: MessageRow): Promise<Message
   return messageView(row, files.get(row.id), reactions.get(row.id));
 }
 
-/** The emoji that was used first stands first. */
+/** In the order of the first use of each emoji. */
 async function reactionsOf(
   reader: Reader,
   messageIds: readonly number[],

@@ -24,14 +24,12 @@ export function messageRoutes(route: Route, store: Store, uploads: UploadRules):
       files: sentFiles(message.files, uploads),
       workspaceQuota: uploads.quotas.perWorkspace,
       clientId: message.client_id,
+      draftRevision: message.draft_revision,
     }),
   );
 
   route(endpoints.updateMessage, ({ actor, params, body: { message } }) =>
-    updateMessage(store, actor.userId, params.id, {
-      body: message.body,
-      deletedFileId: message.deleted_file_id,
-    }),
+    updateMessage(store, actor.userId, params.id, message),
   );
 
   route(endpoints.deleteMessage, ({ actor, params }) =>

@@ -2,12 +2,12 @@ import { messageMarkup } from '@parley/contract/rules/message-markup';
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { MarkupWriter } from './markup-writer.js';
 
-/** Paragraphs of nothing but text, as most messages are: they come out as they went in. */
+/** Paragraphs of plain text, as in most messages: sanitising would not change them. */
 const plainParagraphs = /^(?:<p>[^<>&\r\0\u00a0\ufeff\p{Cs}]*<\/p>)+$/u;
 
 /**
- * The only HTML that is ever stored: every HTML parser reads it alike, and writes it alike. Linear in
- * the length of what was sent. What comes out longer than any message is cut off: it is refused for
+ * Produces the only HTML that is ever stored: every HTML parser reads and writes it alike. Linear
+ * in the length of the input. Output longer than any message is cut off: the caller refuses it for
  * its length.
  */
 export function sanitiseBody(html: string): string {
@@ -20,7 +20,7 @@ export function sanitiseBody(html: string): string {
   return writer.end();
 }
 
-/** Elements whose content is no text to read (WHATWG HTML, 13.2.5: raw text and RCDATA). */
+/** Elements whose content is not visible text (WHATWG HTML, 13.2.5: raw text and RCDATA). */
 const unreadable = new Set([
   'script',
   'style',
@@ -34,14 +34,14 @@ const unreadable = new Set([
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** Passes on the tokens of `html`, with the attributes that may stay, until the writer is full. */
+/** Passes the tokens of `html` to the writer, with the allowed attributes, until it is full. */
 function tokensOf(html: string, writer: MarkupWriter, stop: () => void): TokenizerCallbacks {
   const wordAt = (start: number, end: number) => html.slice(start, end).toLowerCase();
   let tag = '';
   let attributes: Map<string, string> | null = null;
   let attribute = '';
   let value = '';
-  /** The element whose content is passed over. */
+  /** The element whose content is being skipped. */
   let unread: string | null = null;
 
   function text(read: string): void {

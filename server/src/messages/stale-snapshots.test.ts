@@ -22,8 +22,8 @@ import { teamBeforeAll } from '../testing/team.js';
 import type { RawAnswer } from '../testing/test-browser.js';
 import { uploadFile } from '../testing/upload-file.js';
 
-/** What somebody does; `which` chooses one of the messages that are there. */
-type Deed = { by: 'alice' | 'bob'; which: number } & (
+/** A user's action; `which` selects one of the existing messages. */
+type Action = { by: 'alice' | 'bob'; which: number } & (
   | { does: 'post'; body: string; files: number }
   | { does: 'edit'; body: string }
   | { does: 'react' | 'unreact'; code: string }
@@ -32,7 +32,7 @@ type Deed = { by: 'alice' | 'bob'; which: number } & (
 
 const who = { by: fc.constantFrom('alice', 'bob'), which: fc.nat(5) } as const;
 const body = fc.constantFrom('one', 'two', '<p></p>');
-const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ ...who, does: fc.constant('post'), body, files: fc.nat(2) }),
   fc.record({ ...who, does: fc.constant('edit'), body }),
   fc.record({
@@ -44,14 +44,14 @@ const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
   fc.record({ ...who, does: fc.constantFrom('delete', 'deleteFile') }),
 );
 
-/** The deeds of one turn happen at once. */
-const history = fc.array(fc.array(anyDeed, { minLength: 1, maxLength: 5 }), {
+/** The actions of one turn happen concurrently. */
+const history = fc.array(fc.array(anyAction, { minLength: 1, maxLength: 5 }), {
   minLength: 2,
   maxLength: 6,
 });
 
-/** Each kind of event at least once, and a message that goes with marks on it. */
-const everything: Deed[][] = [
+/** Each kind of event at least once, and the deletion of a message with reactions and saves. */
+const everything: Action[][] = [
   [{ by: 'alice', which: 0, does: 'post', body: 'one', files: 2 }],
   [{ by: 'alice', which: 0, does: 'post', body: 'two', files: 0 }],
   [
@@ -78,7 +78,7 @@ describeOnEachEngine('stale snapshots', (start) => {
   const team = teamBeforeAll(start);
   let channels = 0;
 
-  /** A new channel with both of them in it. */
+  /** A new channel with both users in it. */
   async function newChannel(): Promise<number> {
     const channel = { name: `channel-${(channels += 1)}`, workspace_id: team.workspaceId };
     const { id } = await team.alice.browser.call(createChannel, { body: { channel } });
@@ -86,7 +86,7 @@ describeOnEachEngine('stale snapshots', (start) => {
     return id;
   }
 
-  /** What Bob's page loads. */
+  /** The data that Bob's page loads. */
   async function snapshot(channelId: number): Promise<ChatState> {
     const { browser } = team.bob;
     const [messages, workspace] = await Promise.all([
@@ -104,13 +104,13 @@ describeOnEachEngine('stale snapshots', (start) => {
     };
   }
 
-  async function act(deed: Deed, channelId: number): Promise<void> {
+  async function act(action: Action, channelId: number): Promise<void> {
     const known = Object.values((await snapshot(channelId)).messages);
     const answer =
-      deed.does === 'post'
-        ? await post(team[deed.by], channelId, deed)
-        : await change(team[deed.by], deed, known[deed.which % known.length]);
-    // Not allowed, deleted by somebody else meanwhile, or nothing in it: all in a day's work.
+      action.does === 'post'
+        ? await post(team[action.by], channelId, action)
+        : await change(team[action.by], action, known[action.which % known.length]);
+    // Not allowed, deleted concurrently, or empty: all expected.
     expect([200, 403, 404, 422]).toContain(answer?.status ?? 200);
   }
 
@@ -128,7 +128,7 @@ describeOnEachEngine('stale snapshots', (start) => {
 
   async function change(
     { browser }: Person,
-    deed: Exclude<Deed, { does: 'post' }>,
+    action: Exclude<Action, { does: 'post' }>,
     known: Message | undefined,
   ): Promise<RawAnswer | undefined> {
     if (!known) return undefined;
@@ -136,9 +136,9 @@ describeOnEachEngine('stale snapshots', (start) => {
     const update = (message: object) =>
       browser.attempt(updateMessage, { params, body: { message } });
     const mark = { message_id: known.id };
-    switch (deed.does) {
+    switch (action.does) {
       case 'edit':
-        return update({ body: deed.body });
+        return update({ body: action.body });
       case 'deleteFile':
         return update({ deleted_file_id: known.files[0]?.id ?? 999_999 });
       case 'delete':
@@ -149,8 +149,8 @@ describeOnEachEngine('stale snapshots', (start) => {
         return browser.attempt(deleteSave, { params, body: { message_save: mark } });
       case 'react':
       case 'unreact': {
-        const message_react = { ...mark, react_code: deed.code };
-        const endpoint = deed.does === 'react' ? createReact : deleteReact;
+        const message_react = { ...mark, react_code: action.code };
+        const endpoint = action.does === 'react' ? createReact : deleteReact;
         return browser.attempt(endpoint, { params, body: { message_react } });
       }
     }
@@ -158,7 +158,7 @@ describeOnEachEngine('stale snapshots', (start) => {
 
   const heads = async (streams: readonly Stream[]) => team.server.store.events.heads(streams);
 
-  /** What a browser that has come so far gets of a stream. */
+  /** The events that a browser at this offset gets of a stream. */
   async function eventsAfter(stream: Stream, offset: number): Promise<ChatChannelPayload[]> {
     const events = await team.server.store.events.after(stream, offset, 10_000);
     return events.flatMap(({ message }) =>
@@ -166,20 +166,20 @@ describeOnEachEngine('stale snapshots', (start) => {
     );
   }
 
-  it('R6: the events since a stale snapshot, or since before it, make a fresh one of it', async () => {
+  it('R6: the events since a stale snapshot, or since before it, turn it into a fresh snapshot', async () => {
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(history, fc.boolean(), async (turns, savesFirst) => {
         const channelId = await newChannel();
         const streams: Stream[] = [
           `channel:${channelId}`,
-          `saves.${team.workspaceId}:${team.bob.id}`,
+          `own.${team.workspaceId}:${team.bob.id}`,
         ];
         if (savesFirst) streams.reverse();
         const stale = [];
         for (const turn of turns) {
           const since = await heads(streams);
-          // Loaded while things happen: each of its parts may be from another moment.
+          // Loaded during changes: each of its parts may be from another moment.
           const [state] = await Promise.all([
             snapshot(channelId),
             ...turn.map((one) => act(one, channelId)),
@@ -189,7 +189,8 @@ describeOnEachEngine('stale snapshots', (start) => {
 
         const fresh = await snapshot(channelId);
         for (const { since, state } of stale) {
-          // Events of one stream come in order; what comes of the other meanwhile is open.
+          // Events of one stream are ordered; their interleaving with the other stream is
+          // arbitrary.
           let now = state;
           for (const stream of streams) {
             const events = await eventsAfter(stream, since.get(stream)?.offset ?? 0);
@@ -207,7 +208,7 @@ describeOnEachEngine('stale snapshots', (start) => {
         ],
       },
     );
-    // It would hold of a history in which nothing happens, too.
+    // Guards against histories in which nothing happens.
     expect([...seen].toSorted()).toEqual([
       'DELETE',
       'PUT',

@@ -1,42 +1,45 @@
+import type { BodyOf } from '@parley/contract/endpoint';
+import type { updateMessage as endpoint } from '@parley/contract/endpoints/messages';
 import type { Message } from '@parley/contract/entities/message';
 import { isBlank } from '@parley/contract/rules/blank';
 import { filesOf } from '../files/files-of.js';
 import { removeFiles } from '../files/remove-files.js';
-import { forbidden, notFound } from '../http/errors.js';
+import { announceWaiting } from '../mentions/announce-waiting.js';
+import { storeMentions } from '../mentions/store-mentions.js';
+import { notFound } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
-import { acceptableBody } from './acceptable-body.js';
+import { acceptableBody, renderedBody } from './acceptable-body.js';
 import { editedAt } from './edited-at.js';
 import { emptyMessage } from './delete-message.js';
 import { announceChanged } from './events.js';
 import { holdMessage } from './hold-message.js';
 import type { MessageRow } from './message-view.js';
-import { assertMember } from './policy.js';
+import { assertMayDo } from './policy.js';
 import { readView } from './read-views.js';
 import { renewSaves } from './renew-saves.js';
 
-export interface MessageChange {
-  /** HTML as it was sent: its author's to change. Blank, it deletes the message. */
-  body?: string | undefined;
-  /** Any member's to take away. The last thing a message shows takes the message along. */
-  deletedFileId?: number | undefined;
-}
+/**
+ * `body`: the HTML as sent, for the author only; a blank body deletes the message. `deleted_file_id`:
+ * allowed to every member of the channel; deleting the last visible part deletes the message.
+ */
+type MessageChange = BodyOf<typeof endpoint>['message'];
 
-/** The same body again changes nothing. */
+/** An unchanged body changes nothing. */
 export async function updateMessage(
   store: Store,
   userId: number,
   messageId: number,
   change: MessageChange,
 ): Promise<Message> {
-  const { deletedFileId } = change;
-  const body = change.body === undefined ? undefined : acceptableBody(change.body);
+  const { deleted_file_id: deletedFileId } = change;
+  const sent = change.body === undefined ? undefined : acceptableBody(change.body);
 
   return store.transact(async (tx) => {
-    const { message, channel } = await holdMessage(tx, userId, messageId);
-    assertMember(channel, 'change messages in it');
-    if (body !== undefined && message.user_id !== userId) {
-      throw forbidden('Only its author can edit a message.');
-    }
+    const held = await holdMessage(tx, userId, messageId);
+    assertMayDo(sent === undefined ? 'removeFile' : 'edit', userId, held);
+    const { message, channel } = held;
+    const place = { channel, authorId: userId };
+    const body = sent === undefined ? undefined : await renderedBody(tx, place, sent);
     const files = (await filesOf(tx, [messageId])).get(messageId) ?? [];
     const kept = files.filter((file) => file.id !== deletedFileId);
     const losesFile = kept.length < files.length;
@@ -47,6 +50,10 @@ export async function updateMessage(
 
     const isEdited = body !== undefined && body !== message.body;
     const row = isEdited ? await setBody(tx, message, body) : message;
+    if (isEdited) {
+      const mentioned = await storeMentions(tx, channel, row, message.body);
+      await announceWaiting(tx, channel, mentioned);
+    }
     if (losesFile) await removeFiles(tx, messageId, deletedFileId);
     const view = await readView(tx, row);
     if (isEdited || losesFile) {

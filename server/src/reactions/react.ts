@@ -1,7 +1,7 @@
 import type { MessageReact, ReactCode } from '@parley/contract/entities/message-react';
 import { announceReact } from '../messages/events.js';
 import { holdMessage } from '../messages/hold-message.js';
-import { assertMember } from '../messages/policy.js';
+import { assertMayDo } from '../messages/policy.js';
 import type { Store } from '../store/store.js';
 
 export interface WantedReaction {
@@ -10,28 +10,33 @@ export interface WantedReaction {
   reactCode: ReactCode;
 }
 
-/** Reacting twice with the same emoji changes nothing. */
+/** Idempotent: reacting again with the same emoji changes nothing. */
 export async function react(store: Store, wanted: WantedReaction): Promise<MessageReact> {
   return store.transact(async (tx) => {
-    const { message, channel } = await holdMessage(tx, wanted.userId, wanted.messageId);
-    assertMember(channel, 'react in it');
+    const held = await holdMessage(tx, wanted.userId, wanted.messageId);
+    assertMayDo('react', wanted.userId, held);
     const reaction = reactView(wanted);
     const added = await tx
       .insertInto('message_reactions')
-      .values({ ...reaction, workspace_id: message.workspace_id, created_at: tx.now })
+      .values({
+        ...reaction,
+        author_id: held.message.user_id,
+        workspace_id: held.message.workspace_id,
+        created_at: tx.now,
+      })
       .onConflict((clash) => clash.doNothing())
       .returning('message_id')
       .executeTakeFirst();
-    if (added) announceReact(tx, channel.id, 'RECEIVE_MESSAGE_REACT', reaction);
+    if (added) announceReact(tx, held.channel.id, 'RECEIVE_MESSAGE_REACT', reaction);
     return reaction;
   });
 }
 
-/** Taking back what is not there changes nothing. */
+/** Idempotent: removing a missing reaction changes nothing. */
 export async function unreact(store: Store, wanted: WantedReaction): Promise<MessageReact> {
   return store.transact(async (tx) => {
-    const { channel } = await holdMessage(tx, wanted.userId, wanted.messageId);
-    assertMember(channel, 'react in it');
+    const held = await holdMessage(tx, wanted.userId, wanted.messageId);
+    assertMayDo('react', wanted.userId, held);
     const reaction = reactView(wanted);
     const removed = await tx
       .deleteFrom('message_reactions')
@@ -40,7 +45,7 @@ export async function unreact(store: Store, wanted: WantedReaction): Promise<Mes
       .where('react_code', '=', wanted.reactCode)
       .returning('message_id')
       .executeTakeFirst();
-    if (removed) announceReact(tx, channel.id, 'REMOVE_MESSAGE_REACT', reaction);
+    if (removed) announceReact(tx, held.channel.id, 'REMOVE_MESSAGE_REACT', reaction);
     return reaction;
   });
 }

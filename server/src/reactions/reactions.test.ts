@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { deleteMessage, listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import type { ReactCode } from '@parley/contract/entities/message-react';
-import { join, leave } from '../testing/doings.js';
+import { join, leave } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { chatIdentifier, goLive } from '../testing/live-browser.js';
 import type { Person } from '../testing/people.js';
@@ -41,7 +41,7 @@ describeOnEachEngine('reactions', (start) => {
     return page[messageId];
   }
 
-  /** What was announced of a message's reactions. */
+  /** The events of a message's reactions. */
   async function announced(messageId: number, channelId = team.general) {
     const events = await loggedEvents(team, `channel:${channelId}`);
     return events.filter((event) => {
@@ -54,7 +54,7 @@ describeOnEachEngine('reactions', (start) => {
     message_data: { type, id, user_id: person.id, react_code },
   });
 
-  it('counts who reacted with what, and announces each once', async () => {
+  it('counts users by reaction code, and announces each reaction once', async () => {
     const { alice, bob } = team;
     const hers = await goLive(team.server, alice);
     const { id } = await post();
@@ -95,7 +95,7 @@ describeOnEachEngine('reactions', (start) => {
     await hers.close();
   });
 
-  it('changes nothing and tells nobody when it is asked again', async () => {
+  it('changes and announces nothing when repeated', async () => {
     const { bob } = team;
     const { id } = await post();
     const first = await react(bob, id);
@@ -110,7 +110,7 @@ describeOnEachEngine('reactions', (start) => {
     expect(await announced(id)).toHaveLength(2);
   });
 
-  it('R6: is announced in the order of what happened, however many react at once', async () => {
+  it('R6: is announced in commit order under concurrent reactions', async () => {
     const { alice, bob } = team;
     const { id } = await post();
     await Promise.all(
@@ -131,7 +131,7 @@ describeOnEachEngine('reactions', (start) => {
     expect(new Set(now)).toEqual(reacted);
   });
 
-  it('is one reaction when two tabs react at once', async () => {
+  it('is a single reaction when two tabs react at once', async () => {
     const { bob } = team;
     const { id } = await post();
     const answers = await Promise.all([react(bob, id), react(bob, id), react(bob, id)]);
@@ -142,7 +142,7 @@ describeOnEachEngine('reactions', (start) => {
     expect(await announced(id)).toHaveLength(2);
   });
 
-  it('is 403 in a preview, and works once one has joined', async () => {
+  it('is 403 in a preview, and works after joining', async () => {
     const { bob, plans } = team;
     const { id } = await post(plans);
     for (const attempted of [await react(bob, id), await unreact(bob, id)]) {
@@ -159,7 +159,7 @@ describeOnEachEngine('reactions', (start) => {
     expect(await announced(id, plans)).toHaveLength(1);
   });
 
-  it('R8: is 404 for a stranger and for a deleted message, as where there is none', async () => {
+  it('R8: is 404 for a stranger and for a deleted message, as for a missing message', async () => {
     const { alice, eve } = team;
     const { id } = await post();
     expect((await react(alice, id)).status).toBe(200);
@@ -191,13 +191,13 @@ describeOnEachEngine('reactions', (start) => {
     };
     const posted = await bob.browser.send('POST', '/api/message_reacts', form(fields));
     expect(posted.status).toBe(200);
-    // A DELETE whose body was dropped on the way has its parameters in the query.
+    // A DELETE whose body a browser dropped has its parameters in the query.
     const query = new URLSearchParams(fields).toString();
     expect((await bob.browser.send('DELETE', `/api/message_reacts/0?${query}`)).status).toBe(200);
     expect(await announced(id)).toHaveLength(2);
   });
 
-  it('reaches who previews the channel, and not who left it', async () => {
+  it('reaches previews of the channel, and not users who left it', async () => {
     const { alice, bob, plans } = team;
     const { id } = await post(plans);
     const preview = JSON.stringify({ channel: 'ChatChannel', channel_id: plans });

@@ -5,12 +5,12 @@ import { readViews } from '../messages/read-views.js';
 import type { Reader } from '../store/store.js';
 import { visibleSaves } from './visible-saves.js';
 
-/** More than anybody scrolls through, and bounded. */
+/** More than anybody scrolls through, yet bounded. */
 const mostListed = 1_000;
 
 type SavedMessages = OutputOf<typeof endpoint>;
 
-/** The newest saves of a workspace that somebody is signed in to, with their messages. */
+/** The user's newest saves in a workspace that they are signed in to, with their messages. */
 export async function listSaves(
   reader: Reader,
   userId: number,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDrafts } from '../drafts/rows/read-drafts.js';
 import { chatChannel } from '../messages/chat-channel.js';
 import { listMessages } from '../messages/list-messages.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
@@ -32,7 +33,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** One person in one channel, whose every message has a file and a reaction, and is saved. */
+/** A user in a channel whose every message has a file and a reaction, and is saved. */
 async function fill(tx: Transaction): Promise<void> {
   const at = { created_at: 1 };
   const [user_id, workspace_id, channel_id] = [userId, workspaceId, channelId];
@@ -52,7 +53,15 @@ async function fill(tx: Transaction): Promise<void> {
     .execute();
   await tx
     .insertInto('channels')
-    .values({ workspace_id, name: 'general', topic: '', description: '', creator_id: 1, ...at })
+    .values({
+      workspace_id,
+      name: 'general',
+      topic: '',
+      description: '',
+      creator_id: 1,
+      kind: 'public',
+      ...at,
+    })
     .execute();
   await tx
     .insertInto('channel_members')
@@ -62,12 +71,12 @@ async function fill(tx: Transaction): Promise<void> {
     const said = { workspace_id, channel_id, user_id, body: 'x', client_id: String(message_id) };
     await tx
       .insertInto('messages')
-      .values({ ...said, ...at, updated_at: 1 })
+      .values({ ...said, ...at, updated_at: 1, ts_us: message_id })
       .execute();
     const mark = { message_id, user_id, workspace_id, ...at };
     await tx
       .insertInto('message_reactions')
-      .values({ ...mark, react_code: '👍' })
+      .values({ ...mark, author_id: user_id, react_code: '👍' })
       .execute();
     await tx.insertInto('message_saves').values(mark).execute();
     const blob_key = String(message_id);
@@ -92,9 +101,13 @@ describe.each([
   ['newer ones', page({ after: 60 })],
   ['those around one', page({ around: 60 })],
   ['saved messages', (reader: Reader) => listSaves(reader, userId, workspaceId)],
+  [
+    'the drafts of a workspace',
+    (reader: Reader) => readDrafts(reader, userId, workspaceId, 'secret'),
+  ],
   ['the saves of a workspace', (reader: Reader) => readSaves(reader, userId, workspaceId)],
   [
-    'what ChatChannel follows',
+    'the streams of ChatChannel',
     (reader: Reader) =>
       chatChannel(reader).streams({ userId, sessionId: 1 }, { channel: 'ChatChannel' }),
   ],
@@ -112,13 +125,20 @@ it('finds a page of messages, and the saves, without sorting them', async () => 
   const newest = await watched.watch((reader) =>
     listMessages(reader, userId, channelId, { limit: 100 }),
   );
-  // The reactions and the files of the page are put in their order; the channel's messages are not.
+  // Sorts the page's reactions and files; does not sort the channel's messages.
   expect(newest.steps.filter(isSort)).toHaveLength(2);
   const saves = await watched.watch((reader) => readSaves(reader, userId, workspaceId));
   expect(saves.steps.filter(isSort)).toEqual([]);
 });
 
-it('makes as many queries for a hundred messages as for one', async () => {
+it('finds drafts among those that were not sent', async () => {
+  const { steps } = await watched.watch((reader) =>
+    readDrafts(reader, userId, workspaceId, 'secret'),
+  );
+  expect(steps.join('\n')).toContain('drafts_written');
+});
+
+it('makes as many queries for a hundred messages as for a single message', async () => {
   const [one, hundred] = [
     await watched.watch(page({ limit: 1, before: 120 })),
     await watched.watch(page({ limit: 100, before: 120 })),

@@ -2,7 +2,7 @@ import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import type { Reader } from '../store/store.js';
 import { visibleSaves } from './visible-saves.js';
 
-/** One's saves as an opened workspace knows them, by message id. */
+/** The user's saves, by message id, as a loaded workspace holds them. */
 export async function readSaves(
   reader: Reader,
   userId: number,

@@ -4,7 +4,7 @@ import { notFound } from '../http/errors.js';
 import { announceSave } from '../messages/events.js';
 import { holdMessage } from '../messages/hold-message.js';
 import type { MessageRow } from '../messages/message-view.js';
-import { assertMember } from '../messages/policy.js';
+import { assertMayDo } from '../messages/policy.js';
 import { readView } from '../messages/read-views.js';
 import type { Store, Transaction } from '../store/store.js';
 import { type SaveRow, saveView } from './save-view.js';
@@ -12,20 +12,21 @@ import { type SaveRow, saveView } from './save-view.js';
 export interface WantedSave {
   userId: number;
   messageId: number;
-  /** Said by the browser, and known from the message: it must be the same. */
+  /** Sent by the browser; must match the message's workspace. */
   workspaceId: number | undefined;
 }
 
-/** With the message, as SPEC §3 has it. */
+/** Includes the message, as SPEC §3 says. */
 type SavedMessage = OutputOf<typeof createSave>['message_save'];
 
-/** Saving what one has saved changes nothing. */
+/** Idempotent: saving a saved message changes nothing. */
 export async function saveMessage(store: Store, wanted: WantedSave): Promise<SavedMessage> {
   const { userId, messageId, workspaceId } = wanted;
   return store.transact(async (tx) => {
-    const { message, channel } = await holdMessage(tx, userId, messageId);
+    const held = await holdMessage(tx, userId, messageId);
+    const { message, channel } = held;
     if (workspaceId !== undefined && workspaceId !== channel.workspace_id) throw notFound();
-    assertMember(channel, 'save its messages');
+    assertMayDo('save', userId, held);
     const added = await insertSave(tx, message, userId);
     const view = await readView(tx, message);
     if (added) announceSave(tx, 'RECEIVE_MESSAGE_SAVE', added, view);
@@ -33,7 +34,7 @@ export async function saveMessage(store: Store, wanted: WantedSave): Promise<Sav
   });
 }
 
-/** Undefined when they have saved it. */
+/** Undefined if the user has already saved it. */
 function insertSave(
   tx: Transaction,
   message: MessageRow,

@@ -1,10 +1,10 @@
+import { ownStream } from '../channels/own-stream.js';
 import { beforeAll, expect, it } from 'vitest';
 import { createReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave, deleteSave, listSaves } from '@parley/contract/endpoints/message-saves';
 import { deleteMessage, postMessage } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
-import { savesStream } from '../messages/events.js';
-import { join, leave, signOutOf } from '../testing/doings.js';
+import { join, leave, signOutOf } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { chatIdentifier, goLive } from '../testing/live-browser.js';
 import { newPerson, newWorkspace, type Person } from '../testing/people.js';
@@ -29,7 +29,7 @@ describeOnEachEngine('saves', (start) => {
       body: { message_save: { message_id } },
     });
 
-  // As browsers write a nested query.
+  // A nested query as browsers write it.
   const listed = (person: Person, workspaceId: number | string = team.workspaceId) =>
     person.browser.fetch(`${listSaves.path}?message_save[workspace_id]=${workspaceId}`);
   const savedBy = async (person: Person) => listSaves.output.parse((await listed(person)).body);
@@ -39,9 +39,9 @@ describeOnEachEngine('saves', (start) => {
     return 'user_saved_messages' in workspace ? workspace.user_saved_messages : null;
   }
 
-  const savesOf = (person: Person) => loggedEvents(team, savesStream(team.workspaceId, person.id));
+  const savesOf = (person: Person) => loggedEvents(team, ownStream(team.workspaceId, person.id));
 
-  it('keeps what one saved, in the list and in the workspace, until it is taken back', async () => {
+  it('keeps a save, in the list and in the workspace, until it is removed', async () => {
     const { alice, bob, workspaceId } = team;
     const [first, second] = [await post('first'), await post('second')];
     await alice.browser.call(createReact, {
@@ -75,7 +75,7 @@ describeOnEachEngine('saves', (start) => {
     expect((await savedBy(bob)).messages).not.toHaveProperty(String(first.id));
   });
 
-  it('changes nothing and tells nobody when it is asked again, or by two tabs at once', async () => {
+  it('changes and announces nothing when repeated, or for two tabs at once', async () => {
     const { bob, workspaceId } = team;
     const { id } = await post();
     const before = (await savesOf(bob)).length;
@@ -103,7 +103,7 @@ describeOnEachEngine('saves', (start) => {
     expect((await savesOf(bob)).length).toBe(before + 2);
   });
 
-  it('tells their own browsers, all of them, and nobody else', async () => {
+  it("is announced to all of the user's own browsers, and to no other user", async () => {
     const { alice, bob, general, workspaceId } = team;
     const message = await post();
     const [hers, his, hisOther] = [
@@ -121,17 +121,17 @@ describeOnEachEngine('saves', (start) => {
       { message_data: { type: 'RECEIVE_MESSAGE_SAVE', ...data } },
       { message_data: { type: 'REMOVE_MESSAGE_SAVE', ...data } },
     ];
-    const put = { message_data: { type: 'PUT', message: fence, dm_channel: false } };
+    const put = { message_data: { type: 'PUT', is_new: true, message: fence, dm_channel: false } };
     for (const client of [his, hisOther]) {
       await client.until(() => client.messages().length === 3);
-      expect(client.messages(savesStream(workspaceId, bob.id))).toEqual(expected);
+      expect(client.messages(ownStream(workspaceId, bob.id))).toEqual(expected);
     }
     await hers.until(() => hers.messages(`channel:${general}`).length === 1);
     expect(hers.messages()).toEqual([put]);
     await Promise.all([hers.close(), his.close(), hisOther.close()]);
   });
 
-  it('is 403 in a preview; what was saved before leaving stays, and can be taken back', async () => {
+  it('is 403 in a preview; saves from before leaving stay, and can be removed', async () => {
     const { bob, plans } = team;
     const { id } = await post('plan', plans);
     const attempted = await save(bob, id);
@@ -151,7 +151,7 @@ describeOnEachEngine('saves', (start) => {
     expect(await inWorkspace(bob)).not.toHaveProperty(String(id));
   });
 
-  it('goes with the message, also for who left the channel', async () => {
+  it('is removed with the message, also for a user who left the channel', async () => {
     const { alice, bob, plans, workspaceId } = team;
     const { id } = await post('plan', plans);
     await join(bob, plans);
@@ -162,7 +162,7 @@ describeOnEachEngine('saves', (start) => {
     const his = await goLive(team.server, bob, [chatIdentifier]);
 
     const left = await alice.browser.call(deleteMessage, { params: { id: String(id) } });
-    await his.until(() => his.messages(savesStream(workspaceId, bob.id)).length === 1);
+    await his.until(() => his.messages(ownStream(workspaceId, bob.id)).length === 1);
     expect(his.messages()).toEqual([
       {
         message_data: {
@@ -210,7 +210,7 @@ describeOnEachEngine('saves', (start) => {
     expect((await listed(bob, 'acme')).status).toBe(400);
   });
 
-  it('is nobody’s who is signed out of the workspace', async () => {
+  it('is 404 for a user who is signed out of the workspace', async () => {
     const carol = await newPerson(team.server, 'carol');
     const { workspace, channels } = await newWorkspace(carol, 'carol-co');
     const channel_id = Number(Object.keys(channels)[0]);
@@ -228,7 +228,7 @@ describeOnEachEngine('saves', (start) => {
     expect(statuses).toEqual([404, 404, 404]);
   });
 
-  it('R8: is not replayed of a workspace that one is signed out of', async () => {
+  it('R8: is not replayed after signing out of the workspace', async () => {
     const dave = await newPerson(team.server, 'dave');
     const { workspace, channels } = await newWorkspace(dave, 'dave-co');
     const channel_id = Number(Object.keys(channels)[0]);
@@ -241,11 +241,54 @@ describeOnEachEngine('saves', (start) => {
       await his.subscribe(chatIdentifier, { since: Math.floor(Date.now() / 1000) - 60 });
       await his.untilType('confirm_history');
       await his.close();
-      return his.messages(savesStream(workspace.id, dave.id)).length;
+      return his.messages(ownStream(workspace.id, dave.id)).length;
     };
     expect(await replayed()).toBe(1);
     await signOutOf(dave, workspace.id);
     expect(await replayed()).toBe(0);
+  });
+
+  it('R4: is resumed by pages that know the place under the name of the version before', async () => {
+    const { bob, workspaceId, server } = team;
+    const stream = ownStream(workspaceId, bob.id);
+    const former = `saves.${workspaceId}:${bob.id}`;
+    const { epoch } = server.store;
+    const head = async () => (await server.store.events.heads([stream])).get(stream)?.offset ?? 0;
+    const missed = async (streams: object, ask: 'subscribe' | 'history' = 'subscribe') => {
+      const his = await goLive(server, bob, []);
+      await his.subscribe(chatIdentifier, ask === 'subscribe' ? { streams } : undefined);
+      if (ask === 'history') {
+        his.send({ command: 'history', identifier: chatIdentifier, history: { streams } });
+      }
+      await his.until(({ frames }) => frames.some(({ type }) => type?.endsWith('_history')));
+      await his.close();
+      const types = his.frames.flatMap(({ type }) => (type?.endsWith('_history') ? [type] : []));
+      return [his.offsets(stream), ...types];
+    };
+
+    const offset = await head();
+    const { id } = await post();
+    await save(bob, id);
+    await unsave(bob, id);
+    const [first, second] = [offset + 1, offset + 2];
+    for (const ask of ['subscribe', 'history'] as const) {
+      // The two events have one subject, of which the newer says all that is left to say.
+      expect(await missed({ [former]: { epoch, offset } }, ask)).toEqual([
+        [second],
+        'confirm_history',
+      ]);
+      expect(await missed({ [former]: { epoch, offset: second } }, ask)).toEqual([
+        [],
+        'confirm_history',
+      ]);
+    }
+    // Resumed since: the place under the new name is the newer one.
+    const both = { [stream]: { epoch, offset: second }, [former]: { epoch, offset } };
+    expect(await missed(both)).toEqual([[], 'confirm_history']);
+    expect(await missed({ [former]: { epoch: 'another', offset: first } })).toEqual([
+      [],
+      'reject_history',
+    ]);
   });
 
   it('takes forms as browsers send them', async () => {

@@ -2,21 +2,24 @@ import type { OutputOf } from '@parley/contract/endpoint';
 import type { deleteSave } from '@parley/contract/endpoints/message-saves';
 import { announceSave } from '../messages/events.js';
 import { holdMessage } from '../messages/hold-message.js';
+import { assertMayDo } from '../messages/policy.js';
 import { readView } from '../messages/read-views.js';
 import type { Store } from '../store/store.js';
 import { saveView } from './save-view.js';
 
-/** With the id null when there was none. */
+/** The id is null if there was no save. */
 type UnsavedMessage = OutputOf<typeof deleteSave>['message_save'];
 
-/** Unsaving what is not saved changes nothing. It is one's own list: who left the channel may, too. */
+/** Unsaving what is not saved changes nothing. */
 export async function unsaveMessage(
   store: Store,
   userId: number,
   messageId: number,
 ): Promise<UnsavedMessage> {
   return store.transact(async (tx) => {
-    const { message } = await holdMessage(tx, userId, messageId);
+    const held = await holdMessage(tx, userId, messageId);
+    assertMayDo('unsave', userId, held);
+    const { message } = held;
     const removed = await tx
       .deleteFrom('message_saves')
       .where('message_id', '=', messageId)

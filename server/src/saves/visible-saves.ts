@@ -2,8 +2,8 @@ import { visibleChannels } from '../channels/visible-channels.js';
 import type { Reader } from '../store/store.js';
 
 /**
- * One's saves in a workspace, newest first: those of messages that one may still see. Who left a
- * public channel keeps theirs.
+ * The user's saves in a workspace, newest first, limited to messages that the user may still see. A
+ * user who left a public channel keeps theirs.
  */
 export function visibleSaves(reader: Reader, userId: number, workspaceId: number) {
   return reader

@@ -6,15 +6,15 @@ import type { Schema } from './schema.js';
 export interface Epoch {
   readonly id: string;
   /**
-   * When it began, epoch milliseconds: what clients loaded before may be of another history. 0 where
-   * there was none before.
+   * When it began, epoch milliseconds: data that clients loaded before then may belong to another
+   * history. 0 if there was no earlier epoch.
    */
   readonly since: number;
 }
 
 const keys = { id: 'epoch', since: 'epoch_since' };
 
-/** Null for a database that is new. */
+/** Null for a new database. */
 export async function readEpoch(db: Kysely<Schema>): Promise<Epoch | null> {
   const rows = await db
     .selectFrom('meta')

@@ -3,10 +3,10 @@ import type { AccessChange, StoredEvent, Stream, StreamHead } from './event.js';
 import type { EventsTable } from './schema.js';
 import type { EventLog } from './store.js';
 
-/** Databases take so many parameters and no more. */
+/** Databases limit the number of parameters in a query. */
 const namesPerQuery = 5_000;
 
-/** `settled` resolves once all that a reader may have seen is on disk. */
+/** `settled` resolves once everything that a reader may have seen is on disk. */
 export function openEventLog(
   engine: Engine,
   settled: () => Promise<void>,
@@ -14,7 +14,7 @@ export function openEventLog(
 ): EventLog {
   const { reader } = engine;
 
-  /** R2: what a reader saw may be committed and not yet on disk. */
+  /** R2: rows that a reader sees may be committed but not yet on disk. */
   async function durable<T>(rows: T): Promise<T> {
     await settled();
     return rows;
@@ -53,7 +53,8 @@ export function openEventLog(
 
     async offsetBefore(stream, moment, most) {
       const head = (await this.heads([stream])).get(stream)?.offset ?? 0;
-      // From the newest backwards, and not for long: the cost is what would be replayed.
+      // Reads from the newest event backwards and stops at `most`: its cost is bounded by the
+      // replay's.
       const older = await reader
         .selectFrom('events')
         .select('offset')
@@ -108,7 +109,7 @@ export function openEventLog(
 
 function fromRow(row: EventsTable): StoredEvent {
   return {
-    // Written by `append` alone, so it has the shape of a stream's name.
+    // Only `append` writes this column, so it has the shape of a stream's name.
     stream: row.stream as Stream,
     offset: row.offset,
     createdAt: row.created_at,

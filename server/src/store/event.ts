@@ -1,71 +1,76 @@
 /**
- * Where events are ordered: `workspace:1`, `channel:42`, `user:7`. Each stream belongs to one live
- * channel only, because clients keep one position a stream whatever they subscribed to.
+ * An ordered sequence of events: `workspace:1`, `channel:42`, `user:7`. Each stream belongs to
+ * exactly one live channel, because clients keep one position per stream across all subscriptions.
  */
 export type Stream = `${string}:${number}`;
 
-/** What an event means for who may follow which streams (R8). */
+/** How an event changes the streams that users may follow (R8). */
 export interface AccessChange {
   /**
-   * On the stream itself: this user's subscriptions lose it once they have passed this event, or
-   * everybody's do. Being in the stream, it can never be overtaken by what follows.
+   * On the stream itself: subscriptions of this user, or of everybody, lose the stream once they
+   * have passed this event. Being in the stream, it cannot be overtaken by later events.
    */
   revoked?: { user_id: number } | 'everybody';
-  /** On the user's own stream: from now on they may follow these, from the given offsets on. */
+  /**
+   * On the user's own stream: from now on the user may follow these streams, from the given offsets
+   * on.
+   */
   granted?: Record<Stream, number>;
-  /** On the user's own stream: ask again what every subscription of theirs may follow. */
+  /** On the user's own stream: every subscription of the user must recheck its permissions. */
   recheck?: true;
-  /** On the user's own stream: the sockets of this session close. */
+  /** On the user's own stream: the sockets of this session are closed. */
   session_ended?: number;
 }
 
 export interface NewEvent {
   stream: Stream;
-  /** What subscribers receive, as JSON; none for an event that only changes access. */
+  /** The payload for subscribers, as JSON; absent for an event that only changes access. */
   message?: object;
   access?: AccessChange;
   /**
-   * What the event sets the state of, in the stream. Earlier events of the stream with the same
-   * subject say nothing any more: they keep their offsets, and have no message.
+   * The state, within the stream, that this event sets. Earlier events of the stream with the same
+   * subject are cleared: they keep their offsets but lose their messages.
    */
   subject?: string;
-  /** The event at this offset says something else from now on, or nothing. */
+  /** Replaces or clears the message of an earlier event. */
   revises?: Revision;
 }
 
-/** An earlier event of the same stream, and what it says instead: null for nothing. */
+/** An earlier event of the same stream and its new message; null clears it. */
 export interface Revision {
   offset: number;
   message: object | null;
 }
 
-/** An event that is committed and durable. */
+/** A committed, durable event. */
 export interface StoredEvent {
   stream: Stream;
   /** 1, 2, 3 … without a gap, in commit order (R1). */
   offset: number;
   /** Epoch milliseconds by the log's clock: never earlier than that of the event before it. */
   createdAt: number;
-  /** Encoded once, here, and never again on its way to the sockets (R14). */
+  /** Encoded once, here, never again on its way to the sockets (R14). */
   message: string | null;
   access: AccessChange | null;
-  /** See NewEvent. Null for most events, and for those that say nothing any more. */
+  /** See NewEvent. Null for most events, and for cleared events. */
   subject: string | null;
-  /** The offset of the earlier event that this one revised. */
+  /** The offset of the earlier event that this event revised. */
   revises: number | null;
 }
 
-/** For whoever follows the stream at this moment: never stored, and never sent again. */
+/** A message for the current subscribers of a stream: never stored, never replayed. */
 export interface Transient {
   stream: Stream;
-  /** JSON of what subscribers receive. */
+  /** The payload for subscribers, as JSON. */
   message: string;
+  /** Passed on only by processes where no more subscriptions than these follow the stream. */
+  mostFollowers?: number | undefined;
 }
 
-/** How far a stream has come. */
+/** The end of a stream. */
 export interface StreamHead {
-  /** The last offset that was given out; 0 before the first event. */
+  /** The last offset assigned; 0 before the first event. */
   offset: number;
-  /** When that was, epoch milliseconds; 0 before the first event. */
+  /** When it was assigned, epoch milliseconds; 0 before the first event. */
   at: number;
 }

@@ -1,27 +1,27 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.js';
 
-/** A source that is behind by less than this was not set back: reading it took a moment. */
+/** A smaller difference is no clock set back: reading the source took a moment. */
 const tolerance = 1_000;
 
-/** What events are dated by, and what clients are told to ask for history by. Epoch milliseconds. */
+/** The clock that dates events, and that clients' `since` refers to. Epoch milliseconds. */
 export interface LogClock {
   now(): number;
-  /** Asks the source again, where it is not asked each time. */
+  /** Reads the source again, for clocks that do not read it on each call. */
   synchronise(): Promise<void>;
 }
 
 /**
- * A clock that never goes back. It follows its source, and goes on by itself while the source is
- * behind: whoever was told a moment finds every later event dated after it.
+ * A monotonic clock. It follows its source, and continues by elapsed time while the source is
+ * behind, so every event after a reading is dated after that reading.
  */
-export class SteadyClock {
+export class MonotonicClock {
   readonly #elapsed: () => number;
   #base: number;
   #since: number;
   #last: number;
 
-  /** `begin`: nothing is dated before it. `elapsed`: milliseconds that nobody can set. */
+  /** `begin`: the earliest time returned. `elapsed`: a monotonic clock in milliseconds. */
   constructor(begin: number, elapsed: () => number = () => performance.now()) {
     this.#elapsed = elapsed;
     this.#base = begin;
@@ -29,8 +29,8 @@ export class SteadyClock {
     this.#last = begin;
   }
 
-  /** The source says that it is this moment now. */
-  hear(moment: number): void {
+  /** Takes a reading of the source. */
+  adjust(moment: number): void {
     if (moment < this.#expected() - tolerance) return;
     this.#base = moment;
     this.#since = this.#elapsed();
@@ -46,27 +46,27 @@ export class SteadyClock {
   }
 }
 
-/** By the clock of this process' machine: the database is nobody else's. */
+/** Follows this machine's clock: SQLite's database belongs to a single process. */
 export function ownClock(begin: number, wall: () => number): LogClock {
-  const steady = new SteadyClock(begin);
+  const monotonic = new MonotonicClock(begin);
   return {
     now() {
-      steady.hear(wall());
-      return steady.now();
+      monotonic.adjust(wall());
+      return monotonic.now();
     },
     synchronise: () => Promise.resolve(),
   };
 }
 
-/** By a clock that several processes can ask: what theirs say may differ by minutes. */
+/** Follows a clock shared by several processes, whose own clocks may differ by minutes. */
 export async function sharedClock(begin: number, ask: () => Promise<number>): Promise<LogClock> {
-  const steady = new SteadyClock(begin);
-  const synchronise = async () => steady.hear(await ask());
+  const monotonic = new MonotonicClock(begin);
+  const synchronise = async () => monotonic.adjust(await ask());
   await synchronise();
-  return { now: () => steady.now(), synchronise };
+  return { now: () => monotonic.now(), synchronise };
 }
 
-/** When the newest event was dated; 0 before there is any. */
+/** The date of the newest event; 0 if there is none. */
 export async function newestDate(db: Kysely<Schema>): Promise<number> {
   const newest = await db
     .selectFrom('streams')

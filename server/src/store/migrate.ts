@@ -4,32 +4,52 @@ import { accountsAndChat } from './migrations/0001-accounts-and-chat.js';
 import { filesAndMarks } from './migrations/0002-files-and-marks.js';
 import { revisedEvents } from './migrations/0004-revised-events.js';
 import { limitsAndInvites } from './migrations/0005-limits-and-invites.js';
+import { firstPuts } from './migrations/0006-first-puts.js';
+import { jobs } from './migrations/0007-jobs.js';
+import { messageTimes } from './migrations/0008-message-times.js';
+import { channelKinds } from './migrations/0009-channel-kinds.js';
+import { ownStreams } from './migrations/0010-own-streams.js';
+import { timeZones } from './migrations/0011-time-zones.js';
+import { reads } from './migrations/0012-reads.js';
+import { notifications } from './migrations/0013-notifications.js';
+import { drafts } from './migrations/0014-drafts.js';
+import { calls } from './migrations/0015-calls.js';
+import { quickCounts } from './migrations/0016-quick-counts.js';
 import type { Schema } from './schema.js';
 
 /** Forward only; an entry never changes once it is released. */
-const migrations: Record<string, Migration> = {
+export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts-and-chat': accountsAndChat,
   '0002-files-and-marks': filesAndMarks,
   '0004-revised-events': revisedEvents,
   '0005-limits-and-invites': limitsAndInvites,
+  '0006-first-puts': firstPuts,
+  '0007-jobs': jobs,
+  '0008-message-times': messageTimes,
+  '0009-channel-kinds': channelKinds,
+  '0010-own-streams': ownStreams,
+  '0011-time-zones': timeZones,
+  '0012-reads': reads,
+  '0013-notifications': notifications,
+  '0014-drafts': drafts,
+  '0015-calls': calls,
+  '0016-quick-counts': quickCounts,
 };
 
-/** Kysely has no other sign of it. */
+/** Kysely reports a newer schema only by this message. */
 const fromTheFuture = /previously executed migration \S+ is missing/;
 
-/** Brings the schema up to date; several nodes starting at once do it one after another. */
-export async function migrate(db: Kysely<Schema>, schema?: string): Promise<void> {
+/** Brings the schema up to date; nodes that start at once take turns. */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({
     db,
-    // Without it a table of the same name in another schema is taken for the migrator's own.
-    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
-    provider: { getMigrations: () => Promise.resolve(migrations) },
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
   });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
   if (error instanceof Error && fromTheFuture.test(error.message)) {
     throw new StartError(
-      'The database was used by a newer version of Parley; run that one, or restore the copy that was made before the update.',
+      'The database was used by a newer version of Parley; run that version, or restore the copy that was made before the update.',
       { cause: error },
     );
   }

@@ -11,26 +11,30 @@ import { openTransaction } from './transaction.js';
 
 const maxAttempts = 10;
 
-/** The store over an engine whose schema is up to date. */
+/** The store on an engine whose schema is up to date. */
 export async function openStore(engine: Engine): Promise<Store> {
   const listeners: ((events: readonly StoredEvent[]) => void)[] = [];
+  const jobListeners: ((runAt: number) => void)[] = [];
   const compiled: CompiledQueries = new WeakMap();
-  /** Transactions that have begun and are not yet known to be on disk. */
+  /** Transactions that have begun and may not be on disk yet. */
   let unsettled = 0;
-  /** Whether the last thing that was to be written found no room. */
+  /** Whether the last write failed for lack of disk space. */
   let isFull = false;
 
   async function attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     unsettled += 1;
+    let firstJob: number | null = null;
     try {
       const { result, events } = await engine.transaction(async (connection) => {
-        const { tx, writeEvents } = openTransaction(connection, engine, compiled);
+        const { tx, writeEvents, writeJobs } = openTransaction(connection, engine, compiled);
         const answer = await work(tx);
+        firstJob = await writeJobs();
         return { result: answer, events: await writeEvents() };
       });
       isFull = false;
-      // R2: on disk by now; nobody hears of it before, the caller included.
+      // R2: durable by now; neither the caller nor a listener is told earlier.
       if (events.length > 0) for (const listener of listeners) listener(events);
+      if (firstJob !== null) for (const listener of jobListeners) listener(firstJob);
       return result;
     } catch (error) {
       if (error instanceof StorageOutage && error.kind === 'full') isFull = true;
@@ -40,7 +44,10 @@ export async function openStore(engine: Engine): Promise<Store> {
     }
   }
 
-  /** Resolves once all that a reader may have seen is on disk; at once when nothing is under way. */
+  /**
+   * Resolves once everything that a reader may have seen is on disk; at once when no transaction is
+   * pending.
+   */
   async function settled(): Promise<void> {
     if (unsettled > 0) await engine.flushed();
   }
@@ -58,7 +65,7 @@ export async function openStore(engine: Engine): Promise<Store> {
   async function findProblem(): Promise<string | null> {
     try {
       await engine.reader.selectFrom('meta').select('key').limit(1).execute();
-      // Whoever only reads would not notice that there is room again.
+      // Reading alone would not notice that the disk has room again.
       if (isFull) await tryWriting(transact);
       return null;
     } catch (error) {
@@ -69,13 +76,16 @@ export async function openStore(engine: Engine): Promise<Store> {
   return {
     epoch: engine.epoch.id,
     epochSince: engine.epoch.since,
-    secret: await rememberedFact(engine.writer, 'secret', () => randomBytes(32).toString('hex')),
+    secret: await sharedFact(engine.writer, 'secret', () => randomBytes(32).toString('hex')),
     reader: {
       selectFrom: engine.reader.selectFrom.bind(engine.reader),
+      with: engine.reader.with.bind(engine.reader),
       run: preparedRunner(engine.reader, engine, compiled),
     },
     transact,
     onCommitted: (listener) => void listeners.push(listener),
+    onEnqueued: (listener) => void jobListeners.push(listener),
+    isShared: engine.isShared,
     events: openEventLog(engine, settled, await keptFrom(engine.reader)),
     clock: engine.clock,
     findProblem,
@@ -83,7 +93,7 @@ export async function openStore(engine: Engine): Promise<Store> {
   };
 }
 
-/** Takes as much room as a long message, and gives it back. */
+/** Writes and deletes as much as a long message takes. */
 async function tryWriting(transact: Store['transact']): Promise<void> {
   const value = ' '.repeat(roomForAMessage);
   await transact((tx) =>
@@ -99,7 +109,7 @@ async function tryWriting(transact: Store['transact']): Promise<void> {
 const roomKey = 'room';
 const roomForAMessage = 64 * 1024;
 
-/** What the migration that removed all earlier events has written down. */
+/** Written by the migration that removed all earlier events. */
 async function keptFrom(db: Kysely<Schema>): Promise<number> {
   const row = await db
     .selectFrom('meta')
@@ -109,12 +119,8 @@ async function keptFrom(db: Kysely<Schema>): Promise<number> {
   return Number(row?.value ?? 0);
 }
 
-/** The first node to ask decides it; every later one reads the same. */
-async function rememberedFact(
-  db: Kysely<Schema>,
-  key: string,
-  invent: () => string,
-): Promise<string> {
+/** The first node decides the value; later nodes read the same. */
+async function sharedFact(db: Kysely<Schema>, key: string, invent: () => string): Promise<string> {
   await db
     .insertInto('meta')
     .values({ key, value: invent() })

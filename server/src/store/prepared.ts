@@ -2,18 +2,19 @@ import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import type { Engine } from './engine.js';
 import type { Schema } from './schema.js';
 
-/** Where a parameter goes, in the query that is built. */
+/** Inserts a parameter's placeholder into the query being built. */
 export type ValueOf<Parameters> = <Name extends keyof Parameters>(name: Name) => Parameters[Name];
 
 /**
- * A query that is built and compiled once, however often it runs: for the few on the way of every
- * request and every message, where building costs more than the database's own work.
+ * A query that is built and compiled only once: for the few queries in the path of every request
+ * and every message, where building costs more than running. PostgreSQL keeps its plan, too, unless it
+ * selects all columns.
  */
 export interface Prepared<Db, Parameters, Row> {
   readonly build: (db: Db, value: ValueOf<Parameters>) => Compilable<Row>;
 }
 
-/** In `build`, `value('name')` stands where the parameter of that name goes. */
+/** In `build`, `value('name')` marks the place of the parameter of that name. */
 export function prepare<Db, Parameters, Row>(
   build: (db: Db, value: ValueOf<Parameters>) => Compilable<Row>,
 ): Prepared<Db, Parameters, Row> {
@@ -25,7 +26,7 @@ export type RunPrepared<Db> = <Parameters extends object, Row>(
   parameters: Parameters,
 ) => Promise<Row[]>;
 
-/** What was compiled for one engine. */
+/** The compiled queries of one engine. */
 export type CompiledQueries = WeakMap<object, CompiledQuery>;
 
 export function preparedRunner<Db>(
@@ -43,10 +44,10 @@ export function preparedRunner<Db>(
       known.set(query, compiled);
     }
     const values = compiled.parameters.map((value) =>
-      // A placeholder's name is a key of the parameters: `ValueOf` lets no other through.
+      // A placeholder's name is a key of the parameters: `ValueOf` admits no other.
       value instanceof Placeholder ? parameters[value.name as keyof Parameters] : value,
     );
-    // The rows of this very query, whose type `build` gave it.
+    // The rows have the type that `build` gave the query.
     return engine.execute(db, { ...compiled, parameters: values }) as Promise<Row[]>;
   };
 }
@@ -63,7 +64,7 @@ function compile<Db, Parameters, Row>(
   query: Prepared<Db, Parameters, Row>,
   db: Kysely<Schema>,
 ): CompiledQuery {
-  // To the builder a placeholder is a value like any other; and `Kysely` has all that `Db` picks.
+  // The builder treats a placeholder like any value; and `Kysely` has everything that `Db` picks.
   const value: ValueOf<Parameters> = (name) => new Placeholder(name) as never;
   return query.build(db as Db, value).compile();
 }

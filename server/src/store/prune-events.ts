@@ -4,7 +4,7 @@ import type { EventLog } from './store.js';
 const step = 500;
 const breath = 20;
 
-/** Removes events from before the moment, in steps short enough that a post in between barely waits. */
+/** Removes events dated before the moment, in steps so short that concurrent posts barely wait. */
 export async function pruneEvents(
   events: EventLog,
   moment: number,

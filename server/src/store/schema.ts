@@ -1,10 +1,12 @@
 import type { Generated } from 'kysely';
+import type { CallOutcome } from '@parley/contract/entities/message';
+import type { Profile } from '@parley/contract/entities/profile';
 
-/** Times are epoch milliseconds; a nullable "since when" says more than a flag. */
+/** Times are epoch milliseconds; a nullable "since" column says more than a flag. */
 type Millis = number;
 
 export interface Schema {
-  /** The installation's own facts: its epoch (R3) and its secret. */
+  /** Facts about the installation: its epoch (R3) and its secret. */
   meta: { key: string; value: string };
   users: UsersTable;
   sessions: SessionsTable;
@@ -13,6 +15,7 @@ export interface Schema {
   channels: ChannelsTable;
   channel_members: ChannelMembersTable;
   messages: MessagesTable;
+  mentions: MentionsTable;
   message_reactions: MessageReactionsTable;
   message_saves: MessageSavesTable;
   blobs: BlobsTable;
@@ -21,23 +24,31 @@ export interface Schema {
   invited_addresses: InvitedAddressesTable;
   streams: StreamsTable;
   events: EventsTable;
+  jobs: JobsTable;
+  notification_settings: NotificationSettingsTable;
+  attention: { user_id: number; active_at: Millis };
+  push_subscriptions: PushSubscriptionsTable;
+  notification_log: NotificationLogTable;
+  mail_rounds: MailRoundsTable;
+  drafts: DraftsTable;
+  calls: CallsTable;
 }
 
-export interface UsersTable {
+/** Empty where nothing was said: those are the columns' defaults. */
+type ProfileColumns = { [Name in keyof Profile]: Generated<Profile[Name]> };
+
+export interface UsersTable extends ProfileColumns {
   id: Generated<number>;
-  /** As it was typed. */
+  /** As the user typed it. */
   email: string;
-  /** As it is compared: unique. */
+  /** Normalised for comparison: unique. */
   email_key: string;
   password_hash: string;
-  full_name: Generated<string>;
-  display_name: Generated<string>;
-  what_i_do: Generated<string>;
-  phone_number: Generated<string>;
-  timezone_offset: Generated<number>;
+  /** IANA name; null where it is not known, blank where the user chose the offset instead. */
+  timezone: string | null;
   /** The blob of their photo. */
   photo_key: string | null;
-  /** 1: an account of the demo workspace, which is there only while the demo is on. */
+  /** 1: an account of the demo workspace, which exists only while the demo is enabled. */
   is_demo: Generated<number>;
   created_at: Millis;
 }
@@ -45,7 +56,7 @@ export interface UsersTable {
 interface SessionsTable {
   id: Generated<number>;
   user_id: number;
-  /** SHA-256 of the cookie's token, hex: a copy of the database signs nobody in. */
+  /** SHA-256 of the cookie's token, hex: a leaked database does not yield working cookies. */
   token_hash: string;
   created_at: Millis;
   last_used_at: Millis;
@@ -62,7 +73,7 @@ export interface WorkspaceMembersTable {
   workspace_id: number;
   user_id: number;
   joined_at: Millis;
-  /** When they first signed in; until then the others see their e-mail only. */
+  /** First sign-in; until then other members see only the e-mail. */
   first_signed_in_at: Millis | null;
   /** `logged_in`: null when signed out. */
   signed_in_at: Millis | null;
@@ -70,13 +81,16 @@ export interface WorkspaceMembersTable {
   away_since: Millis | null;
   paused_since: Millis | null;
   status: string;
-  /** The member who invited them; null for a workspace's creator, and for invites of old versions. */
+  /**
+   * The member who invited this user; null for a workspace's creator, and for invites made by old
+   * versions.
+   */
   inviter_id: number | null;
 }
 
-/** Addresses without an account that may sign up where sign-up is for invited people. */
+/** Addresses that may sign up while sign-up is limited to invited people. */
 interface InvitedAddressesTable {
-  /** Keyed: the addresses themselves are nobody's business until they sign up. */
+  /** Keyed hash: an address stays private until its owner signs up. */
   email_hash: string;
   inviter_id: number;
   invited_at: Millis;
@@ -85,15 +99,20 @@ interface InvitedAddressesTable {
 export interface ChannelsTable {
   id: Generated<number>;
   workspace_id: number;
-  /** Unique in its workspace; a direct-message channel's is its `dm_key`, which no other can have. */
+  /**
+   * Unique in its workspace; a direct-message channel uses its `dm_key`, which no public channel
+   * can be named.
+   */
   name: string;
   topic: string;
   description: string;
   creator_id: number;
   created_at: Millis;
-  /** `lower.higher` user id of a direct-message channel, null for a public one: those have no period. */
+  /** For everybody in the workspace; for its members; for two people; for some. */
+  kind: 'public' | 'private' | 'direct' | 'group';
+  /** `lower.higher` user id of a direct-message channel, null for others: their names have no period. */
   dm_key: string | null;
-  /** Set: nobody sees it any more, and its name is free again. */
+  /** When the channel was deleted: it is hidden, and its name is free again. */
   deleted_at: Millis | null;
 }
 
@@ -103,9 +122,18 @@ export interface ChannelMembersTable {
   workspace_id: number;
   user_id: number;
   joined_at: Millis;
-  /** Set: left, and `active` is false. */
+  /** When the user left; `active` is false then. */
   left_at: Millis | null;
   starred_at: Millis | null;
+  /** Everything up to this message is read; 0: nothing is. */
+  last_read_id: Generated<number>;
+  /** Marked unread from this message on. */
+  unread_from_id: Generated<number | null>;
+  /** Null: the default. */
+  notify: Generated<'all' | 'mentions' | 'nothing' | null>;
+  muted_since: Generated<number | null>;
+  /** Counts the changes of the four columns above. */
+  revision: Generated<number>;
 }
 
 export interface MessagesTable {
@@ -114,19 +142,44 @@ export interface MessagesTable {
   channel_id: number;
   user_id: number;
   body: string;
-  /** Unique among its author's messages for ever (R7), so a deleted message keeps its row. */
+  /** Unique among the author's messages for ever (R7), so a deleted message keeps its row. */
   client_id: string;
   created_at: Millis;
-  /** When its body last changed: later than `created_at` once it was edited. */
+  /** When the body last changed: later than `created_at` after an edit. */
   updated_at: Millis;
   deleted_at: Millis | null;
+  /**
+   * Microseconds: unique in its channel, and later than that of every message posted there before. By it
+   * others name a message.
+   */
+  ts_us: number;
   /** Where its channel's stream announced it; null for what was never announced there. */
   event_offset: number | null;
+  /** How a call ended, if the message tells of one; the next two columns are null otherwise. */
+  call_outcome: CallOutcome | null;
+  call_rang_at: Millis | null;
+  /** Null where nobody talked. */
+  call_seconds: number | null;
+}
+
+/** Whom a message mentions: a row for each member, and one for everybody. Never its author. */
+export interface MentionsTable {
+  message_id: number;
+  /** 0: everybody. */
+  user_id: number;
+  channel_id: number;
+  workspace_id: number;
+  /** Of the message. */
+  author_id: number;
+  kind: 'user' | 'channel' | 'here';
+  created_at: Millis;
 }
 
 export interface MessageReactionsTable {
   message_id: number;
   user_id: number;
+  /** Of the message. */
+  author_id: number;
   react_code: string;
   workspace_id: number;
   created_at: Millis;
@@ -140,39 +193,41 @@ export interface MessageSavesTable {
   created_at: Millis;
 }
 
-/** What lies in the blob storage, or is about to. */
+/** Blobs in the storage, or about to be stored. */
 export interface BlobsTable {
-  /** Random: its name in the storage. */
+  /** Random; the key in the blob storage. */
   key: string;
   created_at: Millis;
-  /** From when on it may be removed: nothing refers to it (any more, or yet). */
+  /** When the sweep may remove it, because no row refers to it; null while a row does. */
   remove_at: Millis | null;
 }
 
-/** A file of a message, or an upload on its way to one. */
+/** A file of a message, or an upload not yet attached to a message. */
 export interface FilesTable {
   id: Generated<number>;
   blob_key: string;
   uploader_id: number;
   name: string;
-  /** MIME type; one that browsers show in place only where the content is such. */
+  /** MIME type; a type that browsers show in place only if the content matches. */
   content_type: string;
   /** Bytes. */
   byte_size: number;
-  /** MD5 in base64 that a direct upload promised. */
+  /** MD5 in base64, as announced by a direct upload. */
   checksum: string | null;
   created_at: Millis;
-  /** When all of it had arrived. */
+  /** When the upload was complete. */
   stored_at: Millis | null;
-  /** Null until a message has it, as are the two below. */
+  /** Null until the file is attached to a message, as are the next two columns. */
   message_id: number | null;
   channel_id: number | null;
   workspace_id: number | null;
+  /** The channel of its uploader's draft that names it; only as long as it has no message. */
+  draft_channel_id: Generated<number | null>;
 }
 
 /**
- * Bytes of all files of an account or a workspace, uploads under way included. Triggers on `files` keep
- * it: nothing else writes here.
+ * Bytes of all files of an account or a workspace, including pending uploads. Only the triggers on
+ * `files` write this table.
  */
 interface StorageUseTable {
   kind: 'account' | 'workspace';
@@ -182,7 +237,7 @@ interface StorageUseTable {
 
 interface StreamsTable {
   name: string;
-  /** The last offset that was given out, and when. */
+  /** The last offset assigned, and when. */
   head: number;
   head_at: Millis;
 }
@@ -191,11 +246,129 @@ export interface EventsTable {
   stream: string;
   offset: number;
   created_at: Millis;
-  /** JSON of what subscribers receive; null for an event that only changes access. */
+  /** The payload for subscribers, as JSON; null for an event that only changes access. */
   message: string | null;
   /** JSON of an AccessChange, or null. */
   access: string | null;
   /** See NewEvent. */
   subject: string | null;
   revises: number | null;
+}
+
+/** Work that is still to be done: what is done has no row any more. */
+export interface JobsTable {
+  id: Generated<number>;
+  kind: string;
+  /** See NewJob. */
+  key: string | null;
+  /** JSON. */
+  payload: string;
+  run_at: Millis;
+  /** How often it was begun, since it was written or retried by an operator. */
+  attempts: Generated<number>;
+  /** Until then a process runs it. */
+  locked_until: Millis | null;
+  /** Why it failed last. */
+  last_error: string | null;
+  /** Set: it failed too often, and runs again only when an operator says so. */
+  dead_at: Millis | null;
+}
+
+/** One for each channel that the user has ever left a draft in. */
+export interface DraftsTable {
+  user_id: number;
+  channel_id: number;
+  workspace_id: number;
+  /** HTML; without it and without files the draft was sent or deleted. */
+  body: string;
+  /** Of `files`, in the order of the message, separated by spaces; '' without files. */
+  file_ids: string;
+  revision: number;
+  updated_at: Millis;
+}
+
+/** No row: the defaults of the contract. Flags are 0 or 1. */
+export interface NotificationSettingsTable {
+  user_id: number;
+  workspace_id: number;
+  level: 'all' | 'mentions' | 'nothing';
+  desktop: number;
+  sound: number;
+  push: number;
+  mail: number;
+  show_text: number;
+  /** Whether messages that mention nobody may matter: the level is `all`, or there are keywords. */
+  hears_plain: number;
+  /** JSON, as is the next. */
+  keywords: string;
+  quiet_hours: string;
+}
+
+/** A browser that notifications are pushed to; it goes with the session that registered it. */
+export interface PushSubscriptionsTable {
+  id: Generated<number>;
+  user_id: number;
+  session_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** Where its user opens Parley: what notifications lead to. */
+  origin: string;
+  device: string;
+  created_at: Millis;
+  delivered_at: Millis | null;
+  /** Why the last notification did not reach it. */
+  problem: string | null;
+}
+
+export type PushState =
+  | 'off'
+  | 'waiting'
+  | 'sent'
+  | 'retrying'
+  | 'failed'
+  | 'no_device'
+  | 'read'
+  | 'deleted'
+  | 'changed';
+
+export interface NotificationLogTable {
+  message_id: number;
+  user_id: number;
+  decided_at: Millis;
+  /** A code of the contract's `rules/notify/reason.ts`. */
+  reason: string;
+  keyword: string | null;
+  push: PushState;
+  push_at: Millis | null;
+  push_note: string | null;
+  mail: 'off' | 'waiting' | 'sent' | 'read' | 'deleted' | 'changed';
+  mail_at: Millis | null;
+}
+
+/** When a member gets their next mail, and got the last one. */
+interface MailRoundsTable {
+  user_id: number;
+  due_at: Millis | null;
+  sent_at: Millis | null;
+}
+
+/** Calls in direct messages, as their signals tell of them. */
+export interface CallsTable {
+  id: Generated<number>;
+  workspace_id: number;
+  channel_id: number;
+  /** The caller's browser's; unique in its channel. Null where the caller sends none. */
+  call_id: string | null;
+  caller_id: number;
+  callee_id: number;
+  rang_at: Millis;
+  answered_at: Millis | null;
+  /** When a window in the call last said that it goes on; null where none ever did. */
+  kept_at: Millis | null;
+  /** When a window in the call was unloaded that may come back. */
+  left_at: Millis | null;
+  ended_at: Millis | null;
+  /** The line about it; null until it has ended, and for a call that gave way to the partner's. */
+  message_id: number | null;
 }

@@ -4,26 +4,26 @@ import type { StoredEvent } from './event.js';
 import { pruneEvents } from './prune-events.js';
 import type { Store, Transaction } from './store.js';
 
-/** Somewhere a store lives: opening it twice finds the same data. */
-export interface Place {
+/** A location of a store: opening it twice finds the same data. */
+export interface StoreLocation {
   open(): Promise<Store>;
   remove(): Promise<void>;
 }
 
-/** What every engine must do. */
-export function describeStore(engine: string, makePlace: () => Promise<Place>): void {
+/** The contract of every engine. */
+export function describeStore(engine: string, makeLocation: () => Promise<StoreLocation>): void {
   describe(`store on ${engine}`, () => {
-    let place: Place;
+    let location: StoreLocation;
     let store: Store;
 
     beforeEach(async () => {
-      place = await makePlace();
-      store = await place.open();
+      location = await makeLocation();
+      store = await location.open();
     });
 
     afterEach(async () => {
       await store.close();
-      await place.remove();
+      await location.remove();
     });
 
     describe('transact', () => {
@@ -70,9 +70,9 @@ export function describeStore(engine: string, makePlace: () => Promise<Place>): 
         expect(log.map((event) => event.offset)).toEqual(
           Array.from({ length: 32 }, (_, i) => i + 1),
         );
-        // What the writers above appended.
+        // The events that the writers above appended.
         const told = log.map((event) => parsed(event) as { id: number; head: number });
-        // `hold` makes the ids ascend with the offsets, though writers ran at the same time.
+        // `hold` makes the ids ascend with the offsets, although writers ran concurrently.
         expect(told.map(({ id }) => id)).toEqual(
           told.map(({ id }) => id).toSorted((a, b) => a - b),
         );
@@ -171,7 +171,7 @@ export function describeStore(engine: string, makePlace: () => Promise<Place>): 
         expect(await store.events.oldest('channel:9')).toBeNull();
       });
 
-      it('keeps what is too young to prune', async () => {
+      it('keeps events too young to prune', async () => {
         expect(await store.events.prune(Date.now() - 60_000, 100)).toBe(0);
         expect(await store.events.oldest('channel:7')).toBe(1);
       });
@@ -186,7 +186,7 @@ export function describeStore(engine: string, makePlace: () => Promise<Place>): 
         });
         await store.close();
 
-        store = await place.open();
+        store = await location.open();
         expect(store.epoch).toBe(epoch);
         expect(store.secret).toBe(secret);
         expect(await emailOf(store, id)).toBeDefined();
@@ -195,7 +195,7 @@ export function describeStore(engine: string, makePlace: () => Promise<Place>): 
       });
     });
 
-    it('refuses a second row where there may be one', async () => {
+    it('refuses a duplicate row', async () => {
       const add = (email: string) =>
         store.transact((tx) =>
           tx

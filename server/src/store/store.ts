@@ -1,70 +1,82 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { NewJob } from './job.js';
 import type { NewEvent, StoredEvent, Stream, StreamHead } from './event.js';
 import type { LogClock } from './log-clock.js';
 import type { RunPrepared } from './prepared.js';
 import type { Schema } from './schema.js';
 
-/** Can look, cannot touch. */
-export interface Reader extends Pick<Kysely<Schema>, 'selectFrom'> {
+/** Read-only access. */
+export interface Reader extends Pick<Kysely<Schema>, 'selectFrom' | 'with'> {
   readonly run: RunPrepared<Reader>;
 }
 
-/** The only thing that writes, and the only thing that can append events. */
+/** The only way to write, and the only way to append events. */
 export interface Transaction extends Pick<
   KyselyTransaction<Schema>,
-  'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'
+  'selectFrom' | 'with' | 'insertInto' | 'updateTable' | 'deleteFrom'
 > {
   readonly run: RunPrepared<Transaction>;
-  /** The moment of this transaction, epoch milliseconds: one for all its rows. */
+  /** The transaction's time, epoch milliseconds: the same for all its rows. */
   readonly now: number;
   /**
-   * Nobody else appends to the stream until this transaction ends, so ids given out meanwhile
+   * No other transaction appends to the stream until this one ends, so ids assigned meanwhile
    * ascend in the stream's order.
    */
   hold(stream: Stream): Promise<void>;
-  /** The stream's last offset; hold the stream, or it may be another by the end. */
+  /**
+   * The stream's last offset; hold the stream first, or it may change before the transaction ends.
+   */
   head(stream: Stream): Promise<number>;
   /** Written at the end of the transaction, each with its stream's next offset (R1). */
   append(event: NewEvent): void;
+  /** Written at the end of the transaction: the job is there if, and only if, the change is. */
+  enqueue(job: NewJob): void;
 }
 
 export interface Store {
-  /** The history that offsets belong to (R3), and since when (epoch ms); 0: there was none before. */
+  /**
+   * The history that offsets belong to (R3), and its beginning (epoch ms); 0: there was no earlier
+   * epoch.
+   */
   readonly epoch: string;
   readonly epochSince: number;
-  /** Random and the same for every node: what tokens are signed with. */
+  /** Random, the same on every node: signs tokens. */
   readonly secret: string;
   readonly reader: Reader;
   /**
-   * Runs `work` in one transaction; resolves once the commit is durable (R2). The events are handed
-   * to the listeners then, too. `work` may run again after a deadlock, so it has no other effects.
+   * Runs `work` in one transaction; resolves once the commit is durable (R2), when listeners get
+   * its events too. `work` may be retried after a deadlock, so it must have no other effects.
    */
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Called with what was committed here, once it is durable; each stream's events in order. */
+  /** Called with events committed by this process, once durable; each stream's events in order. */
   onCommitted(listener: (events: readonly StoredEvent[]) => void): void;
+  /** Called once jobs that were written here are durable, with the first moment that one is due. */
+  onEnqueued(listener: (runAt: number) => void): void;
+  /** Whether other processes may use the same database. */
+  readonly isShared: boolean;
   readonly events: EventLog;
-  /** A sentence that says why it cannot be read, or written, for now; null when it can. */
+  /** A sentence that says why the store cannot be read, or written, for now; null if it can. */
   findProblem(): Promise<string | null>;
-  /** The time by which events are dated: what clients are told, and name in `since`. */
+  /** The clock that dates events: clients learn its time, and name it in `since`. */
   readonly clock: LogClock;
   close(): Promise<void>;
 }
 
-/** What was committed, durable only. */
+/** Committed, durable events. */
 export interface EventLog {
-  /** How far each stream has come; every stream asked for is in the answer. */
+  /** The head of each stream; the answer has every stream asked for. */
   heads(streams: readonly Stream[]): Promise<Map<Stream, StreamHead>>;
   /** The oldest `limit` events with a greater offset, in order. */
   after(stream: Stream, offset: number, limit: number): Promise<StoredEvent[]>;
   /**
-   * The greatest offset such that all kept events after it are from the moment (epoch ms) on; null
-   * when more than `most` of them are.
+   * The greatest offset such that all kept events after it are dated from the moment (epoch ms) on;
+   * null if these are more than `most`.
    */
   offsetBefore(stream: Stream, moment: number, most: number): Promise<number | null>;
-  /** Epoch ms: whatever else was removed, nothing dated from here on was. */
+  /** Epoch ms: events dated from here on are complete, apart from pruning. */
   readonly keptFrom: number;
-  /** The oldest offset that is still kept; null when none is. */
+  /** The oldest kept offset; null if there is none. */
   oldest(stream: Stream): Promise<number | null>;
-  /** Removes at most `limit` events from before the moment; resolves with how many went. */
+  /** Removes at most `limit` events dated before the moment; resolves with the number removed. */
   prune(moment: number, limit: number): Promise<number>;
 }

@@ -1,23 +1,34 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Engine } from './engine.js';
 import type { NewEvent, StoredEvent, Stream } from './event.js';
+import { insertJob } from './insert-job.js';
+import type { NewJob } from './job.js';
 import type { LogClock } from './log-clock.js';
 import { type CompiledQueries, prepare, preparedRunner } from './prepared.js';
 import type { EventsTable, Schema } from './schema.js';
 import type { Transaction } from './store.js';
 
-/** A transaction that collects its events, and the last step that writes them. */
+interface OpenTransaction {
+  tx: Transaction;
+  writeEvents: () => Promise<StoredEvent[]>;
+  /** Resolves with the first moment that one of its jobs is due; null when it has none. */
+  writeJobs: () => Promise<number | null>;
+}
+
+/** A transaction that collects its events, and the jobs, and the last steps that write them. */
 export function openTransaction(
   connection: Kysely<Schema>,
   engine: Engine,
   compiled: CompiledQueries,
-): { tx: Transaction; writeEvents: () => Promise<StoredEvent[]> } {
+): OpenTransaction {
   const now = Date.now();
   const pending = new Map<Stream, NewEvent[]>();
+  const jobs: NewJob[] = [];
 
   const tx: Transaction = {
     now,
     selectFrom: connection.selectFrom.bind(connection),
+    with: connection.with.bind(connection),
     insertInto: connection.insertInto.bind(connection),
     updateTable: connection.updateTable.bind(connection),
     deleteFrom: connection.deleteFrom.bind(connection),
@@ -36,11 +47,12 @@ export function openTransaction(
       if (queue) queue.push(event);
       else pending.set(event.stream, [event]);
     },
+    enqueue: (job) => void jobs.push(job),
   };
 
   async function writeEvents(): Promise<StoredEvent[]> {
     const written: StoredEvent[] = [];
-    // One order for all transactions, so that two of them cannot wait for each other's streams.
+    // Sorted: the same order in all transactions prevents deadlocks between streams.
     const streams = [...pending.keys()].toSorted();
     for (const stream of streams) {
       const events = pending.get(stream) ?? [];
@@ -61,7 +73,16 @@ export function openTransaction(
     return written;
   }
 
-  return { tx, writeEvents };
+  async function writeJobs(): Promise<number | null> {
+    let first: number | null = null;
+    for (const job of jobs) {
+      const runAt = await insertJob(tx, job, engine.clock.now());
+      first = Math.min(first ?? runAt, runAt);
+    }
+    return first;
+  }
+
+  return { tx, writeEvents, writeJobs };
 }
 
 interface Advance {
@@ -70,7 +91,7 @@ interface Advance {
   at: number;
 }
 
-/** R1: the offsets are taken in the transaction that writes the rows. */
+/** R1: offsets are assigned in the transaction that writes the rows. */
 const advanceStream = prepare<Transaction, Advance, { head: number; at: number }>((tx, value) =>
   tx
     .insertInto('streams')
@@ -78,7 +99,7 @@ const advanceStream = prepare<Transaction, Advance, { head: number; at: number }
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet((eb) => ({
         head: eb('streams.head', '+', value('by')),
-        // Another process' clock may be a little ahead: times ascend with the offsets.
+        // Another process's clock may be slightly ahead: times must ascend with offsets.
         head_at: eb
           .case()
           .when('streams.head_at', '>', value('at'))
@@ -90,7 +111,7 @@ const advanceStream = prepare<Transaction, Advance, { head: number; at: number }
     .returning(['head', 'head_at as at']),
 );
 
-/** Most events amend nothing: without the two last columns a post is cheaper. */
+/** Most events amend no earlier event: without the last two columns a post is cheaper. */
 const insertPlainEvent = prepare<Transaction, Insertable<EventsTable>, unknown>((tx, value) =>
   tx.insertInto('events').values({
     stream: value('stream'),
@@ -114,8 +135,8 @@ const insertEvent = prepare<Transaction, Insertable<EventsTable>, unknown>((tx, 
 );
 
 /**
- * The stream's new head, and the time of what is written now: close to the commit, for a transaction
- * may have waited since it began.
+ * The stream's new head, and the current time: taken close to the commit, because a transaction may
+ * have waited since it began.
  */
 async function advance(
   tx: Transaction,
@@ -128,7 +149,10 @@ async function advance(
   return advanced;
 }
 
-/** What was said before and holds no longer: a replay must not tell it to whoever was not there. */
+/**
+ * Clears outdated messages of earlier events: a replay must not show them to clients that were
+ * away.
+ */
 async function amendEarlier(tx: Transaction, { stream, subject, revises }: NewEvent) {
   if (subject !== undefined) {
     await tx

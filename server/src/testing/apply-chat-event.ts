@@ -1,14 +1,14 @@
 import type { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
 import type { Message } from '@parley/contract/entities/message';
 
-/** What one person's browser holds of a channel and of their saves. */
+/** A browser's state of a channel and of its user's saves. */
 export interface ChatState {
   messages: Record<string, Message>;
   /** The save's id, by message id. */
   saves: Record<string, number>;
 }
 
-/** R6, at its plainest: each event sets state, and says all that it takes. */
+/** R6 in its simplest form: each event carries and sets the complete state. */
 export function applyChatEvent(
   { messages, saves }: ChatState,
   { message_data: data }: ChatChannelPayload,
@@ -33,7 +33,7 @@ export function applyChatEvent(
   }
 }
 
-/** The count follows from who reacted, so that twice is once. */
+/** Recomputes the count from the users who reacted, so that duplicates do not count twice. */
 function withReact(message: Message, userId: number, code: string, isOn: boolean): Message {
   const own = without(message.user_reacts[userId] ?? {}, code);
   if (isOn) own[code] = true;

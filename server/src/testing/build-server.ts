@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Before the tests, and before each time they run again: what `npm start` runs, as the source is now. */
+/** Builds the server that `npm start` runs, before the tests and before each repetition. */
 export async function setup(project: TestProject): Promise<void> {
   const build = async () => {
     await promisify(execFile)(process.execPath, [`${root}scripts/build.mjs`, 'server']);

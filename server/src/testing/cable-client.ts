@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 
-/** A frame from the server, as JSON has it. */
+/** A frame from the server, parsed. */
 export interface CableFrame {
   type?: string;
   identifier?: string;
@@ -12,7 +12,7 @@ export interface CableFrame {
   reconnect?: boolean;
 }
 
-/** A client that shows the wire as it is: every frame, pings aside, in the order it came. */
+/** A client that exposes the wire: every frame except pings, in order of arrival. */
 export class CableClient {
   readonly socket: WebSocket;
   readonly frames: CableFrame[] = [];
@@ -23,7 +23,7 @@ export class CableClient {
   private constructor(socket: WebSocket) {
     this.socket = socket;
     socket.on('message', (data) => {
-      // With `ws` a text message is one Buffer.
+      // `ws` delivers a text message as one Buffer.
       const frame = JSON.parse((data as Buffer).toString()) as CableFrame;
       if (frame.type === 'ping') this.pings.push(Number(frame.message));
       else this.frames.push(frame);
@@ -52,7 +52,7 @@ export class CableClient {
     this.socket.send(JSON.stringify(command));
   }
 
-  /** Subscribes, and waits until that is confirmed. */
+  /** Subscribes, and waits for the confirmation. */
   async subscribe(identifier: string, history?: object): Promise<void> {
     this.send({ command: 'subscribe', identifier, ...(history ? { history } : {}) });
     await this.until(({ frames }) =>
@@ -62,7 +62,7 @@ export class CableClient {
     );
   }
 
-  /** Waits for a condition over all that has come so far. */
+  /** Waits until the condition holds for the frames received so far. */
   async until(condition: (client: CableClient) => boolean): Promise<void> {
     while (!condition(this)) {
       if (this.socket.readyState === this.socket.CLOSED) {
@@ -80,7 +80,7 @@ export class CableClient {
     return frame;
   }
 
-  /** What subscriptions received, of one stream or of all. */
+  /** The messages received, of one stream or of all. */
   messages(stream?: string): unknown[] {
     return this.frames
       .filter((frame) => frame.message !== undefined)

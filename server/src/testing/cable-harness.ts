@@ -12,24 +12,24 @@ import { openSqliteStore } from '../store/sqlite/open.js';
 import type { Store } from '../store/store.js';
 import { CableClient } from './cable-client.js';
 
-/** A real cable server over a real store, with one live channel whose permissions a test decides. */
+/** A real cable server on a real store, with one live channel whose permissions the test sets. */
 export interface CableHarness {
   readonly store: Store;
   readonly cable: CableServer;
   readonly url: string;
-  /** Which streams a user may follow; nobody may follow anything at first. */
+  /** The streams that each user may follow; none at first. */
   readonly allowed: Map<number, Set<Stream>>;
   readonly sessions: Set<number>;
   readonly errors: unknown[];
-  /** What happens while the database is asked what somebody may follow. */
+  /** Runs while the database is asked for a user's streams. */
   meanwhile: () => Promise<void>;
   /** The machine's clock, epoch milliseconds. */
   wall: () => number;
-  /** Which events the bus does not bring. */
+  /** Selects the events that the bus loses. */
   loses: (event: StoredEvent) => boolean;
   append(stream: Stream, message?: object, access?: AccessChange): Promise<void>;
   connect(userId: number, options?: ClientOptions): Promise<CableClient>;
-  /** The same data, after the server went away and came back. */
+  /** Restarts the server on the same data. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ interface ClientOptions {
 export const roomIdentifier = JSON.stringify({ channel: 'RoomChannel' });
 export const extended = ['actioncable-v1-json', 'actioncable-v1-ext-json'];
 
-/** The header that stands for a session cookie here. */
+/** The header that takes the place of a session cookie here. */
 export const identityHeader = (userId: number, session = userId) => ({
   'x-identity': `${userId}:${session}`,
 });
@@ -51,8 +51,8 @@ export const identityHeader = (userId: number, session = userId) => ({
 export async function startCable(
   options: Partial<Pick<CableOptions, 'limits' | 'origins'>> & {
     retention?: number;
-    /** What else the live channel does. */
-    room?: Pick<CableChannel, 'receive' | 'whispersTo'>;
+    /** Further abilities of the live channel. */
+    room?: Pick<CableChannel, 'receive' | 'whisper'>;
   } = {},
 ): Promise<CableHarness> {
   const directory = await mkdtemp(path.join(tmpdir(), 'parley-cable-'));
@@ -63,7 +63,7 @@ export async function startCable(
   const room: CableChannel = {
     name: 'RoomChannel',
     async streams({ userId }) {
-      // The database is asked, so that permission takes the time it takes in earnest.
+      // A real query, so that the permission check takes its realistic time.
       await store.reader.selectFrom('meta').select('key').execute();
       await harness.meanwhile();
       const streams = allowed.get(userId);
@@ -94,7 +94,7 @@ export async function startCable(
     server.on('upgrade', (...upgrade) => cable.handleUpgrade(...upgrade));
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    // A TCP server's address is never a pipe's name.
+    // A TCP server's address is never a string.
     return { cable, server, port: (server.address() as AddressInfo).port };
   }
 

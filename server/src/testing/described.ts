@@ -10,13 +10,13 @@ interface Operation {
 
 interface Described {
   pattern: RegExp;
-  /** By method, lower case. */
+  /** By method, lowercase. */
   operations: Record<string, Operation>;
-  /** Where the path stands in the document, as a JSON pointer. */
+  /** The path's place in the document, as a JSON pointer. */
   pointer: string;
 }
 
-// Its type says no more than that it is an object.
+// Its type says only that it is an object.
 const document = openApiDocument(allEndpoints) as {
   paths: Record<string, Record<string, Operation>>;
 };
@@ -27,14 +27,14 @@ const described: readonly Described[] = Object.entries(document.paths).map(
     pointer: `api#/paths/${path.replaceAll('/', '~1').replaceAll(/[{}]/g, encodeURIComponent)}`,
   }),
 );
-// The document has keywords of its own, of which JSON Schema knows nothing.
+// OpenAPI has keywords that JSON Schema does not know.
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(document, 'api');
 
 /**
- * Throws unless the API's description says that this request may be answered so: with this status,
- * and a body of that shape and no more.
+ * Throws unless the OpenAPI description allows this answer to the request: its status, and a body
+ * of exactly its shape.
  */
 export function assertDescribed(
   method: string,
@@ -46,10 +46,10 @@ export function assertDescribed(
   const place = described.find(({ pattern }) => pattern.test(pathname));
   const operation = place?.operations[method.toLowerCase().replace('head', 'get')];
   const what = `${method} ${pathname} answered ${answer.status}`;
-  // What is not there, what is no address at all, and a body that nobody reads.
+  // Answers to unknown paths, invalid URLs, and bodies of unsupported types.
   const undescribed: Operation['responses'] = { 400: {}, 404: {}, 413: {}, 415: {} };
   const response = (operation?.responses ?? undescribed)[answer.status];
-  if (!response) throw new Error(`${what}, which is not described: ${text(answer)}`);
+  if (!response) throw new Error(`${what}, a status that is not described: ${text(answer)}`);
   if (answer.status >= 400 && method !== 'HEAD') {
     check('api#/components/schemas/ErrorBody', answer.body, what);
   }

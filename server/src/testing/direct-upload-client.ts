@@ -3,8 +3,8 @@ import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import type { TestBrowser } from './test-browser.js';
 
 /**
- * What the real `@rails/activestorage` client makes of a file in this browser: its signed id. It
- * needs four things that Node does not have, which are made of what Node has.
+ * Uploads with the real `@rails/activestorage` client; resolves with the signed id. The client
+ * needs four browser APIs that Node lacks, which are emulated.
  */
 export async function uploadWithRailsClient(browser: TestBrowser, file: File): Promise<string> {
   const token = await browser.csrfToken();
@@ -22,7 +22,7 @@ export async function uploadWithRailsClient(browser: TestBrowser, file: File): P
   return new Promise((resolve, reject) => {
     upload.create((error, blob) => {
       if (blob) resolve(blob.signed_id);
-      // It fails with a text.
+      // The client fails with a string.
       else reject(new Error(String(error)));
     });
   });

@@ -1,11 +1,11 @@
 import { describe } from 'vitest';
-import { postgresPlace } from './kill-place.js';
+import { postgresDatabase } from './test-database.js';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.js';
 
-/** Starts a server on the engine that is tested; closing it takes its data away. */
+/** Starts a server on the engine under test; closing it removes its data. */
 export type StartServer = (options?: TestServerOptions) => Promise<TestServer>;
 
-/** The same suite on each engine, for what they do differently: locks, conflicts, plans. */
+/** Runs the suite on each engine, for behaviour in which they differ: locks, conflicts, plans. */
 export function describeOnEachEngine(name: string, suite: (start: StartServer) => void): void {
   describe(`${name} on SQLite`, () => {
     suite(startTestServer);
@@ -18,14 +18,14 @@ export function describeOnEachEngine(name: string, suite: (start: StartServer) =
 }
 
 async function startOnPostgres(url: string, options: TestServerOptions = {}): Promise<TestServer> {
-  const place = await postgresPlace(url);
-  const environment = { ...place.environment, ...options.environment };
+  const database = await postgresDatabase(url);
+  const environment = { ...database.environment, ...options.environment };
   const server = await startTestServer({ ...options, environment });
   return {
     ...server,
     async close() {
       await server.close();
-      await place.remove();
+      await database.remove();
     },
   };
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Mounting takes root, and Linux; `mkfs.ext4` and loop devices come with every Debian. */
+/** Mounting takes root and Linux; `mkfs.ext4` and loop devices come with every Debian. */
 export const canMount = process.platform === 'linux' && process.getuid?.() === 0 && hasTools();
 
 function hasTools(): boolean {
@@ -19,29 +19,29 @@ function hasTools(): boolean {
   }
 }
 
-/** A file system of its own, which can be made to fail while it is in use. */
+/** A separate file system, which can be made to fail while it is in use. */
 export interface FailingDisk {
-  /** Not there yet. */
+  /** Does not exist yet. */
   readonly directory: string;
   fail(way: DiskFailure): Promise<void>;
-  /** Makes it good again, as an operator would: unmounted, checked and mounted. Nobody uses it now. */
+  /** Repairs it as an operator would: unmounted, checked and mounted. It must not be in use. */
   mend(): Promise<void>;
   remove(): Promise<void>;
 }
 
 export const diskFailures = [
-  /** The kernel finds damage, and writes nothing from then on. */
+  /** The kernel detects damage, and remounts it read-only. */
   'turns read-only',
-  /** What is written goes to a device that has no room for it: flushing fails, writing does not. */
+  /** The device below has no room: flushing fails, writing does not. */
   'loses its device',
-  /** Nothing that was not flushed gets there, as in a power cut. */
+  /** Data that was not flushed is lost, as in a power cut. */
   'is cut off',
-  /** The one that does not end the process. */
+  /** The only failure that does not end the process. */
   'fills up',
 ] as const;
 export type DiskFailure = (typeof diskFailures)[number];
 
-/** An ext4 on a loop device, whose file is on a file system of its own in turn. */
+/** An ext4 on a loop device, whose image lies on a separate file system in turn. */
 export async function failingDisk(): Promise<FailingDisk> {
   const base = await mkdtemp(path.join(tmpdir(), 'parley-disk-'));
   const [host, mounted] = [path.join(base, 'host'), path.join(base, 'disk')];
@@ -82,7 +82,7 @@ export async function failingDisk(): Promise<FailingDisk> {
     async mend() {
       await detach();
       await rm(ballast, { force: true });
-      // It exits with 1 when it corrected something.
+      // It exits with 1 when it corrected errors.
       await run('e2fsck', ['-f', '-y', image]).catch((error: unknown) => {
         if ((error as { code?: unknown }).code !== 1) throw error;
       });
@@ -97,10 +97,10 @@ export async function failingDisk(): Promise<FailingDisk> {
   };
 }
 
-/** A small file system that can be full. */
+/** A small file system that can be filled up. */
 export interface SmallDisk {
   readonly directory: string;
-  /** Takes all the room there is left. */
+  /** Fills all the room that is left. */
   fill(): Promise<void>;
   makeRoom(): Promise<void>;
   remove(): Promise<void>;
@@ -121,7 +121,7 @@ export async function smallDisk(): Promise<SmallDisk> {
   };
 }
 
-/** It ends with an error: there is no room left. */
+/** It ends with an error: no space left. */
 async function fillUp(file: string): Promise<void> {
   await run('dd', ['if=/dev/zero', `of=${file}`, 'bs=4k']).catch(() => {});
 }

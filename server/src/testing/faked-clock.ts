@@ -8,11 +8,13 @@ const library = ['x86_64', 'aarch64']
 /** Debian's package `faketime`. */
 export const canFakeClocks = library !== undefined;
 
-/** Seconds by which a process' clock is off: what `fakedClock` reads from the file. */
+/** Sets the seconds by which a process's clock is off; `fakedClock` reads the file. */
 export const setClock = (file: string, seconds: number) =>
   writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}\n`);
 
-/** The environment of a process whose wall clock can be set while it runs; its timers stay right. */
+/**
+ * The environment of a process whose wall clock can be set while it runs; its timers stay correct.
+ */
 export function fakedClock(file: string): Record<string, string> {
   return {
     LD_PRELOAD: library ?? '',

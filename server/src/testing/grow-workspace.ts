@@ -1,13 +1,16 @@
 import type { Store } from '../store/store.js';
 
-/** Where it grows, and for whom: they are in all of it, and saved every message. */
+/**
+ * The workspace, channel and users to grow: they are members of everything, and saved every
+ * message.
+ */
 interface Place {
   workspaceId: number;
   channelId: number;
   userId: number;
 }
 
-/** Forty of everything, written straight into the tables. */
+/** Inserts forty rows of each kind directly into the tables. */
 export async function growWorkspace(store: Store, place: Place): Promise<void> {
   const { workspaceId: workspace_id, channelId, userId: user_id } = place;
   const many = Array.from({ length: 40 }, (_, index) => index + 1);
@@ -39,6 +42,7 @@ export async function growWorkspace(store: Store, place: Place): Promise<void> {
           description: '',
           creator_id: user_id,
           created_at: now,
+          kind: 'public' as const,
           dm_key: null,
           deleted_at: null,
         })),
@@ -73,6 +77,7 @@ export async function growWorkspace(store: Store, place: Place): Promise<void> {
           created_at: now,
           updated_at: now,
           deleted_at: null,
+          ts_us: now * 1_000 + 1_000_000 + number,
         })),
       )
       .returning('id')
@@ -86,7 +91,7 @@ export async function growWorkspace(store: Store, place: Place): Promise<void> {
     await tx.insertInto('message_saves').values(marks).execute();
     await tx
       .insertInto('message_reactions')
-      .values(marks.map((mark) => ({ ...mark, react_code: '👍' })))
+      .values(marks.map((mark) => ({ ...mark, author_id: user_id, react_code: '👍' })))
       .execute();
     await tx
       .insertInto('files')

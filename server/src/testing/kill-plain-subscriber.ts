@@ -3,11 +3,11 @@ import type { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
 import { cableUrl, socketWith } from './kill-resuming-subscribers.js';
 import type { KillableServer } from './kill-server.js';
 
-/** @rails/actioncable: each of its connections begins anew, with what happens from then on. */
+/** @rails/actioncable: each of its connections starts from scratch, with live events only. */
 export interface PlainSubscriber {
   /** By connection and channel id: the ids of the messages. */
   readonly connections: readonly ReadonlyMap<number, readonly number[]>[];
-  /** Comes back now: its own monitor finds out after six seconds or more. */
+  /** Reconnects now: its own monitor notices a lost connection only after six seconds or more. */
   reconnect(): void;
   close(): void;
 }
@@ -21,7 +21,7 @@ export function subscribeRails(server: KillableServer, cookie: string): PlainSub
   consumer.subscriptions.create('ChatChannel', {
     connected: () => void connections.push(new Map()),
     received({ message_data }: ChatChannelPayload) {
-      // Nobody does anything but post here.
+      // The test only posts.
       if (message_data.type !== 'PUT') return;
       const { message } = message_data;
       const connection = connections.at(-1);
@@ -42,7 +42,7 @@ export function subscribeRails(server: KillableServer, cookie: string): PlainSub
   };
 }
 
-/** Its monitor watches the page's visibility, and Node has no page. */
+/** Its monitor watches the page's visibility; Node has no page. */
 function pretendToBeAPage(): { leave(): void } {
   const listeners = ['addEventListener', 'removeEventListener'] as const;
   for (const name of listeners) Object.assign(globalThis, { [name]: () => {} });

@@ -15,11 +15,11 @@ interface Received {
   messageId: number;
 }
 
-/** A subscriber of the extended protocol: its streams go on where they stopped, whatever happens. */
+/** A subscriber of the extended protocol: its streams resume after every disconnect. */
 export interface ResumingSubscriber {
   readonly name: string;
   readonly streams: ReadonlyMap<string, readonly Received[]>;
-  /** How often it came back and was told that what it missed follows, or that it cannot. */
+  /** How often a reconnect was answered with `confirm_history`, and with `reject_history`. */
   readonly resumed: number;
   readonly rejected: number;
   close(): void;
@@ -47,7 +47,7 @@ export function cableUrl(server: KillableServer): string {
   return `${server.url.replace('http', 'ws')}/cable`;
 }
 
-/** A socket as the browser opens it that has these cookies. */
+/** A WebSocket as a browser with these cookies opens it. */
 export function socketWith(cookie: string): new (url: string, protocols: string[]) => WebSocket {
   return class extends WebSocket {
     constructor(url: string, protocols: string[]) {
@@ -57,8 +57,8 @@ export function socketWith(cookie: string): new (url: string, protocols: string[
 }
 
 /**
- * 1.1.7 loses the reason on the way to the base class, and a subscription that was pending when the
- * connection broke is then closed for good.
+ * 1.1.7 loses the reason on the way to the base class, and then closes subscriptions for good that
+ * were pending when the connection broke.
  */
 class Protocol extends ActionCableExtendedProtocol {
   override reset(reason: ReasonError): void {
@@ -83,7 +83,7 @@ export async function subscribeAnycable(
   });
   const channel = cable.subscribeTo('ChatChannel');
   channel.on('message', (message, meta) => {
-    // Its types leave out what the extended protocol adds.
+    // Its types omit the extended protocol's fields.
     const { stream, offset } = meta as unknown as { stream: string; offset: number };
     memory.note(stream, offset, message as unknown as ChatChannelPayload);
   });
@@ -95,7 +95,7 @@ export async function subscribeAnycable(
   return Object.assign(memory, { name: '@anycable/core', close: () => cable.disconnect() });
 }
 
-/** The wire itself, without a client library. */
+/** The bare protocol, without a client library. */
 export async function subscribeRaw(
   server: KillableServer,
   cookie: string,
@@ -124,7 +124,7 @@ export async function subscribeRaw(
     if (frame.type === 'reject_history') memory.rejected += 1;
     if (frame.message === undefined || frame.type === 'ping') return;
     epoch = frame.epoch ?? '';
-    // Nothing else is sent under this identifier.
+    // No other messages are sent under this identifier.
     memory.note(frame.stream_id ?? '', frame.offset ?? 0, frame.message as ChatChannelPayload);
   }
 
@@ -133,7 +133,7 @@ export async function subscribeRaw(
     if (isOver) return;
     socket = new Socket(cableUrl(server), ['actioncable-v1-ext-json']);
     socket.on('open', subscribe);
-    // With `ws` a text message is one Buffer.
+    // `ws` delivers a text message as one Buffer.
     socket.on('message', (data) => receive(JSON.parse((data as Buffer).toString()) as CableFrame));
     socket.on('error', () => {});
     socket.on('close', () => void connect());

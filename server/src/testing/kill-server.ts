@@ -1,74 +1,60 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { root } from './build-server.js';
+import { runServer, type ServerProcess } from './server-process.js';
 
-/** The server as it is shipped, in a process of its own that can be killed and started again. */
+/** The built server in a separate process, which can be killed and restarted. */
 export interface KillableServer {
   readonly url: string;
   /** Resolves at once while it runs, else when it is back. */
   whenUp(): Promise<void>;
-  /** What all its lives printed to stderr. */
+  /** The stderr of all its runs. */
   readonly complaints: string;
   /** SIGKILL: it finishes nothing. Resolves once it is gone. */
   kill(): Promise<void>;
-  /** Resolves once it is gone, whoever ended it. */
+  /** Resolves once it is gone, for whatever reason. */
   gone(): Promise<void>;
-  /** The same data, at the same address. */
+  /** Starts it on the same data, at the same address. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Not started yet. `environment` says where its data is. */
+/** Not started yet. `environment` names its data. */
 export async function killableServer(environment: Record<string, string>): Promise<KillableServer> {
   const port = await freePort();
-  const life = { isUp: false, waiting: [] as (() => void)[], complaints: '' };
-  let child: ChildProcess | undefined;
+  const lives: ServerProcess[] = [];
+  const life = { isUp: false, waiting: [] as (() => void)[] };
 
   async function start(): Promise<void> {
-    const { complaints } = life;
-    const started = spawn(process.execPath, [`${root}server/dist/main.js`], {
-      env: {
-        ...process.env,
-        PORT: String(port),
-        PARLEY_RATE_LIMITS: 'off',
-        PARLEY_DEMO: 'off',
-        LOG_LEVEL: 'error',
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+    const started = runServer({
+      PORT: String(port),
+      PARLEY_RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      ...environment,
     });
-    child = started;
-    started.once('exit', () => {
+    lives.push(started);
+    started.child.once('exit', () => {
       life.isUp = false;
     });
-    started.stderr.on('data', (chunk: Buffer) => {
-      life.complaints += chunk.toString();
-    });
-    // It says so once it answers; it is killed by nobody but us.
-    await Promise.race([once(started.stdout, 'data'), once(started, 'exit')]);
-    if (started.exitCode !== null) throw new Error(life.complaints.slice(complaints.length));
+    await started.ready();
     life.isUp = true;
     for (const resolve of life.waiting.splice(0)) resolve();
   }
 
   async function gone(): Promise<void> {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    await once(child, 'exit');
+    await lives.at(-1)?.exited();
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     life.isUp = false;
-    const isGone = gone();
-    child?.kill(signal);
-    await isGone;
+    lives.at(-1)?.child.kill(signal);
+    await gone();
   }
 
   return {
     url: `http://127.0.0.1:${port}`,
     get complaints() {
-      return life.complaints;
+      return lives.map(({ output }) => output.stderr).join('');
     },
     whenUp: () =>
       life.isUp ? Promise.resolve() : new Promise((resolve) => void life.waiting.push(resolve)),
@@ -82,7 +68,7 @@ export async function killableServer(environment: Record<string, string>): Promi
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP server's address is never a pipe's name.
+  // A TCP server's address is never a string.
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');

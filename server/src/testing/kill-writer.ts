@@ -11,11 +11,11 @@ export interface Draft {
   body: string;
 }
 
-/** Somebody who posts one message after another, and repeats each until it is acknowledged. */
+/** Posts one message after another, and repeats each until it is acknowledged. */
 export class Writer {
   /** In the order of the acknowledgements. */
   readonly acknowledged: Message[] = [];
-  /** How often it was told to try again. */
+  /** Number of answers that asked for a retry. */
   refusals = 0;
   readonly #browser: TestBrowser;
   readonly #server: KillableServer;
@@ -25,8 +25,8 @@ export class Writer {
   #written = 0;
 
   /**
-   * `passing`: statuses after which it tries again, as the web app does. `length`: characters of each
-   * message, beside a few.
+   * `passing`: statuses after which it retries, as the web app does. `length`: characters added to
+   * each message.
    */
   constructor(
     browser: TestBrowser,
@@ -53,7 +53,7 @@ export class Writer {
     this.acknowledged.push(message);
   }
 
-  /** R7: however often the server dies meanwhile. */
+  /** R7: succeeds however often the server dies meanwhile. */
   async post(draft: Draft): Promise<Message> {
     for (;;) {
       await this.#server.whenUp();
@@ -71,7 +71,7 @@ export class Writer {
     try {
       return await this.#browser.attempt(postMessage, { body: { message } });
     } catch (error) {
-      // What `fetch` throws when the server is gone, before or after it took the message.
+      // `fetch` throws this when the server is gone, before or after it took the message.
       if (error instanceof TypeError) return null;
       throw error;
     }

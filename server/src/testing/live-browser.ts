@@ -7,7 +7,7 @@ import type { TestServer } from './test-server.js';
 export const chatIdentifier = JSON.stringify({ channel: 'ChatChannel' });
 export const loginIdentifier = JSON.stringify({ channel: 'LoginChannel' });
 
-/** The person's browser, live, with these subscriptions confirmed. */
+/** A socket with the user's session, with these subscriptions confirmed. */
 export async function goLive(
   server: TestServer,
   { browser }: Person,

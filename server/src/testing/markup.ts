@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { messageMarkup } from '@parley/contract/rules/message-markup';
 
-/** Tags for which HTML parsers have rules of their own. */
+/** Tags for which HTML parsers have special rules. */
 const foreignTags = [
   'html head body frameset template svg math mi desc foreignObject table caption tbody tr td select',
   'option button object marquee script style title textarea iframe xmp noscript plaintext image form',
@@ -32,13 +32,18 @@ const value = fc.oneof(
     ' https://x.org\r\n ',
     'https:\ud83d',
     '12',
+    'channel',
     '&#104;ttp:',
   ),
   fc.array(oddText, { maxLength: 4 }).map((parts) => parts.join('')),
 );
 const attribute = fc
   .tuple(
-    fc.constantFrom('href', 'HREF', 'start', 'rel', 'target', 'style', 'onclick', 'constructor'),
+    fc.constantFrom(
+      ...'href HREF start rel target style onclick constructor data-mention data-channel'.split(
+        ' ',
+      ),
+    ),
     fc.constantFrom('="', "='", '=', ' = "', ''),
     value,
     fc.constantFrom('"', "'", '', ' '),
@@ -49,7 +54,7 @@ const startTag = fc
   .map(([name, attributes, end]) => `<${name}${attributes.join('')}${end}`);
 const endTag = tag.map((name) => `</${name}>`);
 
-/** Whatever somebody may send: tags in any order, quotes and references that never end. */
+/** Any input: tags in any order, unterminated quotes and references. */
 export const anyMarkup = fc
   .array(fc.oneof({ arbitrary: startTag, weight: 3 }, { arbitrary: endTag, weight: 2 }, text), {
     size: 'medium',
@@ -57,7 +62,7 @@ export const anyMarkup = fc
   })
   .map((parts) => parts.join(''));
 
-/** Known tags, and some that change nothing, each whole by itself. */
+/** Known tags, and some harmless additions, each complete. */
 export const misnestedMarkup = fc
   .array(
     fc.oneof(
@@ -100,5 +105,5 @@ function listOf(name: string, items: fc.Arbitrary<string>): fc.Arbitrary<string>
     .map((all) => `<${name}>${all.map((item) => `<li>${item}</li>`).join('')}</${name}>`);
 }
 
-/** What the editor gives for what was written in it. */
+/** HTML as the editor produces it. */
 export const composedMarkup = blocks;

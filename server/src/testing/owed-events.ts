@@ -1,7 +1,10 @@
 import type { EventLog } from '../store/store.js';
 import type { Stream } from '../store/event.js';
 
-/** The offsets of what was committed in a stream while somebody was a member, as the log has it. */
+/**
+ * The offsets of the events committed in a stream while the user was a member, according to the
+ * log.
+ */
 export async function owedTo(events: EventLog, userId: number, stream: Stream): Promise<number[]> {
   const grants = new Set<number>();
   for (const { access } of await events.after(`user:${userId}`, 0, 1_000_000)) {

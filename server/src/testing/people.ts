@@ -10,7 +10,7 @@ export interface Person {
   browser: TestBrowser;
 }
 
-/** A person with an account. */
+/** A person with a new account. */
 export async function newPerson(server: TestServer, name: string): Promise<Person> {
   const browser = server.openBrowser();
   const email = `${name}@example.com`;
@@ -18,7 +18,7 @@ export async function newPerson(server: TestServer, name: string): Promise<Perso
   return { id, email, browser };
 }
 
-/** The person's new workspace, with the channels general and plans. */
+/** Creates a workspace of the person's, with the channels general and plans. */
 export function newWorkspace(person: Person, address: string): Promise<LoadedWorkspace> {
   const workspace = { address, channel: 'plans' };
   return person.browser.call(createWorkspace, { body: { workspace } });
@@ -35,7 +35,7 @@ function channelNamed(workspace: LoadedWorkspace, name: string): number {
   return channel.id;
 }
 
-/** Alice has the workspace `acme`; Bob is signed in to it, in no channel; Eve is a stranger. */
+/** Alice owns the workspace `acme`; Bob is signed in to it, in no channel; Eve is a stranger. */
 export async function meet(server: TestServer) {
   const [alice, bob, eve] = await Promise.all([
     newPerson(server, 'alice'),

@@ -3,7 +3,7 @@ import { listMessages } from '@parley/contract/endpoints/messages';
 import type { Message } from '@parley/contract/entities/message';
 import type { TestBrowser } from './test-browser.js';
 
-/** Every message of a channel, oldest first, by the links that lead from one page to the next. */
+/** Every message of a channel, oldest first, read page by page through the links. */
 export async function readAll(browser: TestBrowser, channelId: number): Promise<Message[]> {
   const messages: Message[] = [];
   let path: string | undefined = `/api/channels/${channelId}/messages?limit=100`;

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 
-/** Ends every connection of an installation; resolves with how many there were. */
+/** Kills every connection of an installation; resolves with their number. */
 export async function killRedisClients(address: string, epoch: string): Promise<number> {
   const client = new Redis(address);
   const list = String(await client.client('LIST'));

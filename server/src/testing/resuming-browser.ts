@@ -7,13 +7,13 @@ interface PositionsFrame {
   streams?: Record<string, number>;
 }
 
-/** A browser that follows its channels, and comes back with the positions it knows. */
+/** A browser that follows its channels, and resumes with the positions it knows. */
 export class ResumingBrowser {
   readonly #asksForPositions: boolean;
   readonly #lives: CableClient[] = [];
   readonly #positions = new Map<string, { epoch: string; offset: number }>();
 
-  /** `asksForPositions`: as the web app does; else as AnyCable's own client. */
+  /** `asksForPositions`: true as in the web app, false as in AnyCable's own client. */
   constructor(asksForPositions: boolean) {
     this.#asksForPositions = asksForPositions;
   }
@@ -22,7 +22,7 @@ export class ResumingBrowser {
     return this.#lives.at(-1);
   }
 
-  /** `since`: unix seconds; what it may have missed of streams without a position. */
+  /** `since`: unix seconds, for streams without a known position. */
   async resume(client: CableClient, since: number): Promise<void> {
     const isFirst = this.#lives.length === 0;
     this.#lives.push(client);
@@ -33,14 +33,14 @@ export class ResumingBrowser {
     });
   }
 
-  /** Whatever comes after this it does not hear. */
+  /** It receives nothing sent after this. */
   end(): void {
     const client = this.now;
     if (!client) return;
     client.socket.terminate();
     for (const frame of client.frames) {
       const { epoch = '', stream_id: stream, offset = 0 } = frame;
-      // Only who asks for them is told; what they are is not in Action Cable.
+      // Sent only on request; the frame is not part of Action Cable.
       const { type, streams = {} } = frame as PositionsFrame;
       if (type === 'positions') {
         for (const [name, at] of Object.entries(streams)) {

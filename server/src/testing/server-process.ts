@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { root } from './build-server.js';
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly output: { stdout: string; stderr: string };
-  /** Resolves with the address it prints; rejects when it ends before. */
+  /** Resolves with the address it prints; rejects if it exits before. */
   ready(): Promise<string>;
   /** Resolves with its exit code. */
   exited(): Promise<number | null>;
@@ -29,7 +29,7 @@ export function runServer(environment: Record<string, string>): ServerProcess {
     child.on('exit', () => reject(new Error(`The server ended: ${output.stderr}`)));
   });
   child.stderr.on('data', (chunk: Buffer) => (output.stderr += String(chunk)));
-  // Whoever does not wait for it does not care that it never comes.
+  // Callers that do not await it must not get an unhandled rejection.
   address.catch(() => {});
 
   return {

@@ -9,19 +9,19 @@ import type { Store } from '../store/store.js';
 import { CableClient } from './cable-client.js';
 import { extended } from './cable-harness.js';
 
-/** What a node hears of a commit, and when. */
-export type Hearing = 'now' | 'late' | 'never';
+/** When the bus brings a commit to a node. */
+export type Delivery = 'now' | 'late' | 'never';
 
-/** Two nodes of one installation, whose bus loses and delays what a test tells it to. */
+/** Two nodes of one installation, whose bus loses and delays events as the test says. */
 export interface ShakyNodes {
   readonly errors: unknown[];
-  /** For each commit, in their order: what either node hears of it. 'now' where it says nothing. */
-  hearings: [Hearing, Hearing][];
+  /** For each commit, in order: when either node receives it. Default 'now'. */
+  deliveries: [Delivery, Delivery][];
   connect(node: number, userId: number): Promise<CableClient>;
-  /** Brings what was late, the last first. */
+  /** Delivers the delayed events, newest first. */
   deliverLate(node: number): void;
   compareWithLog(node: number): Promise<void>;
-  /** The node dies, with all that it knew; another one is there at once. */
+  /** Kills the node with its memory; a new node takes its place at once. */
   kill(node: number): void;
   close(): Promise<void>;
 }
@@ -67,19 +67,19 @@ export async function startShakyNodes(store: Store): Promise<ShakyNodes> {
 
   store.onCommitted((events) => {
     if (isOver) return;
-    const hearing = shaky.hearings.shift() ?? ['now', 'now'];
+    const delivery = shaky.deliveries.shift() ?? ['now', 'now'];
     for (const [index, node] of nodes.entries()) {
-      if (hearing[index] === 'now') node.cable.accept(events);
-      if (hearing[index] === 'late') node.late.push([...events]);
+      if (delivery[index] === 'now') node.cable.accept(events);
+      if (delivery[index] === 'late') node.late.push([...events]);
     }
   });
 
   const shaky: ShakyNodes = {
     errors,
-    hearings: [],
+    deliveries: [],
     async connect(index, userId) {
       const node = at(index);
-      // A TCP server's address is never a pipe's name.
+      // A TCP server's address is never a string.
       const { port } = node.server.address() as AddressInfo;
       const socket = new WebSocket(`ws://127.0.0.1:${port}`, extended, {
         headers: { 'x-user': String(userId) },

@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands before a database, and can make it hang as one does that was stopped with SIGSTOP. */
+/** A proxy in front of a database, which can make it hang like a process stopped by SIGSTOP. */
 export interface StallingProxy {
-  /** The database's address, through here. */
+  /** The database's address, through the proxy. */
   readonly url: string;
-  /** Connections are taken and nothing is answered, until `resume`. */
+  /** Accepts connections and answers nothing, until `resume`. */
   stall(): void;
-  /** The same from the moment a client has said this: the database hears it, its answer is held back. */
+  /**
+   * Stalls as soon as a client has sent this text: the database gets it, but its answer is held
+   * back.
+   */
   stallAfter(text: string): void;
   resume(): void;
   close(): void;
@@ -53,7 +56,7 @@ export async function stallingProxy(databaseUrl: string): Promise<StallingProxy>
     for (const pair of pairs) holdBack(pair);
   }
 
-  // A TCP server's address is never a pipe's name.
+  // A TCP server's address is never a string.
   const { port } = server.address() as AddressInfo;
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;

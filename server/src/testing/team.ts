@@ -4,9 +4,12 @@ import type { TestServer } from './test-server.js';
 
 export type Team = Awaited<ReturnType<typeof meet>>;
 
-/** Who `meet`, on a server of their own: there before a suite's first test, gone after its last. */
+/**
+ * The people of `meet`, on a server of their own: started before a suite's first test, closed after
+ * its last.
+ */
 export function teamBeforeAll(start: () => Promise<TestServer>): Team {
-  // Empty until then; nothing of a suite but its tests reads it.
+  // Empty until then; only tests read it.
   const team = {} as Team;
   beforeAll(async () => {
     Object.assign(team, await meet(await start()));
@@ -15,7 +18,7 @@ export function teamBeforeAll(start: () => Promise<TestServer>): Team {
   return team;
 }
 
-/** Somebody new, whom Alice invited, and who is signed in. */
+/** A new person, invited by Alice and signed in. */
 export async function newColleague({ server, alice }: Team, name: string): Promise<Person> {
   const person = await newPerson(server, name);
   await invitePerson(alice, person.email, 'acme');

@@ -19,25 +19,25 @@ export interface RawAnswer extends Answer<unknown> {
   bytes: Buffer;
 }
 
-/** What a test sends, as a browser would: its cookies are kept, its CSRF token goes along. */
+/** Sends requests as a browser would: keeps cookies, and adds the CSRF token. */
 export class TestBrowser {
   readonly #url: string;
   readonly #headers: Record<string, string>;
   readonly #cookies = new Map<string, string>();
   #csrfToken: string | undefined;
 
-  /** `headers`: what a proxy in front of the server would add. */
+  /** `headers`: headers that a proxy in front of the server would add. */
   constructor(url: string, headers: Record<string, string> = {}) {
     this.#url = url;
     this.#headers = headers;
   }
 
-  /** For the upgrade of a live connection. */
+  /** For the upgrade of a socket. */
   get cookieHeader(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Calls an endpoint of the contract, which must succeed with what the contract says. */
+  /** Calls an endpoint of the contract; throws unless it succeeds with a valid output. */
   async call<E extends Endpoint>(
     endpoint: E,
     input: Partial<InputOf<E>> = {},
@@ -47,13 +47,13 @@ export class TestBrowser {
     return z.parse(endpoint.output, body) as OutputOf<E>;
   }
 
-  /** Calls an endpoint with whatever input, and answers whatever came. */
+  /** Calls an endpoint with any input, and returns any answer. */
   async attempt(endpoint: Endpoint, input: Partial<InputOf<Endpoint>> = {}): Promise<RawAnswer> {
     const path = fillPath(endpoint.path, input.params) + queryText(input.query);
     return this.send(endpoint.method, path, input.body === undefined ? {} : json(input.body));
   }
 
-  /** Any request, with this browser's cookies and token. */
+  /** Sends any request, with this browser's cookies and token. */
   async send(method: string, path: string, init: RequestInit = {}): Promise<RawAnswer> {
     const headers = new Headers(init.headers);
     if (method !== 'GET' && !headers.has('x-csrf-token')) {
@@ -63,8 +63,8 @@ export class TestBrowser {
   }
 
   /**
-   * A request with this browser's cookies and nothing else added. Throws when the answer is not one
-   * that the API's description knows.
+   * Sends a request with this browser's cookies only. Throws when the OpenAPI description does not
+   * allow the answer.
    */
   async fetch(path: string, init: RequestInit = {}): Promise<RawAnswer> {
     const headers = new Headers({
@@ -93,7 +93,7 @@ export class TestBrowser {
     return this.call(signUp, { body: { user } });
   }
 
-  /** Without an address: to the account alone. */
+  /** Without an address: signs in to the account alone. */
   signIn(email: string, workspace_address = ''): Promise<OwnUser> {
     const user = { email, password: testPassword, workspace_address };
     return this.call(signIn, { body: { user } });
@@ -115,7 +115,7 @@ export function form(fields: Record<string, string>): RequestInit {
 }
 
 function fillPath(path: string, params: unknown = {}): string {
-  // The params of an endpoint are always an object of texts and numbers.
+  // An endpoint's params are always an object of texts and numbers.
   const values = params as Record<string, string | number>;
   return path.replaceAll(/:(\w+)/g, (_whole, name: string) =>
     encodeURIComponent(values[name] ?? ''),

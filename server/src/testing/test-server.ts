@@ -7,22 +7,22 @@ import { createLog } from '../lib/log.js';
 import type { StoredEvent } from '../store/event.js';
 import { openPostgresStore } from '../store/postgres/open.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
-import type { DatabasePatience } from '../store/postgres/pool.js';
+import type { DatabaseTimeouts } from '../store/postgres/pool.js';
 import type { Store } from '../store/store.js';
 import { TestBrowser } from './test-browser.js';
 
-/** A real server on a free port, over a database file of its own. */
+/** A real server on a free port, with a database file of its own. */
 export interface TestServer {
   readonly url: string;
   readonly store: Store;
   readonly dataDirectory: string;
-  /** All that was announced here, as it was then: the log forgets what is taken back. */
+  /** All events as first announced: the log clears messages that later events take back. */
   readonly announced: readonly StoredEvent[];
-  /** A browser that has been nowhere yet. */
+  /** A browser without cookies. */
   openBrowser(): TestBrowser;
-  /** A browser in which somebody has just signed up. */
+  /** A browser that has just signed up. */
   signUp(email: string): Promise<TestBrowser>;
-  /** The names of the files in its blob storage, unfinished ones included. */
+  /** The names of the files in its blob storage, including partial files. */
   storedFiles(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -30,12 +30,14 @@ export interface TestServer {
 export interface TestServerOptions {
   environment?: Record<string, string>;
   webDirectory?: string;
+  /** See AppParts. */
+  runsJobs?: boolean;
   /** On SQLite: called with every statement. */
   onStatement?: (sql: string) => void;
-  /** Called with each line of the log, which then goes nowhere else. */
+  /** Called with each line of the log, instead of writing it. */
   onLogLine?: (line: string) => void;
   /** On PostgreSQL. */
-  databasePatience?: DatabasePatience;
+  databaseTimeouts?: DatabaseTimeouts;
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -53,16 +55,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         directory,
         ...(options.onStatement && { onStatement: options.onStatement }),
       })
-    : openPostgresStore({ url: config.databaseUrl }, options.databasePatience));
+    : openPostgresStore({ url: config.databaseUrl }, options.databaseTimeouts));
   const { onLogLine } = options;
   const log = createLog(config.logLevel, onLogLine && { write: onLogLine });
   const announced: StoredEvent[] = [];
   store.onCommitted((events) => void announced.push(...events));
-  const { webDirectory = directory } = options;
-  const app = await createApp({ config, store, log, webDirectory });
+  const { webDirectory = directory, runsJobs = true } = options;
+  const app = await createApp({ config, store, log, webDirectory, runsJobs });
   const url = (await app.listen()).replace('localhost', '127.0.0.1');
 
-  // Where there is an address that people use, they come by a proxy that says so.
+  // With a public address, requests come through a proxy that names it.
   const proxied = config.url === null ? {} : { 'x-forwarded-host': new URL(config.url).host };
   const openBrowser = () => new TestBrowser(url, proxied);
 

@@ -1,7 +1,7 @@
 import type { TestBrowser } from './test-browser.js';
 import { announceUpload } from './uploads.js';
 
-/** Sends a file ahead of its message, as the composer does; resolves with its signed id. */
+/** Uploads a file ahead of its message, as the composer does; resolves with its signed id. */
 export async function uploadFile(
   browser: TestBrowser,
   filename: string,

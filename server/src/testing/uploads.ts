@@ -7,7 +7,7 @@ import type { Person } from './people.js';
 import type { RawAnswer } from './test-browser.js';
 import type { TestServer } from './test-server.js';
 
-/** The smallest files that are what they say. */
+/** The smallest valid files of their types. */
 export const samples = {
   png: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -23,7 +23,7 @@ export function file(name: string, content: Buffer<ArrayBuffer> | string, type =
   return new File([content], name, { type });
 }
 
-/** A message with files, as a browser's form sends it. */
+/** Posts a message with files, as a browser's form does. */
 export function postFiles(
   person: Person,
   channelId: number,
@@ -37,14 +37,14 @@ export function postFiles(
   return person.browser.send('POST', postMessage.path, { body });
 }
 
-/** The same, which must succeed. */
+/** The same; throws unless it succeeds. */
 export async function postedFiles(...sent: Parameters<typeof postFiles>): Promise<Message> {
   const answer = await postFiles(...sent);
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
   return answer.body as Message;
 }
 
-/** The beginning of a form with a file, whose sender then falls silent. */
+/** Sends the beginning of a form with a file, then falls silent. */
 export async function beginForm(url: string, { browser }: Person): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => {});
@@ -67,7 +67,7 @@ export async function beginForm(url: string, { browser }: Person): Promise<Socke
 
 export const md5 = (content: Buffer) => createHash('md5').update(content).digest('base64');
 
-/** The promise of a direct upload. */
+/** Requests a direct upload. */
 export function announceUpload(
   { browser }: Pick<Person, 'browser'>,
   filename: string,
@@ -78,7 +78,7 @@ export function announceUpload(
   return browser.call(createDirectUpload, { body: { blob } });
 }
 
-/** How many blobs there are that somebody needs, and how many in all. */
+/** The number of kept blobs, and of all blobs. */
 export async function countBlobs({ store }: TestServer): Promise<{ kept: number; all: number }> {
   const rows = await store.reader.selectFrom('blobs').select('remove_at').execute();
   return { kept: rows.filter((row) => row.remove_at === null).length, all: rows.length };

@@ -6,13 +6,13 @@ interface SeenEvent {
   access: AccessChange | null;
 }
 
-/** Gives a stream's events since it was last asked about it, or since the stream began. */
+/** Returns a stream's events since its last call for that stream, or since the stream began. */
 export function watchEvents(team: Team): (stream: Stream) => Promise<SeenEvent[]> {
   const seen = new Map<Stream, number>();
   return (stream) => {
     const events = team.server.announced
       .filter((event) => event.stream === stream && event.offset > (seen.get(stream) ?? 0))
-      // Several transactions of a PostgreSQL database may be heard of in another order.
+      // Transactions of a PostgreSQL database may be announced in another order.
       .toSorted((a, b) => a.offset - b.offset);
     seen.set(stream, events.at(-1)?.offset ?? seen.get(stream) ?? 0);
     const shown = events.map(({ message, access }) => ({
@@ -23,7 +23,7 @@ export function watchEvents(team: Team): (stream: Stream) => Promise<SeenEvent[]
   };
 }
 
-/** All that was announced on a stream so far, in order. */
+/** All events announced on a stream so far, in order. */
 export async function loggedEvents(team: Team, stream: Stream): Promise<unknown[]> {
   const events = await watchEvents(team)(stream);
   return events.flatMap(({ message }) => (message === null ? [] : [message]));

@@ -4,10 +4,10 @@ import type { Schema } from '../store/schema.js';
 import type { Prepared } from '../store/prepared.js';
 import type { Reader } from '../store/store.js';
 
-/** Reads a database file as the store's reader does, and notes how. */
+/** Reads a database file as the store's reader does, and records its queries. */
 export interface WatchedReader {
   readonly reader: Reader;
-  /** How many queries the work makes, and by which steps SQLite answers them. */
+  /** The number of queries of the work, and the steps of SQLite's plans. */
   watch(work: (reader: Reader) => Promise<unknown>): Promise<{ queries: number; steps: string[] }>;
   close(): Promise<void>;
 }
@@ -21,6 +21,7 @@ export function openWatchedReader(file: string): WatchedReader {
   });
   const reader: Reader = {
     selectFrom: kysely.selectFrom.bind(kysely),
+    with: kysely.with.bind(kysely),
     async run<Parameters extends object, Row>(
       query: Prepared<Reader, Parameters, Row>,
       parameters: Parameters,

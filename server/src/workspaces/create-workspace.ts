@@ -16,7 +16,10 @@ import type { Store, Transaction } from '../store/store.js';
 import { recheckStreams } from './events.js';
 import { loadWorkspace } from './load-workspace.js';
 
-/** A workspace with general and one more channel; its creator is signed in to it and in both. */
+/**
+ * Creates a workspace with general and one more channel; its creator is signed in to it and joins
+ * both.
+ */
 export async function createWorkspace(
   store: Store,
   creatorId: number,
@@ -37,12 +40,13 @@ export async function createWorkspace(
     recheckStreams(tx, creatorId);
     return created;
   });
-  return loadWorkspace(store.reader, creatorId, workspace);
+  return loadWorkspace(store.reader, creatorId, workspace, store.secret);
 }
 
 /**
- * Throws 401 when the last session ended since the request was let in. It signs nobody out of a
- * workspace that comes after it; held, it does not end before this is done.
+ * Throws 401 when the last session has ended since the request was authenticated, because its end
+ * could not sign the user out of a workspace created later. While held, the session does not end
+ * before this transaction.
  */
 async function holdSession(tx: Transaction, userId: number): Promise<void> {
   await tx.hold(`user:${userId}`);

@@ -3,7 +3,7 @@ import type { AccessChange } from '../store/event.js';
 import type { Transaction } from '../store/store.js';
 import { type MemberRow, memberView, type UserRow, workspaceUserView } from './member-view.js';
 
-/** To the whole workspace: how somebody is in it now. */
+/** To the whole workspace: a member's present state. */
 export function announceMember(tx: Transaction, user: UserRow, member: MemberRow): void {
   const message: LoginChannelPayload = {
     workspace_data: {
@@ -12,7 +12,7 @@ export function announceMember(tx: Transaction, user: UserRow, member: MemberRow
       workspace_id: member.workspace_id,
     },
   };
-  // A status or a phone number that was cleared goes from the earlier events, too.
+  // Clears earlier events too, so that a removed status or phone number does not stay in them.
   tx.append({
     stream: `workspace:${member.workspace_id}`,
     message,
@@ -20,17 +20,19 @@ export function announceMember(tx: Transaction, user: UserRow, member: MemberRow
   });
 }
 
-/** To the whole workspace: somebody is no member any more. */
+/** To the whole workspace: the user is no longer a member. */
 export function announceRemoved(tx: Transaction, member: MemberRow): void {
   const { user_id, workspace_id } = member;
   const message: LoginChannelPayload = {
     workspace_data: { type: 'DELETE', user_id, workspace_id },
   };
-  // Their e-mail address goes from the earlier events, too.
+  // Clears earlier events too, which hold their e-mail address.
   tx.append({ stream: `workspace:${workspace_id}`, message, subject: `user:${user_id}` });
 }
 
-/** To their own browsers; once they are signed out, those follow what they may and no more (R8). */
+/**
+ * To the user's own browsers; once signed out, these may follow only their remaining streams (R8).
+ */
 export function announceOwnPresence(tx: Transaction, member: MemberRow): void {
   const message: LoginChannelPayload = { workspace_user_data: workspaceUserView(member) };
   const access = member.signed_in_at === null ? { access: recheck } : {};
@@ -38,7 +40,7 @@ export function announceOwnPresence(tx: Transaction, member: MemberRow): void {
   tx.append({ stream: `user:${member.user_id}`, message, subject, ...access });
 }
 
-/** R8: what the user may follow has changed. */
+/** R8: the streams that the user may follow have changed. */
 export function recheckStreams(tx: Transaction, userId: number): void {
   tx.append({ stream: `user:${userId}`, access: recheck });
 }

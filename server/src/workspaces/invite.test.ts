@@ -48,7 +48,7 @@ it('adds an account, of which the others see the e-mail only until it signed in'
   expect(await seenByAlice()).toMatchObject({ full_name: 'Carol', logged_in: true });
 });
 
-it('says what is wrong with an invitation', async () => {
+it('reports the problems of an invitation', async () => {
   const { alice, bob } = team;
   const blank = await invite(alice, '  ');
   expect([blank.status, blank.body]).toEqual([422, [texts.emailBlank]]);
@@ -58,7 +58,7 @@ it('says what is wrong with an invitation', async () => {
   expect([member.status, member.body]).toEqual([409, [texts.inviteAlreadyMember]]);
 });
 
-it('is 404 for a workspace one is not in, as for one that is not there', async () => {
+it('is 404 for a workspace of other members, as for a missing workspace', async () => {
   const { eve } = team;
   const notHers = await invite(eve, eve.email);
   const notThere = await invite(eve, eve.email, 'nowhere');

@@ -7,14 +7,14 @@ import { conflict, invalid, notFound } from '../http/errors.js';
 import { totals } from '../limits.js';
 import type { Reader, Store } from '../store/store.js';
 import { announceMember } from './events.js';
-import { rememberAddress } from './invited-addresses.js';
+import { recordInvitedAddress } from './invited-addresses.js';
 import { userColumns, workspaceUserView } from './member-view.js';
 
 export interface Invitation {
   inviterId: number;
   email: string;
   address: string;
-  /** Whether an address without an account may sign up from then on. */
+  /** Whether an invited address without an account may then sign up. */
   remembers: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function invite(
     };
   });
   if (invited) return invited;
-  if (invitation.remembers) await rememberAddress(store, invitation);
+  if (invitation.remembers) await recordInvitedAddress(store, invitation);
   throw notFound(texts.inviteUnknownUser);
 }
 
@@ -75,7 +75,7 @@ async function assertRoomForMember(reader: Reader, workspaceId: number): Promise
   }
 }
 
-/** The inviter must be signed in to it: to anybody else it is not there. */
+/** The inviter must be signed in to it: for other users it does not exist. */
 async function findWorkspaceOf(
   reader: Reader,
   { inviterId, address }: Invitation,

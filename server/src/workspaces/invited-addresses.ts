@@ -3,7 +3,7 @@ import { hmac } from '../lib/tokens.js';
 import type { Store, Transaction } from '../store/store.js';
 
 const day = 24 * 60 * 60 * 1000;
-/** So long an invited address may sign up. */
+/** How long an invited address may sign up. */
 const lifetime = 30 * day;
 
 function hashOf({ secret }: Store, email: string): string {
@@ -11,10 +11,10 @@ function hashOf({ secret }: Store, email: string): string {
 }
 
 /**
- * From now on the address may sign up where that takes an invite; it is a member of nothing by that.
- * An inviter of the demo opens no door: anybody may be one.
+ * Lets the address sign up where that takes an invite; it becomes no member by that. Inviters of
+ * the demo are excluded: anybody can be one.
  */
-export async function rememberAddress(
+export async function recordInvitedAddress(
   store: Store,
   { email, inviterId }: { email: string; inviterId: number },
 ): Promise<void> {
@@ -48,7 +48,11 @@ export async function isInvitedAddress(store: Store, email: string): Promise<boo
   return invited !== undefined;
 }
 
-/** The address has its account: the invite has done what it was for. */
-export async function forgetAddress(tx: Transaction, store: Store, email: string): Promise<void> {
+/** The address has its account, so the invite has served its purpose. */
+export async function deleteInvitedAddress(
+  tx: Transaction,
+  store: Store,
+  email: string,
+): Promise<void> {
   await tx.deleteFrom('invited_addresses').where('email_hash', '=', hashOf(store, email)).execute();
 }

@@ -2,7 +2,7 @@ import type { PendingInvite } from '@parley/contract/endpoints/workspace-users';
 import { assertSignedIn } from '../channels/signed-in.js';
 import type { Reader } from '../store/store.js';
 
-/** A member's own invites to a workspace that were not used yet, by the id of the invited user. */
+/** A member's own unused invites to a workspace, by the invited user's id. */
 export async function listInvites(
   reader: Reader,
   inviterId: number,

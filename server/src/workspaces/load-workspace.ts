@@ -1,16 +1,25 @@
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { listChannels } from '../channels/read-channels.js';
+import { countInWorkspace } from '../reads/count-unread.js';
+import { waitingIn } from '../reads/waiting.js';
+import { readDrafts } from '../drafts/rows/read-drafts.js';
 import { readSaves } from '../saves/read-saves.js';
 import type { Reader } from '../store/store.js';
 import { memberView, presenceView, userColumns } from './member-view.js';
 
-/** The five parts that a signed-in member starts from (SPEC §3). Throws 404 for anybody else. */
+/**
+ * All that a signed-in member loads (SPEC §3). Throws 404 for other users. `secret` signs the ids of
+ * uploads.
+ */
 export async function loadWorkspace(
   reader: Reader,
   userId: number,
   workspace: { id: number; address: string },
+  secret: string,
 ): Promise<LoadedWorkspace> {
-  const [members, { channels, joinedIds }, saves] = await Promise.all([
+  const [reads, members, { channels, joinedIds }, saves, drafts] = await Promise.all([
+    // First, as it takes PostgreSQL the longest.
+    countInWorkspace(reader, userId, workspace.id),
     reader
       .selectFrom('workspace_members')
       .innerJoin('users', 'users.id', 'workspace_members.user_id')
@@ -21,6 +30,7 @@ export async function loadWorkspace(
       .execute(),
     listChannels(reader, userId, workspace.id),
     readSaves(reader, userId, workspace.id),
+    readDrafts(reader, userId, workspace.id, secret),
   ]);
 
   const presences = members.map((row) => ({ id: row.id, ...presenceView(row) }));
@@ -30,12 +40,15 @@ export async function loadWorkspace(
       address: workspace.address,
       num_users: members.length,
       num_logged_in_users: presences.filter((presence) => presence.logged_in).length,
+      ...waitingIn(reads),
       users: byId(presences),
     },
     users: byId(members.map((row) => memberView(row, row))),
     channels,
     user_channels: byId(joinedIds.map((id) => ({ id }))),
     user_saved_messages: saves,
+    reads: Object.fromEntries(reads.map((entry) => [entry.channel_id, entry])),
+    drafts,
   };
 }
 

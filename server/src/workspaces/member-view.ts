@@ -1,27 +1,24 @@
 import type { Selectable } from 'kysely';
 import type { WorkspaceUser } from '@parley/contract/endpoints/workspace-users';
+import type { Profile } from '@parley/contract/entities/profile';
 import type { Member, Presence, User } from '@parley/contract/entities/user';
+import { blankProfile, profileFields, profileOf } from '@parley/contract/rules/profile';
 import type { UsersTable, WorkspaceMembersTable } from '../store/schema.js';
 
-export type UserRow = Omit<
-  Selectable<UsersTable>,
-  'email_key' | 'password_hash' | 'is_demo' | 'created_at'
->;
+export type UserRow = Profile &
+  Pick<Selectable<UsersTable>, 'id' | 'email' | 'timezone' | 'photo_key'>;
 export type MemberRow = Selectable<WorkspaceMembersTable>;
 
-/** What a User's view is made from; never the password. */
+/** The columns of a User's view; never the password. */
 export const userColumns = [
   'users.id',
   'users.email',
-  'users.full_name',
-  'users.display_name',
-  'users.what_i_do',
-  'users.phone_number',
-  'users.timezone_offset',
+  ...profileFields.map((name) => `users.${name}` as const),
+  'users.timezone',
   'users.photo_key',
 ] as const;
 
-/** Where a photo is to be had; null: none of their own. */
+/** The URL of a photo; null without a photo. */
 function photoUrl(key: string | null): string | null {
   return key === null ? null : `/api/photos/${key}`;
 }
@@ -30,11 +27,8 @@ export function userView(user: UserRow): User {
   return {
     id: user.id,
     email: user.email,
-    full_name: user.full_name,
-    display_name: user.display_name,
-    what_i_do: user.what_i_do,
-    phone_number: user.phone_number,
-    timezone_offset: user.timezone_offset,
+    ...profileOf(user),
+    ...(user.timezone !== null && { timezone: user.timezone }),
     photo_url: photoUrl(user.photo_key),
   };
 }
@@ -48,7 +42,7 @@ export function presenceView(member: MemberRow): Presence {
   };
 }
 
-/** Of somebody invited who has not signed in yet, the others learn the e-mail only. */
+/** Of an invited member who has not signed in yet, other members see only the e-mail. */
 export function memberView(user: UserRow, member: MemberRow): Member {
   const shown = member.first_signed_in_at === null ? emailOnly(user) : userView(user);
   return { ...shown, ...presenceView(member) };
@@ -59,14 +53,5 @@ export function workspaceUserView(member: MemberRow): WorkspaceUser {
 }
 
 function emailOnly({ id, email }: UserRow): User {
-  return {
-    id,
-    email,
-    full_name: '',
-    display_name: '',
-    what_i_do: '',
-    phone_number: '',
-    timezone_offset: 0,
-    photo_url: null,
-  };
+  return { id, email, ...blankProfile, photo_url: null };
 }

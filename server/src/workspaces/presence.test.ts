@@ -26,7 +26,7 @@ const change = ({ browser }: Person, workspaceId: number, workspace_user: Change
 
 const live = (person: Person) => goLive(team.server, person, [loginIdentifier]);
 
-/** How many events the two streams of it have had. */
+/** The number of events in the workspace's and the user's stream. */
 async function announced({ id }: Person, workspaceId: number): Promise<number> {
   const heads = await team.server.store.events.heads([`workspace:${workspaceId}`, `user:${id}`]);
   return [...heads.values()].reduce((sum, { offset }) => sum + offset, 0);
@@ -52,7 +52,7 @@ describe('presence and status', () => {
     expect(await change(alice, workspaceId, all)).toEqual({ ...before, ...all });
   });
 
-  it('is seen by whoever loads the workspace', async () => {
+  it('is part of a loaded workspace', async () => {
     const { alice, bob, workspaceId } = team;
     await change(bob, workspaceId, { active: false, paused: true, status: 'away' });
     const loaded = await alice.browser.call(readWorkspace, { params: { address: 'acme' } });
@@ -64,7 +64,7 @@ describe('presence and status', () => {
     await change(bob, workspaceId, { active: true, paused: false, status: '' });
   });
 
-  it('tells the whole workspace and their own browsers, once each', async () => {
+  it("is announced to the whole workspace and the user's own browsers, once each", async () => {
     const { alice, bob, workspaceId } = team;
     const [hers, his] = [await live(alice), await live(bob)];
     const own = await change(bob, workspaceId, { status: 'Fishing' });
@@ -98,7 +98,7 @@ describe('presence and status', () => {
     expect(await announced(alice, workspaceId)).toBe(before + 2);
   });
 
-  it('allows a status of 100 characters, an emoji being one, and not one more', async () => {
+  it('allows a status of 100 characters but not 101; an emoji counts once', async () => {
     const { alice, workspaceId } = team;
     const longest = '🌻'.repeat(limits.statusMax);
     expect((await attempt(alice, workspaceId, { status: longest })).status).toBe(200);
@@ -107,7 +107,7 @@ describe('presence and status', () => {
     expect(await change(alice, workspaceId, {})).toMatchObject({ status: longest, paused: false });
   });
 
-  it("is one's own only: a stranger and somebody who signed out get the same 404", async () => {
+  it("is the user's own only: strangers and signed-out members get the same 404", async () => {
     const { alice, eve, workspaceId } = team;
     const gone = await newPerson(team.server, 'gone');
     await invitePerson(alice, gone.email, 'acme');
@@ -122,10 +122,10 @@ describe('presence and status', () => {
     expect((await attempt(gone, workspaceId, { logged_in: true })).status).toBe(403);
   });
 
-  it('refuses what is no presence', async () => {
+  it('refuses an invalid presence', async () => {
     const { alice, workspaceId } = team;
     for (const wrong of [{ active: 'yes' }, { status: 7 }, { paused: null }]) {
-      // What the types forbid is what is tried here.
+      // These values violate the types on purpose.
       expect((await attempt(alice, workspaceId, wrong as unknown as Change)).status).toBe(400);
     }
   });
@@ -151,7 +151,7 @@ describe('presence and status', () => {
     const other = team.server.openBrowser();
     await other.signIn(dora.email, 'dora-co');
     expect(await count()).toBe(2);
-    // R6: her other browsers, which heard that she is out, hear that she is back.
+    // R6: her other browsers, which were told that she is out, are told that she is back.
     await hers.until(() => hers.messages(`user:${dora.id}`).length === 1);
     expect(hers.messages(`user:${dora.id}`)).toMatchObject([
       { workspace_user_data: { logged_in: true, workspace_id: workspace.id } },

@@ -6,11 +6,15 @@ import { notFound } from '../http/errors.js';
 import type { Reader } from '../store/store.js';
 import { loadWorkspace } from './load-workspace.js';
 
-/** Everything for a member who is signed in to it; for anybody else only that it exists. */
+/**
+ * The whole workspace for a signed-in member; for other users only that it exists. `secret` signs the
+ * ids of uploads.
+ */
 export async function readWorkspace(
   reader: Reader,
   userId: number | null,
   address: string,
+  secret: string,
 ): Promise<OutputOf<typeof endpoint>> {
   const workspace = await reader
     .selectFrom('workspaces')
@@ -25,5 +29,5 @@ export async function readWorkspace(
     .executeTakeFirst();
   if (!workspace) throw notFound(texts.workspaceNotFound);
   if (workspace.viewer_id === null) return { workspace: { address: workspace.address } };
-  return loadWorkspace(reader, workspace.viewer_id, workspace);
+  return loadWorkspace(reader, workspace.viewer_id, workspace, secret);
 }

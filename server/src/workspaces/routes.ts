@@ -24,7 +24,7 @@ export function workspaceRoutes(
   );
 
   route(workspaceEndpoints.readWorkspace, ({ actor, params }) =>
-    readWorkspace(store.reader, actor?.userId ?? null, params.address),
+    readWorkspace(store.reader, actor?.userId ?? null, params.address, store.secret),
   );
 
   route(workspaceEndpoints.createWorkspace, ({ actor, body: { workspace } }) =>

@@ -5,8 +5,9 @@ import { announceMember, announceOwnPresence, recheckStreams } from './events.js
 import { findMember, findUser } from './members.js';
 
 /**
- * Signs a member in, for all browsers of the account, whose stream is held; nothing happens where they
- * are already. Throws 401 when the invite was withdrawn since the membership was looked up.
+ * Signs a member in, for all browsers of the account; does nothing if they are signed in already.
+ * The caller must hold the user's stream. Throws 401 when the invite was withdrawn since the
+ * membership was read.
  */
 export async function signInToWorkspace(
   tx: Transaction,
@@ -27,7 +28,7 @@ export async function signInToWorkspace(
     .returningAll()
     .executeTakeFirstOrThrow();
   announceMember(tx, await findUser(tx, userId), member);
-  // R6: or their other browsers would end with having signed out.
+  // R6: otherwise the last event in their other browsers would be the sign-out.
   announceOwnPresence(tx, member);
   recheckStreams(tx, userId);
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../store/store.js';
 import { announceMember, announceOwnPresence } from './events.js';
 import { findUser } from './members.js';
 
-/** Signs somebody out of all their workspaces, in every browser of the account. */
+/** Signs a user out of all their workspaces, in every browser of the account. */
 export async function signOutOfWorkspaces(tx: Transaction, userId: number): Promise<void> {
   const members = await tx
     .updateTable('workspace_members')

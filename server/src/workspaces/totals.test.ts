@@ -8,14 +8,14 @@ import { startTestServer } from '../testing/test-server.js';
 
 const team = teamBeforeAll(startTestServer);
 
-it('a workspace has so many channels, deleted ones and direct messages aside', async () => {
+it('a workspace has a limit of channels, which excludes deleted channels and direct messages', async () => {
   const { alice, workspaceId } = team;
   const create = (name: string) =>
     alice.browser.attempt(createChannel, {
       body: { channel: { name, workspace_id: workspaceId } },
     });
   const last = (await create('the-last')).body as { id: number };
-  // General and plans are there, too.
+  // General and plans exist, too.
   const others = totals.channelsPerWorkspace - 3;
   await team.server.store.transact(async (tx) => {
     for (let n = 0; n < others; n += 1) {
@@ -24,6 +24,7 @@ it('a workspace has so many channels, deleted ones and direct messages aside', a
         .values({
           workspace_id: workspaceId,
           name: `c-${n}`,
+          kind: 'public',
           topic: '',
           description: '',
           creator_id: alice.id,

@@ -15,8 +15,9 @@ export interface PresenceChange {
 }
 
 /**
- * How somebody is in one of their workspaces. `logged_in` false signs them out of it, in every
- * browser of the account; true is 403 unless they are, as only signing in sets it.
+ * Changes the user's own presence and status in a workspace. `logged_in` false signs out of it in
+ * every browser of the account; true is 403 unless it is true already, because only signing in sets
+ * it.
  */
 export async function updateWorkspaceUser(
   store: Store,
@@ -25,7 +26,7 @@ export async function updateWorkspaceUser(
   change: PresenceChange,
 ): Promise<WorkspaceUser> {
   return store.transact(async (tx) => {
-    // Held before looking: what is announced is the state that comes of it (R6).
+    // Held before reading, so that the announced state is the resulting state (R6).
     await tx.hold(`user:${userId}`);
     const member = await findMember(tx, userId, workspaceId);
     if (!member) throw notFound();
@@ -37,7 +38,7 @@ export async function updateWorkspaceUser(
 
     const columns = columnsAfter(member, change, tx.now);
     if (!differs(columns, member)) return workspaceUserView(member);
-    // Whoever is not signed in to it finds nothing there to change.
+    // For a user who is not signed in to it, the workspace does not exist.
     if (member.signed_in_at === null) throw notFound();
     const changed = await updateMember(tx, member, columns);
     announceMember(tx, await findUser(tx, userId), changed);

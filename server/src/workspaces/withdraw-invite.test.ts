@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { signIn } from '@parley/contract/endpoints/users';
@@ -38,7 +39,7 @@ describeOnEachEngine('withdrawing an invite', (start) => {
     return person;
   }
 
-  it('tells the inviter since when the account exists, and lists the invite until it is used', async () => {
+  it("shows the inviter the account's age, and lists the invite until it is used", async () => {
     const { alice, bob } = team;
     const carol = await newPerson(team.server, 'carol');
     const since = Date.UTC(2026, 4, 3);
@@ -64,7 +65,7 @@ describeOnEachEngine('withdrawing an invite', (start) => {
     expect(await pending(alice)).toEqual({});
   });
 
-  it('ends the membership, and the others hear of it', async () => {
+  it('ends the membership, and announces it to the other members', async () => {
     const { alice, bob, workspaceId } = team;
     const dora = await invited('dora');
     const his = await goLive(team.server, bob, [loginIdentifier]);
@@ -87,12 +88,12 @@ describeOnEachEngine('withdrawing an invite', (start) => {
     expect('users' in loaded && loaded.users).not.toHaveProperty(String(dora.id));
     expect((await withdraw(alice, dora.id)).status).toBe(404);
 
-    // Invited once more, they are a member like any other.
+    // Invited again, they are a member like any other.
     await invitePerson(alice, dora.email, 'acme');
     expect((await attemptToSignIn(dora)).status).toBe(200);
   });
 
-  it('R8: nothing of the workspace reaches them, whatever they follow', async () => {
+  it('R8: nothing of the workspace reaches them, on any subscription', async () => {
     const { alice, workspaceId } = team;
     const finn = await invited('finn');
     const dm_channel_user = {
@@ -109,7 +110,7 @@ describeOnEachEngine('withdrawing an invite', (start) => {
     await post('before');
     expect((await withdraw(alice, finn.id)).status).toBe(200);
     await post('after');
-    // A stream of their own that is followed still, so that nothing else is on its way.
+    // Sent on a stream of their own, which they still follow, so that nothing else is in flight.
     const event = { workspace_user_data: { fence: true } };
     await team.server.store.transact(async (tx) =>
       tx.append({ stream: `user:${finn.id}`, message: event }),
@@ -146,5 +147,44 @@ describeOnEachEngine('withdrawing an invite', (start) => {
         [401, 200],
       ]).toContainEqual([used.status, withdrawn.status]);
     }
+  });
+
+  describe('of somebody whom a colleague added to a channel', () => {
+    const addTo = (channel_id: number, { id: user_id }: Person) =>
+      team.alice.browser.attempt(joinChannel, { body: { channel_user: { channel_id, user_id } } });
+    const membersOf = async (channelId: number) => {
+      const loaded = await team.alice.browser.call(readWorkspace, { params: { address: 'acme' } });
+      return 'channels' in loaded ? Object.keys(loaded.channels[channelId]?.users ?? {}) : [];
+    };
+
+    it('takes them out of it, and announces that', async () => {
+      const { alice, bob, plans } = team;
+      const mia = await invited('mia');
+      expect((await addTo(plans, mia)).status).toBe(200);
+      expect(await membersOf(plans)).toContain(String(mia.id));
+      const his = await goLive(team.server, bob, [loginIdentifier]);
+      expect((await withdraw(alice, mia.id)).status).toBe(200);
+      expect(await membersOf(plans)).not.toContain(String(mia.id));
+      const left = { channel_data: { login: false, user_id: mia.id, channel_id: plans } };
+      await his.until(() =>
+        his.messages().some((message) => JSON.stringify(message) === JSON.stringify(left)),
+      );
+      await his.close();
+      await invitePerson(alice, mia.email, 'acme');
+      expect(await membersOf(plans)).not.toContain(String(mia.id));
+    });
+
+    it('leaves no trace of them, where both happen at once', async () => {
+      for (const name of ['nia', 'ole', 'pia', 'rex']) {
+        const person = await invited(name);
+        const [added, withdrawn] = await Promise.all([
+          addTo(team.plans, person),
+          withdraw(team.alice, person.id),
+        ]);
+        expect(withdrawn.status).toBe(200);
+        expect([200, 404]).toContain(added.status);
+        expect(await membersOf(team.plans)).not.toContain(String(person.id));
+      }
+    });
   });
 });

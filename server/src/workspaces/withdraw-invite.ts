@@ -1,3 +1,4 @@
+import { removeFromChannels } from '../channels/membership.js';
 import { assertSignedIn } from '../channels/signed-in.js';
 import { conflict, forbidden, notFound } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
@@ -13,8 +14,9 @@ export interface Withdrawal {
 }
 
 /**
- * Ends a membership that was never used. Throws 403 for an invite of another member, 409 once the
- * invited user has signed in. Direct messages that others began with them stay, and nobody sees them
+ * Ends a membership that was never used, also in the channels that others added the invited person
+ * to. Throws 403 for an invite of another member, 409 once the
+ * invited user has signed in. Direct messages that other members began with them stay, invisible
  * until that user is a member again.
  */
 export async function withdrawInvite(
@@ -22,13 +24,14 @@ export async function withdrawInvite(
   { inviterId, workspaceId, userId }: Withdrawal,
 ): Promise<{ user_id: number; workspace_id: number }> {
   return store.transact(async (tx) => {
-    // Held before looking, in one order for everybody: signing in holds it as well, so that the
-    // invite is either used or withdrawn.
+    // Held before reading, in the same order as in every transaction: signing in holds it as well,
+    // so the invite is either used or withdrawn.
     await tx.hold(`user:${userId}`);
     await assertSignedIn(tx, workspaceId, inviterId);
     const member = await findMember(tx, userId, workspaceId);
     if (!member) throw notFound();
     assertWithdrawable(member, inviterId);
+    await removeFromChannels(tx, workspaceId, userId);
     await removeMember(tx, member);
     announceRemoved(tx, member);
     recheckStreams(tx, userId);

@@ -44,7 +44,7 @@ describe('creating a workspace', () => {
     expect(Object.values(channels).map(({ name }) => name)).toEqual(['general']);
   });
 
-  it('leaves nobody signed in whose last session ended meanwhile', async () => {
+  it('signs no user in whose last session ended meanwhile', async () => {
     const zoe = await newPerson(team.server, 'zoe');
     const wanted = { address: 'zoes', channel: 'plans' };
     await zoe.browser.call(signOut);
@@ -64,7 +64,7 @@ describe('creating a workspace', () => {
     expect(answer.body).toHaveLength(3);
   });
 
-  it('refuses an address that is taken, whatever its case', async () => {
+  it('refuses an address that is taken, ignoring case', async () => {
     const body = { workspace: { address: 'ACME', channel: 'plans' } };
     const answer = await team.eve.browser.attempt(createWorkspace, { body });
     expect(answer.status).toBe(409);
@@ -85,14 +85,14 @@ describe('reading a workspace', () => {
     }
   });
 
-  it('gives a member who is not signed in to it no more than that', async () => {
+  it('gives a member who is not signed in to it nothing more', async () => {
     const gone = await newPerson(team.server, 'gone');
     await invitePerson(team.alice, gone.email, 'acme');
     const answer = await gone.browser.attempt(readWorkspace, { params });
     expect(answer.text).toBe('{"workspace":{"address":"acme"}}');
   });
 
-  it('is 404 where there is none, whatever the address looks like', async () => {
+  it('is 404 for a missing workspace, also for an invalid address', async () => {
     for (const address of ['nowhere', '%', 'a'.repeat(400), '\0', '../etc', 'ö']) {
       const answer = await team.alice.browser.attempt(readWorkspace, { params: { address } });
       expect([address, answer.status]).toEqual([address, 404]);
@@ -101,7 +101,7 @@ describe('reading a workspace', () => {
 });
 
 describe('signing out of a workspace', () => {
-  it('takes it away from all browsers of the account, and tells everybody once', async () => {
+  it('applies to all browsers of the account, and is announced once', async () => {
     const ivy = await newPerson(team.server, 'ivy');
     const { workspace } = await newWorkspace(ivy, 'ivy-co');
     const params = { workspace_id: String(workspace.id) };
@@ -141,16 +141,16 @@ describe('LoginChannel', () => {
   const streams = (userId: number, parameters: object) =>
     loginChannel(team.server.store.reader).streams({ userId, sessionId: 0 }, parameters);
 
-  it('follows oneself and the workspaces one is signed in to', async () => {
+  it("follows the user's own stream and the workspaces that the user is signed in to", async () => {
     const { bob, eve, workspaceId } = team;
     const channel = 'LoginChannel';
-    const both = [`user:${bob.id}`, `workspace:${workspaceId}`];
-    expect(await streams(bob.id, { channel })).toEqual(both);
-    expect(await streams(bob.id, { channel, workspace_id: workspaceId })).toEqual(both);
+    const all = [`user:${bob.id}`, `view.${workspaceId}:${bob.id}`, `workspace:${workspaceId}`];
+    expect(await streams(bob.id, { channel })).toEqual(all);
+    expect(await streams(bob.id, { channel, workspace_id: workspaceId })).toEqual(all);
     expect(await streams(eve.id, { channel })).toEqual([`user:${eve.id}`]);
   });
 
-  it('R8: rejects a workspace one is not signed in to, and nonsense', async () => {
+  it('R8: rejects a workspace that the user is not signed in to, and nonsense', async () => {
     const { bob, eve, workspaceId } = team;
     const narrowed = { channel: 'LoginChannel', workspace_id: workspaceId };
     expect(await streams(bob.id, narrowed)).not.toBeNull();

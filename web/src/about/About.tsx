@@ -1,4 +1,4 @@
-/** What Parley is, its version and its licence. */
+/** Describes Parley, its version and its licence. */
 export function About() {
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useSearch } from 'wouter';
 import { useTitle } from '../lib/use-title';
 import { About } from './About';
 import { aboutPageOf, aboutPages, aboutPath, type AboutPageName } from './about-pages';
@@ -10,9 +10,9 @@ import { Terms } from './Terms';
 
 const texts: Record<AboutPageName, ComponentType> = { About, Help, Privacy, Terms };
 
-/** The page that the footer's links lead to. */
+/** The target of the footer's links. */
 export function AboutPage() {
-  const name = aboutPageOf(useLocation().search);
+  const name = aboutPageOf(useSearch());
   const Text = texts[name];
   useTitle(name);
   return (

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { keyNames } from '../lib/shortcut-keys';
 import { Kbd } from '../ui/Kbd';
 

@@ -1,4 +1,7 @@
-/** What is stored, for how long, who reads it, and what a browser keeps. Keep it true. */
+/**
+ * States the stored data, how long it is kept, its readers, and the browser's storage. Keep it
+ * true.
+ */
 export function Privacy() {
   return (
     <>

@@ -1,12 +1,12 @@
-/** The texts behind the footer's links, which all lead to `/tbd` (SPEC §2). */
+/** The pages of the footer's links, which all lead to `/tbd` (SPEC §2). */
 export const aboutPages = ['About', 'Help', 'Privacy', 'Terms'] as const;
 
 export type AboutPageName = (typeof aboutPages)[number];
 
 export const aboutPath = (name: AboutPageName) => `/tbd?${name.toLowerCase()}`;
 
-/** Reads what `aboutPath` wrote; `About` where the address names no page. */
+/** The page of a query as in `aboutPath`; defaults to `About`. */
 export function aboutPageOf(search: string): AboutPageName {
-  const named = search.slice(1).toLowerCase();
+  const named = search.toLowerCase();
   return aboutPages.find((name) => name.toLowerCase() === named) ?? 'About';
 }

@@ -8,28 +8,30 @@ describe('the path of a call', () => {
     expect(callPath(endpoint, { params: { address: 'a/b?' } })).toBe('/api/workspaces/a%2Fb%3F');
   });
 
-  it('carries the query that is there, and nothing for what is undefined', () => {
+  it('carries the query without undefined values', () => {
     const endpoint = { path: '/api/channels/:id/messages' };
     const parts = { params: { id: 7 }, query: { before: 40, after: undefined, limit: 50 } };
     expect(callPath(endpoint, parts)).toBe('/api/channels/7/messages?before=40&limit=50');
     expect(callPath(endpoint, { params: { id: 7 } })).toBe('/api/channels/7/messages');
   });
 
-  it('names what is nested in a query with brackets', () => {
+  it('encodes nested query keys with brackets', () => {
     const parts = { query: { message_save: { workspace_id: 7 } } };
     const path = callPath({ path: '/api/message_saves' }, parts);
     expect(path).toBe('/api/message_saves?message_save%5Bworkspace_id%5D=7');
   });
 
-  it('cannot be made without a parameter', () => {
-    expect(() => callPath({ path: '/api/channels/:id' }, {})).toThrow('needs id');
+  it('throws without a path parameter', () => {
+    expect(() => callPath({ path: '/api/channels/:id' }, {})).toThrow(
+      'needs the path parameter id',
+    );
   });
 });
 
 const sender = { csrfToken: 'token', userId: 7 };
 
 describe('the request of a call', () => {
-  it('carries the CSRF token, and whose it is, when it changes something', () => {
+  it('carries the CSRF token and the user id when it makes a change', () => {
     const request = buildRequest({ method: 'POST' }, { channel: { name: 'budget' } }, sender);
     expect(request).toEqual({
       method: 'POST',
@@ -44,7 +46,7 @@ describe('the request of a call', () => {
     });
   });
 
-  it('is whoever’s it turns out to be when its sender is not said', () => {
+  it('omits the user id when the sender is unspecified', () => {
     const request = buildRequest({ method: 'POST' }, {}, { ...sender, userId: null });
     expect(request.headers).toHaveProperty('x-csrf-token');
     expect(request.headers).not.toHaveProperty('x-user-id');
@@ -57,13 +59,13 @@ describe('the request of a call', () => {
     });
   });
 
-  it('has no body, and says none, when a change needs none', () => {
+  it('has neither body nor content type when a change needs none', () => {
     const request = buildRequest({ method: 'DELETE' }, undefined, sender);
     expect(request.body).toBeUndefined();
     expect(request.headers).not.toHaveProperty('content-type');
   });
 
-  it('is a form with names in brackets when there is a file in the body', () => {
+  it('is a multipart form with bracketed names when the body contains a file', () => {
     const photo = new File(['jpg'], 'me.jpg', { type: 'image/jpeg' });
     const body = { user: { full_name: 'Al', timezone_offset: -5, photo, status: undefined } };
     const request = buildRequest({ method: 'PATCH' }, body, sender);

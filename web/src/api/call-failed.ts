@@ -4,14 +4,14 @@ interface Failure {
   retryAfter?: number | null;
 }
 
-/** The one way a call fails. */
+/** The only error of API calls. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
-  /** The answer's HTTP status; 0 when none came. */
+  /** The response's HTTP status; 0 without a response. */
   readonly status: number;
   /** Sentences to show, at least one. */
   readonly messages: readonly string[];
-  /** Seconds to wait before the next try, where the server asks for it. */
+  /** Seconds until a retry, if the server asks for a pause. */
   readonly retryAfter: number | null;
 
   constructor({ status, messages, retryAfter = null }: Failure) {
@@ -22,7 +22,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** What to tell somebody about anything that was thrown. */
+/** The sentences to show for a thrown value of any kind. */
 export function messagesOf(error: unknown): readonly string[] {
   return error instanceof CallFailed ? error.messages : ['Something went wrong. Please try again.'];
 }

@@ -3,10 +3,10 @@ import { createCaller, type CallArguments } from './caller';
 import { pageCsrfToken } from './csrf-token';
 import { pageOwner } from './page-owner';
 
-/** A call whose answer's headers matter as well: the `Link` of a list. */
+/** A call that also returns the response's headers, such as the `Link` of a list. */
 export const callWithHeaders = createCaller('', pageCsrfToken, pageOwner);
 
-/** One call of the HTTP API, its answer checked against the contract. Fails with `CallFailed`. */
+/** Calls the HTTP API and validates the response against the contract. Rejects with `CallFailed`. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...input: CallArguments<E>

@@ -10,7 +10,7 @@ import { createCaller } from './caller';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A caller of a real server, which answers as it is told. */
+/** A caller of a real server with the given request listener. */
 async function callerOf(answer: RequestListener, token = 'fresh') {
   const listening = createServer(answer).listen(0, '127.0.0.1');
   server = listening;
@@ -33,11 +33,11 @@ async function failureOf(work: Promise<unknown>): Promise<CallFailed> {
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof CallFailed)) throw new Error('The call did not fail as calls do');
+  if (!(error instanceof CallFailed)) throw new Error('The call did not reject with CallFailed');
   return error;
 }
 
-/** Takes 'fresh' only, and hands it out. */
+/** Accepts only the token 'fresh', and issues it. */
 function refusing(log: string[]): RequestListener {
   return (request, response) => {
     const token = String(request.headers['x-csrf-token'] ?? '');
@@ -49,7 +49,7 @@ function refusing(log: string[]): RequestListener {
 }
 
 describe('a call', () => {
-  it('answers with what the contract says, and the headers', async () => {
+  it('returns the output of the contract, and the headers', async () => {
     const { call } = await callerOf((request, response) => {
       response.setHeader('link', '</next>; rel="next"');
       response.end(JSON.stringify({ workspace: { address: request.url?.split('/').at(-1) } }));
@@ -59,12 +59,12 @@ describe('a call', () => {
     expect(headers.get('link')).toBe('</next>; rel="next"');
   });
 
-  it('takes an answer without a body for one without keys', async () => {
+  it('treats a response without a body as an empty object', async () => {
     const { call } = await callerOf((_, response) => response.writeHead(204).end());
     expect((await call(signOut)).output).toEqual({});
   });
 
-  it('fails with the sentences of the server', async () => {
+  it("rejects with the server's sentences", async () => {
     const { call } = await callerOf((_, response) => {
       response.writeHead(429, { 'retry-after': '12' }).end('["Too often."]');
     });
@@ -72,7 +72,7 @@ describe('a call', () => {
     expect(failure).toMatchObject({ status: 429, messages: ['Too often.'], retryAfter: 12 });
   });
 
-  it('fails with a sentence of its own when something in between answered', async () => {
+  it('rejects with a sentence of its own when a proxy responded', async () => {
     const { call } = await callerOf((_, response) => {
       response.writeHead(502).end('<h1>Bad gateway</h1>');
     });
@@ -81,13 +81,13 @@ describe('a call', () => {
     expect(failure.messages).toEqual(['The server could not do that just now. Please try again.']);
   });
 
-  it('fails when the answer is not what the contract says', async () => {
+  it('rejects when the response does not match the contract', async () => {
     const { call } = await callerOf((_, response) => void response.end('{"workspace":7}'));
     const failure = await failureOf(call(readWorkspace, { params: { address: 'acme' } }));
     expect(failure.messages[0]).toContain('Please reload');
   });
 
-  it('fails with status 0 when nobody answers', async () => {
+  it('rejects with status 0 without a response', async () => {
     const { call } = await callerOf((request) => void request.destroy());
     const failure = await failureOf(call(signOut));
     expect(failure).toMatchObject({ status: 0, retryAfter: null });
@@ -96,7 +96,7 @@ describe('a call', () => {
 });
 
 describe('a call with a stale CSRF token', () => {
-  it('fetches a new one and is made once more', async () => {
+  it('fetches a new token and retries once', async () => {
     const log: string[] = [];
     const { call, held } = await callerOf(refusing(log), 'stale');
     await call(signOut);
@@ -104,7 +104,7 @@ describe('a call with a stale CSRF token', () => {
     expect(held.token).toBe('fresh');
   });
 
-  it('is spared one when the answer before it named the next token', async () => {
+  it('needs no retry when the previous response carried the next token', async () => {
     const log: string[] = [];
     const { call, held } = await callerOf((request, response) => {
       log.push(String(request.headers['x-csrf-token']));
@@ -116,18 +116,18 @@ describe('a call with a stale CSRF token', () => {
     expect(log).toEqual(['first', 'next']);
   });
 
-  it('is made again when another call has renewed the token meanwhile', async () => {
+  it('retries when another call has renewed the token meanwhile', async () => {
     const { call, held } = await callerOf((request, response) => {
       if (request.method === 'GET') return response.end('{"csrf_token":"fresh"}');
       if (request.headers['x-csrf-token'] === 'fresh') return response.end('{}');
-      // The other call, which was refused as well, is ahead of this one.
+      // Simulates a concurrent call that has renewed the token already.
       held.token = 'fresh';
       return response.writeHead(403).end('["Stale."]');
     }, 'stale');
     await expect(call(signOut)).resolves.toBeDefined();
   });
 
-  it('is not made again when the token was not what was refused', async () => {
+  it('does not retry when the refusal was not about the token', async () => {
     const log: string[] = [];
     const { call } = await callerOf((request, response) => {
       log.push(request.method ?? '');
@@ -140,8 +140,8 @@ describe('a call with a stale CSRF token', () => {
   });
 });
 
-describe('a call from the page of somebody', () => {
-  /** Answers as the server does while user 2 is signed in. */
+describe('a call from a signed-in page', () => {
+  /** Responds as the server does while user 2 is signed in. */
   const asTwo =
     (log: string[] = []): RequestListener =>
     (request, response) => {
@@ -151,7 +151,7 @@ describe('a call from the page of somebody', () => {
     };
   const read = { params: { address: 'acme' } };
 
-  it('says whom a change is meant for', async () => {
+  it('sends the id of the user a change is meant for', async () => {
     const log: string[] = [];
     const { call, owner } = await callerOf(asTwo(log));
     owner.userId = 2;
@@ -161,7 +161,7 @@ describe('a call from the page of somebody', () => {
     expect(owner.replacements).toBe(0);
   });
 
-  it('has no answer when it is somebody else’s: the page gives way', async () => {
+  it('never settles when another user is signed in: the page reloads', async () => {
     const { call, owner } = await callerOf(asTwo());
     owner.userId = 1;
     const answers: unknown[] = [];
@@ -172,7 +172,7 @@ describe('a call from the page of somebody', () => {
     expect(answers).toEqual([]);
   });
 
-  it('is answered as before when nobody is signed in any more, and the page hears of it', async () => {
+  it('returns its response when the session has ended, and notifies the page', async () => {
     const { call, owner } = await callerOf((_, response) => {
       response.writeHead(401).end('["You need to sign in first."]');
     });
@@ -181,7 +181,7 @@ describe('a call from the page of somebody', () => {
     expect(owner).toMatchObject({ replacements: 0, endings: 1 });
   });
 
-  it('belongs to whoever asked: signing in meanwhile changes nothing', async () => {
+  it('belongs to the user who made it, even if another user signs in meanwhile', async () => {
     const { call, owner } = await callerOf((_, response) => {
       owner.userId = 1;
       response.setHeader('x-user-id', '2');
@@ -191,7 +191,7 @@ describe('a call from the page of somebody', () => {
     expect(owner).toEqual({ userId: 1, replacements: 0, endings: 0 });
   });
 
-  it('is made for whoever comes when it signs them in', async () => {
+  it('has no expected user when it signs in', async () => {
     const log: string[] = [];
     const { call, owner } = await callerOf(asTwo(log));
     owner.userId = 1;

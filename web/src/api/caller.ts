@@ -1,23 +1,24 @@
 import type { Endpoint, InputOf, OutputOf } from '@parley/contract/endpoint';
 import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
 import { signIn, signUp } from '@parley/contract/endpoints/users';
-import { urgently } from '../lib/calm';
+import { withHighPriority } from '../lib/scheduler';
 import { buildRequest, callPath, type CallParts } from './build-request';
 import type { CsrfToken } from './csrf-token';
 import type { PageOwner } from './page-owner';
 import { readAnswer, unreachable } from './read-answer';
 
-/** Ids may be given as the numbers they are; paths and queries carry text. */
+/** Allows ids as numbers: paths and queries carry text. */
 type Loose<T> = { [K in keyof T]: T[K] | number };
-/** Whether nothing has to be given: there are no keys, or all of them are optional. */
+/** Whether the argument is optional: it has no keys, or only optional keys. */
 type MayBeLeftOut<T> = T extends Record<string, never> ? true : Partial<T> extends T ? true : false;
 type Part<K extends string, T, Given = T> =
   MayBeLeftOut<T> extends true ? { [P in K]?: Given } : { [P in K]: Given };
 type Input<E extends Endpoint> = Part<'params', InputOf<E>['params'], Loose<InputOf<E>['params']>> &
   Part<'query', InputOf<E>['query'], Loose<InputOf<E>['query']>> &
-  Part<'body', InputOf<E>['body']>;
+  Part<'body', InputOf<E>['body']> &
+  Pick<CallParts, 'keepalive'>;
 
-/** What is passed after the endpoint: the parts it has, or nothing when it has none. */
+/** The arguments after the endpoint: an input with the endpoint's parts, or none. */
 export type CallArguments<E extends Endpoint> =
   Partial<Input<E>> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
@@ -30,15 +31,15 @@ export interface Caller {
   <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Answer<OutputOf<E>>>;
 }
 
-/** On a connection that died unnoticed an answer would otherwise be awaited for minutes. */
+/** A timeout, since requests on a dead connection would otherwise hang for minutes. */
 const answerWithinMs = 30_000;
 
-/** Whoever comes says so themselves, whoever was here before. */
-const comings: ReadonlySet<Endpoint> = new Set<Endpoint>([signIn, signUp]);
+/** Endpoints that determine the user, whoever was signed in before. */
+const signInEndpoints: ReadonlySet<Endpoint> = new Set<Endpoint>([signIn, signUp]);
 
 /**
- * Calls the server at `origin`, '' for the page's own. Every failure is a `CallFailed`, but what
- * somebody other than the page's owner is answered is kept from the page, which has to go.
+ * Calls the server at `origin`, '' for the page's own. Rejects with `CallFailed` only. A response
+ * meant for another user never reaches the page, which reloads.
  */
 export function createCaller(origin: string, csrfToken: CsrfToken, owner: PageOwner): Caller {
   async function send(
@@ -48,15 +49,16 @@ export function createCaller(origin: string, csrfToken: CsrfToken, owner: PageOw
   ): Promise<Response> {
     const request = buildRequest(endpoint, parts.body, { csrfToken: csrfToken.read(), userId });
     const signal = AbortSignal.timeout(answerWithinMs);
-    const asked = fetch(origin + callPath(endpoint, parts), { ...request, signal });
-    const answer = await urgently(asked).catch(unreachable);
-    // Signing in or out: the token belongs to the session.
+    const { keepalive = false } = parts;
+    const asked = fetch(origin + callPath(endpoint, parts), { ...request, keepalive, signal });
+    const answer = await withHighPriority(asked).catch(unreachable);
+    // Signing in or out changes the token.
     const renewed = answer.headers.get('x-csrf-token');
     if (renewed !== null) csrfToken.replace(renewed);
     return answer;
   }
 
-  /** Whether there is another token than the one that was refused; another call may have got it. */
+  /** Fetches the current token. Returns whether it differs from the refused token. */
   async function renewToken(refused: string): Promise<boolean> {
     const response = await send(readCsrfToken, {}, null);
     const { csrf_token } = await readAnswer(response, readCsrfToken.output);
@@ -65,30 +67,30 @@ export function createCaller(origin: string, csrfToken: CsrfToken, owner: PageOw
   }
 
   async function call(endpoint: Endpoint, parts: CallParts = {}): Promise<Answer<unknown>> {
-    // As of now: by the time of the answer somebody may have signed in on this page.
-    const userId = comings.has(endpoint) ? null : owner.id();
+    // Read before the request: another user may sign in on this page before the response.
+    const userId = signInEndpoints.has(endpoint) ? null : owner.id();
     const token = csrfToken.read();
     let response = await send(endpoint, parts, userId);
     const refused = response.status === 403 && endpoint.method !== 'GET';
     if (refused && (await renewToken(token))) response = await send(endpoint, parts, userId);
-    // The session may have been renewed by a sign-in in another tab while the call was on its way.
+    // A sign-in in another tab may have renewed the session while the call was on its way.
     if (response.status === 401 && userId !== null) response = await send(endpoint, parts, userId);
-    if (isOfAnother(response, userId)) {
+    if (isForOtherUser(response, userId)) {
       owner.replaced();
-      return never;
+      return neverSettles;
     }
     if (response.status === 401 && userId !== null) owner.signedOut();
     return { output: await readAnswer(response, endpoint.output), headers: response.headers };
   }
 
-  // The input's type follows from the endpoint, and the output was parsed by its schema.
+  // The input's type follows from the endpoint, and its schema has parsed the output.
   return call as Caller;
 }
 
-/** Neither an answer nor a failure: nothing of it is shown, or tried again, while the page goes. */
-const never = new Promise<never>(() => undefined);
+/** Neither resolves nor rejects: the page shows and retries nothing while it reloads. */
+const neverSettles = new Promise<never>(() => undefined);
 
-function isOfAnother(response: Response, userId: number | null): boolean {
+function isForOtherUser(response: Response, userId: number | null): boolean {
   const named = response.headers.get('x-user-id');
   return userId !== null && named !== null && named !== String(userId);
 }

@@ -3,7 +3,7 @@ export interface CsrfToken {
   replace(token: string): void;
 }
 
-/** The token the server wrote into the page. */
+/** The token from the page's meta tag. */
 export const pageCsrfToken: CsrfToken = {
   read: () => meta()?.content ?? '',
   replace(token) {

@@ -1,11 +1,13 @@
-/** Whether there is a file anywhere in a body. */
+/** Whether a body contains a file. */
 export function hasFile(body: unknown): boolean {
   if (body instanceof Blob) return true;
   if (typeof body !== 'object' || body === null) return false;
   return Object.values(body).some(hasFile);
 }
 
-/** A body as a multipart form, its names in Rails' brackets: `user[photo]`, `message[files][]`. */
+/**
+ * Encodes a body as a multipart form with Rails' bracket names: `user[photo]`, `message[files][]`.
+ */
 export function formOf(body: unknown): FormData {
   const form = new FormData();
   append(form, '', body);

@@ -1,10 +1,10 @@
-/** Whom a page is for. Another tab of the browser may sign in as somebody else at any time. */
+/** The user a page was loaded for. Another tab may sign in a different user at any time. */
 export interface PageOwner {
   /** Null on a visitor's page. */
   id(): number | null;
-  /** An answer was somebody else's. */
+  /** Called when a response shows that another user is signed in. */
   replaced(): void;
-  /** An answer says that nobody is signed in any more. */
+  /** Called when a response shows that the session has ended. */
   signedOut(): void;
 }
 
@@ -14,7 +14,7 @@ let known: PageOwner = {
   signedOut: () => undefined,
 };
 
-/** Of this page; the session says who. */
+/** This page's owner, set by the session. */
 export const pageOwner: PageOwner = {
   id: () => known.id(),
   replaced: () => known.replaced(),

@@ -2,14 +2,14 @@ import { ErrorBody } from '@parley/contract/errors';
 import * as z from 'zod/mini';
 import { CallFailed } from './call-failed';
 
-/** What a call without an answer says: untrue once the connection is back. */
+/** Shown when a call gets no response; cleared when the connection returns. */
 export const unreachableText = "Parley can't be reached. Check your connection and try again.";
 
 export function unreachable(): never {
   throw new CallFailed({ status: 0, messages: [unreachableText] });
 }
 
-/** What the schema makes of the answer; throws `CallFailed` for anything but that. */
+/** Parses a response with the schema; throws `CallFailed` for any other response. */
 export async function readAnswer<T extends z.ZodMiniType>(
   response: Response,
   schema: T,
@@ -34,14 +34,14 @@ function failure(response: Response, json: unknown): CallFailed {
   });
 }
 
-/** For answers that something between here and the server gave in its place. */
+/** The sentence for responses of proxies, which carry none of ours. */
 function fallback(status: number): string {
-  if (status === 429) return 'That was too often. Please wait a moment and try again.';
+  if (status === 429) return 'Too many attempts. Please wait a moment and try again.';
   if (status >= 500) return 'The server could not do that just now. Please try again.';
   return 'That did not work. Please try again.';
 }
 
-/** An answer without a body, 204 say, counts as one without keys. */
+/** Treats a response without a body, such as 204, as an empty object. */
 function parseJson(text: string): unknown {
   if (text === '') return {};
   try {

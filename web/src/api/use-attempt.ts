@@ -3,13 +3,13 @@ import { messagesOf } from './call-failed';
 
 interface Attempt {
   running: boolean;
-  /** Why the last one failed. */
+  /** Why the last attempt failed. */
   problem: string | null;
-  /** Runs `work`; resolves with whether it succeeded. Stays the same. */
+  /** Runs `work`; resolves with whether it succeeded. A stable function. */
   attempt: (work: () => Promise<void>) => Promise<boolean>;
 }
 
-/** For a button that does one thing which may fail. */
+/** State of a button whose action may fail. */
 export function useAttempt(): Attempt {
   const [running, setRunning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

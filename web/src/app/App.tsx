@@ -1,8 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { HashRouter } from 'react-router';
-import { ConfirmLayer } from '../ui/ConfirmLayer';
-import { NoticeLayer } from '../ui/NoticeLayer';
-import { TooltipLayer } from '../ui/Tooltip';
+import { Router } from 'wouter';
+import { hashRouting } from '../lib/hash-location';
+import { NoticeLayer } from '../ui/overlays/NoticeLayer';
+import { PageLayers } from '../ui/overlays/PageLayers';
 import { AppRoutes } from './AppRoutes';
 import { ErrorBoundary } from './ErrorBoundary';
 
@@ -10,13 +10,11 @@ export function App() {
   return (
     <ErrorBoundary>
       <CSPProvider disableStyleElements>
-        {/* In one go: a channel in slices between frames is there later. */}
-        <HashRouter useTransitions={false}>
+        <Router {...hashRouting}>
           <AppRoutes />
-        </HashRouter>
+        </Router>
         <NoticeLayer />
-        <ConfirmLayer />
-        <TooltipLayer />
+        <PageLayers />
       </CSPProvider>
     </ErrorBoundary>
   );

@@ -1,43 +1,59 @@
-import { Route, Routes } from 'react-router';
+import { Route, Switch } from 'wouter';
 import { LoadingScreen } from '../ui/LoadingScreen';
 import { OpeningWorkspace } from '../workspaces/OpeningWorkspace';
-import { fetchedPage } from './fetched-page';
+import { lazyPage } from './lazy-page';
 import { Guard } from './Guard';
 
-// Two halves, each fetched when it is first gone to: few come for both.
-const WorkspacePage = fetchedPage({
-  fetch: async () => (await import('./WorkspaceRoute')).WorkspaceRoute,
-  at: /^#\/workspace\/(?!.*\/video_call)/,
-  meanwhile: <LoadingScreen />,
+// Site and workspace are separate chunks: few visits need both.
+const WorkspacePage = lazyPage({
+  fetch: async () => (await import('../workspace-screen/WorkspaceScreen')).WorkspaceScreen,
+  preloadAt: /^#\/workspace\/(?!.*\/video_call)/,
+  fallback: <LoadingScreen />,
 });
-const SitePage = fetchedPage({
+const SitePage = lazyPage({
   fetch: async () => (await import('./SiteRoutes')).SiteRoutes,
-  at: /^(?!#\/(workspace|call_check))/,
-  // Too short a wait to say anything.
-  meanwhile: null,
+  preloadAt: /^(?!#\/(workspace|call_check))/,
+  // Renders nothing: the wait is too short for a loading screen.
+  fallback: null,
 });
-const VideoCallPage = fetchedPage({
-  fetch: async () => (await import('../calls/VideoCallPage')).VideoCallPage,
-  at: /\/video_call(\?|$)/,
-  meanwhile: <LoadingScreen />,
+const VideoCallPage = lazyPage({
+  fetch: async () => (await import('../calls/screen/VideoCallPage')).VideoCallPage,
+  preloadAt: /\/video_call(\?|$)/,
+  fallback: <LoadingScreen />,
 });
-const CallCheckPage = fetchedPage({
-  fetch: async () => (await import('../calls/CallCheckPage')).CallCheckPage,
-  at: /^#\/call_check/,
-  meanwhile: <LoadingScreen />,
+const CallCheckPage = lazyPage({
+  fetch: async () => (await import('../calls/screen/CallCheckPage')).CallCheckPage,
+  preloadAt: /^#\/call_check/,
+  fallback: <LoadingScreen />,
 });
 
-/** The routes of SPEC §2 that are a workspace; `SiteRoutes` has the others. */
+/** The workspace routes of SPEC §2; `SiteRoutes` has the others. */
 export function AppRoutes() {
   return (
-    <Routes>
-      <Route element={<Guard access="users" />}>
-        <Route path="/workspace/:address" element={<OpeningWorkspace />} />
-        <Route path="/workspace/:address/:channelId/video_call" element={<VideoCallPage />} />
-        <Route path="/call_check" element={<CallCheckPage />} />
-        <Route path="/workspace/:address/*" element={<WorkspacePage />} />
+    <Switch>
+      <Route path="/workspace/:address">
+        <Guard access="users">
+          <OpeningWorkspace />
+        </Guard>
       </Route>
-      <Route path="*" element={<SitePage />} />
-    </Routes>
+      <Route path="/workspace/:address/:channelId/video_call">
+        <Guard access="users">
+          <VideoCallPage />
+        </Guard>
+      </Route>
+      <Route path="/call_check">
+        <Guard access="users">
+          <CallCheckPage />
+        </Guard>
+      </Route>
+      <Route path="/workspace/:address/*">
+        <Guard access="users">
+          <WorkspacePage />
+        </Guard>
+      </Route>
+      <Route>
+        <SitePage />
+      </Route>
+    </Switch>
   );
 }

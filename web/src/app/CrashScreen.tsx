@@ -1,10 +1,10 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { loadAnew } from '../session/leave';
+import { reloadAt } from '../session/reload-at';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import styles from './CrashScreen.module.css';
 
-/** Something broke, or part of the program could not be fetched. There is a way out of both. */
+/** Shown after a rendering error or a failed chunk download, with a way out of either. */
 export function CrashScreen() {
   return (
     <main className={styles.screen}>
@@ -16,7 +16,7 @@ export function CrashScreen() {
             <Button variant="primary" onClick={() => location.reload()}>
               Reload
             </Button>
-            <Button onClick={() => loadAnew('/')}>Go to the home page</Button>
+            <Button onClick={() => reloadAt('/')}>Go to the home page</Button>
           </div>
         }
       >

@@ -5,7 +5,7 @@ interface State {
   crashed: boolean;
 }
 
-/** What to show when rendering failed. Only a class can catch that. */
+/** Shows the crash screen when rendering fails. React has error boundaries only as classes. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { crashed: false };
 

@@ -1,10 +1,11 @@
-import { Navigate, Outlet } from 'react-router';
+import type { ReactNode } from 'react';
+import { Redirect } from 'wouter';
 import { useSession } from '../session/session-store';
 import { redirectFor, type Access } from './access';
 
-/** The routes below it are for some only. */
-export function Guard({ access }: { access: Access }) {
+/** Shows a page to visitors only, or to signed-in users only; redirects the others. */
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const signedIn = useSession((session) => session.currentUser !== null);
   const redirect = redirectFor(access, signedIn);
-  return redirect ? <Navigate to={redirect} replace /> : <Outlet />;
+  return redirect ? <Redirect to={redirect} replace /> : children;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useTitle } from '../lib/use-title';
 import { buttonClass } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
@@ -13,7 +13,7 @@ interface MessagePageProps {
   children: ReactNode;
 }
 
-/** A page that only says something, and leads back home. */
+/** A page that shows a message and a link to the home page. */
 export function MessagePage({ title, icon, heading, children }: MessagePageProps) {
   useTitle(title);
   return (

@@ -8,7 +8,7 @@ export function NotFoundPage() {
       icon={<Compass aria-hidden />}
       heading="There is nothing at this address"
     >
-      The link may be mistyped, or what it led to is gone.
+      The link may be mistyped, or its page was removed.
     </MessagePage>
   );
 }

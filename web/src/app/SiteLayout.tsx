@@ -1,25 +1,26 @@
 import SunMoon from 'lucide-react/icons/sun-moon';
-import { useEffect, useRef, type RefObject } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
 import { aboutPages, aboutPath } from '../about/about-pages';
 import { AuthNavBar } from '../auth/AuthNavBar';
 import { clearErrors } from '../session/session-store';
 import { useFreshWorkspaces } from '../session/use-fresh-workspaces';
-import { Menu } from '../ui/Menu';
-import { ThemeSwitch } from '../ui/ThemeSwitch';
+import { Menu } from '../ui/overlays/Menu';
+import { ThemeSwitch } from '../ui/overlays/ThemeSwitch';
 import styles from './SiteLayout.module.css';
 
-/** What stands around every screen outside a workspace. */
-export function SiteLayout() {
+/** The frame of every screen outside a workspace. */
+export function SiteLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
-  const { pathname, search } = useLocation();
-  useNewScreen(main, pathname + search);
+  const [pathname] = useLocation();
+  const search = useSearch();
+  useNewScreen(main, `${pathname}?${search}`);
   useFreshWorkspaces(pathname);
   return (
     <div className={styles.site}>
       <AuthNavBar />
       <main ref={main} tabIndex={-1} className={styles.main}>
-        <Outlet />
+        {children}
       </main>
       <footer className={styles.footer}>
         <span>Parley: team chat you run yourself.</span>
@@ -48,10 +49,10 @@ export function SiteLayout() {
   );
 }
 
-/** A new screen begins at its top, without the last one's errors, and with the focus in it. */
+/** On a route change: scrolls to the top, clears errors, and focuses the new screen. */
 function useNewScreen(main: RefObject<HTMLElement | null>, route: string): void {
   const shown = useRef(route);
-  // What failed in a workspace is of no concern out here.
+  // Errors of a workspace do not concern the screens outside it.
   useEffect(clearErrors, []);
   useEffect(() => {
     if (shown.current === route) return;

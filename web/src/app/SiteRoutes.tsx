@@ -1,52 +1,56 @@
 import { useEffect } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Switch } from 'wouter';
 import { SignInPage } from '../auth/SignInPage';
 import { SignUpPage } from '../auth/SignUpPage';
 import { UserSignInPage } from '../auth/UserSignInPage';
 import { HomePage } from '../home/HomePage';
 import { useSession } from '../session/session-store';
 import { CreateWorkspacePage } from '../workspaces/CreateWorkspacePage';
-import { fetchedPage } from './fetched-page';
+import { lazyPage } from './lazy-page';
 import { Guard } from './Guard';
 import { NotFoundPage } from './NotFoundPage';
 import { SiteLayout } from './SiteLayout';
 import { connectUnsentMessages } from './unsent-messages';
 
-const AboutPage = fetchedPage({
+const AboutPage = lazyPage({
   fetch: async () => (await import('../about/AboutPage')).AboutPage,
-  at: /^#\/tbd/,
-  meanwhile: null,
+  preloadAt: /^#\/tbd/,
+  fallback: null,
 });
 
 connectUnsentMessages();
 
-/** The routes of SPEC §2 outside a workspace, and who may see them. */
+/** The routes of SPEC §2 outside a workspace, with their access. */
 export function SiteRoutes() {
   useWorkspaceAhead();
   return (
-    <Routes>
-      <Route element={<SiteLayout />}>
-        <Route path="/" element={<HomePage />} />
-        <Route path="/signin" element={<SignInPage />} />
-        <Route path="/signin/:address" element={<UserSignInPage />} />
-        <Route path="/tbd" element={<AboutPage />} />
-        <Route path="*" element={<NotFoundPage />} />
-        <Route element={<Guard access="visitors" />}>
-          <Route path="/signup" element={<SignUpPage />} />
+    <SiteLayout>
+      <Switch>
+        <Route path="/" component={HomePage} />
+        <Route path="/signin" component={SignInPage} />
+        <Route path="/signin/:address" component={UserSignInPage} />
+        <Route path="/tbd" component={AboutPage} />
+        <Route path="/signup">
+          <Guard access="visitors">
+            <SignUpPage />
+          </Guard>
         </Route>
-        <Route element={<Guard access="users" />}>
-          <Route path="/create" element={<CreateWorkspacePage />} />
+        <Route path="/create">
+          <Guard access="users">
+            <CreateWorkspacePage />
+          </Guard>
         </Route>
-      </Route>
-    </Routes>
+        <Route component={NotFoundPage} />
+      </Switch>
+    </SiteLayout>
   );
 }
 
-/** Whoever is signed in goes to a workspace next: its code is fetched meanwhile. */
+/** Preloads the workspace's code for signed-in users, who go there next. */
 function useWorkspaceAhead(): void {
   const signedIn = useSession((session) => session.currentUser !== null);
   useEffect(() => {
-    // Should that fail, going there tries again, and says so.
-    if (signedIn) import('./WorkspaceRoute').catch(() => undefined);
+    // Navigating there retries, and reports a failure.
+    if (signedIn) import('../workspace-screen/WorkspaceScreen').catch(() => undefined);
   }, [signedIn]);
 }

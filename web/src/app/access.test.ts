@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { redirectFor } from './access';
 
-describe('who may see a route', () => {
-  it('lets everybody see what is public', () => {
+describe('access to a route', () => {
+  it('lets everyone see public routes', () => {
     expect(redirectFor('anyone', false)).toBeNull();
     expect(redirectFor('anyone', true)).toBeNull();
   });

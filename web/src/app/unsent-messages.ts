@@ -1,8 +1,9 @@
 import { setUnsent } from '../session/unsent';
 
-const fetchStorage = async () => (await import('../messages/outbox-storage')).indexedDbStorage();
+const fetchStorage = async () =>
+  (await import('../messages/outbox/outbox-storage')).indexedDbStorage();
 
-/** Fetches the outbox's storage when the user signs out on a page outside the workspaces. */
+/** Loads the outbox's storage, and drafts, when the user signs out on a page outside the workspaces. */
 export function connectUnsentMessages(): void {
   setUnsent({
     async count(userId) {
@@ -12,6 +13,11 @@ export function connectUnsentMessages(): void {
       const storage = await fetchStorage();
       const entries = await storage.all(userId);
       await Promise.all(entries.map(({ client_id }) => storage.remove(client_id)));
+    },
+    async saveDrafts(userId) {
+      const { drafts } = await import('../drafts/drafts');
+      drafts.start(userId);
+      return drafts.saveAll();
     },
   });
 }

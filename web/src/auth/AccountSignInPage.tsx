@@ -1,16 +1,16 @@
 import { productName } from '@parley/contract/texts';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useTitle } from '../lib/use-title';
-import { FormCard } from '../ui/FormCard';
+import { FormCard } from '../ui/fields/FormCard';
 import { SignInForm } from './SignInForm';
 
-/** `/signin?account`: the way back for somebody who is in no workspace. */
+/** `/signin?account`: the sign-in for an account without workspaces. */
 export function AccountSignInPage() {
   useTitle('Sign in to your account');
   return (
     <FormCard
       title={`Sign in to ${productName}.`}
-      description="To your account alone, to create a workspace or see where you are signed in."
+      description="Without a workspace, to create one or see where you are signed in."
       aside={
         <p>
           Already in a workspace? <Link to="/signin">Sign in there</Link>

@@ -1,13 +1,13 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'wouter';
 import { useSession } from '../session/session-store';
-import { Logo } from '../ui/Logo';
+import { Logo } from '../ui/pictures/Logo';
 import styles from './AuthNavBar.module.css';
 import { UserNav } from './UserNav';
 import { VisitorNav } from './VisitorNav';
 
 export function AuthNavBar() {
   const signedIn = useSession((session) => session.currentUser !== null);
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   const onInk = pathname === '/' && !signedIn;
   return (
     <header className={styles.bar} data-ground={onInk ? 'ink' : undefined}>

@@ -2,10 +2,10 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { IconButton } from '../ui/IconButton';
-import { TextField, type TextFieldProps } from '../ui/TextField';
+import { TextField, type TextFieldProps } from '../ui/fields/TextField';
 import styles from './PasswordField.module.css';
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button to show the password. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -1,25 +1,24 @@
 import { demo } from '@parley/contract/demo';
 import { signIn } from '@parley/contract/endpoints/users';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { call } from '../api/call';
 import { messagesOf } from '../api/call-failed';
-import { useStillHere } from '../lib/use-still-here';
+import { navigate } from '../lib/hash-location';
+import { useIsMounted } from '../lib/use-is-mounted';
 import { useSubmission } from '../lib/use-submission';
-import { loadAnew, presentRoute } from '../session/leave';
-import { tellOtherTabs } from '../session/other-tabs';
+import { reloadAt, currentRoute } from '../session/reload-at';
+import { notifyOtherTabs } from '../session/other-tabs';
 import { SessionErrors } from '../session/SessionErrors';
 import { clearErrors, receiveErrors, receiveUser, useSession } from '../session/session-store';
 import { Button } from '../ui/Button';
-import { TextField } from '../ui/TextField';
+import { TextField } from '../ui/fields/TextField';
 import styles from './form.module.css';
 import { PasswordField } from './PasswordField';
 import { useDemoTyping } from './use-demo-typing';
 
-/** With a blank address it signs in to the account alone (DECISIONS "The product"). */
+/** A blank address signs in to the account only (DECISIONS "The product"). */
 export function SignInForm({ address }: { address: string }) {
-  const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const isMounted = useIsMounted();
   const before = useSession((session) => session.currentUser);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -32,14 +31,14 @@ export function SignInForm({ address }: { address: string }) {
     try {
       const user = { workspace_address: address, ...credentials };
       const signedIn = await call(signIn, { body: { user } });
-      tellOtherTabs(signedIn.id);
-      const isHere = isStillHere();
+      notifyOtherTabs(signedIn.id);
+      const isHere = isMounted();
       const next = address === '' ? '/' : `/workspace/${address}/0`;
-      if (before && before.id !== signedIn.id) return loadAnew(isHere ? next : presentRoute());
+      if (before && before.id !== signedIn.id) return reloadAt(isHere ? next : currentRoute());
       receiveUser(signedIn);
-      if (isHere) await navigate(next);
+      if (isHere) navigate(next);
     } catch (error) {
-      if (isStillHere()) receiveErrors(messagesOf(error));
+      if (isMounted()) receiveErrors(messagesOf(error));
     }
   }
 

@@ -2,33 +2,34 @@ import { signUp } from '@parley/contract/endpoints/users';
 import { signUpProblems } from '@parley/contract/rules/sign-up';
 import { productName, texts } from '@parley/contract/texts';
 import { useState, type ChangeEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'wouter';
 import { call } from '../api/call';
 import { messagesOf } from '../api/call-failed';
-import { useStillHere } from '../lib/use-still-here';
+import { navigate } from '../lib/hash-location';
+import { useIsMounted } from '../lib/use-is-mounted';
 import { useSubmission } from '../lib/use-submission';
 import { useTitle } from '../lib/use-title';
-import { tellOtherTabs } from '../session/other-tabs';
+import { notifyOtherTabs } from '../session/other-tabs';
+import { ownTimeZone } from '../session/own-time-zone';
 import { SessionErrors } from '../session/SessionErrors';
 import { clearErrors, receiveErrors, receiveUser, useSession } from '../session/session-store';
 import { Banner } from '../ui/Banner';
 import { Button, buttonClass } from '../ui/Button';
-import { FormCard } from '../ui/FormCard';
-import { TextField } from '../ui/TextField';
+import { FormCard } from '../ui/fields/FormCard';
+import { TextField } from '../ui/fields/TextField';
 import styles from './form.module.css';
 import { PasswordField } from './PasswordField';
-import { canSubmit, confirmationError, ownTimezoneOffset, passwordError } from './sign-up-form';
+import { canSubmit, confirmationError, passwordError } from './sign-up-form';
 
 const empty = { email: '', password: '', password_confirm: '' };
 
 export function SignUpPage() {
   useTitle('Sign up');
-  const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const isMounted = useIsMounted();
   const said = useSession(({ errors }) => errors);
   const signUps = useSession((session) => session.signUps);
   const [form, setForm] = useState(empty);
-  /** Fields that were left once: only then does the form speak of what is wrong with them. */
+  /** Fields that have lost focus: only these show their errors. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { submitting, onSubmit } = useSubmission(submit);
 
@@ -36,18 +37,18 @@ export function SignUpPage() {
     const problems = signUpProblems(form);
     if (problems.length > 0) return receiveErrors(problems);
     try {
-      const user = { ...form, timezone_offset: ownTimezoneOffset(new Date()) };
+      const user = { ...form, ...ownTimeZone(new Date()) };
       const signedUp = await call(signUp, { body: { user } });
-      tellOtherTabs(signedUp.id);
-      const isHere = isStillHere();
+      notifyOtherTabs(signedUp.id);
+      const isHere = isMounted();
       receiveUser(signedUp);
-      if (isHere) await navigate('/');
+      if (isHere) navigate('/');
     } catch (error) {
-      if (isStillHere()) receiveErrors(messagesOf(error));
+      if (isMounted()) receiveErrors(messagesOf(error));
     }
   }
 
-  /** What the banner says is not said twice. */
+  /** Avoids repeating the banner's text at the field. */
   const unsaid = (error: string | undefined) =>
     error !== undefined && said.includes(error) ? undefined : error;
 

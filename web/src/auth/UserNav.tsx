@@ -3,15 +3,14 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
 import Plus from 'lucide-react/icons/plus';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { classes } from '../lib/classes';
 import { signOutOfEverything } from '../session/sign-out-of-everything';
 import { useSession } from '../session/session-store';
 import { sortedByAddress } from '../session/sorted-workspaces';
 import { Button, buttonClass } from '../ui/Button';
-import { Menu } from '../ui/Menu';
-import { MenuItem, MenuLink, MenuSeparator } from '../ui/MenuItem';
-import { ThemeSwitch } from '../ui/ThemeSwitch';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/overlays/Menu';
+import { ThemeSwitch } from '../ui/overlays/ThemeSwitch';
 import styles from './UserNav.module.css';
 
 export function UserNav() {

@@ -1,20 +1,21 @@
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { useEffect } from 'react';
-import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { Link, Redirect, useParams } from 'wouter';
 import { call } from '../api/call';
 import { CallFailed, messagesOf } from '../api/call-failed';
+import { navigate } from '../lib/hash-location';
 import { useTitle } from '../lib/use-title';
 import { receiveErrors, useSession } from '../session/session-store';
-import { FormCard } from '../ui/FormCard';
+import { FormCard } from '../ui/fields/FormCard';
 import { SignInForm } from './SignInForm';
 
-/** `/signin/{address}`, the address as it is kept however it was typed. */
+/** `/signin/{address}`, redirected to the address's stored spelling. */
 export function UserSignInPage() {
-  const { address: typed = '' } = useParams();
+  const { address: typed } = useParams<{ address: string }>();
   const address = canonicalAddress(typed);
-  if (address === '') return <Navigate to="/signin" replace />;
-  if (address !== typed) return <Navigate to={`/signin/${encodeURIComponent(address)}`} replace />;
+  if (address === '') return <Redirect to="/signin" replace />;
+  if (address !== typed) return <Redirect to={`/signin/${encodeURIComponent(address)}`} replace />;
   return <KnownAddress address={address} />;
 }
 
@@ -43,19 +44,18 @@ function KnownAddress({ address }: { address: string }) {
   );
 }
 
-/** Nobody signs in to what does not exist: back to where one is asked for (SPEC §4). */
+/** Redirects an unknown address to the page that asks for a workspace (SPEC §4). */
 function useLookup(address: string): void {
-  const navigate = useNavigate();
   useEffect(() => {
     let left = false;
     call(readWorkspace, { params: { address } }).catch((error: unknown) => {
       if (left) return;
       const unknown = error instanceof CallFailed && error.status === 404;
-      if (unknown) void navigate('/signin', { replace: true });
+      if (unknown) navigate('/signin', { replace: true });
       else receiveErrors(messagesOf(error));
     });
     return () => {
       left = true;
     };
-  }, [address, navigate]);
+  }, [address]);
 }

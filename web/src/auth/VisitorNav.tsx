@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { buttonClass } from '../ui/Button';
 
-/** Sign In, which becomes Sign Up on the sign-in pages; the home page offers both ways. */
+/** Links to Sign In; on the sign-in pages to Sign Up; on the home page to both. */
 export function VisitorNav({ pathname }: { pathname: string }) {
   if (pathname.startsWith('/signin')) {
     return (

@@ -3,36 +3,36 @@ import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { canonicalAddress, typedSlug } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'wouter';
 import { call } from '../api/call';
 import { CallFailed, messagesOf } from '../api/call-failed';
-import { useStillHere } from '../lib/use-still-here';
+import { navigate } from '../lib/hash-location';
+import { useIsMounted } from '../lib/use-is-mounted';
 import { useSubmission } from '../lib/use-submission';
 import { useTitle } from '../lib/use-title';
 import { SessionErrors } from '../session/SessionErrors';
 import { clearErrors, receiveErrors, useSession } from '../session/session-store';
 import { Button } from '../ui/Button';
-import { FormCard } from '../ui/FormCard';
-import { NormalisedField } from '../ui/NormalisedField';
+import { FormCard } from '../ui/fields/FormCard';
+import { NormalisedField } from '../ui/fields/NormalisedField';
 import { useDemoTyping } from './use-demo-typing';
 import styles from './form.module.css';
 
 export function WorkspaceSignInPage() {
   useTitle('Sign in');
-  const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const isMounted = useIsMounted();
   const hasDemo = useSession((session) => session.demo);
   const { typing, typeThen } = useDemoTyping();
   const [address, setAddress] = useState('');
-  const { submitting, onSubmit } = useSubmission(() => goTo(canonicalAddress(address)));
+  const { submitting, onSubmit } = useSubmission(() => openWorkspace(canonicalAddress(address)));
 
-  async function goTo(workspace: string) {
+  async function openWorkspace(workspace: string) {
     try {
       await call(readWorkspace, { params: { address: workspace } });
-      if (!isStillHere()) return;
-      await navigate(`/signin/${encodeURIComponent(workspace)}`);
+      if (!isMounted()) return;
+      navigate(`/signin/${encodeURIComponent(workspace)}`);
     } catch (error) {
-      if (!isStillHere()) return;
+      if (!isMounted()) return;
       const unknown = error instanceof CallFailed && error.status === 404;
       receiveErrors(unknown ? [texts.workspaceNotFound] : messagesOf(error));
     }
@@ -43,7 +43,7 @@ export function WorkspaceSignInPage() {
     setAddress(text);
   }
 
-  const demoLogin = () => typeThen([[demo.address, change]], () => goTo(demo.address));
+  const demoLogin = () => typeThen([[demo.address, change]], () => openWorkspace(demo.address));
 
   return (
     <FormCard

@@ -8,7 +8,7 @@ const form = {
 };
 
 describe('the sign-up form', () => {
-  it('can be submitted once every field is filled and the passwords agree', () => {
+  it('can be submitted once every field is filled and the passwords match', () => {
     expect(canSubmit(form)).toBe(true);
     expect(canSubmit({ ...form, email: ' ' })).toBe(false);
     expect(canSubmit({ ...form, password: '', password_confirm: '' })).toBe(false);
@@ -16,7 +16,7 @@ describe('the sign-up form', () => {
     expect(canSubmit({ ...form, password_confirm: 'secre' })).toBe(false);
   });
 
-  it('says that a password is too short, but not that a missing one is', () => {
+  it('reports a short password, but not an empty field', () => {
     expect(passwordError(form)).toBeUndefined();
     expect(passwordError({ ...form, password: 'short' })).toBe(
       'Password must be at least 6 characters long.',
@@ -24,7 +24,7 @@ describe('the sign-up form', () => {
     expect(passwordError({ ...form, password: '' })).toBeUndefined();
   });
 
-  it('says that the confirmation differs, but not while it is empty', () => {
+  it('reports a differing confirmation, but not an empty field', () => {
     expect(confirmationError(form)).toBeUndefined();
     expect(confirmationError({ ...form, password_confirm: 'other' })).toBe(
       'Passwords do not match, please try again.',

@@ -4,7 +4,7 @@ import { typeOut } from './type-out';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('types one character every 30 ms (SPEC §9)', async () => {
+it('types a character every 30 ms (SPEC §9)', async () => {
   const shown: string[] = [];
   const typing = typeOut(
     'abc',
@@ -20,7 +20,7 @@ it('types one character every 30 ms (SPEC §9)', async () => {
   expect(shown).toEqual(['a', 'ab', 'abc']);
 });
 
-it('stops when it is over', async () => {
+it('stops when aborted', async () => {
   const shown: string[] = [];
   const typing = typeOut(
     'abc',

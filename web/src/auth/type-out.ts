@@ -1,10 +1,7 @@
 /** SPEC §9. */
 const characterMs = 30;
 
-/**
- * Types a text character by character, as somebody would who shows how it is done; stops where
- * nobody watches any more.
- */
+/** Types a text character by character, for the demo; stops when the page is left. */
 export async function typeOut(
   text: string,
   show: (typed: string) => void,

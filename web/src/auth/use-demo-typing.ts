@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import { useStillHere } from '../lib/use-still-here';
+import { useIsMounted } from '../lib/use-is-mounted';
 import { typeOut } from './type-out';
 
-/** What is typed into a field, and how the field is set. */
+/** A text to type, and the setter of its field. */
 type Entry = readonly [text: string, show: (typed: string) => void];
 
 interface DemoTyping {
-  /** From the first character until what came of it is done. */
+  /** From the first character until the following action has finished. */
   typing: boolean;
-  /** Types into one field after the other, then does the rest, unless the page was left meanwhile. */
+  /** Types into the fields in turn, then runs `rest`, unless the page was left meanwhile. */
   typeThen: (entries: readonly Entry[], rest: () => Promise<void>) => Promise<void>;
 }
 
 export function useDemoTyping(): DemoTyping {
   const [typing, setTyping] = useState(false);
-  const isStillHere = useStillHere();
+  const isMounted = useIsMounted();
 
   async function typeThen(entries: readonly Entry[], rest: () => Promise<void>) {
     setTyping(true);
-    for (const [text, show] of entries) await typeOut(text, show, () => !isStillHere());
-    if (isStillHere()) await rest();
+    for (const [text, show] of entries) await typeOut(text, show, () => !isMounted());
+    if (isMounted()) await rest();
     setTyping(false);
   }
 

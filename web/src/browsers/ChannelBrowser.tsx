@@ -1,8 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback } from 'react';
 import { useStore } from 'zustand';
-import { useTitle } from '../lib/use-title';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import styles from './ChannelBrowser.module.css';
@@ -14,14 +13,12 @@ import { SearchableBrowser } from './SearchableBrowser';
 
 /** SPEC §2 "Channel browser". */
 export function ChannelBrowser() {
-  useTitle('Channels');
-  const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(search);
   const channels = useStore(channelStore, (state) => state.channels);
-  const found = useMemo(() => searchChannels({ channels }, wanted), [channels, wanted]);
+  const find = useCallback((search: string) => searchChannels({ channels }, search), [channels]);
 
   return (
     <SearchableBrowser
+      name="Channels"
       title="Channel browser"
       action={
         <Button icon={<Plus aria-hidden />} onClick={openNewChannelDialog}>
@@ -29,23 +26,24 @@ export function ChannelBrowser() {
         </Button>
       }
       searchBy="Search by name"
-      search={search}
-      onSearch={setSearch}
-      count={found.heading}
-    >
-      {found.shown.length === 0 ? (
+      find={find}
+      nothing={
         <EmptyState icon={<SearchX aria-hidden />} title="No channel has this in its name">
           Try a shorter part of it, or create the channel.
         </EmptyState>
-      ) : (
-        <ul className={styles.list}>
-          {found.shown.map((channel) => (
-            <ChannelBrowserRow key={channel.id} channel={channel} />
-          ))}
-        </ul>
-      )}
-      {found.more > 0 && (
-        <p className={styles.more}>{found.more} more channels: search for them by name.</p>
+      }
+    >
+      {({ shown, more }) => (
+        <>
+          <ul className={styles.list}>
+            {shown.map((channel) => (
+              <ChannelBrowserRow key={channel.id} channel={channel} />
+            ))}
+          </ul>
+          {more > 0 && (
+            <p className={styles.more}>{more} more channels: search for them by name.</p>
+          )}
+        </>
       )}
     </SearchableBrowser>
   );

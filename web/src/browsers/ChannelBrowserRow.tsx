@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import Hash from 'lucide-react/icons/hash';
 import { memo } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { Button, buttonClass } from '../ui/Button';
-import { Problem } from '../ui/Problem';
+import { Problem } from '../ui/fields/Problem';
 import styles from './ChannelBrowser.module.css';
 import { isGeneral } from '../channels/channel-order';
 import { useIsMember, type SharedChannel } from '../channels/channel-store';
@@ -57,7 +57,7 @@ export const ChannelBrowserRow = memo(function ChannelBrowserRow(props: {
           >
             View
           </Link>
-          {/* The second click of two would undo the first: each turns into the other. */}
+          {/* Ignores the second click of a double click: Join and Leave replace each other in place. */}
           {joined ? (
             <Button
               size="small"

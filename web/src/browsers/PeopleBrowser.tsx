@@ -1,14 +1,13 @@
 import type { Member } from '@parley/contract/entities/user';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import UserRoundSearch from 'lucide-react/icons/user-round-search';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useCallback } from 'react';
 import { useStore } from 'zustand';
-import { useTitle } from '../lib/use-title';
 import { memberName, memberStore } from '../people/member-store';
 import { openPeopleDialog } from '../people/people-dialogs';
 import { PresenceMarks } from '../people/PresenceMarks';
 import { showProfile } from '../people/shown-profile';
-import { Avatar } from '../ui/Avatar';
+import { Avatar } from '../ui/pictures/Avatar';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import styles from './PeopleBrowser.module.css';
@@ -20,14 +19,12 @@ const placeholders = Array.from({ length: 10 }, (_, index) => index);
 
 /** SPEC §2 "People browser". */
 export function PeopleBrowser() {
-  useTitle('People');
-  const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(search);
   const { members, ownId } = useStore(memberStore);
-  const found = useMemo(() => searchPeople(members, wanted), [members, wanted]);
+  const find = useCallback((search: string) => searchPeople(members, search), [members]);
 
   return (
     <SearchableBrowser
+      name="People"
       title="People"
       action={
         <Button icon={<UserRoundPlus aria-hidden />} onClick={() => openPeopleDialog('invite')}>
@@ -35,17 +32,16 @@ export function PeopleBrowser() {
         </Button>
       }
       searchBy="Search by name or email"
-      search={search}
-      onSearch={setSearch}
-      count={found.heading}
-    >
-      {found.shown.length === 0 ? (
+      find={find}
+      nothing={
         <EmptyState icon={<UserRoundSearch aria-hidden />} title="Nobody by that name is here">
           Try a shorter part of the name or email, or invite them.
         </EmptyState>
-      ) : (
+      }
+    >
+      {({ shown }) => (
         <ul className={styles.list}>
-          {found.shown.map((member) => (
+          {shown.map((member) => (
             <li key={member.id}>
               <PersonCard member={member} isOwn={member.id === ownId} />
             </li>

@@ -1,13 +1,13 @@
 import { useMemo, type ReactNode } from 'react';
 import { useIsMember } from '../channels/channel-store';
-import { MessagePlaceContext, useMessagePlace } from '../messages/message-place';
+import { MessagePlaceContext, useMessagePlace } from '../messages/actions/message-place';
 
 interface SavedItemPlaceProps {
   channelId: number;
   children: ReactNode;
 }
 
-/** Who has left the channel can still read what was saved there, and take it off the list. */
+/** Makes saved messages read-only after their reader has left the channel. */
 export function SavedItemPlace({ channelId, children }: SavedItemPlaceProps) {
   const isMember = useIsMember(channelId);
   const place = useMessagePlace();

@@ -5,23 +5,22 @@ import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { Virtualizer } from 'virtua';
 import { useStore } from 'zustand';
 import { channelStore } from '../channels/channel-store';
-import { LightboxLayer } from '../files/LightboxLayer';
 import { useTitle } from '../lib/use-title';
-import { MessagePlaceContext, useNewMessagePlace } from '../messages/message-place';
-import { messageSheetStore } from '../messages/message-sheet-store';
-import { MessageSheetLayer } from '../messages/MessageSheetLayer';
-import { MessageSkeletons } from '../messages/MessageSkeletons';
-import { newestSavedFirst } from '../messages/save-store';
-import { savedItems } from '../messages/saves';
-import { useAttention } from '../messages/use-attention';
-import { useMessageLongPress } from '../messages/use-long-press';
-import { useRowStates } from '../messages/use-row-states';
+import { MessagePlaceContext } from '../messages/actions/message-place';
+import { messageSheetStore } from '../messages/actions/message-sheet-store';
+import { MessageSheet } from '../messages/actions/MessageSheet';
+import { MessageSkeletons } from '../messages/list/MessageSkeletons';
+import { newestSavedFirst } from '../messages/store/save-store';
+import { savedItems } from '../messages/store/saved-items';
+import { useAttention } from '../messages/list/use-attention';
+import { useMessageLongPress } from '../messages/list/use-long-press';
+import { useRowStates } from '../messages/list/use-row-states';
 import { showUserInSaved } from '../people/user-popup-store';
 import { Button } from '../ui/Button';
+import { ContentPage } from '../ui/ContentPage';
 import { EmptyState } from '../ui/EmptyState';
 import { SavedItem } from './SavedItem';
 import { SavedItemPlace } from './SavedItemPlace';
-import styles from './SavedItems.module.css';
 
 /** SPEC §2 "Saved items browser". */
 export function SavedItems() {
@@ -34,21 +33,18 @@ export function SavedItems() {
   useEffect(() => void savedItems.open(workspaceId), [workspaceId]);
 
   const items = useMemo(
-    // Those of other workspaces come over the live connection as well.
+    // The live connection also delivers the saved items of other workspaces.
     () => newestSavedFirst({ marks, messages }).filter(({ channel_id }) => channel_id in channels),
     [marks, messages, channels],
   );
-  // An item that is taken off the list takes the focus along.
+  // Removing an item also removes its focused button.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, [items.length]);
 
   const isComing = items.length === 0 && (status === 'loading' || status === 'unopened');
   return (
-    <div ref={browser} className={styles.browser}>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        Saved items
-      </h1>
+    <ContentPage ref={browser} title="Saved items" titleRef={heading}>
       {isComing && <MessageSkeletons />}
       {status === 'failed' && (
         <EmptyState
@@ -65,11 +61,14 @@ export function SavedItems() {
         </EmptyState>
       )}
       <SavedList items={items} browser={browser} />
-    </div>
+    </ContentPage>
   );
 }
 
 const savedPlace = { readOnly: false, canSave: true, canEdit: false, showUser: showUserInSaved };
+
+/** Pixels from the page's edge to the list. */
+const headHeight = 80;
 
 interface SavedListProps {
   items: readonly Message[];
@@ -77,31 +76,29 @@ interface SavedListProps {
 }
 
 function SavedList({ items, browser }: SavedListProps) {
-  const place = useNewMessagePlace(savedPlace);
   const list = useRef<HTMLDivElement>(null);
   const attention = useAttention(list);
   const longPress = useMessageLongPress();
   const states = useRowStates(items, attention);
   if (items.length === 0) return null;
   return (
-    <MessagePlaceContext value={place}>
+    <MessagePlaceContext value={savedPlace}>
       <div ref={list} {...attention.handlers} {...longPress}>
-        <Virtualizer scrollRef={browser} startMargin={68} as="ul" item="li" data={items}>
+        <Virtualizer scrollRef={browser} startMargin={headHeight} as="ul" item="li" data={items}>
           {(message) => <SavedItem key={message.id} {...states.ofSent(message)} />}
         </Virtualizer>
       </div>
-      <SavedSheetLayer items={items} />
-      <LightboxLayer />
+      <SavedSheet items={items} />
     </MessagePlaceContext>
   );
 }
 
-function SavedSheetLayer({ items }: { items: readonly Message[] }) {
+function SavedSheet({ items }: { items: readonly Message[] }) {
   const id = useStore(messageSheetStore, ({ messageId }) => messageId);
   const message = items.find((item) => item.id === id);
   return (
     <SavedItemPlace channelId={message?.channel_id ?? 0}>
-      <MessageSheetLayer messages={items} />
+      <MessageSheet messages={items} />
     </SavedItemPlace>
   );
 }

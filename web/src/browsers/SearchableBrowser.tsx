@@ -1,46 +1,44 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { focusesItself } from '../composer/focuses-itself';
-import { SearchField } from '../ui/SearchField';
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { shouldAutoFocus } from '../lib/use-media';
+import { useTitle } from '../lib/use-title';
+import { ContentPage } from '../ui/ContentPage';
+import { SearchField } from '../ui/fields/SearchField';
+import type { Found } from './found';
 import styles from './SearchableBrowser.module.css';
 
-interface SearchableBrowserProps {
+interface SearchableBrowserProps<Item> {
+  /** The document's title. */
+  name: string;
   title: string;
   action: ReactNode;
-  /** What is searched by: the field's name and placeholder. */
+  /** The search field's label and placeholder. */
   searchBy: string;
-  search: string;
-  onSearch: (search: string) => void;
-  /** How many were found, in words. */
-  count: string;
-  children: ReactNode;
+  /** Memoised by the caller: a new function searches again. */
+  find: (search: string) => Found<Item>;
+  /** Shown when nothing matches. */
+  nothing: ReactNode;
+  children: (found: Found<Item>) => ReactNode;
 }
 
-/** What the channel and people browsers have in common (SPEC §2). */
-export function SearchableBrowser({
-  title,
-  action,
-  searchBy,
-  search,
-  onSearch,
-  count,
-  children,
-}: SearchableBrowserProps) {
+/** The common part of the channel and people browsers (SPEC §2). */
+export function SearchableBrowser<Item>(props: SearchableBrowserProps<Item>) {
+  const { name, title, action, searchBy, find, nothing, children } = props;
+  useTitle(name);
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search);
+  const found = useMemo(() => find(wanted), [find, wanted]);
   const field = useRef<HTMLInputElement>(null);
-  // Whoever comes here looks for something.
+  // Users open a browser to search.
   useEffect(() => {
-    if (focusesItself()) field.current?.focus();
+    if (shouldAutoFocus()) field.current?.focus();
   }, []);
   return (
-    <div className={styles.browser}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{title}</h1>
-        {action}
-      </header>
-      <SearchField ref={field} label={searchBy} value={search} onSearch={onSearch} />
+    <ContentPage title={title} aside={action}>
+      <SearchField ref={field} label={searchBy} value={search} onSearch={setSearch} />
       <h2 className={styles.count} aria-live="polite">
-        {count}
+        {found.heading}
       </h2>
-      {children}
-    </div>
+      {found.shown.length === 0 ? nothing : children(found)}
+    </ContentPage>
   );
 }

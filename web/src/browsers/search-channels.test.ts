@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { exampleChannel as channel } from '../lib/example-entities';
+import { exampleChannel as channel } from '../testing/examples';
 import { searchChannels } from './search-channels';
 
 const channels = Object.fromEntries(
-  ['random', 'general', 'team-10', 'team-9'].map((name, id) => [id, channel(id, name)]),
+  ['random', 'general', 'team-10', 'team-9'].map((name, id) => [id, channel(id, { name })]),
 );
 const names = (search: string) => searchChannels({ channels }, search).shown.map((c) => c.name);
 
@@ -22,7 +22,7 @@ describe('searchChannels', () => {
   });
 
   it('SPEC §9: shows at most 50', () => {
-    const many = Array.from({ length: 60 }, (_, id) => channel(id, `c-${id}`));
+    const many = Array.from({ length: 60 }, (_, id) => channel(id, { name: `c-${id}` }));
     const found = searchChannels({ channels: Object.fromEntries(many.entries()) }, '');
     expect(found.shown).toHaveLength(50);
     expect(found.heading).toBe('60 recommended results');

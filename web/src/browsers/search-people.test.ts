@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exampleMember as member } from '../lib/example-entities';
+import { exampleMember as member } from '../testing/examples';
 import { searchPeople } from './search-people';
 
 const members = {
@@ -17,7 +17,7 @@ it('SPEC §2: finds people by any of their names, or by e-mail', () => {
   expect(names('nobody')).toEqual([]);
 });
 
-it('counts them', () => {
+it('counts the matches', () => {
   expect(searchPeople(members, '').heading).toBe('3 people, 1 signed in');
   expect(searchPeople(members, 'bob').heading).toBe('1 person, 0 signed in');
 });

@@ -2,25 +2,17 @@ import type { Member } from '@parley/contract/entities/user';
 import { personMatches } from '@parley/contract/rules/search';
 import { compareNames } from '../lib/compare-names';
 import { memberName } from '../people/member-store';
+import { type Found, foundItems, shownItems } from './found';
 
-/** SPEC §5: the browser shows at most so many. */
-const shownItems = 50;
-
-export interface FoundPeople {
-  readonly shown: readonly Member[];
-  /** `12 people, 5 signed in`. */
-  readonly heading: string;
-}
-
-/** By name or e-mail (SPEC §2), in the order of their names. */
+/** Matches names and e-mail (SPEC §2), sorted by name. Heading: `12 people, 5 signed in`. */
 export function searchPeople(
   members: Readonly<Record<number, Member>>,
   search: string,
-): FoundPeople {
+): Found<Member> {
   const found = Object.values(members)
     .filter((member) => personMatches(member, search))
     .toSorted((one, other) => compareNames(memberName(one), memberName(other)));
-  return { shown: found.slice(0, shownItems), heading: headingOf(found) };
+  return foundItems(found, headingOf(found));
 }
 
 function headingOf(found: readonly Member[]): string {

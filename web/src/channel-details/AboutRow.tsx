@@ -4,12 +4,12 @@ import styles from './About.module.css';
 
 interface AboutRowProps {
   label: string;
-  /** Missing where it cannot be edited. */
+  /** Undefined if the user may not edit the text. */
   onEdit?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** One thing there is to know, and to edit. */
+/** A row with a label, a text and an Edit button. */
 export function AboutRow({ label, onEdit, children }: AboutRowProps) {
   return (
     <div className={styles.row}>

@@ -1,17 +1,19 @@
 import { editChannelText } from '../channels/channel-dialogs';
 import { isGeneral } from '../channels/channel-order';
-import type { SharedChannel } from '../channels/channel-store';
-import { lazily } from '../lib/lazily';
+import { useIsMember, type SharedChannel } from '../channels/channel-store';
+import { lazyValue } from '../lib/lazy-value';
 import styles from './About.module.css';
 import { AboutRow } from './AboutRow';
 import { ChannelFiles } from './ChannelFiles';
+import { NotifyLevels } from './NotifyLevels';
 import { LeaveOrDelete } from './LeaveOrDelete';
 
-const dateFormat = lazily(() => new Intl.DateTimeFormat('en', { dateStyle: 'long' }));
+const dateFormat = lazyValue(() => new Intl.DateTimeFormat('en', { dateStyle: 'long' }));
 
 /** SPEC §2 "Channel details modal", the tab About of a public channel. */
 export function ChannelAbout({ channel }: { channel: SharedChannel }) {
   const { id, name, topic, description, created_at } = channel;
+  const joined = useIsMember(id);
   return (
     <div className={styles.about}>
       <dl className={styles.facts}>
@@ -33,6 +35,7 @@ export function ChannelAbout({ channel }: { channel: SharedChannel }) {
           <time dateTime={created_at}>{dateFormat().format(new Date(created_at))}</time>
         </AboutRow>
       </dl>
+      {joined && <NotifyLevels channelId={id} />}
       <LeaveOrDelete channel={channel} />
       <ChannelFiles channelId={id} />
     </div>

@@ -6,7 +6,7 @@ import {
 } from '../channels/channel-dialogs';
 import { useChannel, type SharedChannel } from '../channels/channel-store';
 import { usePartner } from '../people/partner';
-import { Dialog } from '../ui/Dialog';
+import { Dialog } from '../ui/overlays/Dialog';
 import { Tabs } from '../ui/Tabs';
 import { ChannelAbout } from './ChannelAbout';
 import styles from './ChannelDetailsDialog.module.css';
@@ -14,7 +14,7 @@ import { ChannelMembers } from './ChannelMembers';
 import { DirectMessagesAbout } from './DirectMessagesAbout';
 import { EditChannelTextDialog } from './EditChannelTextDialog';
 
-/** SPEC §2 "Channel details modal". What is edited from it is edited above it. */
+/** SPEC §2 "Channel details modal". Its edit dialogs open above it. */
 export function ChannelDetailsDialog() {
   const { open, channelId } = useChannelDialogs(({ details }) => details);
   const channel = useChannel(channelId);

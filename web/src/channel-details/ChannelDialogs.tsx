@@ -5,10 +5,10 @@ import { ChannelDetailsDialog } from './ChannelDetailsDialog';
 import { EditChannelTextDialog } from './EditChannelTextDialog';
 import { NewChannelDialog } from './NewChannelDialog';
 
-/** The dialogs about channels, for the whole workspace screen. */
+/** The channel dialogs of the workspace screen. */
 export function ChannelDialogs() {
   const detailsOpen = useChannelDialogs(({ details }) => details.open);
-  // A profile is shown beside the messages, which are to be seen then.
+  // Closes the dialog when a profile opens beside the messages.
   useEffect(
     () => useShownProfile.subscribe(({ userId }) => userId !== null && closeChannelDialogs()),
     [],

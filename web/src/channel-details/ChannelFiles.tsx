@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { useIsMember } from '../channels/channel-store';
 import { FileCard } from '../files/FileCard';
 import { Button } from '../ui/Button';
-import { Problem } from '../ui/Problem';
+import { Problem } from '../ui/fields/Problem';
 import { Skeleton } from '../ui/Skeleton';
 import styles from './ChannelFiles.module.css';
 import { useChannelFiles } from './use-channel-files';
 
-/** SPEC §2: the channel's files, newest first. Any member may delete one (SPEC §6). */
+/** SPEC §2: the channel's files, newest first. Any member may delete a file (SPEC §6). */
 export function ChannelFiles({ channelId }: { channelId: number }) {
   const joined = useIsMember(channelId);
   const { files, hasOlder, loading, problem, load, remove } = useChannelFiles(channelId);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A file that is deleted takes the focus along.
+  // Deleting a file also removes its focused button.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, [files?.length]);
@@ -24,7 +24,7 @@ export function ChannelFiles({ channelId }: { channelId: number }) {
       </h3>
       {!files && loading && <Skeleton height={64} />}
       {files?.length === 0 && (
-        <p className={styles.none}>Files that are sent here are listed here, too.</p>
+        <p className={styles.none}>Files sent in this channel are listed here.</p>
       )}
       {files && files.length > 0 && (
         <ul className={styles.list}>

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { memberName, useOwnId } from '../people/member-store';
 import { PresenceMarks } from '../people/PresenceMarks';
 import { showUserInChat } from '../people/user-popup-store';
-import { Avatar } from '../ui/Avatar';
+import { Avatar } from '../ui/pictures/Avatar';
 import styles from './ChannelMembers.module.css';
 
 export const ChannelMemberRow = memo(function ChannelMemberRow({ member }: { member: Member }) {

@@ -7,7 +7,7 @@ import type { SharedChannel } from '../channels/channel-store';
 import { compareNames } from '../lib/compare-names';
 import { memberStore } from '../people/member-store';
 import { EmptyState } from '../ui/EmptyState';
-import { SearchField } from '../ui/SearchField';
+import { SearchField } from '../ui/fields/SearchField';
 import styles from './ChannelMembers.module.css';
 import { ChannelMemberRow } from './ChannelMemberRow';
 

@@ -1,8 +1,8 @@
 import Hash from 'lucide-react/icons/hash';
 import type { KeyboardEvent, Ref } from 'react';
 import type { ChannelText } from '../channels/channel-dialogs';
-import { NormalisedField } from '../ui/NormalisedField';
-import { TextArea } from '../ui/TextArea';
+import { NormalisedField } from '../ui/fields/NormalisedField';
+import { TextArea } from '../ui/fields/TextArea';
 
 interface ChannelTextFieldProps {
   ref: Ref<HTMLInputElement & HTMLTextAreaElement>;
@@ -37,8 +37,8 @@ export function ChannelTextField({ text, onType, onKeyDown, ...field }: ChannelT
         <TextArea
           {...field}
           label="Topic"
-          hint="Says what this is about right now, beside its name."
-          // It is one line, however long.
+          hint="The current subject, shown beside the channel’s name."
+          // Removes line breaks: the text is a single line that wraps.
           onChange={(event) => onType(event.target.value.replace(/[\r\n]+/g, ' '))}
           onKeyDown={onKeyDown}
         />
@@ -49,7 +49,7 @@ export function ChannelTextField({ text, onType, onKeyDown, ...field }: ChannelT
           {...field}
           label="Description"
           rows={4}
-          hint="Says what this is for."
+          hint="The purpose of the channel."
           onChange={(event) => onType(event.target.value)}
           onKeyDown={onKeyDown}
         />

@@ -10,11 +10,12 @@ import { useWorkspaceAddress } from '../lib/workspace-path';
 import { memberName } from '../people/member-store';
 import { PresenceMarks } from '../people/PresenceMarks';
 import { showProfile } from '../people/shown-profile';
-import { Avatar } from '../ui/Avatar';
+import { Avatar } from '../ui/pictures/Avatar';
 import { Button } from '../ui/Button';
 import styles from './About.module.css';
 import { AboutRow } from './AboutRow';
 import { ChannelFiles } from './ChannelFiles';
+import { NotifyLevels } from './NotifyLevels';
 
 interface DirectMessagesAboutProps {
   channel: SharedChannel;
@@ -58,11 +59,12 @@ export function DirectMessagesAbout({ channel, partner }: DirectMessagesAboutPro
         <Button onClick={() => showProfile(partner.id, null)}>View full profile</Button>
       </div>
       <dl className={styles.facts}>
-        <AboutRow label="Local time">{localTime(now, partner.timezone_offset)}</AboutRow>
+        <AboutRow label="Local time">{localTime(now, partner)}</AboutRow>
         <AboutRow label="Email">
           <a href={`mailto:${partner.email}`}>{partner.email}</a>
         </AboutRow>
       </dl>
+      {joined && <NotifyLevels channelId={channel.id} />}
       <ChannelFiles channelId={channel.id} />
     </div>
   );

@@ -36,7 +36,7 @@ interface EditDialogProps {
 
 interface Draft {
   round: number;
-  /** Null while nothing was: then it is as the others have it, also when they change it. */
+  /** Null before the first change: the field then follows changes by other members. */
   typed: string | null;
   refusal: string;
 }
@@ -63,7 +63,7 @@ function EditDialog({ open, channel, text, round }: EditDialogProps) {
     channelStore.setState((state) => putChannel(state, changed));
   }
 
-  /** Enter saves what is one line; what may have several is saved with Ctrl or Cmd. */
+  /** Enter saves a single-line text; Ctrl or Cmd with Enter saves a longer text. */
   function saveOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
     const isLineBreak = text === 'description' && !event.ctrlKey && !event.metaKey;
     if (event.key !== 'Enter' || event.shiftKey || isLineBreak) return;

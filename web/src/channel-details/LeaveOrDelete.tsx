@@ -1,22 +1,28 @@
 import LogOut from 'lucide-react/icons/log-out';
 import Trash2 from 'lucide-react/icons/trash';
+import { deleteChannel as deleteCall } from '@parley/contract/endpoints/channels';
 import { useAttempt } from '../api/use-attempt';
 import { closeChannelDetails } from '../channels/channel-dialogs';
 import { canLeave, isGeneral } from '../channels/channel-order';
-import { useIsMember, type SharedChannel } from '../channels/channel-store';
-import { deleteChannel } from '../channels/delete-channel';
+import {
+  channelStore,
+  removeChannel,
+  type SharedChannel,
+  useIsMember,
+} from '../channels/channel-store';
 import { leaveChannel, leaveQuestion } from '../channels/membership';
-import { useGoOnFrom } from '../channels/use-go-on-from';
+import { useLeaveToFirstChannel } from '../channels/use-leave-to-first-channel';
 import { useOwnId } from '../people/member-store';
 import { Button } from '../ui/Button';
-import { Problem } from '../ui/Problem';
+import { Problem } from '../ui/fields/Problem';
 import styles from './About.module.css';
+import { call } from '../api/call';
 
-/** What a member may do to be rid of the channel; never of general (SPEC §6). */
+/** The buttons to leave or delete the channel; never for general (SPEC §6). */
 export function LeaveOrDelete({ channel }: { channel: SharedChannel }) {
   const joined = useIsMember(channel.id);
   const ownId = useOwnId();
-  const goOn = useGoOnFrom(channel.id);
+  const goOn = useLeaveToFirstChannel(channel.id);
   const { running, problem, attempt } = useAttempt();
   if (!joined || isGeneral(channel)) return null;
 
@@ -57,4 +63,10 @@ export function LeaveOrDelete({ channel }: { channel: SharedChannel }) {
       <Problem>{problem}</Problem>
     </div>
   );
+}
+
+/** Deletes a channel that the user created, for everyone. Rejects with `CallFailed`. */
+async function deleteChannel(channelId: number): Promise<void> {
+  const channel = await call(deleteCall, { params: { id: channelId } });
+  channelStore.setState((state) => removeChannel(state, channel));
 }

@@ -4,10 +4,10 @@ import { typedChannelName } from '@parley/contract/rules/channel-name';
 import Hash from 'lucide-react/icons/hash';
 import { useRef, useState } from 'react';
 import { call } from '../api/call';
-import { goTo } from '../lib/go-to';
+import { navigate } from '../lib/hash-location';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { FormDialog } from '../session/FormDialog';
-import { NormalisedField } from '../ui/NormalisedField';
+import { NormalisedField } from '../ui/fields/NormalisedField';
 import { channelStore, putCreatedChannel } from '../channels/channel-store';
 import { newChannelProblem } from './new-channel-problem';
 import { closeNewChannelDialog, useNewChannelDialog } from '../channels/new-channel-store';
@@ -16,7 +16,7 @@ import { closeNewChannelDialog, useNewChannelDialog } from '../channels/new-chan
 export function NewChannelDialog() {
   const isOpen = useNewChannelDialog((dialog) => dialog.open);
   const [name, setName] = useState('');
-  /** An empty name is not held against somebody who has not begun. */
+  /** Hides the error for an empty name until the first change. */
   const [touched, setTouched] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -31,10 +31,10 @@ export function NewChannelDialog() {
   }
 
   function open(channelId: number) {
-    // By now the name is taken, by the channel that was created.
+    // The name is now taken by the created channel itself.
     setTouched(false);
     closeNewChannelDialog();
-    goTo(path(channelId));
+    navigate(path(channelId));
   }
 
   function clear() {

@@ -1,16 +1,16 @@
 import { listFiles } from '@parley/contract/endpoints/files';
 import type { Message, MessageFile } from '@parley/contract/entities/message';
 import { callWithHeaders } from '../api/call';
-import type { ChannelMessages } from '../messages/channel-messages';
-import { hasRelation } from '../messages/load-page';
+import type { ChannelMessages } from '../messages/store/channel-messages';
+import { hasRelation } from '../messages/store/load-page';
 
-/** Some of a channel's files, the newest first. */
+/** A page of a channel's files, newest first. */
 export interface FilePage {
   readonly files: readonly MessageFile[];
   readonly hasOlder: boolean;
 }
 
-/** The newest files of a channel, or those before a file id. Fails with `CallFailed`. */
+/** Loads a channel's newest files, or those before a file id. Rejects with `CallFailed`. */
 export async function loadFiles(channelId: number, before?: number): Promise<FilePage> {
   const { output, headers } = await callWithHeaders(listFiles, {
     params: { id: channelId },
@@ -22,7 +22,7 @@ export async function loadFiles(channelId: number, before?: number): Promise<Fil
   };
 }
 
-/** What was loaded of a list, as it is now: of the messages that are loaded, their files are live. */
+/** The current list: files of loaded messages come from the messages, which are live. */
 export function filesNow(loaded: FilePage, open: ChannelMessages | undefined): MessageFile[] {
   if (!open) return [...loaded.files];
   const { messages, hasOlder, hasNewer } = open;

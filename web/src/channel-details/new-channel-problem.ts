@@ -2,7 +2,7 @@ import { newChannelNameProblems } from '@parley/contract/rules/channel-name';
 import { texts } from '@parley/contract/texts';
 import type { ChannelState } from '../channels/channel-store';
 
-/** The first rule that the name of a new channel breaks (SPEC §5), as far as this page knows. */
+/** The first rule broken by a new channel's name (SPEC §5), checked against this page's channels. */
 export function newChannelProblem(
   name: string,
   { channels }: Pick<ChannelState, 'channels'>,

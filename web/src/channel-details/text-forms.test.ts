@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { ChannelText } from '../channels/channel-dialogs';
-import { exampleChannel as channel } from '../lib/example-entities';
+import { exampleChannel as channel } from '../testing/examples';
 import { textProblem } from './text-forms';
 
-const launch = channel(1, 'launch');
-const channels = { 1: launch, 2: channel(2, 'random') };
+const launch = channel(1, { name: 'launch' });
+const channels = { 1: launch, 2: channel(2, { name: 'random' }) };
 const problem = (text: ChannelText, value: string) =>
   textProblem({ channel: launch, text, value }, channels);
 
@@ -14,7 +14,7 @@ it('SPEC §5: a name is refused at 80 characters or more', () => {
   expect(problem('name', '🙂'.repeat(79))).toBeUndefined();
 });
 
-it('SPEC §5: a topic or description is refused at 250 characters or more, with what remains', () => {
+it('SPEC §5: a topic or description is refused at 250 characters or more, and shows how many remain', () => {
   expect(problem('topic', 'x'.repeat(249))).toBeUndefined();
   expect(problem('topic', 'x'.repeat(250))).toBe('0 Topic must be 250 characters or less.');
   expect(problem('topic', 'x'.repeat(253))).toBe('-3 Topic must be 250 characters or less.');
@@ -24,13 +24,13 @@ it('SPEC §5: a topic or description is refused at 250 characters or more, with 
   );
 });
 
-it('says what else is wrong with a name', () => {
+it('reports the other problems of a name', () => {
   expect(problem('name', '')).toBe("Don't forget to name your channel.");
   expect(problem('name', 'a b')).toBe("Channel names can't contain spaces or periods.");
   expect(problem('name', 'random')).toBe('That name is already taken');
 });
 
-it('has nothing against what is there already', () => {
+it('accepts the unchanged text', () => {
   const long = { ...launch, topic: 'x'.repeat(250) };
   expect(
     textProblem({ channel: long, text: 'topic', value: long.topic }, channels),

@@ -5,7 +5,7 @@ import { texts } from '@parley/contract/texts';
 import type { ChannelText } from '../channels/channel-dialogs';
 import type { SharedChannel } from '../channels/channel-store';
 
-/** How many characters SPEC §9 gives each of a channel's texts. */
+/** SPEC §9: the length limit of each channel text. */
 export const longest: Readonly<Record<ChannelText, number>> = {
   name: limits.channelNameMax,
   topic: limits.topicMax,
@@ -21,8 +21,8 @@ interface Edited {
 type Channels = Readonly<Record<number, SharedChannel>>;
 
 /**
- * What keeps Save disabled. The forms stop one short of what the server takes: SPEC §5 says "at 80
- * or more", "at 250 or more".
+ * Why Save is disabled. The forms' limits are lower than the server's by a character: SPEC §5 says
+ * "at 80 or more", "at 250 or more".
  */
 export function textProblem({ channel, text, value }: Edited, channels: Channels) {
   if (value === channel[text]) return undefined;

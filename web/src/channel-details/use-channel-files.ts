@@ -1,23 +1,23 @@
 import type { MessageFile } from '@parley/contract/entities/message';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAttempt } from '../api/use-attempt';
-import { removeFile } from '../messages/change-message';
-import { useOpenChannel } from '../messages/messages';
+import { removeFile } from '../messages/actions/change-message';
+import { useOpenChannel } from '../messages/store/messages';
 import { type FilePage, filesNow, loadFiles } from './channel-files';
 
 interface ChannelFiles {
-  /** The newest first; null until they are there. */
+  /** Newest first; null until loaded. */
   files: readonly MessageFile[] | null;
   hasOlder: boolean;
   loading: boolean;
-  /** Why they could not be loaded. */
+  /** Why loading failed. */
   problem: string | null;
-  /** Loads the first page, or the next. */
+  /** Loads the first or the next page. */
   load: () => void;
   remove: (file: MessageFile) => void;
 }
 
-/** A channel's files, read when they are looked at. */
+/** A channel's files, loaded when the tab opens. */
 export function useChannelFiles(channelId: number): ChannelFiles {
   const open = useOpenChannel(channelId);
   const [loaded, setLoaded] = useState<FilePage | null>(null);
@@ -31,7 +31,7 @@ export function useChannelFiles(channelId: number): ChannelFiles {
 
   async function remove(gone: MessageFile) {
     if (!(await removeFile(gone))) return;
-    // Its message need not be loaded, and then nobody says that it changed.
+    // If the message is not loaded, no event removes the file from the list.
     setLoaded((now) => now && { ...now, files: now.files.filter(({ id }) => id !== gone.id) });
   }
 

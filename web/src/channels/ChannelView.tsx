@@ -6,11 +6,11 @@ import { joinChannel } from './membership';
 
 interface ChannelViewProps {
   channel: SharedChannel;
-  /** The message to show, where a link leads to one; else the newest. */
+  /** The linked message to show; null for the newest. */
   messageId: number | null;
 }
 
-/** A public channel. Mount it anew for another one. */
+/** A public channel. Key it by channel id: it does not support switching channels. */
 export function ChannelView({ channel, messageId }: ChannelViewProps) {
   return (
     <Conversation

@@ -1,15 +1,20 @@
 import { useEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import { Composer } from '../composer/Composer';
-import type { ComposerHandle } from '../composer/composer-handle';
+import { editor } from '../composer/editor';
+import type { ComposerHandle } from '../composer/editor-props';
 import { afterPaint } from '../lib/after-paint';
 import { WhileOnScreen } from '../lib/on-screen';
 import { useTitle } from '../lib/use-title';
 import { usePreview } from '../live/live-store';
-import { editLastOwnMessage } from '../messages/editing';
-import { MessageList } from '../messages/MessageList';
-import { messages } from '../messages/messages';
-import type { ShownChannel } from '../messages/MessageScroller';
-import { outbox } from '../messages/own-outbox';
+import { editLastOwnMessage } from '../messages/store/editing';
+import { MessageList } from '../messages/list/MessageList';
+import { messages } from '../messages/store/messages';
+import { recentAuthors } from '../messages/store/recent-authors';
+import type { ShownChannel } from '../messages/list/MessageScroller';
+import { outbox } from '../messages/outbox/own-outbox';
+import { room } from '../typing/room';
+import { TypingLine } from '../typing/TypingLine';
+import { useRoom } from '../typing/use-room';
 import { showUserInChat } from '../people/user-popup-store';
 import { channelStore, useChannel, useIsMember } from './channel-store';
 import styles from './ChannelView.module.css';
@@ -17,23 +22,26 @@ import { usePageKeys } from './use-page-keys';
 import { useTypingAnywhere } from './use-typing-anywhere';
 
 interface ConversationProps {
-  /** Named as its messages' list is to be. */
+  /** Its name labels the message list. */
   channel: ShownChannel;
-  /** The message to show, where a link leads to one; else the newest. */
+  /** The linked message to show; null for the newest. */
   messageId: number | null;
-  /** What the tab is called meanwhile. */
+  /** The document's title while it is shown. */
   title: string;
   /** Its name for screen readers. */
   label: string;
   placeholder: string;
   renderNavBar: (heading: Ref<HTMLHeadingElement>) => ReactNode;
-  /** In the composer's place, while one only looks at it. */
+  /** Shown in place of the composer in a preview. */
   joinBar: ReactNode;
-  /** Above the first message; else what a public channel has there. */
+  /** Shown above the first message; by default, a public channel's beginning. */
   renderBeginning?: ((empty: boolean) => ReactNode) | undefined;
 }
 
-/** SPEC §2 "Channel view", of a public channel or direct messages. Mount it anew for another one. */
+/**
+ * SPEC §2 "Channel view", of a public channel or direct messages. Key it by channel id: it does not support
+ * switching channels.
+ */
 export function Conversation(props: ConversationProps) {
   const { channel, messageId, title, label, placeholder } = props;
   const { renderNavBar, joinBar, renderBeginning } = props;
@@ -60,7 +68,14 @@ export function Conversation(props: ConversationProps) {
           ref={composer}
           channelId={channel.id}
           placeholder={placeholder}
-          onSend={(body, files) => outbox.send(channel.id, body, files)}
+          recentAuthors={() => recentAuthors(channel.id)}
+          onSend={(body, files, draft) => {
+            room.sent();
+            const clientId = outbox.send(channel.id, body, files, draft);
+            editor.current()?.offerToAdd(clientId, channel.id, body);
+          }}
+          onTyping={(html) => room.tell(channel.id, html)}
+          typingLine={<TypingLine channelId={channel.id} />}
           onEditLast={() => editLastOwnMessage(channel.id)}
         />
       ) : (
@@ -80,15 +95,16 @@ interface ShownProps {
   };
 }
 
-/** What it means for the page that this conversation is the one on the screen. */
+/** Effects on the page while this conversation is on the screen. */
 function Shown({ channelId, title, parts }: ShownProps) {
   const { screen, heading, composer } = parts;
   const joined = useIsMember(channelId);
   const isPublic = useChannel(channelId)?.dm_channel === false;
   useTitle(title);
+  useRoom(channelId, joined);
   usePreview(channelId, isPublic && !joined);
   useEffect(() => watch(channelId), [channelId]);
-  // There is no composer to take the focus. What has gone from the screen loses it with the next paint.
+  // A preview has no composer to focus. The focus is lost with the next paint after its element is hidden.
   useEffect(() => {
     if (joined) return undefined;
     return afterPaint(() => {
@@ -100,11 +116,11 @@ function Shown({ channelId, title, parts }: ShownProps) {
   return null;
 }
 
-/** Of a channel that was only previewed nothing is heard from here on. */
+/** A previewed channel gets no live events after the preview, so its messages turn stale. */
 function watch(channelId: number): () => void {
   const stop = messages.view(channelId);
   return () => {
     stop();
-    if (!channelStore.getState().memberships[channelId]) messages.distrust(channelId);
+    if (!channelStore.getState().memberships[channelId]) messages.invalidate(channelId);
   };
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { useAttempt } from '../api/use-attempt';
 import { Button } from '../ui/Button';
-import { Problem } from '../ui/Problem';
+import { Problem } from '../ui/fields/Problem';
 import styles from './JoinBar.module.css';
 
 interface JoinBarProps {
   /** `Join Channel`, `Join Chat`. */
   action: string;
   onJoin: () => Promise<void>;
-  /** What one is looking at. */
+  /** A description of the previewed channel. */
   children: ReactNode;
 }
 
-/** In the composer's place, while one only looks at a channel. */
+/** Shown in place of the composer in the preview of a channel. */
 export function JoinBar({ action, onJoin, children }: JoinBarProps) {
   const { running, problem, attempt } = useAttempt();
   return (

@@ -1,22 +1,22 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { useAttempt } from '../api/use-attempt';
 import { Button } from '../ui/Button';
-import { Problem } from '../ui/Problem';
+import { Problem } from '../ui/fields/Problem';
 import styles from './ChannelNavBar.module.css';
 import type { leaveQuestion } from './membership';
-import { useGoOnFrom } from './use-go-on-from';
+import { useLeaveToFirstChannel } from './use-leave-to-first-channel';
 
 interface LeaveButtonProps {
   channelId: number;
-  /** Asked first; direct messages come back by themselves, and are left without. */
+  /** The confirmation; direct messages need none, as they reappear with the next message. */
   question?: ReturnType<typeof leaveQuestion>;
   onLeave: () => Promise<void>;
-  /** Said in full where there is room. */
+  /** The full label is shown if there is room. */
   what: 'Channel' | 'Chat';
 }
 
 export function LeaveButton({ channelId, question, onLeave, what }: LeaveButtonProps) {
-  const goOn = useGoOnFrom(channelId);
+  const goOn = useLeaveToFirstChannel(channelId);
   const { running, problem, attempt } = useAttempt();
 
   async function leave() {

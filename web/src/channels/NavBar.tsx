@@ -5,10 +5,10 @@ import styles from './ChannelNavBar.module.css';
 
 interface NavBarProps {
   channel: SharedChannel;
-  /** What it is called, and what stands before that. */
+  /** The name, with its icon before it. */
   name: ReactNode;
   headingRef: Ref<HTMLHeadingElement>;
-  /** At its end. */
+  /** Buttons at the right end. */
   children: ReactNode;
 }
 

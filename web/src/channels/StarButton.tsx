@@ -4,7 +4,7 @@ import styles from './StarButton.module.css';
 import { useIsStarred, type SharedChannel } from './channel-store';
 import { toggleStar } from './stars';
 
-/** Puts the channel at the top of one's sidebar. For members; never of general (SPEC §6). */
+/** Puts the channel at the top of the user's sidebar. For members; never for general (SPEC §6). */
 export function StarButton({ channel }: { channel: SharedChannel }) {
   const starred = useIsStarred(channel.id);
   return (

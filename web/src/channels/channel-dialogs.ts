@@ -1,20 +1,23 @@
 import { create } from 'zustand';
+import { endsWithPlace } from '../lib/lifetime';
 
 export type DetailsTab = 'about' | 'members';
 export type ChannelText = 'name' | 'topic' | 'description';
 
 interface ChannelDialogs {
-  /** The channel whose details are open, or were open last: they are read while they go. */
+  /** The channel whose details are open or were open last: the dialog still shows it while it fades out. */
   details: { open: boolean; channelId: number; tab: DetailsTab };
-  /** The channel's text that is edited, or was edited last. `round` tells one time from the next. */
+  /** The text in the edit dialog, kept while the dialog fades out. `round` counts the openings. */
   edited: { open: boolean; channelId: number; text: ChannelText; round: number };
 }
 
-/** The dialogs about a channel: several places open them, one screen shows them. */
+/** The dialogs about a channel: opened from several places, shown by one component. */
 export const useChannelDialogs = create<ChannelDialogs>()(() => ({
   details: { open: false, channelId: 0, tab: 'about' },
   edited: { open: false, channelId: 0, text: 'topic', round: 0 },
 }));
+
+endsWithPlace(closeChannelDialogs);
 
 export function openChannelDetails(channelId: number, tab: DetailsTab = 'about'): void {
   useChannelDialogs.setState({ details: { open: true, channelId, tab } });

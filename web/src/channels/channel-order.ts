@@ -6,14 +6,14 @@ export function byName(one: SharedChannel, other: SharedChannel): number {
   return compareNames(one.name, other.name) || one.id - other.id;
 }
 
-/** The channels of the sidebar: public ones that one is a member of, by name (SPEC §2). */
+/** The sidebar's public channels, of which the user is a member, by name (SPEC §2). */
 export function ownPublicChannels({ channels, memberships }: ChannelState): SharedChannel[] {
   return Object.values(channels)
     .filter((channel) => !channel.dm_channel && memberships[channel.id])
     .toSorted(byName);
 }
 
-/** `general`: where somebody lands who has named no channel (SPEC §4). */
+/** `general`: shown when the address names no channel (SPEC §4). */
 export function firstChannel({ channels }: ChannelState): SharedChannel | undefined {
   return Object.values(channels).find(isGeneral);
 }

@@ -2,8 +2,9 @@ import type { Channel, ChannelUser } from '@parley/contract/entities/channel';
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { endsWithWorkspace } from '../lib/lifetime';
 
-/** What is the same for everybody; `starred` is one's own and kept with the membership. */
+/** The fields that are the same for all users; the user's `starred` is kept with the membership. */
 export type SharedChannel = Omit<Channel, 'starred'>;
 
 export interface OwnMembership {
@@ -12,15 +13,17 @@ export interface OwnMembership {
 
 export interface ChannelState {
   readonly workspaceId: number;
-  /** The open workspace's channels that one may see, by id. */
+  /** The open workspace's channels that the user may see, by id. */
   readonly channels: Readonly<Record<number, SharedChannel>>;
-  /** One's own memberships, by channel id: no entry, not a member. */
+  /** The user's memberships by channel id; without an entry, not a member. */
   readonly memberships: Readonly<Record<number, OwnMembership>>;
 }
 
 export const noChannels: ChannelState = { workspaceId: 0, channels: {}, memberships: {} };
 
 export const channelStore = createStore<ChannelState>()(() => noChannels);
+
+endsWithWorkspace(() => channelStore.setState(noChannels, true));
 
 export function loadedChannels(loaded: LoadedWorkspace): ChannelState {
   const channels: Record<number, SharedChannel> = {};
@@ -32,14 +35,12 @@ export function loadedChannels(loaded: LoadedWorkspace): ChannelState {
   return { workspaceId: loaded.workspace.id, channels, memberships };
 }
 
-/** A channel was created or changed. */
 export function putChannel(state: ChannelState, channel: Channel): ChannelState {
   if (channel.workspace_id !== state.workspaceId) return state;
   const { starred: _, ...shared } = channel;
   return { ...state, channels: { ...state.channels, [shared.id]: shared } };
 }
 
-/** A public channel was deleted. */
 export function removeChannel(state: ChannelState, channel: Channel): ChannelState {
   if (channel.workspace_id !== state.workspaceId) return state;
   const { [channel.id]: _, ...channels } = state.channels;
@@ -47,19 +48,19 @@ export function removeChannel(state: ChannelState, channel: Channel): ChannelSta
   return { ...state, channels, memberships };
 }
 
-/** One's own star, while one is a member. */
+/** Sets the star, if the user is a member. */
 export function setStar(state: ChannelState, channelId: number, starred: boolean): ChannelState {
   if (!state.memberships[channelId]) return state;
   return { ...state, memberships: { ...state.memberships, [channelId]: { starred } } };
 }
 
-/** The answer to creating a channel: its creator is in it from the start. */
+/** Puts the answer to creating a channel: its creator is a member from the start. */
 export function putCreatedChannel(state: ChannelState, channel: Channel): ChannelState {
   const memberships = { ...state.memberships, [channel.id]: { starred: channel.starred } };
   return { ...putChannel(state, channel), memberships };
 }
 
-/** Somebody joined or left a public channel. */
+/** A user joined or left a public channel. */
 export function setChannelMember(
   state: ChannelState,
   membership: { channel_id: number; user_id: number; login: boolean },
@@ -73,7 +74,7 @@ export function setChannelMember(
   return { ...state, channels: { ...state.channels, [channel.id]: { ...channel, users } } };
 }
 
-/** One's own membership changed, in this browser or another. */
+/** The user's membership changed, in this browser or another. */
 export function putOwnMembership(state: ChannelState, own: ChannelUser): ChannelState {
   if (own.workspace_id !== state.workspaceId) return state;
   const { [own.channel_id]: _, ...others } = state.memberships;

@@ -4,7 +4,7 @@ import {
 } from '@parley/contract/endpoints/channel-users';
 import type { ChannelUser } from '@parley/contract/entities/channel';
 import { call } from '../api/call';
-import { messages } from '../messages/messages';
+import { messages } from '../messages/store/messages';
 import { channelStore, putOwnMembership, setChannelMember } from './channel-store';
 
 export async function joinChannel(channelId: number): Promise<void> {
@@ -13,7 +13,7 @@ export async function joinChannel(channelId: number): Promise<void> {
   receiveOwnMembership(await call(joinCall, { body }));
 }
 
-/** Asked wherever a channel can be left: a click too many is nothing the others should see. */
+/** A confirmation: leaving by a stray click would be visible to the other members. */
 export function leaveQuestion({ name }: { name: string }) {
   return {
     'data-confirm': `Leave #${name}?`,
@@ -26,10 +26,10 @@ export async function leaveChannel(channelId: number): Promise<void> {
   const body = { channel_user: { channel_id: channelId } };
   // SPEC §7: the path's id is always 0.
   receiveOwnMembership(await call(leaveCall, { params: { placeholder: '0' }, body }));
-  messages.distrust(channelId);
+  messages.invalidate(channelId);
 }
 
-/** What the live event about it will say as well, so that nobody waits for it. */
+/** Applies the answer at once, without waiting for the live event. */
 function receiveOwnMembership(own: ChannelUser): void {
   const { channel_id, user_id, active: login } = own;
   channelStore.setState((state) =>

@@ -1,7 +1,10 @@
 import { create } from 'zustand';
+import { endsWithPlace } from '../lib/lifetime';
 
-/** Whether the dialog for a new channel is open: several places open it, one screen shows it. */
+/** Whether the dialog for a new channel is open: opened from several places, shown by one component. */
 export const useNewChannelDialog = create<{ open: boolean }>()(() => ({ open: false }));
+
+endsWithPlace(closeNewChannelDialog);
 
 export function openNewChannelDialog(): void {
   useNewChannelDialog.setState({ open: true });

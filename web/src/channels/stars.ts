@@ -2,12 +2,12 @@ import { updateChannelUser } from '@parley/contract/endpoints/channel-users';
 import { updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { call } from '../api/call';
 import { callFailed } from '../session/call-problem';
-import { createWishes } from '../lib/wishes';
+import { createOptimisticToggle } from '../lib/optimistic-toggle';
 import { channelStore, setStar, type SharedChannel } from './channel-store';
 
-const wishes = createWishes<SharedChannel>({
+const toggle = createOptimisticToggle<SharedChannel>({
   keyOf: ({ id }) => String(id),
-  async fulfil(channel, on) {
+  async send(channel, on) {
     try {
       show(channel.id, await save(channel, on));
     } catch (error) {
@@ -22,7 +22,7 @@ const wishes = createWishes<SharedChannel>({
 export function toggleStar(channel: SharedChannel): void {
   const on = channelStore.getState().memberships[channel.id]?.starred !== true;
   show(channel.id, on);
-  wishes.wish(channel, on);
+  toggle.set(channel, on);
 }
 
 function show(channelId: number, starred: boolean): void {

@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Lines at the edge stay in sight, so that readers find their place again. */
+/** The part of the height to scroll: some lines stay in sight, so that readers do not lose their place. */
 const shareOfPage = 0.85;
 
-/** PageUp and PageDown scroll the messages, also from a composer in which nothing is written. */
+/** PageUp and PageDown scroll the messages, also from an empty composer. */
 export function usePageKeys(screen: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -21,7 +21,7 @@ export function usePageKeys(screen: RefObject<HTMLElement | null>): void {
   }, [screen]);
 }
 
-/** The page itself does not scroll, nor does an empty field. */
+/** Whether the target would not scroll by itself: the body and an empty field. */
 function scrollsNothing(screen: HTMLElement | null, target: EventTarget | null): boolean {
   if (target === document.body) return true;
   if (!(target instanceof HTMLElement) || screen?.contains(target) !== true) return false;

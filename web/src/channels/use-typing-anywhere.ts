@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Characters that come so soon after each other are of one text. */
+/** Milliseconds. Characters at shorter intervals belong to the same text. */
 const sameTextMs = 1_000;
 
-/** Sends a character to the composer that was typed where nothing takes it: there is one place to write. */
+/** Typing outside any field moves the focus to the composer, the only place to write. */
 export function useTypingAnywhere(
   screen: RefObject<HTMLElement | null>,
   focusComposer: () => void,
@@ -13,11 +13,11 @@ export function useTypingAnywhere(
     function onKeyDown(event: KeyboardEvent) {
       if (wasCutShort(event)) return;
       const isOnScreen = event.target === document.body || contains(screen.current, event.target);
-      // The composer has the focus when the character itself comes.
+      // The composer has the focus before the browser inserts the character.
       if (isOnScreen && typesText(event)) focusComposer();
     }
 
-    /** Whose field has gone from under their fingers does not mean the composer. */
+    /** If the field being typed in was removed, its next characters are not meant for the composer. */
     function wasCutShort(event: KeyboardEvent): boolean {
       const field = fieldOf(event);
       if (field) {

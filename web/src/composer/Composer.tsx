@@ -1,181 +1,79 @@
-import { codePoints, limits } from '@parley/contract/limits';
-import { texts } from '@parley/contract/texts';
-import {
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type Ref,
-} from 'react';
-import { flushSync } from 'react-dom';
-import type { SentFile } from '../files/sent-file';
-import { hasFailed, isUploading } from '../files/held-messages';
-import { heldMessages, uploads, useIsHeld, useUploads } from '../files/uploads';
-import { afterPaint } from '../lib/after-paint';
-import { useDeferred, useHasFailed } from '../lib/deferred';
+import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
+import { messagesAwaitingUploads, useIsAwaitingUploads, useUploads } from '../files/uploads';
+import { deferred, useDeferred } from '../lib/deferred';
 import { WhileOnScreen } from '../lib/on-screen';
-import { useOwnId } from '../people/member-store';
-import type { ComposerHandle } from './composer-handle';
 import { DropTarget } from './DropTarget';
-import type { EditorHandle, InitialText } from './editor-props';
+import type { ComposerHandle, EditorHandle } from './editor-props';
 import { FileInput } from './FileInput';
-import { focusesItself } from './focuses-itself';
 import { FocusOnceShown } from './FocusOnceShown';
-import { messageBody } from './message-body';
-import { onceComposed } from './once-composed';
 import { PlainComposer } from './PlainComposer';
-import { isPlain, textFromHtml } from './plain-text';
-import { richComposer } from './rich-composer';
-import { uploadParts } from './upload-parts';
-import { useDraft } from './use-draft';
+import { useHandOver } from './use-hand-over';
+import { type OnSend, useSending } from './use-sending';
 
 interface ComposerProps {
   ref?: Ref<ComposerHandle>;
   channelId: number;
   placeholder: string;
-  onSend: (body: string, files: SentFile[]) => void;
-  /** The up arrow where nothing is written; whether there is something to edit. */
+  /** Ids of the people who wrote lately in the channel, the latest first. */
+  recentAuthors: () => readonly number[];
+  onSend: OnSend;
+  /** Called for each change of the text by the user, with a function that reads the HTML. */
+  onTyping: (html: () => string) => void;
+  /** Shown in the line below. */
+  typingLine: ReactNode;
+  /** Handles the up arrow in an empty composer. Returns whether there is a message to edit. */
   onEditLast?: () => boolean;
 }
 
-const notUploaded = 'A file could not be uploaded. Try it again, or remove it.';
+const uploadList = deferred(() => import('./UploadList'));
 
-/** Writes messages to a channel. Mount it anew for another one. */
+/** Writes messages to a channel. Key it by channel id: it does not support switching channels. */
 export function Composer(props: ComposerProps) {
-  const { ref, channelId, placeholder, onSend, onEditLast = () => false } = props;
-  const draft = useDraft(useOwnId(), channelId, changedElsewhere);
-  const rich = useDeferred(richComposer);
-  const richFailed = useHasFailed(richComposer);
-  const files = useUploads(channelId);
-  const { UploadList } = useDeferred(uploadParts) ?? {};
-  const [problem, setProblem] = useState<string | null>(null);
-  const waiting = useIsHeld(channelId);
-  const [initial] = useState(() => {
-    const html = draft.read();
-    return { html, text: textFromHtml(html), isPlain: isPlain(html) };
-  });
-  // Where nothing is written yet, nobody sees that the rich editor comes after the messages.
-  const [handOver, setHandOver] = useState<InitialText | null>(() =>
-    rich && initial.text !== ''
-      ? { html: initial.html, selected: null, focus: focusesItself() }
-      : null,
-  );
-  const plainField = useRef<HTMLTextAreaElement>(null);
-  const fileInput = useRef<HTMLInputElement>(null);
+  const { ref, channelId, placeholder, recentAuthors, typingLine } = props;
+  const { onSend, onTyping, onEditLast = () => false } = props;
   const editor = useRef<EditorHandle>(null);
-  const written = useRef(draft.read);
-
-  function change(html: () => string) {
-    if (problem !== null) setProblem(null);
-    written.current = html;
-    draft.write(html);
-  }
-
-  function changedElsewhere(html: string) {
-    written.current = () => html;
-    editor.current?.replace(html);
-  }
-
-  function take(added: File[]) {
-    setProblem(uploads.add(channelId, added));
-    editor.current?.focus();
-  }
-
-  function uploadsChanged() {
-    const now = uploads.uploads.getState()[channelId] ?? [];
-    if (problem === notUploaded && !now.some(hasFailed)) setProblem(null);
-    editor.current?.focus();
-  }
-
-  function send(html: string): boolean {
-    const body = messageBody(html) ?? '';
-    const now = uploads.uploads.getState()[channelId] ?? [];
-    if (body === '' && now.length === 0) return false;
-    if (codePoints(body) > limits.messageBodyMax) {
-      setProblem(texts.messageTooLong);
-      return false;
-    }
-    if (now.some(hasFailed)) {
-      setProblem(notUploaded);
-      return false;
-    }
-    setProblem(null);
-    if (now.some(isUploading)) {
-      heldMessages.hold(channelId, () => editor.current?.submit());
-      return false;
-    }
-    onSend(body, uploads.take(channelId));
-    written.current = () => '';
-    draft.clear();
-    return true;
-  }
-
+  const fileInput = useRef<HTMLInputElement>(null);
+  const files = useUploads(channelId);
+  const { UploadList } = useDeferred(uploadList) ?? {};
+  const sending = useSending(channelId, editor, onSend, onTyping);
+  const { initial, plainField, rich, hasFailed } = useHandOver(sending.read);
   useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }));
-
-  // What waits for its files goes out of the editor as long as there is one, then without it.
-  const sendLeft = useEffectEvent(send);
-  useLayoutEffect(() => {
-    heldMessages.sendBy(channelId, () => editor.current?.submit());
-    return () => {
-      const left = written.current();
-      heldMessages.sendBy(channelId, () => sendLeft(left));
-    };
-  }, [channelId]);
-
-  useEffect(() => {
-    const field = plainField.current;
-    if (!rich || !field) return undefined;
-    let stop = afterPaint(() => {
-      stop = onceComposed(field, () =>
-        // In one go: what is typed between reading the field and taking it away would be lost.
-        flushSync(() =>
-          setHandOver({
-            html: draft.read(),
-            selected:
-              field.value === initial.text ? null : [field.selectionStart, field.selectionEnd],
-            focus: document.activeElement === field,
-          }),
-        ),
-      );
-    });
-    return () => stop();
-  }, [rich, draft, initial]);
 
   const shared = {
     ref: editor,
     placeholder,
-    problem,
+    mentions: { channelId, recentAuthors },
+    problem: sending.problem,
+    typingLine,
     attachments: {
       count: files.length,
       list: UploadList && (
-        <UploadList channelId={channelId} files={files} onChanged={uploadsChanged} />
+        <UploadList channelId={channelId} files={files} onChanged={sending.uploadsChanged} />
       ),
-      take,
+      take: sending.take,
       choose: () => fileInput.current?.click(),
     },
-    waiting,
-    onStopWaiting: () => heldMessages.letGo(channelId),
-    onChange: change,
-    onSend: send,
+    waiting: useIsAwaitingUploads(channelId),
+    onStopWaiting: () => messagesAwaitingUploads.release(channelId),
+    onChange: sending.change,
+    onSend: sending.send,
     onEditLast,
   };
   return (
     <>
-      <FileInput channelId={channelId} ref={fileInput} onFiles={take} />
+      <FileInput channelId={channelId} ref={fileInput} onFiles={sending.take} />
       <WhileOnScreen>
         <FocusOnceShown editor={editor} />
-        <DropTarget label="Drop files to send them here" onDrop={take} />
+        <DropTarget label="Drop files to send them here" onDrop={sending.take} />
       </WhileOnScreen>
-      {rich && handOver ? (
-        <rich.RichComposer {...shared} initial={handOver} />
+      {rich ? (
+        <rich.RichComposer {...shared} initial={rich.initial} />
       ) : (
         <PlainComposer
           {...shared}
           field={plainField}
           initial={initial}
-          readOnly={!initial.isPlain && !richFailed}
+          readOnly={!initial.isPlain && !hasFailed}
         />
       )}
     </>

@@ -13,20 +13,21 @@ import { EmojiButton } from './EmojiButton';
 interface ComposerFrameProps {
   toolbar: ReactNode;
   hasText: boolean;
-  /** Nothing can be written yet. */
+  /** The field does not accept text yet. */
   readOnly?: boolean;
   attachments: Attachments;
   problem: string | null;
+  typingLine: ReactNode;
   waiting: boolean;
   onStopWaiting: () => void;
   onSend: () => void;
   onEmoji: (emoji: string) => void;
-  /** Where one writes: the focus goes back to it. */
+  /** The field to return the focus to. */
   writingField: () => HTMLElement | null;
   children: ReactNode;
 }
 
-/** The box of the composer: the same size with the plain and with the rich editor in it. */
+/** The frame of the composer: the same size around the plain and the rich editor. */
 export function ComposerFrame(props: ComposerFrameProps) {
   const {
     toolbar,
@@ -34,6 +35,7 @@ export function ComposerFrame(props: ComposerFrameProps) {
     readOnly = false,
     attachments,
     problem,
+    typingLine,
     waiting,
     onStopWaiting,
     onSend,
@@ -83,20 +85,23 @@ export function ComposerFrame(props: ComposerFrameProps) {
           </IconButton>
         </div>
       </div>
-      <p
-        className={styles.hint}
-        data-shown={canSend || undefined}
-        role={waiting ? 'status' : undefined}
-        aria-hidden={!waiting}
-      >
-        {waiting ? (
-          'It is sent as soon as the files are there.'
-        ) : (
-          <>
-            <strong>Shift + Enter</strong> for a new line
-          </>
-        )}
-      </p>
+      <div className={styles.below}>
+        {typingLine}
+        <p
+          className={styles.hint}
+          data-shown={canSend || undefined}
+          role={waiting ? 'status' : undefined}
+          aria-hidden={!waiting}
+        >
+          {waiting ? (
+            'It will be sent when the files are uploaded.'
+          ) : (
+            <>
+              <strong>Shift + Enter</strong> for a new line
+            </>
+          )}
+        </p>
+      </div>
     </div>
   );
 }

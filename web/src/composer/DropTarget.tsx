@@ -7,7 +7,7 @@ interface DropTargetProps {
   onDrop: (files: File[]) => void;
 }
 
-/** Over the whole channel while files are held over the page. */
+/** Covers the channel while files are dragged over the page. */
 export function DropTarget({ label, onDrop }: DropTargetProps) {
   const isHeld = useDroppedFiles(onDrop);
   return (

@@ -1,9 +1,8 @@
 import Smile from 'lucide-react/icons/face-slightly-smiling';
 import { useRef } from 'react';
-import { useDeferred } from '../lib/deferred';
-import { emojiParts } from '../ui/deferred-parts';
 import { IconButton } from '../ui/IconButton';
-import { Popover } from '../ui/Popover';
+import { Popover } from '../ui/overlays/Popover';
+import { EmojiPicker } from '../ui/pictures/EmojiPicker';
 import styles from './ComposerFrame.module.css';
 
 interface EmojiButtonProps {
@@ -12,10 +11,9 @@ interface EmojiButtonProps {
   writingField: () => HTMLElement | null;
 }
 
-/** Writes a quick emoji where the caret is. */
+/** Inserts a quick emoji at the caret. */
 export function EmojiButton({ disabled = false, onEmoji, writingField }: EmojiButtonProps) {
   const picked = useRef(false);
-  const { EmojiPicker } = useDeferred(emojiParts) ?? {};
   return (
     <Popover
       label="Emoji"
@@ -30,18 +28,16 @@ export function EmojiButton({ disabled = false, onEmoji, writingField }: EmojiBu
       }}
       finalFocus={() => (picked.current ? writingField() : null)}
     >
-      {(close) =>
-        EmojiPicker && (
-          <EmojiPicker
-            label="Emoji"
-            onPick={(emoji) => {
-              picked.current = true;
-              onEmoji(emoji);
-              close();
-            }}
-          />
-        )
-      }
+      {(close) => (
+        <EmojiPicker
+          label="Emoji"
+          onPick={(emoji) => {
+            picked.current = true;
+            onEmoji(emoji);
+            close();
+          }}
+        />
+      )}
     </Popover>
   );
 }

@@ -8,8 +8,8 @@ interface FileInputProps {
 }
 
 /**
- * Brings up the system's own dialog when it is clicked. It stands outside of the editors: what is
- * chosen while the rich one takes the plain one's place would go to an input that is gone.
+ * Opens the system's file dialog. It stands outside the editors: an input in the plain editor would be gone
+ * if the rich editor replaced it while the dialog is open.
  */
 export function FileInput({ channelId, ref, onFiles }: FileInputProps) {
   return (
@@ -24,7 +24,7 @@ export function FileInput({ channelId, ref, onFiles }: FileInputProps) {
       data-channel={channelId}
       onChange={({ currentTarget }) => {
         onFiles([...(currentTarget.files ?? [])]);
-        // So that the same one can be chosen again.
+        // So that the same file can be chosen again.
         currentTarget.value = '';
       }}
     />

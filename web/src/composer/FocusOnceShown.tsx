@@ -1,18 +1,18 @@
 import { useEffect, type RefObject } from 'react';
 import { afterPaint } from '../lib/after-paint';
-import type { ComposerHandle } from './composer-handle';
-import { focusesItself } from './focuses-itself';
-import { showComposer } from './shown-composer';
+import { shouldAutoFocus } from '../lib/use-media';
+import type { ComposerHandle } from './editor-props';
+import { registerComposer } from './shown-composer';
 
 /**
- * Whoever comes to a conversation can write at once. Its messages are painted first: the focus
- * makes the browser lay out the page before that. A key that comes earlier is not lost.
+ * Focuses the composer when a conversation is opened. Its messages are painted first, as a focus forces a
+ * layout; a key typed before that is not lost.
  */
 export function FocusOnceShown({ editor }: { editor: RefObject<ComposerHandle | null> }) {
-  useEffect(() => showComposer(editor), [editor]);
+  useEffect(() => registerComposer(editor), [editor]);
 
   useEffect(() => {
-    if (!focusesItself()) return undefined;
+    if (!shouldAutoFocus()) return undefined;
     const stop = new AbortController();
     const stopWaiting = afterPaint(focus);
     window.addEventListener('keydown', focus, { capture: true, signal: stop.signal });

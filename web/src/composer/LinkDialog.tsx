@@ -1,8 +1,8 @@
 import { getMarkRange, type Editor } from '@tiptap/core';
 import { useId, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
-import { TextField } from '../ui/TextField';
+import { Dialog } from '../ui/overlays/Dialog';
+import { TextField } from '../ui/fields/TextField';
 import styles from './LinkDialog.module.css';
 import { linkAddress } from './link-address';
 
@@ -29,7 +29,7 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
 
 interface LinkFormProps {
   editor: Editor;
-  /** The one to fill in: the URL where the text is there already. */
+  /** The field to focus first: the URL if the text is filled in already. */
   firstField: RefObject<HTMLInputElement | null>;
   onDone: () => void;
 }
@@ -45,7 +45,7 @@ function LinkForm({ editor, firstField, onDone }: LinkFormProps) {
 
   function save(event: SyntheticEvent) {
     event.preventDefault();
-    // A dialog's form is, to React, inside of what opened it.
+    // In React's tree, a dialog's form is inside the form that opened it.
     event.stopPropagation();
     if (!complete) return;
     insertLink(editor, place, text, href);
@@ -75,9 +75,7 @@ function LinkForm({ editor, firstField, onDone }: LinkFormProps) {
         value={url}
         onChange={(event) => setUrl(event.target.value)}
         error={
-          url.trim() !== '' && href === null
-            ? 'This is no address of a web page or e-mail.'
-            : undefined
+          url.trim() !== '' && href === null ? 'This is not a web or e-mail address.' : undefined
         }
         autoComplete="off"
         spellCheck={false}
@@ -102,11 +100,11 @@ interface LinkPlace {
   from: number;
   to: number;
   text: string;
-  /** '' where there is no link yet. */
+  /** '' without a link. */
   href: string;
 }
 
-/** The link at the caret, else the selection. */
+/** The range of the link at the caret, else the selection. */
 function linkPlace(editor: Editor): LinkPlace {
   const { doc, schema, selection } = editor.state;
   const mark = schema.marks['link'];
@@ -121,7 +119,7 @@ function title(editor: Editor): string {
   return editor.isActive('link') ? 'Edit link' : 'Add link';
 }
 
-/** A selection whose text stays keeps its other formats. What is typed next is not in the link. */
+/** An unchanged text keeps its other formats. Text typed next is not part of the link. */
 function insertLink(editor: Editor, place: LinkPlace, text: string, href: string): void {
   const chain = editor.chain().focus().setTextSelection(place);
   if (text === place.text && place.from < place.to) {

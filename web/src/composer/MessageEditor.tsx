@@ -2,30 +2,34 @@ import { Selection } from '@tiptap/pm/state';
 import { EditorContent } from '@tiptap/react';
 import { useLayoutEffect } from 'react';
 import { Button } from '../ui/Button';
-import { notify } from '../ui/notices';
+import { notify } from '../ui/overlays/notices';
 import { EmojiButton } from './EmojiButton';
 import { LinkDialog } from './LinkDialog';
+import type { MentionSource } from './mentions/mention-source';
+import { MentionList } from './mentions/MentionList';
 import styles from './MessageEditor.module.css';
 import { Toolbar } from './Toolbar';
 import { useRichEditor } from './use-rich-editor';
 
 interface MessageEditorProps {
   html: string;
-  /** Why it could not be saved. */
+  mentions: MentionSource;
+  /** The reason if it could not be saved. */
   problem: string | null;
   saving: boolean;
-  /** Given what reads it, as long as the editor is there. */
+  /** Receives a function that reads the HTML while the editor is mounted. */
   onChange: (html: () => string) => void;
   onSave: (html: string) => void;
   onCancel: () => void;
 }
 
-/** A message in its place, being edited: Enter saves, Escape leaves it as it was. */
+/** Edits a message in place: Enter saves, Escape cancels. */
 export function MessageEditor(props: MessageEditorProps) {
-  const { html, problem, saving, onChange, onSave, onCancel } = props;
-  const { editor, active, linking, setLinking } = useRichEditor({
+  const { html, mentions, problem, saving, onChange, onSave, onCancel } = props;
+  const { editor, picker, active, linking, setLinking } = useRichEditor({
     label: 'Edit message',
     html,
+    mentions,
     // Once the row around it has its size.
     onCreate: (created) =>
       requestAnimationFrame(() => {
@@ -40,7 +44,7 @@ export function MessageEditor(props: MessageEditorProps) {
     },
   });
 
-  // Before it is seen: keys that are pressed at its sight are meant for it.
+  // Before the first paint: keys pressed as soon as it is visible belong to it.
   useLayoutEffect(() => {
     editor.commands.setTextSelection(Selection.atEnd(editor.state.doc));
     editor.view.focus();
@@ -49,6 +53,7 @@ export function MessageEditor(props: MessageEditorProps) {
   return (
     <div className={styles.box}>
       <EditorContent editor={editor} />
+      <MentionList editor={editor} picker={picker} />
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}

@@ -1,8 +1,9 @@
 import { useImperativeHandle, useState, type Ref, type RefObject } from 'react';
 import { ComposerFrame } from './ComposerFrame';
 import styles from './Editor.module.css';
+import { editor } from './editor';
 import type { EditorHandle, EditorProps } from './editor-props';
-import { markComposing } from './once-composed';
+import { markComposing } from './after-composition';
 import { pastedFiles } from './pasting/files';
 import { htmlFromText, textFromHtml } from './plain-text';
 import { Toolbar } from './Toolbar';
@@ -10,19 +11,19 @@ import { Toolbar } from './Toolbar';
 interface PlainComposerProps extends EditorProps {
   ref: Ref<EditorHandle>;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** The draft, and what it says. */
+  /** The draft, and its plain text. */
   initial: { html: string; text: string };
-  /** The draft is more than its words: writing on in them would take its formats and links away. */
+  /** The draft has formats or links, which editing as plain text would remove. */
   readOnly: boolean;
 }
 
-/** Takes what is written until the rich editor is there, and in its place when it cannot be fetched. */
+/** Used until the rich editor is loaded, and if it cannot be loaded. */
 export function PlainComposer(props: PlainComposerProps) {
   const { ref, field, initial, readOnly, placeholder, onChange, onSend, onEditLast } = props;
   const { attachments } = props;
   const [text, setText] = useState(initial.text);
 
-  // What nobody has touched is still all that it was.
+  // An untouched draft keeps its HTML.
   const htmlOf = (words: string) => (words === initial.text ? initial.html : htmlFromText(words));
 
   function write(next: string) {
@@ -77,10 +78,11 @@ export function PlainComposer(props: PlainComposerProps) {
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter' && !event.shiftKey) {
             event.preventDefault();
-            // Whoever does not look has typed something before.
+            // Text typed into a read-only draft was not accepted, so Enter after it must not send.
             if (!readOnly) send();
           } else if (event.key === 'ArrowUp' && text === '' && attachments.count === 0) {
-            if (onEditLast()) event.preventDefault();
+            // An editor that loads later would take the focus from what is typed meanwhile.
+            if (editor.current() !== null && onEditLast()) event.preventDefault();
           }
         }}
       />

@@ -4,6 +4,7 @@ import { useImperativeHandle, useLayoutEffect, type Ref } from 'react';
 import type { EditorHandle, EditorProps, InitialText } from './editor-props';
 import { ComposerFrame } from './ComposerFrame';
 import { LinkDialog } from './LinkDialog';
+import { MentionList } from './mentions/MentionList';
 import { Toolbar } from './Toolbar';
 import { useRichEditor } from './use-rich-editor';
 
@@ -12,12 +13,13 @@ interface RichComposerProps extends EditorProps {
   initial: InitialText;
 }
 
-/** SPEC §2 "Message form". Fetched after first paint: it is most of the program's weight. */
+/** SPEC §2 "Message form". Loaded after the first paint, as it is most of the app's code. */
 export function RichComposer(props: RichComposerProps) {
   const { ref, initial, placeholder, onChange, onSend, onEditLast } = props;
-  const { editor, hasText, active, linking, setLinking } = useRichEditor({
+  const { editor, picker, hasText, active, linking, setLinking } = useRichEditor({
     label: placeholder,
     html: initial.html,
+    mentions: props.mentions,
     alwaysInSight: true,
     onUpdate: (changed) => onChange(() => writtenHtml(changed)),
     send,
@@ -25,24 +27,24 @@ export function RichComposer(props: RichComposerProps) {
     takeFiles: props.attachments.take,
   });
 
-  // At once: a key that comes after the plain field has gone goes on where that one left off.
+  // In a layout effect: the next key continues at the selection of the plain field.
   useLayoutEffect(() => {
     editor.commands.setTextSelection(selectionIn(editor, initial.selected));
     if (initial.focus) editor.view.focus();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- it is what the editor began with
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the initial value counts
   }, [editor]);
 
   function send(sender: Editor) {
     if (!onSend(sender.getHTML())) return;
     begin(sender);
-    // The button that was pressed is disabled by now.
+    // The focused send button is disabled by now.
     sender.view.focus();
   }
 
   useImperativeHandle(
     ref,
     () => ({
-      // Not by a command: those wait for the next frame, and a key that is down already would be lost.
+      // Not by a command, which waits for the next frame: a key pressed before that would be lost.
       focus: () => editor.view.focus(),
       submit: () => send(editor),
       replace: (html) => begin(editor, html),
@@ -61,23 +63,24 @@ export function RichComposer(props: RichComposerProps) {
       writingField={() => editor.view.dom}
     >
       <EditorContent editor={editor} />
+      <MentionList editor={editor} picker={picker} />
       <LinkDialog editor={editor} open={linking} onClose={() => setLinking(false)} />
     </ComposerFrame>
   );
 }
 
-/** '' for a document that is as it began. */
+/** '' for an empty document. */
 function writtenHtml(editor: Editor): string {
   return editor.isEmpty ? '' : editor.getHTML();
 }
 
-/** Afresh, so that undoing does not bring back what was sent. */
+/** A new state, so that undo does not bring back the sent text. */
 function begin(editor: Editor, html = ''): void {
   const { schema, plugins } = editor.state;
   const doc = createDocument(html, schema, editor.options.parseOptions);
   const selection = Selection.atEnd(doc);
   editor.view.updateState(EditorState.create({ schema, plugins, doc, selection }));
-  // Nobody hears of a state that was set; of a transaction, if an empty one, they do.
+  // Setting a state emits no update; an empty transaction does.
   editor.view.dispatch(editor.state.tr.scrollIntoView());
 }
 
@@ -85,7 +88,7 @@ function selectionIn(editor: Editor, selected: InitialText['selected']): Selecti
   const { doc } = editor.state;
   if (selected === null) return Selection.atEnd(doc);
   const text = editor.getText({ blockSeparator: '\n' });
-  // A line of plain text is a paragraph, whose two ends count as one more place than a line break.
+  // A line is a paragraph here, whose two boundaries count one position more than a line break.
   const [from, to] = selected.map((at) => 1 + at + text.slice(0, at).split('\n').length - 1);
   return TextSelection.create(doc, from ?? 0, to);
 }

@@ -8,7 +8,7 @@ import styles from './Toolbar.module.css';
 import { useRovingFocus } from '../ui/use-roving-focus';
 
 interface ToolbarProps {
-  /** Null while it is being loaded: the buttons are there, and wait. */
+  /** Null while the editor loads: the buttons are shown disabled. */
   editor: Editor | null;
   /** Names of the formats at the selection. */
   active?: ReadonlySet<string>;
@@ -43,7 +43,7 @@ export function Toolbar({ editor, active = nothing, onLink }: ToolbarProps) {
       aria-pressed={active.has(name)}
       disabled={!editor}
       onClick={use}
-      // The selection in the editor stays when a button is clicked.
+      // Clicking a button keeps the editor's selection.
       onMouseDown={(event) => event.preventDefault()}
       {...roving(name, name === textFormats[0]?.name)}
     >

@@ -15,11 +15,11 @@ import styles from './UploadList.module.css';
 interface UploadListProps {
   channelId: number;
   files: readonly Upload[];
-  /** The button that was pressed is gone: the focus is to go elsewhere. */
+  /** The pressed button was removed: the caller moves the focus. */
   onChanged: () => void;
 }
 
-/** The files of what is being written, and how far they are. */
+/** The composer's files and their upload progress. */
 export function UploadList({ channelId, files, onChanged }: UploadListProps) {
   if (files.length === 0) return null;
   return (
@@ -61,20 +61,20 @@ interface UploadItemProps {
 }
 
 function UploadItem({ upload, onRetry, onRemove }: UploadItemProps) {
-  const { file, status, progress, signedId } = upload;
-  const { text, isCut } = shortName(file.name);
+  const { name, size, status, progress, signedId } = upload;
+  const { text, isCut } = shortName(name);
   return (
     <li className={classes(styles.item, status === 'failed' && styles.failed)}>
-      <Thumbnail file={file} />
+      <Thumbnail upload={upload} />
       <div className={styles.about}>
-        <p className={styles.name} title={file.name}>
+        <p className={styles.name} title={name}>
           <span className={classes(isCut && styles.cut)}>{text}</span>
         </p>
         {status === 'uploading' ? (
           <div
             className={styles.track}
             role="progressbar"
-            aria-label={`Uploading ${file.name}`}
+            aria-label={`Uploading ${name}`}
             aria-valuenow={Math.round(progress * 100)}
             aria-valuemin={0}
             aria-valuemax={100}
@@ -82,13 +82,13 @@ function UploadItem({ upload, onRetry, onRemove }: UploadItemProps) {
             <div className={styles.bar} style={{ width: `${progress * 100}%` }} />
           </div>
         ) : (
-          <p className={styles.state}>{status === 'done' ? fileSize(file.size) : 'Not uploaded'}</p>
+          <p className={styles.state}>{status === 'done' ? fileSize(size) : 'Not uploaded'}</p>
         )}
       </div>
       {status === 'failed' && (
         <IconButton
           label="Try again"
-          aria-label={`Try ${file.name} again`}
+          aria-label={`Try ${name} again`}
           size="small"
           onClick={onRetry}
         >
@@ -97,7 +97,7 @@ function UploadItem({ upload, onRetry, onRemove }: UploadItemProps) {
       )}
       <IconButton
         label={status === 'uploading' ? 'Cancel' : 'Remove'}
-        aria-label={`${status === 'uploading' ? 'Cancel' : 'Remove'} ${file.name}`}
+        aria-label={`${status === 'uploading' ? 'Cancel' : 'Remove'} ${name}`}
         size="small"
         onClick={onRemove}
       >
@@ -108,8 +108,9 @@ function UploadItem({ upload, onRetry, onRemove }: UploadItemProps) {
   );
 }
 
-function Thumbnail({ file }: { file: File }) {
-  return fileLook(file) === 'picture' ? <Preview file={file} /> : <FileIcon name={file.name} />;
+/** The picture itself is at hand only in the browser that it was chosen in. */
+function Thumbnail({ upload: { file, name } }: { upload: Upload }) {
+  return file && fileLook(file) === 'picture' ? <Preview file={file} /> : <FileIcon name={name} />;
 }
 
 function Preview({ file }: { file: File }) {

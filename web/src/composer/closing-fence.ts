@@ -1,7 +1,7 @@
 import { Extension, type Editor } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 
-/** Three backticks at the end of code lead out of it, as in Markdown, and do not stay. */
+/** Three backticks at the end of a code block leave it, as in Markdown, and are removed. */
 export const ClosingFence = Extension.create({
   name: 'closingFence',
   addProseMirrorPlugins() {
@@ -9,7 +9,7 @@ export const ClosingFence = Extension.create({
     return [
       new Plugin({
         props: {
-          // The kit's rules for typed text are not asked within code.
+          // StarterKit's input rules do not apply within code.
           handleTextInput: (_view, _from, _to, text) => text === '`' && closeFence(editor),
         },
       }),
@@ -21,7 +21,7 @@ function closeFence(editor: Editor): boolean {
   const { $from, empty } = editor.state.selection;
   const { parent, parentOffset, pos } = $from;
   const isAtEnd = empty && parent.type.spec.code === true && parentOffset === parent.content.size;
-  // Without code before them they are not the closing ones.
+  // Right after the opening backticks, three more do not close the block.
   const fence = isAtEnd ? /(?<=\S)\s*``$/.exec(parent.textContent)?.[0] : undefined;
   if (fence === undefined) return false;
   return editor

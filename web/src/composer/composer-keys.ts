@@ -5,13 +5,13 @@ import { newLine } from './new-line';
 interface KeyActions {
   send: (editor: Editor) => void;
   openLinkDialog: () => void;
-  /** Escape; whether it did anything. */
+  /** Handles Escape. Returns whether it did. */
   cancel?: () => boolean;
-  /** The up arrow where nothing is written; whether it did anything. */
+  /** Handles the up arrow in an empty editor. Returns whether it did. */
   editLast?: () => boolean;
 }
 
-/** The keys of SPEC §2 "Message form" that the kit does not have, or has for something else. */
+/** The keys of SPEC §2 "Message form" that StarterKit lacks or binds to other commands. */
 export function composerKeys(editor: () => Editor, actions: KeyActions) {
   const { send, openLinkDialog, cancel, editLast } = actions;
   const sendKey = () => {

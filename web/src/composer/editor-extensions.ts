@@ -1,14 +1,16 @@
-import { Mark, Node, type Extensions } from '@tiptap/core';
+import { Extension, type Extensions, Mark, Node } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
+import type { Node as Document } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
 import { ClosingFence } from './closing-fence';
 import { linkAddress } from './link-address';
+import { codeContent } from './mentions/mention-nodes';
 import { Pasting } from './pasting/pasting';
-import { placeholderOf } from './placeholder';
 import { TypedFormats } from './typed-formats';
 
 /**
- * Text that is pasted makes no list. Lists have numbers, not letters, and links have an address, as in a
- * message: what else a pasted one has (`rel`, `target`, `class`) goes.
+ * Pasted text makes no list. As in a message, lists have numbers, not letters, and links have an address
+ * only: a pasted link's other attributes (`rel`, `target`, `class`) are dropped.
  */
 const Kit = StarterKit.extend({
   addExtensions() {
@@ -31,23 +33,26 @@ const Kit = StarterKit.extend({
           },
         });
       }
+      if (part instanceof Node && part.name === 'codeBlock') {
+        return part.extend({ content: codeContent });
+      }
       return part;
     });
   },
 });
 
-/** What a message may hold (DECISIONS "Messages"). */
-export function editorExtensions(placeholder: string): Extensions {
+/** The schema of a message (DECISIONS "Messages"). */
+export function editorExtensions(placeholder: string, mentions: Extensions): Extensions {
   return [
     Kit.configure({
       heading: false,
       horizontalRule: false,
-      // There is no block beside which a caret could not stand.
+      // Not needed: a caret can stand beside every block.
       gapcursor: false,
       trailingNode: false,
       link: {
         openOnClick: false,
-        // Sending makes links of them (linked-text.ts).
+        // Links are made on sending (linked-text.ts).
         autolink: false,
         defaultProtocol: 'https',
         isAllowedUri: (address) => linkAddress(address) !== null,
@@ -56,12 +61,29 @@ export function editorExtensions(placeholder: string): Extensions {
     TypedFormats,
     ClosingFence,
     Pasting,
+    ...mentions,
     placeholderOf(placeholder),
   ];
 }
 
-/** Whose rules for what is typed are heeded; the kit's others find formats in plain text. */
+/** The extensions whose input rules apply; StarterKit's other rules find formats in plain text. */
 export const inputRules = [TypedFormats.name, 'blockquote', 'bulletList', 'code', 'codeBlock'];
 
-/** Text that is pasted stays as it is, but for its links. */
+/** Pasted text is kept as it is, except for its links. */
 export const pasteRules = ['link'];
+
+/** Shows the placeholder of an empty editor: an attribute of its element, shown by the style sheet. */
+function placeholderOf(text: string): Extension {
+  return Extension.create({
+    name: 'placeholder',
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        props: { attributes: ({ doc }) => (isEmpty(doc) ? { 'data-placeholder': text } : {}) },
+      }),
+    ],
+  });
+}
+
+function isEmpty({ childCount, firstChild }: Document): boolean {
+  return childCount === 1 && firstChild?.type.name === 'paragraph' && firstChild.childCount === 0;
+}

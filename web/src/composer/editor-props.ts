@@ -1,44 +1,52 @@
 import type { ReactNode } from 'react';
-import type { ComposerHandle } from './composer-handle';
+import type { MentionSource } from './mentions/mention-source';
 
-/** The files that go with what is written. */
+/** The methods of a composer for other components. */
+export interface ComposerHandle {
+  focus: () => void;
+}
+
+/** The files of the message being written. */
 export interface Attachments {
   count: number;
-  /** What is to be seen of them. */
+  /** Their list, ready to render. */
   list: ReactNode;
   take: (files: File[]) => void;
-  /** Lets one choose them in the system's own dialog. */
+  /** Opens the system's file dialog. */
   choose: () => void;
 }
 
-/** What the rich editor begins with: a draft, or what it takes over from the plain one. */
+/** The rich editor's initial content: a draft, or the text taken over from the plain one. */
 export interface InitialText {
   html: string;
-  /** What is selected of its plain text, from and to, in UTF-16 units; null: the caret is at the end. */
+  /** The selection in its plain text, from and to, in UTF-16 units; null: the caret is at the end. */
   selected: [number, number] | null;
   focus: boolean;
 }
 
-/** What the plain and the rich editor have in common. */
+/** The props of the plain and the rich editor. */
 export interface EditorProps {
   placeholder: string;
-  /** What is wrong with what is written. */
+  mentions: MentionSource;
+  /** The error in the present text. */
   problem: string | null;
+  /** Who else is writing. */
+  typingLine: ReactNode;
   attachments: Attachments;
-  /** It was sent, and waits for its files. */
+  /** Sent by the user, and waiting for its uploads. */
   waiting: boolean;
   onStopWaiting: () => void;
-  /** Given what reads it: making HTML of a document is too much work for each key. */
+  /** Receives a function that reads the HTML: serialising the document on each key would be too slow. */
   onChange: (html: () => string) => void;
-  /** Whether it was taken. */
+  /** Returns whether the message was accepted. */
   onSend: (html: string) => boolean;
-  /** Whether there is something to edit. */
+  /** Returns whether there is a message to edit. */
   onEditLast: () => boolean;
 }
 
 export interface EditorHandle extends ComposerHandle {
   /** As if Enter was pressed. */
   submit: () => void;
-  /** Puts a draft in the place of what is written. */
+  /** Replaces the text by a draft. */
   replace: (html: string) => void;
 }

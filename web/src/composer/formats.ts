@@ -10,9 +10,9 @@ import TextQuote from 'lucide-react/icons/text-quote';
 import Underline from 'lucide-react/icons/underline';
 import type { LucideIcon } from 'lucide-react';
 
-/** What a button of the toolbar switches on and off. */
+/** A format with a button in the toolbar. */
 export interface Format {
-  /** As the schema calls it. */
+  /** The name in the schema. */
   name: string;
   label: string;
   icon: LucideIcon;

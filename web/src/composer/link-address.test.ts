@@ -7,14 +7,14 @@ describe('linkAddress', () => {
     expect(linkAddress('localhost:3000/x')).toBe('https://localhost:3000/x');
   });
 
-  it('keeps a scheme that was typed, of those a message may have', () => {
+  it('keeps a typed scheme if messages allow it', () => {
     expect(linkAddress('http://example.com')).toBe('http://example.com');
     expect(linkAddress('MAILTO:ann@example.com')).toBe('MAILTO:ann@example.com');
     expect(linkAddress('javascript:alert(1)')).toBeNull();
     expect(linkAddress('ftp://example.com')).toBeNull();
   });
 
-  it('takes nothing that is no address', () => {
+  it('rejects text that is no address', () => {
     expect(linkAddress('')).toBeNull();
     expect(linkAddress('two words')).toBeNull();
     expect(linkAddress('https://')).toBeNull();

@@ -1,9 +1,10 @@
+import { linkScheme } from '@parley/contract/rules/link-scheme';
+
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
-const allowedScheme = /^(?:https?:\/\/|mailto:)/i;
 
 /**
- * The address that somebody means by what they typed behind `https://`: one with a scheme of its
- * own keeps it (DECISIONS "Messages"). Null for none, or one that a message may not lead to.
+ * Completes a typed address with `https://`, unless it has a scheme of its own (DECISIONS "Messages"). Null
+ * if it is no address or messages do not allow its scheme.
  */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
@@ -11,5 +12,5 @@ export function linkAddress(typed: string): string | null {
   // `localhost:3000` has a port, not a scheme.
   const hasScheme = scheme.test(text) && !/^[^/]*:\d+(?:[/?#]|$)/.test(text);
   const address = hasScheme ? text : `https://${text}`;
-  return allowedScheme.test(address) && URL.canParse(address) ? address : null;
+  return linkScheme.test(address) && URL.canParse(address) ? address : null;
 }

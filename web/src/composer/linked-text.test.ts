@@ -6,7 +6,7 @@ import { htmlFromText } from './plain-text';
 /** The addresses and texts of the links in a paragraph of this text. */
 function links(text: string): string[] {
   const html = withLinks(htmlFromText(text));
-  // Nothing of the text is lost, and it stands where it stood.
+  // The text is unchanged.
   expect(html.replace(/<\/?a[^>]*>/g, '')).toBe(htmlFromText(text));
   return [...html.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, address = '', shown]) =>
     address === shown ? address : `${address} as ${shown}`,
@@ -31,7 +31,7 @@ describe('withLinks', () => {
     ['https://example.com/é/ü…', 'https://example.com/é/ü'],
   ])('%s', (text, link) => expect(links(text)).toEqual([link]));
 
-  it('finds each of several', () => {
+  it('finds each of several addresses', () => {
     expect(links('http://a.org, http://b.org\nand www.c.org')).toEqual([
       'http://a.org',
       'http://b.org',
@@ -69,7 +69,7 @@ describe('withLinks', () => {
     );
   });
 
-  it('keeps the text, whatever it holds', () => {
+  it('keeps arbitrary text', () => {
     const piece = fc.constantFrom(
       'https://',
       'www.',

@@ -1,12 +1,10 @@
+import { htmlPieces, htmlTag } from '../lib/html-text';
 import { linkAddress } from './link-address';
 
-/** A tag, or the text up to the next one. */
-const pieces = /<(?:"[^"]*"|[^">])*>|[^<]+/g;
-const tagName = /^<(\/?)([a-z]+)/;
-/** What is in them stays as it is: a link already, or code. */
-const closed = new Set(['a', 'code', 'pre']);
+/** Elements whose text is not changed: links, code and mentions. */
+const closed = new Set(['a', 'code', 'pre', 'span']);
 
-/** As escaped HTML has it: of all entities only `&amp;` can be in an address. */
+/** Matches escaped HTML, in which the only entity of an address is `&amp;`. */
 const addresses =
   /(?:(?<![a-z0-9_+/])https?:\/\/|(?<![a-z0-9_@./-])www\.[^\s.<>&"/]+\.)(?:&amp;|[^\s<>&"“”«»\u3000-\u303f\uff01-\uff0f\uff1a-\uff20])+/gi;
 const brackets = new Map([
@@ -16,11 +14,11 @@ const brackets = new Map([
 ]);
 const trailing = new Set(`.,:;!?'’…*_~([{`);
 
-/** The HTML of an editor, with a link at each `http://`, `https://` and `www.` address in its text. */
+/** The editor's HTML with a link at each `http://`, `https://` and `www.` address in its text. */
 export function withLinks(html: string): string {
   let depth = 0;
-  return html.replace(pieces, (piece) => {
-    const [, slash, name = ''] = tagName.exec(piece) ?? [];
+  return html.replace(htmlPieces, (piece) => {
+    const [, slash, name = ''] = htmlTag.exec(piece) ?? [];
     if (closed.has(name)) depth += slash === '/' ? -1 : 1;
     return depth > 0 || piece.startsWith('<') ? piece : piece.replace(addresses, linked);
   });
@@ -32,7 +30,9 @@ function linked(found: string): string {
   return address === null ? found : `<a href="${address}">${text}</a>${found.slice(text.length)}`;
 }
 
-/** Where the sentence around an address goes on: at a bracket it does not open, or its punctuation. */
+/**
+ * Where the address ends: before punctuation of the sentence, or a closing bracket that it does not open.
+ */
 function addressEnd(found: string): number {
   let end = bracketEnd(found);
   while (end > 0 && trailing.has(found.charAt(end - 1)) && !found.endsWith('&amp;', end)) end -= 1;

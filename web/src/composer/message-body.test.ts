@@ -7,13 +7,13 @@ it('SPEC §5: needs text', () => {
   expect(messageBody('<p> &nbsp;</p><ul><li><p></p></li></ul>')).toBeNull();
 });
 
-it('goes without the empty lines around it, and with those in it', () => {
+it('drops empty lines at the start and the end, and keeps those between', () => {
   expect(messageBody('<p></p><p> </p><p>a</p><p></p><p>b</p><p><br></p><p></p>')).toBe(
     '<p>a</p><p></p><p>b</p>',
   );
 });
 
-it('goes with a link where an address is', () => {
+it('turns addresses into links', () => {
   expect(messageBody('<p>https://example.com/x</p>')).toBe(
     '<p><a href="https://example.com/x">https://example.com/x</a></p>',
   );

@@ -4,8 +4,8 @@ import { withLinks } from './linked-text';
 const emptyEdges = /^(?:<p>(?:\s|<br\s*\/?>)*<\/p>)+|(?:<p>(?:\s|<br\s*\/?>)*<\/p>)+$/g;
 
 /**
- * What is sent of what was written: without empty lines around it, its addresses links; null when
- * nothing of it would show.
+ * The body to send for the editor's HTML: without leading and trailing empty lines, with addresses as
+ * links. Null if the text is blank.
  */
 export function messageBody(html: string): string | null {
   return isBlank(html) ? null : withLinks(html.replace(emptyEdges, ''));

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core';
 
 /**
- * Shift+Enter. Enter sends, also in a list (SPEC §2), so this is what makes the next item, and on
- * an empty one leaves the list or the quote. Elsewhere it begins a paragraph, shown as a line, so
- * that a line can be made an item of a list without the ones before it. Three backticks alone begin
- * code, as in Markdown; two empty lines at its end lead out of it.
+ * Shift+Enter. Enter sends, also in a list (SPEC §2), so Shift+Enter makes the next item, and on an empty
+ * item leaves the list or the quote. Elsewhere it starts a paragraph, shown as a line, so that a single
+ * line can be made a list item. Three backticks alone start a code block, as in Markdown; two empty lines
+ * at its end leave it.
  */
 export function newLine(editor: Editor): boolean {
   if (beginCode(editor) || leaveCode(editor)) return true;

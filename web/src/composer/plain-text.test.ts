@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { htmlFromText, isPlain, textFromHtml } from './plain-text';
 
-it('keeps the text on the way to HTML and back, whatever it holds', () => {
+it('keeps arbitrary text through HTML and back', () => {
   expect(htmlFromText('a <b>\n& c')).toBe('<p>a &lt;b&gt;</p><p>&amp; c</p>');
   fc.assert(
     fc.property(fc.string(), (text) => {
@@ -12,12 +12,12 @@ it('keeps the text on the way to HTML and back, whatever it holds', () => {
   );
 });
 
-it('makes lines of what a formatted draft says', () => {
+it('turns the blocks of a formatted draft into lines', () => {
   const draft = '<p>see <strong>this</strong></p><ul><li><p>one</p></li><li><p>two</p></li></ul>';
   expect(textFromHtml(draft).split(/\n+/)).toEqual(['see this', 'one', 'two']);
 });
 
-it('knows a draft that is more than its words', () => {
+it('recognises a draft with formats', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(isPlain(htmlFromText(text))).toBe(true);

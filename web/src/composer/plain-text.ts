@@ -1,4 +1,6 @@
-/** Plain text and the HTML that the editor makes of it: a paragraph a line. */
+import { escapeHtml, unescapeHtml } from '../lib/html-text';
+
+/** Converts between plain text and the editor's HTML: a paragraph per line. */
 
 export function htmlFromText(text: string): string {
   return text
@@ -7,29 +9,17 @@ export function htmlFromText(text: string): string {
     .join('');
 }
 
-/** The words of a draft, a line for each of its blocks. */
+/** A draft's text, a line for each of its blocks. */
 export function textFromHtml(html: string): string {
   const lines = html.replace(/<br\s*\/?>|<\/(?:p|li|pre)>/g, '\n').replace(/<[^>]*>/g, '');
   return unescapeHtml(lines).replace(/\n+$/, '');
 }
 
-/** Whether it says all in its words: no format, link or list is lost on the way through plain text. */
+/** Whether the draft is plain text: converting it loses no format, link or list. */
 export function isPlain(html: string): boolean {
   return normalised(html) === normalised(htmlFromText(textFromHtml(html)));
 }
 
 function normalised(html: string): string {
   return html.replaceAll('&nbsp;', '\u00a0').replace(/(?:<p><\/p>)+$/, '');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-function unescapeHtml(text: string): string {
-  return text
-    .replaceAll('&nbsp;', '\u00a0')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
 }

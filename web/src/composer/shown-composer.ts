@@ -1,20 +1,20 @@
 import type { RefObject } from 'react';
-import type { ComposerHandle } from './composer-handle';
-import { focusesItself } from './focuses-itself';
+import type { ComposerHandle } from './editor-props';
+import { shouldAutoFocus } from '../lib/use-media';
 
 type Composer = RefObject<ComposerHandle | null>;
 
 let shown: Composer | null = null;
 
-/** The composer of the conversation on the screen. Returns what takes that back. */
-export function showComposer(composer: Composer): () => void {
+/** Registers the composer of the conversation on the screen. Returns a function that unregisters it. */
+export function registerComposer(composer: Composer): () => void {
   shown = composer;
   return () => {
     if (shown === composer) shown = null;
   };
 }
 
-/** For whoever has come to a conversation by a key and writes on at once. */
+/** After navigation by keyboard, so that the user can write at once. */
 export function focusShownComposer(): void {
-  if (focusesItself()) shown?.current?.focus();
+  if (shouldAutoFocus()) shown?.current?.focus();
 }

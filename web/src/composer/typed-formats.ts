@@ -2,7 +2,7 @@ import { Extension, InputRule, markInputRule, wrappingInputRule } from '@tiptap/
 import type { MarkType } from '@tiptap/pm/model';
 import { typedPatterns } from './typed-patterns';
 
-/** Makes formats of what is typed, in the place of the kit's own rules, which see them in plain text. */
+/** Turns typed marks into formats. Replaces StarterKit's rules, which find formats in plain text. */
 export const TypedFormats = Extension.create({
   name: 'typedFormats',
   addInputRules() {
@@ -30,7 +30,7 @@ export const TypedFormats = Extension.create({
   },
 });
 
-/** As `markInputRule`, but the last character that `find` takes stays outside. */
+/** As `markInputRule`, but the last character of the match stays outside the format. */
 function markBefore(find: RegExp, type: MarkType): InputRule {
   const rule = markInputRule({ find, type });
   return new InputRule({

@@ -4,7 +4,7 @@ import { typedPatterns } from './typed-patterns';
 const { bold, italic, italicBefore, strike, orderedList } = typedPatterns;
 const formats = { bold, italic, italicBefore, strike };
 
-/** What is formatted on the way, key by key. */
+/** The formats applied while the text is typed, key by key. */
 function formatted(text: string): string[] {
   const ends = Array.from({ length: text.length }, (_, index) => index + 1);
   return ends.flatMap((end) =>
@@ -42,9 +42,9 @@ describe('typed formats', () => {
     '2**3**2',
     '~~ no ~~',
     '~/a ~/b',
-  ])('stays as it was typed: %s', (text) => expect(formatted(text)).toEqual([]));
+  ])('stays plain text: %s', (text) => expect(formatted(text)).toEqual([]));
 
-  it('numbers a list, unless it is a year', () => {
+  it('starts a numbered list, unless the number is a year', () => {
     expect(orderedList.exec('3. ')?.[1]).toBe('3');
     expect(orderedList.exec('12. ')?.[1]).toBe('12');
     expect(orderedList.exec('2024. ')).toBeNull();

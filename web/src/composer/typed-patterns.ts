@@ -1,18 +1,20 @@
 /**
- * What is formatted while it is typed, matched up to the caret. Stricter than Markdown, as much of
- * what people type is not meant as such: `5 * 3 * 2`, `*.ts and *.js`, `__init__`, `2024. was good`.
+ * Patterns of formats applied while typing, matched up to the caret. Stricter than Markdown, as people also
+ * type such characters as plain text: `5 * 3 * 2`, `*.ts and *.js`, `__init__`, `2024. was good`.
  */
 export const typedPatterns = {
   bold: delimitedBy('**'),
   italic: delimitedBy('*'),
-  /** Once the word has ended: `_private_key` is a name. */
+  /** Applied when the word has ended: `_private_key` is a name. */
   italicBefore: new RegExp(`${delimitedBy('_').source.slice(0, -1)}[\\s.,;:!?)]$`, 'u'),
   strike: delimitedBy('~~'),
-  /** A year that ends a sentence has more digits. */
+  /** Two digits at most: a year that ends a sentence has more. */
   orderedList: /^(\d{1,2})\.\s$/,
 };
 
-/** Begins behind white space and with a word, ends with no white space; its words are captured. */
+/**
+ * Starts after white space with a word, ends without white space; captures the text between the delimiters.
+ */
 function delimitedBy(delimiter: string): RegExp {
   const delimiters = delimiter.replaceAll('*', '\\*');
   const others = `[^${delimiter.charAt(0)}]`;

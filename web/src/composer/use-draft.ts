@@ -1,36 +1,36 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { draftStorage } from './draft-storage';
+import { drafts } from '../drafts/drafts';
 
-/** How often it is asked whether somebody has stopped writing: a timer for each key is work for each key. */
+/** The interval of checks whether the user has stopped typing: cheaper than a timer per key. */
 const lookMs = 200;
 
 interface Draft {
   read: () => string;
-  /** Given what reads it, when it is time to store it. */
+  /** Receives a function that reads the HTML, called when it is time to store it. */
   write: (html: () => string) => void;
-  clear: () => void;
+  /** The draft becomes a message. Returns the revision that the message names, as `drafts.sent`. */
+  send: () => number | undefined;
 }
 
 /**
- * What is being written in a channel, stored soon after each change and at the latest on leaving.
- * `onElsewhere` gets what is written in another tab: the last one to write is right.
+ * A channel's draft, stored soon after each change and at the latest when the channel is left.
+ * `onElsewhere` receives a draft that another tab or device has written.
  */
-export function useDraft(
-  userId: number,
-  channelId: number,
-  onElsewhere: (html: string) => void,
-): Draft {
+export function useDraft(channelId: number, onElsewhere: (html: string) => void): Draft {
   const unsaved = useRef<(() => string) | null>(null);
   const isWriting = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const { draft, flush, elsewhere } = useMemo(() => {
-    const storage = draftStorage(userId);
-    function save() {
+  const { draft, flush } = useMemo(() => {
+    function stop() {
       clearTimeout(timer.current);
       timer.current = undefined;
-      if (unsaved.current) storage.write(channelId, unsaved.current());
       unsaved.current = null;
+    }
+    function save() {
+      const html = unsaved.current;
+      stop();
+      if (html) drafts.write(channelId, html());
     }
     function look() {
       if (!isWriting.current) return save();
@@ -42,36 +42,34 @@ export function useDraft(
       isWriting.current = true;
       timer.current ??= setTimeout(look, lookMs);
     }
-    function clear() {
-      write(() => '');
-      save();
+    function send() {
+      stop();
+      return drafts.sent(channelId);
     }
-    const read = () => unsaved.current?.() ?? storage.read(channelId);
-    return {
-      draft: { read, write, clear },
-      flush: save,
-      // What is written here and not stored yet will be so in a moment.
-      elsewhere: (event: StorageEvent) =>
-        unsaved.current ? null : storage.writtenElsewhere(channelId, event),
-    };
-  }, [userId, channelId]);
+    const read = () => unsaved.current?.() ?? drafts.of(channelId).html;
+    return { draft: { read, write, send }, flush: save };
+  }, [channelId]);
 
   useEffect(() => {
-    window.addEventListener('pagehide', flush);
+    // Before the listener that saves drafts of a page that goes away.
+    const first = { capture: true };
+    window.addEventListener('pagehide', flush, first);
     return () => {
-      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('pagehide', flush, first);
       flush();
     };
   }, [flush]);
 
   const tell = useEffectEvent(onElsewhere);
-  useEffect(() => {
-    function onStorage(event: StorageEvent) {
-      const html = elsewhere(event);
-      if (html !== null) tell(html);
-    }
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  }, [elsewhere]);
+  useEffect(
+    () =>
+      drafts.drafts.subscribe((all, before) => {
+        const now = all[channelId];
+        if (!now || now.edition === (before[channelId]?.edition ?? 0)) return;
+        // A local change that is not stored yet will meet the other one on the server.
+        if (unsaved.current === null) tell(now.html);
+      }),
+    [channelId],
+  );
   return draft;
 }

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Takes files that are dropped anywhere on the page. Whether some are being held over it. */
+/** Takes files dropped anywhere on the page. Returns whether files are being dragged over it. */
 export function useDroppedFiles(take: (files: File[]) => void): boolean {
   const [held, setHeld] = useState(false);
   const drop = useEffectEvent(take);
 
   useEffect(() => {
-    // Each element that is entered and left on the way is told of.
+    // Drag events fire for each element that is entered and left, so they are counted.
     let depth = 0;
     const stop = new AbortController();
-    // Before the editor, which would drop a file's name.
+    // In the capture phase: the editor's own handler would lose the files' names.
     const options = { signal: stop.signal, capture: true };
 
     function on(name: 'dragenter' | 'dragover' | 'dragleave' | 'drop', handle: () => void) {

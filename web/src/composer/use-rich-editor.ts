@@ -1,5 +1,6 @@
 import { showsText } from '@parley/contract/rules/blank';
 import { useEditor, useEditorState, type Editor } from '@tiptap/react';
+import type { EditorView } from '@tiptap/pm/view';
 import { useState } from 'react';
 import { classes } from '../lib/classes';
 import rich from '../ui/RichText.module.css';
@@ -7,26 +8,31 @@ import { composerKeys } from './composer-keys';
 import styles from './Editor.module.css';
 import { editorExtensions, inputRules, pasteRules } from './editor-extensions';
 import { blockFormats, textFormats } from './formats';
+import { createMentionPicker, type MentionPicker } from './mentions/mention-picker';
+import { mentionPlace, type MentionSource } from './mentions/mention-source';
 import { pastedFiles } from './pasting/files';
 
 interface RichEditorOptions {
-  /** Its name, and what stands in it while it is empty. */
+  /** Its accessible name and its placeholder. */
   label: string;
   html: string;
-  /** Nothing around it scrolls. */
+  /** The conversation whose people are offered after `@`. */
+  mentions: MentionSource;
+  /** No scroll container around it. */
   alwaysInSight?: boolean;
   onCreate?: (editor: Editor) => void;
   onUpdate?: (editor: Editor) => void;
   send: (editor: Editor) => void;
   cancel?: () => boolean;
   editLast?: () => boolean;
-  /** Files were pasted. */
+  /** Takes pasted files. */
   takeFiles?: (files: File[]) => void;
 }
 
 interface RichEditor {
   editor: Editor;
-  /** Something is written that would show. */
+  picker: MentionPicker;
+  /** The document has visible text. */
   hasText: boolean;
   /** Names of the formats at the selection. */
   active: ReadonlySet<string>;
@@ -36,18 +42,31 @@ interface RichEditor {
 
 const formatNames = [...textFormats, ...blockFormats].map(({ name }) => name).concat('link');
 
-/** The editor of messages, new ones and those that are there. */
+/** The rich editor of new messages and edits. */
 export function useRichEditor(options: RichEditorOptions): RichEditor {
-  const { label, html, alwaysInSight = false } = options;
+  const { label, html, mentions, alwaysInSight = false } = options;
   const { onCreate, onUpdate, send, cancel, editLast, takeFiles } = options;
   const [linking, setLinking] = useState(false);
-  const [extensions] = useState(() => editorExtensions(label));
+  const [picker] = useState(() => createMentionPicker(() => mentionPlace(mentions)));
+  const [extensions] = useState(() => editorExtensions(label, picker.extensions));
 
+  const keys = composerKeys(() => editor, {
+    send,
+    openLinkDialog: () => setLinking(true),
+    ...(cancel && { cancel }),
+    ...(editLast && { editLast }),
+  });
   const editor: Editor = useEditor({
     extensions,
-    // What nobody listens for: each looks at every letter.
-    enableCoreExtensions: { delete: false, drop: false, paste: false, textDirection: false },
-    // A paragraph is a line, also for who pastes it as plain text.
+    // Unused, and most of them run on every key.
+    enableCoreExtensions: {
+      delete: false,
+      drop: false,
+      focusEvents: false,
+      paste: false,
+      textDirection: false,
+    },
+    // A paragraph is a line, also when copied as plain text.
     coreExtensionOptions: { clipboardTextSerializer: { blockSeparator: '\n' } },
     enableInputRules: inputRules,
     enablePasteRules: pasteRules,
@@ -61,14 +80,14 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
+        'aria-autocomplete': 'list',
+        'aria-haspopup': 'listbox',
       },
-      handleKeyDown: composerKeys(() => editor, {
-        send,
-        openLinkDialog: () => setLinking(true),
-        ...(cancel && { cancel }),
-        ...(editLast && { editLast }),
-      }),
-      // Most messages are short: where nothing is out of sight, nobody has to ask where the caret is.
+      handleKeyDown(view, event) {
+        if (!view.state.selection.empty) readSelection(view);
+        return picker.press(event) || keys(view, event);
+      },
+      // Reading the caret's position is slow, and without overflow nothing needs scrolling.
       handleScrollToSelection: ({ dom }) => alwaysInSight && dom.scrollHeight <= dom.clientHeight,
       handlePaste(_view, event) {
         const files = takeFiles ? pastedFiles(event.clipboardData) : [];
@@ -87,10 +106,18 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
     }),
   });
 
-  return { editor, hasText, active: new Set(active.split(' ')), linking, setLinking };
+  return { editor, picker, hasText, active: new Set(active.split(' ')), linking, setLinking };
 }
 
-/** Asked after each letter: where nothing is selected, what is around the caret tells. */
+/**
+ * Makes the editor read the selection of the page. The browser reports a moved caret a moment later
+ * than it moves: a letter typed in between would replace the text that was selected before.
+ */
+function readSelection({ dom }: EditorView) {
+  dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+}
+
+/** Runs on every key: without a selection, the marks at the caret suffice. */
 function activeFormats(editor: Editor): string[] {
   const { empty, $from } = editor.state.selection;
   if (!empty) return formatNames.filter((name) => editor.isActive(name));

@@ -1,11 +1,11 @@
 import type { Member } from '@parley/contract/entities/user';
 import { memberName } from '../people/member-store';
 import { showProfile } from '../people/shown-profile';
-import { Avatar } from '../ui/Avatar';
+import { Avatar } from '../ui/pictures/Avatar';
 import { Button } from '../ui/Button';
 import styles from './DirectMessagesBeginning.module.css';
 
-/** Above the first message, or where it will be. */
+/** Shown above the first message, or in its place. */
 export function DirectMessagesBeginning(props: { partner: Member; empty: boolean }) {
   const { partner, empty } = props;
   const name = memberName(partner);

@@ -9,7 +9,7 @@ import { useWorkspaceAddress } from '../lib/workspace-path';
 import { PausedMark } from '../people/PresenceMarks';
 import { isPresent } from '../people/presence';
 import { IconButton } from '../ui/IconButton';
-import { PresenceDot } from '../ui/PresenceDot';
+import { PresenceDot } from '../ui/pictures/PresenceDot';
 import { leaveDirectMessages } from './direct-messages';
 import styles from './DirectMessagesNavBar.module.css';
 

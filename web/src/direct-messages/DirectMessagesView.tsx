@@ -12,11 +12,14 @@ import { rejoinDirectMessages } from './direct-messages';
 
 interface DirectMessagesViewProps {
   channel: SharedChannel;
-  /** The message to show, where a link leads to one; else the newest. */
+  /** The message of a link; null shows the newest. */
   messageId: number | null;
 }
 
-/** Direct messages with one other member. Mount it anew for others. */
+/**
+ * Direct messages with another member. Key it by channel id: it does not support switching
+ * channels.
+ */
 export function DirectMessagesView({ channel, messageId }: DirectMessagesViewProps) {
   const partner = usePartner(channel);
   const name = memberName(partner);

@@ -2,18 +2,21 @@ import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import type { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
 import { call } from '../api/call';
 import { channelStore } from '../channels/channel-store';
-import { messages } from '../messages/messages';
+import { messages } from '../messages/store/messages';
 import { memberStore } from '../people/member-store';
 import { putDm } from './put-dm';
 
-/** From the live connection, or the answer that says the same before it comes. */
+/** Handles an event of the live connection, or the call's response, which may come first. */
 export function receiveDm(dm: DmChannelUser): void {
   channelStore.setState((state) => putDm(state, dm));
-  // Nothing is heard of it from here on.
-  if (!dm.active) messages.distrust(dm.channel_id);
+  // No more events will arrive for its messages.
+  if (!dm.active) messages.invalidate(dm.channel_id);
 }
 
-/** The channel of the direct messages with another member, made when there is none (SPEC §4). */
+/**
+ * Opens the direct messages with another member; the server creates the channel if needed (SPEC
+ * §4).
+ */
 export async function openDirectMessages(partnerId: number): Promise<number> {
   const { ownId, workspaceId } = memberStore.getState();
   const dm_channel_user = { user_1_id: ownId, user_2_id: partnerId, workspace_id: workspaceId };
@@ -22,7 +25,7 @@ export async function openDirectMessages(partnerId: number): Promise<number> {
   return dmChannelUser.channel_id;
 }
 
-/** The channel of those one has, and has not left. */
+/** The channel of active direct messages with a member, if any. */
 export function findDirectMessages(partnerId: number): number | undefined {
   const { channels, memberships } = channelStore.getState();
   const found = Object.values(channels).find(
@@ -31,12 +34,12 @@ export function findDirectMessages(partnerId: number): number | undefined {
   return found?.id;
 }
 
-/** SPEC §4: ended for oneself. */
+/** SPEC §4: ends them for this user only. */
 export async function leaveDirectMessages(channelId: number): Promise<void> {
   await update(channelId, { active: false });
 }
 
-/** And restarted. */
+/** Reactivates direct messages. */
 export async function rejoinDirectMessages(channelId: number): Promise<void> {
   await update(channelId, { active: true });
 }

@@ -9,7 +9,7 @@ export interface DirectMessages {
   readonly partner: Member;
 }
 
-/** One's own direct messages, in the order of what is shown of each: the e-mail. */
+/** The user's direct messages, sorted by the partner's e-mail. */
 export function ownDirectMessages(state: ChannelState, people: MemberState): DirectMessages[] {
   return Object.values(state.channels)
     .filter((channel) => channel.dm_channel && state.memberships[channel.id])

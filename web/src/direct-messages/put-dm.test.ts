@@ -2,24 +2,14 @@ import type { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
 import { describe, expect, it } from 'vitest';
 import { noChannels } from '../channels/channel-store';
 import { putDm } from './put-dm';
+import { exampleDm } from '../testing/examples';
 
 const workspaceId = 5;
 const nothing = { ...noChannels, workspaceId };
 
 function dm(change: Partial<DmChannelUser> = {}): DmChannelUser {
   const starred = change.starred ?? false;
-  const channel = {
-    id: 9,
-    name: '1.2',
-    description: '',
-    topic: '',
-    created_at: '2026-01-01T00:00:00.000Z',
-    creator_id: 1,
-    dm_channel: true,
-    workspace_id: workspaceId,
-    starred,
-    users: { 1: { id: 1 }, 2: { id: 2 } },
-  };
+  const channel = { ...exampleDm(9, [1, 2]), workspace_id: workspaceId, starred };
   const ids = { id: 3, user_1_id: 1, user_2_id: 2, user_id: 1, channel_id: 9 };
   return { ...ids, workspace_id: workspaceId, active: true, starred, channel, ...change };
 }
@@ -31,14 +21,14 @@ describe('direct messages', () => {
     expect(started.memberships).toEqual({ 9: { starred: true } });
   });
 
-  it('stay readable when they are ended, and come back', () => {
+  it('stay readable when they are ended, and reappear when reactivated', () => {
     const ended = putDm(putDm(nothing, dm()), dm({ active: false }));
     expect(ended.channels[9]).toBeDefined();
     expect(ended.memberships).toEqual({});
     expect(putDm(ended, dm()).memberships).toEqual({ 9: { starred: false } });
   });
 
-  it('R6: are the same when an event comes twice', () => {
+  it('R6: are unchanged when an event comes twice', () => {
     const once = putDm(nothing, dm());
     expect(putDm(once, dm())).toEqual(once);
   });

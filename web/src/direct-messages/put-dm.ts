@@ -1,7 +1,7 @@
 import type { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
 import { putChannel, type ChannelState } from '../channels/channel-store';
 
-/** Direct messages were started, ended, restarted, starred or changed, for oneself. */
+/** Applies the state of the user's direct messages: started, ended, reactivated or starred. */
 export function putDm(state: ChannelState, dm: DmChannelUser): ChannelState {
   if (dm.workspace_id !== state.workspaceId) return state;
   const { [dm.channel_id]: _, ...others } = state.memberships;

@@ -8,7 +8,7 @@ import styles from './FileActions.module.css';
 
 interface FileActionsProps {
   file: MessageFile;
-  /** Missing where one may not. */
+  /** Missing if the user may not remove the file. */
   onRemove?: (() => void) | undefined;
   className?: string | undefined;
 }

@@ -6,11 +6,11 @@ import { FileIcon } from './FileIcon';
 
 interface FileCardProps {
   file: MessageFile;
-  /** Missing where one may not. */
+  /** Missing if the user may not remove the file. */
   onRemove?: (() => void) | undefined;
 }
 
-/** A file by its name and kind, to be downloaded. */
+/** A file as a card with name and icon, for download. */
 export function FileCard({ file, onRemove }: FileCardProps) {
   return (
     <div className={styles.card}>

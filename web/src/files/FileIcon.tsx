@@ -25,7 +25,7 @@ const icons: Readonly<Record<FileKind, LucideIcon>> = {
   other: File,
 };
 
-/** What kind of file it is, at a glance (the table of SPEC §3). */
+/** An icon of the file's kind (the table of SPEC §3). */
 export function FileIcon({ name, size = 36 }: { name: string; size?: 28 | 36 }) {
   const { kind } = fileType(name);
   const Icon = icons[kind];

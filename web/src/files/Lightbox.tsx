@@ -8,11 +8,11 @@ import { useStore } from 'zustand';
 import styles from './Lightbox.module.css';
 import { closeLightbox, lightboxStore, turnLightbox } from './lightbox-store';
 
-/** A picture as large as the screen allows. Escape closes it, the arrow keys go to the others. */
+/** A full-screen picture. Escape closes it, the arrow keys show the message's other pictures. */
 export function Lightbox() {
   const { pictures, shownId } = useStore(lightboxStore);
   const at = pictures.findIndex(({ id }) => id === shownId);
-  // Stays on the screen while it goes.
+  // The last picture stays visible during the closing animation.
   const [picture, setPicture] = useState(pictures[at]);
   if (pictures[at] && pictures[at] !== picture) setPicture(pictures[at]);
   const several = pictures.length > 1;
@@ -48,7 +48,7 @@ export function Lightbox() {
               <X aria-hidden />
             </Base.Close>
           </header>
-          {/* A click beside the picture closes it, as a key does. */}
+          {/* A click beside the picture closes it, as Escape does. */}
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
           <div
             className={styles.stage}

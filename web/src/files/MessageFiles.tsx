@@ -7,11 +7,11 @@ import { Player } from './Player';
 
 export interface MessageFilesProps {
   files: readonly MessageFile[];
-  /** Missing where one may not. */
+  /** Missing if the user may not remove files. */
   onRemove?: ((file: MessageFile) => void) | undefined;
 }
 
-/** The files of a message: what can be seen or heard is, and the others are cards. */
+/** The files of a message: pictures, videos and sounds are shown, other files are cards. */
 export function MessageFiles({ files, onRemove }: MessageFilesProps) {
   const pictures = files.filter((file) => fileLook(file) === 'picture');
   const others = files.filter((file) => fileLook(file) !== 'picture');

@@ -2,9 +2,9 @@ import { fileType } from '@parley/contract/rules/file-type';
 import styles from './FileCard.module.css';
 import { FileIcon } from './FileIcon';
 import filesStyles from './MessageFiles.module.css';
-import type { SentFile } from './sent-file';
+import type { SentFile } from './upload-store';
 
-/** The files of a message that is still on its way. */
+/** The files of an unsent message. */
 export function PendingFiles({ files }: { files: readonly SentFile[] }) {
   return (
     <div className={filesStyles.files}>

@@ -8,14 +8,14 @@ import styles from './Picture.module.css';
 
 interface PictureProps {
   file: MessageFile;
-  /** All of the message, to go through in the lightbox. */
+  /** All pictures of the message, for the lightbox. */
   pictures: readonly MessageFile[];
-  /** Alone it is shown whole; of several, each is a square. */
+  /** A single picture is shown uncropped; several are squares. */
   single: boolean;
   onRemove?: (() => void) | undefined;
 }
 
-/** A preview in a box whose height is known before the picture is there: nothing jumps. */
+/** A preview in a box of known height, so that loading it shifts no layout. */
 export function Picture({ file, pictures, single, onRemove }: PictureProps) {
   const [state, setState] = useState<'coming' | 'there' | 'broken'>('coming');
   return (

@@ -11,7 +11,7 @@ interface PlayerProps {
   onRemove?: (() => void) | undefined;
 }
 
-/** A video or a sound; one that turns out not to play is a card. */
+/** A video or sound player; a card if the browser cannot play the file. */
 export function Player({ file, onRemove }: PlayerProps) {
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const onScreen = useOnScreen();
@@ -31,7 +31,7 @@ export function Player({ file, onRemove }: PlayerProps) {
   } as const;
   return (
     <figure className={styles.player}>
-      {/* What people upload has no captions. */}
+      {/* Uploaded files have no captions. */}
       {/* oxlint-disable jsx-a11y/media-has-caption */}
       {isVideo ? (
         <video {...shared} className={styles.video} playsInline />

@@ -7,14 +7,14 @@ import {
 import * as z from 'zod/mini';
 
 interface Target {
-  /** Where the upload is asked for. */
+  /** The address of the upload's first request. */
   url: string;
-  /** Of the request that asks for it. */
+  /** The headers of that request. */
   headers: Record<string, string>;
 }
 
 interface Handlers {
-  /** A request is about to be sent. */
+  /** Called before each request is sent. */
   request: (kind: 'before-blob-request' | 'before-storage-request', xhr: XMLHttpRequest) => void;
   /** 0 to 1. */
   progress: (part: number) => void;
@@ -22,7 +22,7 @@ interface Handlers {
   done: (signedId: string) => void;
 }
 
-/** SPEC §7 "Direct file upload". Returns what calls it off: nothing is heard of it from then on. */
+/** SPEC §7 "Direct file upload". Returns a function that cancels it: no handler is called after that. */
 export function directUpload(file: File, { url, headers }: Target, handlers: Handlers): () => void {
   let cancelled = false;
   let running: XMLHttpRequest | null = null;
@@ -48,7 +48,7 @@ export function directUpload(file: File, { url, headers }: Target, handlers: Han
 
   upload.create((error: unknown, blob?: UploadedBlob) => {
     if (cancelled) return;
-    // A sentence (SPEC §8), whatever its type says.
+    // The error is a sentence (SPEC §8), regardless of its declared type.
     if (blob && !error) handlers.done(blob.signed_id);
     else handlers.failed(String(error) + (running ? reasonOf(running) : ''));
   });
@@ -59,13 +59,13 @@ export function directUpload(file: File, { url, headers }: Target, handlers: Han
   };
 }
 
-/** SPEC §8 names the status alone; who has no room is told what to do, too. */
+/** SPEC §8 shows the status alone; at 413 and 429 the server's advice is added. */
 function reasonOf({ status, response }: XMLHttpRequest): string {
   const { data } = z.safeParse(ErrorBody, status === 413 || status === 429 ? response : null);
   return data ? `. ${data.join(' ')}` : '';
 }
 
-/** One that is aborted before it is sent is sent all the same. */
+/** `abort` before `loadstart` would not prevent sending. */
 function abortSoon(xhr: XMLHttpRequest): void {
   xhr.addEventListener('loadstart', () => xhr.abort());
 }

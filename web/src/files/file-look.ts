@@ -1,11 +1,11 @@
 import type { MessageFile } from '@parley/contract/entities/message';
 
-/** Pictures that the server shows by their content, and every browser can. */
+/** Picture types that the server serves inline and every browser can show. */
 const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 
 export type FileLook = 'picture' | 'video' | 'audio' | 'card';
 
-/** How a message shows a file, by its MIME type: what this browser cannot play is a card. */
+/** How a message shows a file, by its MIME type: a type that this browser cannot play is a card. */
 export function fileLook({ type }: Pick<MessageFile, 'type'>): FileLook {
   if (pictureTypes.has(type)) return 'picture';
   if (type.startsWith('video/') && canPlay('video', type)) return 'video';

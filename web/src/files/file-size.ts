@@ -1,8 +1,8 @@
-import { lazily } from '../lib/lazily';
+import { lazyValue } from '../lib/lazy-value';
 
-const format = lazily(() => new Intl.NumberFormat('en', { maximumFractionDigits: 1 }));
+const format = lazyValue(() => new Intl.NumberFormat('en', { maximumFractionDigits: 1 }));
 
-/** `4.2 MB`; bytes in powers of 1,024, as SPEC counts them. */
+/** `4.2 MB`; in powers of 1,024, as SPEC counts. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
   let amount = bytes / 1024;

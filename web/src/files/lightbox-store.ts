@@ -1,14 +1,17 @@
 import type { MessageFile } from '@parley/contract/entities/message';
 import { createStore } from 'zustand/vanilla';
+import { endsWithPlace } from '../lib/lifetime';
 
 interface Lightbox {
-  /** The pictures to go through. */
+  /** The pictures that the arrow keys go through. */
   readonly pictures: readonly MessageFile[];
-  /** Which of them is large; null while it is closed. */
+  /** The id of the shown picture; null while it is closed. */
   readonly shownId: number | null;
 }
 
 export const lightboxStore = createStore<Lightbox>()(() => ({ pictures: [], shownId: null }));
+
+endsWithPlace(closeLightbox);
 
 export function openLightbox(pictures: readonly MessageFile[], shownId: number): void {
   lightboxStore.setState({ pictures, shownId });
@@ -18,7 +21,7 @@ export function closeLightbox(): void {
   lightboxStore.setState({ shownId: null });
 }
 
-/** The next picture, or with -1 the one before; round and round. */
+/** The next picture, or with -1 the previous; wraps around. */
 export function turnLightbox(step: 1 | -1): void {
   lightboxStore.setState(({ pictures, shownId }) => {
     const at = pictures.findIndex(({ id }) => id === shownId);

@@ -1,7 +1,7 @@
-/** SPEC §9: how much of a file's name the composer shows. */
+/** SPEC §9: the number of characters of a file's name in the composer. */
 const shownCharacters = 19;
 
-/** The first 19 characters of a name, and whether there are more. */
+/** The first 19 characters of a name, and whether it was cut. */
 export function shortName(name: string): { text: string; isCut: boolean } {
   const characters = Array.from(name);
   const isCut = characters.length > shownCharacters;

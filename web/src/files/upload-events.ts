@@ -17,8 +17,8 @@ interface Detail {
 }
 
 /**
- * Tells the page about an upload, by the names that Active Storage has for it; on the input that
- * the file came by, as long as that is there. False: a listener took the matter into its hands.
+ * Dispatches an event of Active Storage's name for an upload: on the file's input, or on the document if
+ * that is gone. Returns false if a listener prevented the default.
  */
 export function announceUpload(
   input: HTMLElement | null,

@@ -22,7 +22,7 @@ function open() {
 
 const file = (name: string) => new File(['hello'], name, { type: 'text/plain' });
 
-it('knows how far each upload is, and what the message names it by', () => {
+it('has the progress of each upload, and its signed id', () => {
   const { store, started, shown } = open();
   expect(store.add(general, [file('one.txt'), file('two.txt')])).toBeNull();
   started[0]?.handlers.progress(0.5);
@@ -31,14 +31,14 @@ it('knows how far each upload is, and what the message names it by', () => {
   expect(shown()).toMatchObject([{ status: 'done', signedId: 'signed' }, { status: 'uploading' }]);
 });
 
-it('gives a message what is there, and keeps what is not', () => {
+it('hands over finished uploads to a message, and keeps the others', () => {
   const { store, started, shown } = open();
   store.add(general, [file('one.txt'), file('two.txt')]);
   started[1]?.handlers.done('signed');
   expect(store.take(general)).toEqual([
     { signed_id: 'signed', name: 'two.txt', type: 'text/plain' },
   ]);
-  expect(shown().map((upload) => upload.file.name)).toEqual(['one.txt']);
+  expect(shown().map((upload) => upload.name)).toEqual(['one.txt']);
 });
 
 it('keeps the files of each channel apart', () => {
@@ -50,7 +50,7 @@ it('keeps the files of each channel apart', () => {
   expect(shown(general)).toHaveLength(1);
 });
 
-it('tries a failed one again, and forgets a cancelled one', () => {
+it('retries a failed upload, and drops a cancelled upload', () => {
   const { store, started, shown } = open();
   store.add(general, [file('one.txt')]);
   const [first] = shown();
@@ -66,7 +66,7 @@ it('tries a failed one again, and forgets a cancelled one', () => {
   expect(shown()).toEqual([]);
 });
 
-it('takes no more files than a message may have, and says so', () => {
+it('takes no more files than a message may have, and returns the reason', () => {
   const { store, shown } = open();
   const many = Array.from({ length: limits.filesPerMessage + 1 }, (_, at) => file(`${at}.txt`));
   expect(store.add(general, many)).toContain('more than 25 files');

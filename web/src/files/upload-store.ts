@@ -1,22 +1,43 @@
+import type { DraftFile } from '@parley/contract/entities/draft';
 import { limits } from '@parley/contract/limits';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import * as z from 'zod/mini';
+import { isSameUpload } from '@parley/contract/rules/same-upload';
 import { fileSize } from './file-size';
-import type { SentFile } from './sent-file';
 
-/** A file on its way to a message that is still being written. */
+/** An uploaded file, with the signed id by which its message refers to it. */
+export const SentFile = z.object({
+  signed_id: z.string(),
+  name: z.string(),
+  /** MIME type, as this browser reports it. */
+  type: z.string(),
+});
+export type SentFile = z.output<typeof SentFile>;
+
+/** A file of a message that is being written. */
 export interface Upload {
   readonly id: number;
-  readonly file: File;
+  readonly name: string;
+  /** MIME type. */
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Null for a file that was uploaded by another page, and came with a draft. */
+  readonly file: File | null;
   readonly status: 'uploading' | 'done' | 'failed';
   /** 0 to 1. */
   readonly progress: number;
-  /** What its message names it by, once it is there. */
+  /** The id by which its message refers to it, once uploaded. */
   readonly signedId: string | null;
-  /** What went wrong, unless a listener of the page took care of it (SPEC §8). */
+  /** The error, unless a listener of the page handled it (SPEC §8). */
   readonly problem: string | null;
+  /** The server keeps it with a draft: it is not lost with the page. */
+  readonly isKept: boolean;
 }
 
-export interface Begun extends Pick<Upload, 'id' | 'file'> {
+export interface NewUpload {
+  readonly id: number;
+  readonly file: File;
   readonly channelId: number;
 }
 
@@ -31,18 +52,20 @@ export interface UploadHandlers {
 }
 
 export interface UploadStore {
-  /** By the id of the channel that they are for. */
+  /** By channel id. */
   readonly uploads: StoreApi<Readonly<Record<number, readonly Upload[]>>>;
-  /** Begins to upload files. What it returns is why some of them were not taken. */
+  /** Starts uploads. Returns why some of the files were not taken, or null. */
   add(channelId: number, files: readonly File[]): string | null;
   retry(channelId: number, id: number): void;
   cancel(channelId: number, id: number): void;
-  /** Those that are there, which a message has from now on. */
+  /** Removes the finished uploads and returns them for a message. */
   take(channelId: number): SentFile[];
+  /** The channel's finished uploads are those of its draft from now on. */
+  showKept(channelId: number, files: readonly DraftFile[]): void;
 }
 
 export function createUploadStore(
-  start: (begun: Begun, handlers: UploadHandlers) => StartedUpload,
+  start: (begun: NewUpload, handlers: UploadHandlers) => StartedUpload,
 ): UploadStore {
   const uploads = createStore<Readonly<Record<number, readonly Upload[]>>>()(() => ({}));
   const running = new Map<number, StartedUpload>();
@@ -61,7 +84,7 @@ export function createUploadStore(
     );
   }
 
-  function begin(channelId: number, { id, file }: Upload): void {
+  function begin(channelId: number, id: number, file: File): void {
     const handlers: UploadHandlers = {
       progress: (progress) => change(channelId, id, { progress }),
       failed(problem) {
@@ -83,11 +106,12 @@ export function createUploadStore(
       const small = files.filter(({ size }) => size <= limits.fileMax);
       const added = small.slice(0, room).map((file): Upload => {
         lastId += 1;
+        const { name, type, size } = file;
         const beginning = { status: 'uploading', progress: 0, signedId: null } as const;
-        return { id: lastId, file, ...beginning, problem: null };
+        return { id: lastId, name, type, size, file, ...beginning, problem: null, isKept: false };
       });
       put(channelId, [...of(channelId), ...added]);
-      for (const upload of added) begin(channelId, upload);
+      for (const { id, file } of added) if (file) begin(channelId, id, file);
       if (small.length > room) {
         return `A message can't have more than ${limits.filesPerMessage} files.`;
       }
@@ -96,9 +120,9 @@ export function createUploadStore(
     },
     retry(channelId, id) {
       const upload = of(channelId).find((one) => one.id === id);
-      if (upload?.status !== 'failed') return;
+      if (upload?.status !== 'failed' || !upload.file) return;
       change(channelId, id, { status: 'uploading', progress: 0, problem: null });
-      begin(channelId, upload);
+      begin(channelId, id, upload.file);
     },
     cancel(channelId, id) {
       running.get(id)?.cancel();
@@ -109,14 +133,26 @@ export function createUploadStore(
       );
     },
     take(channelId) {
-      const done = of(channelId).flatMap(({ file, signedId }): SentFile[] =>
-        signedId === null ? [] : [{ signed_id: signedId, name: file.name, type: file.type }],
+      const done = of(channelId).flatMap(({ name, type, signedId }): SentFile[] =>
+        signedId === null ? [] : [{ signed_id: signedId, name, type }],
       );
       put(
         channelId,
         of(channelId).filter(({ signedId }) => signedId === null),
       );
       return done;
+    },
+    showKept(channelId, files) {
+      const known = of(channelId);
+      const kept = files.map(({ signed_id, name, type, byte_size }): Upload => {
+        const here = known.find(({ signedId }) => signedId && isSameUpload(signedId, signed_id));
+        if (here) return { ...here, isKept: true };
+        lastId += 1;
+        const done = { status: 'done', progress: 1, signedId: signed_id } as const;
+        const about = { name, type, size: byte_size };
+        return { id: lastId, ...about, file: null, ...done, problem: null, isKept: true };
+      });
+      put(channelId, [...kept, ...known.filter(({ signedId }) => signedId === null)]);
     },
   };
 }

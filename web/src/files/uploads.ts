@@ -5,35 +5,34 @@ import { ownerHeaders } from '../api/build-request';
 import { call } from '../api/call';
 import { pageCsrfToken } from '../api/csrf-token';
 import { pageOwner } from '../api/page-owner';
-import { notify } from '../ui/notices';
-import { askBeforeLeaving } from './ask-before-leaving';
-import { directUploads } from './direct-uploads';
-import { createHeldMessages } from './held-messages';
+import { notify } from '../ui/overlays/notices';
+import type { directUpload } from './direct-upload';
+import { createMessagesAwaitingUploads } from './messages-awaiting-uploads';
 import { announceUpload } from './upload-events';
 import {
+  type NewUpload,
   createUploadStore,
-  type Begun,
   type StartedUpload,
   type Upload,
   type UploadHandlers,
 } from './upload-store';
 
-/** Where uploads are asked for: the file input names it, as SPEC §7 has it. */
+/** The address at which uploads start: also an attribute of the file input (SPEC §7). */
 export const directUploadUrl = createDirectUpload.path;
 
 export const uploadInputName = 'message[files][]';
 
-/** The uploads of this page. They go on while another channel is looked at. */
+/** This page's uploads. They continue while another channel is shown. */
 export const uploads = createUploadStore(start);
 
-askBeforeLeaving(uploads.uploads);
+askBeforeLeaving();
 
-/** The messages of this page that wait for their files. */
-export const heldMessages = createHeldMessages(uploads.uploads, () =>
-  notify('A message was not sent, as a file of it could not be uploaded.'),
+/** This page's messages that wait for their uploads. */
+export const messagesAwaitingUploads = createMessagesAwaitingUploads(uploads.uploads, () =>
+  notify('A message was not sent because one of its files could not be uploaded.'),
 );
 
-function start({ id, file, channelId }: Begun, handlers: UploadHandlers): StartedUpload {
+function start({ id, file, channelId }: NewUpload, handlers: UploadHandlers): StartedUpload {
   const input = document.querySelector<HTMLElement>(
     `input[type=file][data-direct-upload-url][data-channel="${channelId}"]`,
   );
@@ -52,24 +51,24 @@ function start({ id, file, channelId }: Begun, handlers: UploadHandlers): Starte
 
   async function run() {
     announce('initialize');
-    await directUploads.load();
+    // Loads the checksum code with it; null without a network.
+    const code = await import('./direct-upload').catch(() => null);
     if (cancelled) return;
     announce('start');
-    attempt(true);
+    if (code) attempt(code.directUpload, true);
+    else fail(`Error creating Blob for "${file.name}". Status: 0`);
   }
 
-  function attempt(mayRenewToken: boolean) {
-    const code = directUploads.current();
-    if (!code) return fail(`Error creating Blob for "${file.name}". Status: 0`);
+  function attempt(upload: typeof directUpload, mayRenewToken: boolean) {
     const target = { url: directUploadUrl, headers: ownerHeaders(pageOwner.id()) };
-    cancel = code.directUpload(file, target, {
+    cancel = upload(file, target, {
       request: (kind, xhr) => announce(kind, { xhr }),
       progress(part) {
         announce('progress', { progress: part * 100 });
         handlers.progress(part);
       },
       failed(problem) {
-        if (mayRenewToken && isRefused(problem)) void renewed().then(() => attempt(false));
+        if (mayRenewToken && isRefused(problem)) void renewed().then(() => attempt(upload, false));
         else fail(problem);
       },
       done(signedId) {
@@ -80,7 +79,7 @@ function start({ id, file, channelId }: Begun, handlers: UploadHandlers): Starte
     });
   }
 
-  /** The page goes with the answer if that is somebody else's. */
+  /** Fetches a new CSRF token. If another user has signed in, the answer makes the page reload. */
   async function renewed() {
     const answer = await call(readCsrfToken).catch(() => null);
     if (answer) pageCsrfToken.replace(answer.csrf_token);
@@ -95,7 +94,7 @@ function start({ id, file, channelId }: Begun, handlers: UploadHandlers): Starte
   };
 }
 
-/** As a call is whose CSRF token has become stale, or whose page is somebody else's by now. */
+/** The CSRF token is stale (403), or another user has signed in (409). */
 function isRefused(problem: string): boolean {
   return /^Error creating Blob .* Status: (403|409)$/.test(problem);
 }
@@ -106,7 +105,25 @@ export function useUploads(channelId: number): readonly Upload[] {
   return useStore(uploads.uploads, (all) => all[channelId] ?? none);
 }
 
-/** Whether what was written in the channel is sent once its files are there. */
-export function useIsHeld(channelId: number): boolean {
-  return useStore(heldMessages.held, (held) => channelId in held);
+/** Whether the channel's message is held until its uploads are done. */
+export function useIsAwaitingUploads(channelId: number): boolean {
+  return useStore(messagesAwaitingUploads.held, (held) => channelId in held);
+}
+
+/**
+ * Unsent files that no draft keeps yet, and messages that wait for them, are lost with the page: the
+ * browser asks before closing it.
+ */
+function askBeforeLeaving(): void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  uploads.uploads.subscribe((all) => {
+    // Added only when needed: a page with this listener is excluded from the back/forward cache.
+    if (
+      Object.values(all)
+        .flat()
+        .some((upload) => !upload.isKept)
+    )
+      window.addEventListener('beforeunload', ask);
+    else window.removeEventListener('beforeunload', ask);
+  });
 }

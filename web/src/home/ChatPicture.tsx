@@ -9,13 +9,13 @@ import PartyPopper from 'lucide-react/icons/party-popper';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import Smile from 'lucide-react/icons/face-slightly-smiling';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
-import { LogoMark } from '../ui/Logo';
+import { LogoMark } from '../ui/pictures/Logo';
 import { PictureMessage, PictureReaction } from './PictureMessage';
 import styles from './ChatPicture.module.css';
 
 const channels = ['design', 'general', 'launch-week', 'support'];
 
-/** A conversation, drawn: none of it can be used. */
+/** An illustration of a conversation, without interaction. */
 export function ChatPicture() {
   return (
     <figure className={styles.frame} aria-label="A conversation in a Parley channel, drawn">

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes';
-import { Avatar } from '../ui/Avatar';
+import { Avatar } from '../ui/pictures/Avatar';
 import styles from './PictureMessage.module.css';
 
 interface PictureMessageProps {
-  /** Chooses the picture. */
+  /** Selects the default avatar. */
   id: number;
   name: string;
   time: string;
   reactions?: ReactNode;
-  /** The one that has just arrived. */
+  /** Whether this is the newest message. */
   last?: boolean;
   children: ReactNode;
 }
@@ -30,7 +30,7 @@ export function PictureMessage(props: PictureMessageProps) {
   );
 }
 
-/** With an icon, as not every machine has emoji to draw. */
+/** Takes an icon: not every system has an emoji font. */
 export function PictureReaction({ icon, count }: { icon: ReactNode; count: number }) {
   return (
     <span className={styles.reaction}>

@@ -2,7 +2,7 @@ import { texts } from '@parley/contract/texts';
 import HardDrive from 'lucide-react/icons/hard-drive';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { useSession } from '../session/session-store';
 import { buttonClass } from '../ui/Button';
 import { ChatPicture } from './ChatPicture';

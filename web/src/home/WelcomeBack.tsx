@@ -2,7 +2,7 @@ import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
 import Plus from 'lucide-react/icons/plus';
 import UsersRound from 'lucide-react/icons/users-round';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { displayName } from '@parley/contract/rules/display-name';
 import { signOutOfEverything } from '../session/sign-out-of-everything';
 import { SessionErrors } from '../session/SessionErrors';

@@ -1,20 +1,24 @@
 import type { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
 import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { classes } from '../lib/classes';
 import { buttonClass } from '../ui/Button';
+import { WaitingMark } from '../unread/WaitingMark';
 import { WorkspaceTile } from './WorkspaceTile';
 import styles from './WorkspaceRow.module.css';
 
 export function WorkspaceRow({ workspace }: { workspace: WorkspaceSummary }) {
-  const { address, num_users: members } = workspace;
+  const { address, num_users: members, unread, mentions } = workspace;
   const title = workspaceTitle(address);
   return (
     <li className={styles.row}>
       <WorkspaceTile title={title} />
       <div className={styles.about}>
-        <p className={styles.title}>{title}</p>
+        <p className={styles.title}>
+          {title}
+          <WaitingMark waiting={{ unread, mentions }} className={styles.mark} />
+        </p>
         <p className={styles.detail}>
           {address}.{location.host}
         </p>

@@ -1,6 +1,6 @@
 import styles from './WorkspaceTile.module.css';
 
-/** A workspace's first letter, for the eye only. */
+/** A workspace's initial; decorative, hidden from screen readers. */
 export function WorkspaceTile({ title }: { title: string }) {
   return (
     <span className={styles.tile} aria-hidden>

@@ -1,4 +1,4 @@
-/** Runs once what is on its way to the screen is there; soon in a tab that nobody sees. Returns what stops it. */
+/** Runs after the next paint, or soon in a hidden tab. Returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const later = () => {

@@ -5,26 +5,26 @@ const size = { width: 640, height: 480 };
 
 interface CallWindow {
   url: string;
-  /** One window a conversation: calling again brings it to the front. */
+  /** One window per conversation: calling again brings it to the front. */
   name: string;
 }
 
-/** The window of a call that the browser did not let open, until somebody dealt with it. */
+/** The call window that the browser blocked, until the user has dismissed or opened it. */
 export const blockedCallStore = createStore<{ blocked: CallWindow | null }>()(() => ({
   blocked: null,
 }));
 
-/** The call that the window picks up. */
+/** The call that the window answers. */
 interface PickedUp {
-  /** '' when its caller did not name it. */
+  /** '' if the caller sent no name for the call. */
   pickup: string;
-  /** As whom the window takes part: its opener has picked up in its name. */
+  /** The client id under which the window takes part: its opener has answered the call with it. */
   client: string;
 }
 
 /**
- * Opens a call in a window of its own; false where the browser does not let it: `blockedCallStore`
- * then has what to explain.
+ * Opens a call in a window of its own. Returns false if the browser blocks it: `blockedCallStore` then
+ * holds the window, for the explanation.
  */
 export function openCallWindow(address: string, channelId: number, picked?: PickedUp): boolean {
   const url = new URL(window.location.href);

@@ -1,16 +1,16 @@
-import { lazily } from './lazily';
+import { lazyValue } from './lazy-value';
 
-const collator = lazily(() => new Intl.Collator('en', { numeric: true }));
+const collator = lazyValue(() => new Intl.Collator('en', { numeric: true }));
 
-/** What most names are made of, in the collator's order. */
+/** The characters of most names, in the collator's order. */
 const plainCharacters = ' _-.@0123456789abcdefghijklmnopqrstuvwxyz';
 const ranks = new Map(plainCharacters.split('').map((character, rank) => [character, rank]));
-/** Also not plain: a number with zeros before it. */
+/** Also not plain: a number with leading zeros. */
 const notPlain = /[^ _.@0-9a-z-]|(?<!\d)0\d/;
 
 /**
- * The order of names in lists: `room 2` before `room 10`. Two plain names are compared here, just as
- * the collator would: a browser takes longer to make one than to draw a sidebar.
+ * The order of names in lists: `room 2` before `room 10`. Two plain names are compared here, in the
+ * collator's order: a browser takes longer to create a collator than to draw a sidebar.
  */
 export function compareNames(one: string, other: string): number {
   if (notPlain.test(one) || notPlain.test(other)) return collator().compare(one, other);
@@ -20,7 +20,7 @@ export function compareNames(one: string, other: string): number {
   return compareParts(parts[index] ?? '', otherParts[index] ?? '');
 }
 
-/** Numbers are one part, everything else a part by character. */
+/** A number is one part; every other character is a part. */
 const partsOf = (name: string) => name.match(/\d+|./g) ?? [];
 
 function compareParts(one: string, other: string): number {
@@ -32,5 +32,5 @@ function compareParts(one: string, other: string): number {
 
 const isNumber = (part: string) => /^\d/.test(part);
 
-/** Where there is nothing any more, that comes first. */
+/** A name that ends sorts first. */
 const rankOf = (part: string) => ranks.get(part.charAt(0)) ?? -1;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deferred } from './deferred';
 
-describe('a deferred part', () => {
-  it('is fetched once and tells that it has arrived', async () => {
+describe('a deferred module', () => {
+  it('is fetched once and notifies its subscribers when it is loaded', async () => {
     let fetched = 0;
     const part = deferred(async () => ({ number: ++fetched }));
     let told = 0;
@@ -13,7 +13,7 @@ describe('a deferred part', () => {
     expect(told).toBe(1);
   });
 
-  it('can be tried again after it could not be fetched', async () => {
+  it('can be loaded again after a failed fetch', async () => {
     let tries = 0;
     const part = deferred(async () => {
       tries += 1;

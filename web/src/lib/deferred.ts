@@ -1,22 +1,25 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { whenCalm, type Turn } from './calm';
+import { whenIdle, type QueuePosition } from './scheduler';
 
-/** A part of the program that is fetched after the first paint, and is there at once from then on. */
+/** A module that is fetched after the first paint and can be read synchronously once loaded. */
 export interface Deferred<T> {
-  /** Of all the parts that a screen is to have. */
-  readonly turn: Turn;
+  /** Its place in the queue of modules to fetch. */
+  readonly position: QueuePosition;
   load(): Promise<void>;
-  /** Null until it has arrived. */
+  /** Null until it is loaded. */
   current(): T | null;
-  /** It was asked for, and could not be fetched so far. */
+  /** The last fetch failed and no later fetch has succeeded. */
   hasFailed(): boolean;
   subscribe(listener: () => void): () => void;
 }
 
-/** A part that could not be fetched is asked for again while somebody waits for it. */
+/** Milliseconds until a failed fetch is repeated, if the module still has subscribers. */
 const retryMs = 5_000;
 
-export function deferred<T>(fetchModule: () => Promise<T>, turn: Turn = 'in line'): Deferred<T> {
+export function deferred<T>(
+  fetchModule: () => Promise<T>,
+  position: QueuePosition = 'back',
+): Deferred<T> {
   const listeners = new Set<() => void>();
   let loaded: T | null = null;
   let failed = false;
@@ -27,7 +30,7 @@ export function deferred<T>(fetchModule: () => Promise<T>, turn: Turn = 'in line
       loaded = await fetchModule();
       failed = false;
     } catch {
-      // Offline, or replaced by a new version.
+      // Offline, or replaced by a new version of the app.
       loading = null;
       failed = true;
       setTimeout(() => {
@@ -40,7 +43,7 @@ export function deferred<T>(fetchModule: () => Promise<T>, turn: Turn = 'in line
   const begin = () => (loading ??= load());
 
   return {
-    turn,
+    position,
     load: begin,
     current: () => loaded,
     hasFailed: () => failed,
@@ -51,16 +54,17 @@ export function deferred<T>(fetchModule: () => Promise<T>, turn: Turn = 'in line
   };
 }
 
-/** The part, or null and soon the part: what the screen is waiting for comes first. */
+/** The module, or null while it is fetched: the fetch starts when the browser is idle. */
 export function useDeferred<T>(module: Deferred<T>): T | null {
   useEffect(
-    () => (module.current() === null ? whenCalm(() => void module.load(), module.turn) : undefined),
+    () =>
+      module.current() === null ? whenIdle(() => void module.load(), module.position) : undefined,
     [module],
   );
   return useSyncExternalStore(module.subscribe, module.current);
 }
 
-/** Whether one has to do without the part, at least for now. */
+/** Whether the fetch of the module has failed so far. */
 export function useHasFailed<T>(module: Deferred<T>): boolean {
   return useSyncExternalStore(module.subscribe, module.hasFailed);
 }

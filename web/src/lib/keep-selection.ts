@@ -1,6 +1,6 @@
 /**
- * What is selected in the text that has the focus. Returns what selects it again: a browser's dialog
- * gives the focus back, but not the caret of a rich text.
+ * Remembers the selection in the focused text. Returns a function that restores it: after a browser dialog
+ * the focus comes back, but not the caret of a rich text.
  */
 export function keepSelection(): () => void {
   const field = document.activeElement;
@@ -11,7 +11,7 @@ export function keepSelection(): () => void {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
   return () => {
     if (document.activeElement !== field || !anchorNode || !focusNode) return;
-    // What was written there may have changed meanwhile.
+    // The text may have changed meanwhile.
     if (field.contains(anchorNode) && field.contains(focusNode)) {
       const [anchor, focus] = [within(anchorNode, anchorOffset), within(focusNode, focusOffset)];
       selection.setBaseAndExtent(anchorNode, anchor, focusNode, focus);

@@ -1,13 +1,13 @@
 import { createContext, use, useEffect, useEffectEvent, type ReactNode } from 'react';
 
-/** False for what is kept in the page while something else is in its place. */
+/** False for a screen that stays mounted while another screen is shown in its place. */
 export const OnScreenContext = createContext(true);
 
 export function useOnScreen(): boolean {
   return use(OnScreenContext);
 }
 
-/** For what lies over its place: whoever goes elsewhere has done with it. Returns whether it may be seen. */
+/** Closes an overlay when the user leaves its place. Returns whether the overlay may be shown. */
 export function useClosedOffScreen(close: () => void): boolean {
   const onScreen = useOnScreen();
   const left = useEffectEvent(close);
@@ -18,8 +18,8 @@ export function useClosedOffScreen(close: () => void): boolean {
 }
 
 /**
- * For all that reaches beyond its own place: the page's title, its focus, its keys, what counts as
- * read. A part of its own, so that nothing around it is drawn anew when its place is shown.
+ * For effects outside the screen's own elements: the page's title, the focus, keys, marking as read. It is
+ * a component of its own, so that its parents do not render again when the screen is shown.
  */
 export function WhileOnScreen({ children }: { children: ReactNode }): ReactNode {
   return useOnScreen() && children;

@@ -1,22 +1,22 @@
-// A BroadcastChannel never leaves its origin, and takes none.
+// A BroadcastChannel reaches only its own origin and has no parameter for it.
 /* oxlint-disable unicorn/require-post-message-target-origin */
 
-/** The windows of calls hold a lock each, named like this, and listen on a channel of the same name. */
+/** Each call window holds a lock and listens on a broadcast channel, both with this name. */
 const prefixOf = (userId: number) => `parley-call-${userId}-`;
 
-/** Signing out waits so long for the windows to say good-bye. */
+/** Milliseconds that signing out waits for a call window to leave its call. */
 const leaveWithinMs = 1_000;
 
 interface OwnCall {
   userId: number;
   workspaceId: number;
-  /** One signs out. */
+  /** Called when the user signs out. */
   leave: () => void;
 }
 
 /**
- * For a call's window: this browser's other tabs do not ring until the returned function is called,
- * or the page goes.
+ * For a call's window: keeps this browser's other tabs from ringing until the returned function is called
+ * or the page closes.
  */
 export function occupy({ userId, workspaceId, leave }: OwnCall): () => void {
   const name = prefixOf(userId) + workspaceId;
@@ -46,8 +46,8 @@ async function occupied(userId: number): Promise<string[]> {
 }
 
 /**
- * Ends the calls in this browser, or those of a workspace, before one signs out: whoever is signed out
- * can tell nobody that they have left. Resolves once they are over.
+ * Ends this browser's calls, or those of one workspace, before the user signs out: after that, the session
+ * could no longer tell the others of it. Resolves once the calls have ended.
  */
 export async function leaveOwnCalls(userId: number, workspaceId?: number): Promise<void> {
   const isEnding = (name: string) =>
@@ -60,7 +60,7 @@ async function end(name: string): Promise<void> {
   const channel = new BroadcastChannel(name);
   channel.postMessage('leave');
   const signal = AbortSignal.timeout(leaveWithinMs);
-  // A window that does not answer is not waited for.
+  // Go on if the window does not answer.
   await navigator.locks.request(name, { signal }, () => undefined).catch(() => undefined);
   channel.close();
 }

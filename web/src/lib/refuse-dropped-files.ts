@@ -1,6 +1,6 @@
 /**
- * A file that is dropped where nothing takes it would be opened by the browser, in the place of the
- * app. Once, for the whole page.
+ * Without this, the browser opens a file that is dropped outside a drop target, in place of the app. Call
+ * once for the page.
  */
 export function refuseDroppedFiles(): void {
   for (const name of ['dragover', 'drop'] as const) {

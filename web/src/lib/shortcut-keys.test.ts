@@ -15,7 +15,7 @@ const control = {
   altKey: false,
 };
 
-it('tells a letter with Mod alone', () => {
+it('recognises a letter with Mod alone', () => {
   expect(isModKey(control, 'k')).toBe(true);
   expect(isModKey({ ...control, key: 'K' }, 'k')).toBe(true);
   expect(isModKey(control, 'j')).toBe(false);
@@ -25,13 +25,13 @@ it('tells a letter with Mod alone', () => {
   expect(isModKey({ ...control, ctrlKey: false }, 'k')).toBe(false);
 });
 
-it('goes by what is on a Latin key, and by its place where the script is another', () => {
+it('goes by the letter on a Latin layout, and by the key’s position on others', () => {
   expect(isModKey({ ...control, key: 't', code: 'KeyK' }, 'k')).toBe(false);
   expect(isModKey({ ...control, key: 'k', code: 'KeyV' }, 'k')).toBe(true);
   expect(isModKey({ ...control, key: 'л' }, 'k')).toBe(true);
 });
 
-it('takes Cmd on a Mac, and calls it so', () => {
+it('takes Cmd on a Mac, and names it Cmd', () => {
   expect(keyNames('Mod', 'K')).toEqual(['Ctrl', 'K']);
   on('Macintosh; Intel Mac OS X 10_15_7');
   expect(keyNames('Mod', 'K')).toEqual(['⌘', 'K']);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** For what lies over the page: whoever goes back or forth in the browser's history has done with it. */
+/** Closes an overlay on the page when the user goes back or forward in the browser's history. */
 export function useClosedByHistory(isOpen: boolean, close: () => void): void {
   const gone = useEffectEvent(close);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, now and whenever that changes. */
+/** Whether a media query matches, kept up to date. */
 export function useMedia(query: string): boolean {
   const media = useMemo(() => window.matchMedia(query), [query]);
   const subscribe = useCallback(
@@ -15,3 +15,7 @@ export function useMedia(query: string): boolean {
 
 /** The width below which the sidebar is a drawer; the style sheets repeat it. */
 export const narrowScreen = '(max-width: 767px)';
+
+/** False on a touch screen, where a focus would bring up the keyboard. */
+export const shouldAutoFocus = () =>
+  window.matchMedia('(hover: hover) and (pointer: fine)').matches;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const minute = 60_000;
 
-/** Epoch milliseconds, anew with each minute: for a clock that shows no seconds. */
+/** Epoch milliseconds, updated each minute: for a clock without seconds. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

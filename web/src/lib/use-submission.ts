@@ -5,17 +5,17 @@ import { afterPaint } from './after-paint';
 const disableAfterMs = 13;
 
 interface Submission {
-  /** Submitted and not answered yet: its buttons are disabled. */
+  /** Submitted and not yet answered: its buttons are disabled. */
   submitting: boolean;
   onSubmit: (event: SyntheticEvent) => void;
 }
 
-/** How many paints it may take until the button is enabled again and the focus has settled. */
+/** The number of frames until the button is enabled again and the focus has settled. */
 const paints = 4;
 
 /**
- * A button that is disabled loses the focus, at once or a paint later. It gets it back; one that stays
- * disabled leaves it to what is wrong.
+ * A disabled button loses the focus, at once or a frame later. This gives it back once the button is
+ * enabled; if the button stays disabled, the first invalid field gets it.
  */
 function giveFocusBack(form: Element, from: Element | null, paintsLeft = paints): void {
   afterPaint(() => {
@@ -28,12 +28,15 @@ function giveFocusBack(form: Element, from: Element | null, paintsLeft = paints)
   });
 }
 
-/** The page has the focus, or the form's dialog, which may take it when the button loses it. */
+/**
+ * Whether the focus is on the page's body or on the form's dialog, which may take it from a disabled
+ * button.
+ */
 function isFocusAround(form: Element): boolean {
   return document.activeElement?.contains(form) ?? true;
 }
 
-/** Runs `submit` for a form, one at a time however often Enter is pressed. It must not throw. */
+/** Runs `submit` for a form, one call at a time however often Enter is pressed. `submit` must not throw. */
 export function useSubmission(submit: () => Promise<void>): Submission {
   const [submitting, setSubmitting] = useState(false);
   const running = useRef(false);

@@ -1,13 +1,14 @@
 import { productName } from '@parley/contract/texts';
 import { useEffect } from 'react';
 import { afterPaint } from './after-paint';
+import { setPageTitle } from './page-title';
 
-/** What the tab says while a screen is shown. */
+/** Sets the document's title while a screen is shown. */
 export function useTitle(title?: string): void {
   useEffect(
     () =>
       afterPaint(() => {
-        document.title = title ? `${title} · ${productName}` : productName;
+        setPageTitle(title ? `${title} · ${productName}` : productName);
       }),
     [title],
   );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { placeOf } from './workspace-path';
 
-describe('the place a route names', () => {
-  it('is a channel, also while there is a call in it', () => {
+describe('the place in a route', () => {
+  it('is a channel, also during its call', () => {
     expect(placeOf('12')).toBe(12);
     expect(placeOf('12/video_call')).toBe(12);
   });

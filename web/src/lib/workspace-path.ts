@@ -1,28 +1,34 @@
 import { createContext, use } from 'react';
 
-/** A channel's id, or the name of a browser. */
+/** A channel's id, or the name of a browser or another view. */
 export type Place = number | (typeof browsers)[number];
 
-const browsers = ['channel-browser', 'people-browser', 'saved-browser'] as const;
+const browsers = [
+  'channel-browser',
+  'people-browser',
+  'saved-browser',
+  'activity',
+  'catch-up',
+] as const;
 
 export function workspacePath(address: string, place: Place): string {
   return `/workspace/${encodeURIComponent(address)}/${place}`;
 }
 
-/** The address of the workspace on the screen. Not the route's: that changes with each place. */
+/** The address of the open workspace. It is not read from the route, which changes with each place. */
 export const WorkspaceAddressContext = createContext('');
 
 export function useWorkspaceAddress(): string {
   return use(WorkspaceAddressContext);
 }
 
-/** Where a place of the workspace on the screen is. */
+/** The path of a place in the open workspace. */
 export function useWorkspacePath(): (place: Place) => string {
   const address = useWorkspaceAddress();
   return (place) => workspacePath(address, place);
 }
 
-/** The place that the part of the route after the address names; null for none there is. */
+/** The place in the part of the route after the address; null if the route has none. */
 export function placeOf(rest: string): Place | null {
   const browser = browsers.find((name) => name === rest);
   if (browser) return browser;

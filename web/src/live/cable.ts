@@ -1,3 +1,4 @@
+import type { LiveChannel } from '@parley/contract/cable/identifier';
 import {
   DisconnectedError,
   JSONEncoder,
@@ -6,7 +7,7 @@ import {
   type Channel,
 } from '@anycable/core';
 import { createCable } from '@anycable/web';
-import { connectionIs } from './connection-store';
+import { setConnection } from './connection-store';
 import { reconnectDelay } from './reconnect-delay';
 import { serverClock } from './server-clock';
 import { ServerClockProtocol } from './server-clock-protocol';
@@ -15,43 +16,51 @@ import { onWakeUp } from './wake-up';
 export interface LiveHandlers {
   /** An event, as it came over the wire. */
   event(payload: unknown): void;
-  /** What was missed cannot be had again (R4): what was loaded may be stale. */
+  /** Missed events cannot be replayed (R4): loaded data may be stale. */
   historyLost(): void;
-  /** The server does not want this connection any more: the session has ended. */
+  /** The server rejects this connection: the session has ended. */
   refused(): void;
 }
 
+export interface Room {
+  /** To the others in it; dropped without a connection. */
+  whisper(data: object): void;
+  leave(): void;
+}
+
 export interface Cable {
-  /** Also follows a public channel that one is not a member of, until the returned function is called. */
+  /** Also follows a public channel without membership, until the returned function is called. */
   preview(channelId: number): () => void;
-  /** Resolves once call signals come in. */
+  /** Follows the whispers of a channel that the user is in. */
+  enterRoom(channelId: number): Room;
+  /** Resolves once the subscription to call signals is confirmed. */
   callsSubscribed(): Promise<void>;
-  /** Says a call signal; false where there is no connection to say it on. */
+  /** Sends a call signal; false without a connection. */
   speak(signal: object): boolean;
-  /** The connection is known to be dead: opens it anew at once. */
+  /** Says that the call goes on. */
+  keep(call: object): void;
+  /** The connection is known to be dead: reconnects at once. */
   reconnect(): void;
   close(): void;
 }
 
-/** The server pings every 3 s; a socket that has said nothing for two of them may be dead. */
+/** The server pings every 3 s; a socket without data for two of them may be dead. */
 const silenceMs = 6_000;
-/** A connection attempt into a black hole would otherwise hang for minutes. */
+/** Without a timeout, a connection attempt that gets no answer would hang for minutes. */
 const connectTimeoutMs = { usual: 10_000, urgent: 3_000 };
 
 export interface CableOptions {
-  /** Somebody waits for each signal: it comes back sooner, also from attempts that hang. */
+  /** In a call: reconnects sooner, and gives up hanging attempts sooner. */
   urgent?: boolean;
 }
 
-export type ChannelName = 'LoginChannel' | 'ChatChannel' | 'CallChannel';
-
 /**
- * Connects, stays connected, and hands on every event of the workspaces one is signed in to, from
- * the moment `since` on (unix seconds by the server's clock).
+ * Connects, stays connected, and delivers every event of the user's workspaces from the moment `since` on
+ * (unix seconds by the server's clock).
  */
 export function openCable(
   handlers: LiveHandlers,
-  names: readonly ChannelName[],
+  names: readonly LiveChannel[],
   since: number,
   { urgent = false }: CableOptions = {},
 ): Cable {
@@ -82,7 +91,7 @@ export function openCable(
   cable.on('connect', () => {
     clearTimeout(connectTimeout);
     lastHeard = Date.now();
-    connectionIs('live');
+    setConnection('live');
   });
   cable.on('keepalive', () => {
     lastHeard = Date.now();
@@ -90,18 +99,18 @@ export function openCable(
   cable.on('disconnect', notLive);
   cable.on('close', (reason) => {
     clearTimeout(connectTimeout);
-    // Without a reason it was this page that closed it.
+    // A disconnect without a reason was requested by this page.
     if (reason) handlers.refused();
   });
 
   function notLive(): void {
-    connectionIs(navigator.onLine ? 'connecting' : 'offline');
+    setConnection(navigator.onLine ? 'connecting' : 'offline');
   }
 
   function follow<T extends Channel>(channel: T): T {
     channel.on('message', (payload) => handlers.event(payload));
     channel.on('info', ({ type }) => {
-      // Call signals are of the moment: they have no history to lose.
+      // Call signals are ephemeral: they have no history to lose.
       if (type === 'history_not_found' && channel !== calls) handlers.historyLost();
     });
     return channel;
@@ -109,8 +118,11 @@ export function openCable(
 
   let calls: Channel | null = null;
 
-  /** Follows for as long as the connection is open, also when the server was too slow to confirm. */
-  function stayWith(name: ChannelName): void {
+  /**
+   * Keeps the subscription while the connection is open, and repeats it if the server was too slow to
+   * confirm it.
+   */
+  function stayWith(name: LiveChannel): void {
     const channel = follow(cable.subscribeTo(name));
     if (name === 'CallChannel') calls = channel;
     channel.on('close', (reason) => {
@@ -137,14 +149,30 @@ export function openCable(
       const channel = follow(cable.subscribeTo('ChatChannel', { channel_id: channelId }));
       return () => channel.disconnect();
     },
+    enterRoom(channelId) {
+      const params = { channel_id: channelId, whispers: true };
+      const channel = follow(cable.subscribeTo('ChatChannel', params));
+      return {
+        whisper(data) {
+          if (cable.state === 'connected' && channel.state === 'connected') {
+            void channel.whisper(data);
+          }
+        },
+        leave: () => channel.disconnect(),
+      };
+    },
     async callsSubscribed() {
       await calls?.ensureSubscribed();
     },
     speak(signal) {
       if (cable.state !== 'connected' || calls?.state !== 'connected') return false;
-      // Should the connection break now, whoever spoke says it again.
+      // If the connection breaks now, the caller sends the signal again.
       calls.perform('speak', { ...signal }).catch(() => undefined);
       return true;
+    },
+    keep(call) {
+      if (cable.state !== 'connected' || calls?.state !== 'connected') return;
+      calls.perform('keep', { ...call }).catch(() => undefined);
     },
     reconnect() {
       cable.disconnected(new StaleConnectionError());

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createGate } from './gate';
 
-it('passes events at once, and in order after the last of the holds has ended', () => {
+it('passes events at once, and held events in order after the last hold has ended', () => {
   const seen: number[] = [];
   const gate = createGate<number>((event) => seen.push(event));
   gate.pass(1);

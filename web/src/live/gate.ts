@@ -1,7 +1,7 @@
-/** Lets events through in order, or keeps them while somebody holds it. */
+/** Passes events on in order, and queues them while it is held. */
 export interface Gate<Event> {
   pass(event: Event): void;
-  /** Keeps what comes from now on until the returned function is called; holds may overlap. */
+  /** Queues events from now on until the returned function is called; holds may overlap. */
   hold(): () => void;
 }
 
@@ -9,7 +9,7 @@ export function createGate<Event>(deliver: (event: Event) => void): Gate<Event> 
   let kept: Event[] = [];
   let holds = 0;
 
-  function letGo(): void {
+  function release(): void {
     const events = kept;
     kept = [];
     for (const event of events) deliver(event);
@@ -27,7 +27,7 @@ export function createGate<Event>(deliver: (event: Event) => void): Gate<Event> 
         if (!held) return;
         held = false;
         holds -= 1;
-        if (holds === 0) letGo();
+        if (holds === 0) release();
       };
     },
   };

@@ -6,7 +6,7 @@ import type { Live } from './live';
 /** The live connection of the page; null while no workspace is open. */
 export const liveStore = createStore<{ live: Live | null }>()(() => ({ live: null }));
 
-/** Follows a public channel that one is not a member of, for as long as it is shown. */
+/** Follows a public channel without membership while it is shown. */
 export function usePreview(channelId: number, previewing: boolean): void {
   const live = useStore(liveStore, (state) => state.live);
   useEffect(

@@ -1,11 +1,12 @@
-import type { Cable, CableOptions, ChannelName, LiveHandlers } from './cable';
-import { connectionIs } from './connection-store';
+import { liveChannels, type LiveChannel } from '@parley/contract/cable/identifier';
+import type { Cable, CableOptions, LiveHandlers, Room } from './cable';
+import { setConnection } from './connection-store';
 import { createGate } from './gate';
 import { reconnectDelay } from './reconnect-delay';
 import { serverClock } from './server-clock';
 
 export interface Live extends Cable {
-  /** Keeps events until the returned function is called: a snapshot is on its way (R5). */
+  /** Queues events until the returned function is called: for the time that a snapshot is loaded (R5). */
   hold(): () => void;
 }
 
@@ -14,11 +15,16 @@ interface Preview {
   stop: (() => void) | null;
 }
 
-const everything: readonly ChannelName[] = ['LoginChannel', 'ChatChannel', 'CallChannel'];
+interface OpenRoom {
+  readonly channelId: number;
+  room: Room | null;
+}
+
+const everything: readonly LiveChannel[] = liveChannels;
 
 /**
- * The live connection. Its client is fetched while the page's first requests are under way: what
- * happens until it is there, it asks for (R5).
+ * The live connection. Its client is fetched during the page's first requests; events from before it is
+ * loaded are requested from history (R5).
  */
 export function openLive(
   handlers: LiveHandlers,
@@ -28,6 +34,7 @@ export function openLive(
   const gate = createGate(handlers.event);
   const since = serverClock.now();
   const previews = new Set<Preview>();
+  const rooms = new Set<OpenRoom>();
   let cable: Cable | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
@@ -38,9 +45,10 @@ export function openLive(
       if (isClosed) return;
       cable = openCable({ ...handlers, event: gate.pass }, names, since, options);
       for (const preview of previews) preview.stop = cable.preview(preview.channelId);
+      for (const open of rooms) open.room = cable.enterRoom(open.channelId);
     } catch {
       if (isClosed) return;
-      connectionIs(navigator.onLine ? 'connecting' : 'offline');
+      setConnection(navigator.onLine ? 'connecting' : 'offline');
       retry = setTimeout(() => void connect(attempt + 1), reconnectDelay(attempt, options.urgent));
     }
   }
@@ -55,12 +63,24 @@ export function openLive(
         preview.stop?.();
       };
     },
+    enterRoom(channelId) {
+      const open: OpenRoom = { channelId, room: cable?.enterRoom(channelId) ?? null };
+      rooms.add(open);
+      return {
+        whisper: (data) => open.room?.whisper(data),
+        leave() {
+          rooms.delete(open);
+          open.room?.leave();
+        },
+      };
+    },
     hold: gate.hold,
     async callsSubscribed() {
       await connecting;
       await cable?.callsSubscribed();
     },
     speak: (signal) => cable?.speak(signal) ?? false,
+    keep: (call) => cable?.keep(call),
     reconnect: () => cable?.reconnect(),
     close() {
       isClosed = true;

@@ -5,7 +5,7 @@ import { ServerClockProtocol } from './server-clock-protocol';
 
 const chat = '{"channel":"ChatChannel"}';
 
-/** A connection that only remembers what was sent over it. */
+/** A connection that only records the frames sent over it. */
 function connect(serverTime: number) {
   const sent: { command: string; history?: { since: number; streams: object } }[] = [];
   const cable: Consumer = {
@@ -34,13 +34,13 @@ function connect(serverTime: number) {
 }
 
 describe('ServerClockProtocol', () => {
-  it("R5: first asks for history from the server's moment on, whatever the browser's clock says", async () => {
+  it("R5: first requests history from the server's time on, regardless of the browser's clock", async () => {
     const { subscribe, history } = connect(1_000);
     await subscribe();
     expect(history()).toEqual({ since: 1_000, streams: {}, positions: true });
   });
 
-  it('R4: after a break asks from the last ping on, and by position where there is one', async () => {
+  it('R4: after a break requests history from the last ping on, and by position if the stream has a position', async () => {
     const { protocol, subscribe, history } = connect(1_000);
     await subscribe();
     protocol.receive({ type: 'confirm_history', identifier: chat });
@@ -60,7 +60,7 @@ describe('ServerClockProtocol', () => {
     });
   });
 
-  it('R4: a break during the replay asks again from where the replay began', async () => {
+  it('R4: after a break during the replay requests history from the start of the replay', async () => {
     const { protocol, subscribe, history } = connect(1_000);
     await subscribe();
     protocol.receive({ type: 'ping', message: 2_000 });
@@ -68,7 +68,7 @@ describe('ServerClockProtocol', () => {
     expect(history()?.since).toBe(1_000);
   });
 
-  it('R4: asks by the position that the server told, where nothing has happened yet', async () => {
+  it('R4: requests a stream without events by the position that the server sent', async () => {
     const { protocol, subscribe, history } = connect(1_000);
     await subscribe();
     const told = { 'channel:4': 7, 'channel:5': 0 };
@@ -87,7 +87,7 @@ describe('ServerClockProtocol', () => {
     });
   });
 
-  it('R11: names no more positions than a frame holds', async () => {
+  it('R11: sends no more positions than fit into a frame', async () => {
     const { protocol, subscribe, history } = connect(1_000);
     await subscribe();
     const told = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`channel:${n}`, n]));
@@ -97,7 +97,7 @@ describe('ServerClockProtocol', () => {
     expect(JSON.stringify(history()).length).toBeLessThan(60_000);
   });
 
-  it('R4: a position that the server refused is not offered again', async () => {
+  it('R4: does not send a refused position again', async () => {
     const { protocol, subscribe, history } = connect(1_000);
     await subscribe();
     protocol.receive({
@@ -115,7 +115,7 @@ describe('ServerClockProtocol', () => {
 });
 
 describe('createServerClock', () => {
-  it('counts on from the last time the server told', () => {
+  it('counts on from the last timestamp of the server', () => {
     let elapsed = 100;
     const clock = createServerClock(5_000, () => elapsed);
     elapsed += 3;

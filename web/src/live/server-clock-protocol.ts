@@ -7,7 +7,7 @@ import {
 } from '@anycable/core';
 import type { ServerClock } from './server-clock';
 
-/** R11: a frame holds 64 KB. Streams beyond these are asked for by time. */
+/** R11: a frame holds 64 KB. Streams beyond this number are requested by time. */
 const mostPositions = 500;
 
 interface Frame {
@@ -15,15 +15,14 @@ interface Frame {
   identifier?: string;
   message?: unknown;
   epoch?: string;
-  /** By stream, the offset from which on it comes; in frames of the type `positions`. */
+  /** By stream, the offset of its next event; in frames of the type `positions`. */
   streams?: Record<string, number>;
 }
 
 /**
- * AnyCable's extended protocol, resuming by offsets wherever it can (R4): it asks the server to say
- * where each stream begins, so that a stream in which nothing has happened yet has a position, too.
- * Before the first subscription, and for what is granted during a break, it asks by the server's
- * clock instead of the browser's (R5).
+ * AnyCable's extended protocol, resuming by offsets wherever it can (R4): it asks the server where each
+ * stream begins, so that a stream without events has a position, too. Before the first subscription, and
+ * for streams granted during a break, it asks by the server's clock instead of the browser's (R5).
  */
 export class ServerClockProtocol extends ActionCableExtendedProtocol {
   // Fields of the base class (1.1.7) that its type declarations leave out.
@@ -32,16 +31,16 @@ export class ServerClockProtocol extends ActionCableExtendedProtocol {
   declare private readonly subscriptionStreams: Record<string, Set<string>>;
 
   private readonly clock: ServerClock;
-  /** Subscriptions whose history has been asked for and has not come yet. */
+  /** Subscriptions whose history was requested and has not arrived yet. */
   private readonly awaitingHistory = new Set<string>();
 
-  /** `since`: what happened from this moment on (unix seconds) is wanted. */
+  /** @param since request events from this moment on (unix seconds) */
   constructor(clock: ServerClock, since = clock.now()) {
     super({ historyTimestamp: since, disableSessionRecovery: true });
     this.clock = clock;
   }
 
-  /** Not in the base class' type declarations: what a subscribe command says about history. */
+  /** Not in the base class' type declarations: the history part of a subscribe command. */
   historyRequestFor(identifier: string): object {
     const streams = [...(this.subscriptionStreams[identifier] ?? [])];
     const known = streams.flatMap((stream) => {
@@ -66,7 +65,7 @@ export class ServerClockProtocol extends ActionCableExtendedProtocol {
     }
   }
 
-  /** Nothing follows the streams from here on, so their positions would go stale unnoticed. */
+  /** Without a subscription, the positions of its streams would go stale unnoticed. */
   override unsubscribe(identifier: string): Promise<void> {
     this.awaitingHistory.delete(identifier);
     this.forgetPositions(identifier);
@@ -84,7 +83,7 @@ export class ServerClockProtocol extends ActionCableExtendedProtocol {
     if (frame.type === 'confirm_history') this.historyCame(frame.identifier);
     if (frame.type === 'reject_history') {
       this.historyCame(frame.identifier);
-      // The server does not know these positions: asking by them again would be refused again.
+      // The server does not know these positions and would refuse them again.
       this.forgetPositions(frame.identifier);
     }
     const processed = super.receive(incoming);
@@ -97,14 +96,14 @@ export class ServerClockProtocol extends ActionCableExtendedProtocol {
     super.reset(reason);
   }
 
-  /** While a replay is under way, a break would need it again from where it began. */
+  /** During a replay the time stays at its start: after a break, the replay is needed again. */
   private sinceAfterPing(moment: unknown, since: number): number {
     if (typeof moment !== 'number') return since;
     this.clock.heard(moment);
     return this.awaitingHistory.size > 0 ? since : moment;
   }
 
-  /** Each in place of the one that was known: the server goes on from here. */
+  /** Replaces the known positions: the server continues from the new ones. */
   private positionsCame({ identifier, epoch, streams = {} }: Frame): void {
     if (identifier === undefined || epoch === undefined) return;
     const followed = (this.subscriptionStreams[identifier] ??= new Set());

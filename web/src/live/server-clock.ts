@@ -1,14 +1,14 @@
-/** The server's time as this page knows it, in unix seconds. */
+/** This page's estimate of the server's time, in unix seconds. */
 export interface ServerClock {
   now(): number;
-  /** The server has just said its time. */
+  /** Called with each timestamp from the server. */
   heard(unixSeconds: number): void;
 }
 
 /**
- * Counts on from the last time the server told. The browser's own clock may be hours off, and
- * history asked for by it would be lost or come twice; what elapses here can only lag behind
- * (it may stop while the machine sleeps), which asks for too much and never for too little.
+ * Counts on from the server's last timestamp. The browser's own clock may be hours off: history requested
+ * by it would be lost or repeated. The estimate can only lag behind (the timer may stop while the machine
+ * sleeps), which requests too much and never too little.
  */
 export function createServerClock(
   unixSeconds: number,

@@ -1,6 +1,6 @@
 /**
- * Calls when the network may have come back or the machine may have slept: `online`, the tab seen
- * again, the page thawed. Returns what stops it.
+ * Calls when the network may be back or the machine may have slept: on `online`, when the tab becomes
+ * visible, when the page is thawed. Returns a function that removes the listeners.
  */
 export function onWakeUp(wake: () => void): () => void {
   const seen = () => {

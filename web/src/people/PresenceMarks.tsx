@@ -1,10 +1,10 @@
 import type { Presence } from '@parley/contract/entities/user';
 import BellOff from 'lucide-react/icons/bell-off';
-import { PresenceDot } from '../ui/PresenceDot';
+import { PresenceDot } from '../ui/pictures/PresenceDot';
 import { isPresent } from './presence';
 import styles from './PresenceMarks.module.css';
 
-/** SPEC §4 "Presence": a circle, filled when active; next to it whether notifications are paused. */
+/** SPEC §4 "Presence": a circle, filled when active, and a mark for paused notifications. */
 export function PresenceMarks({ member }: { member: Presence }) {
   return (
     <span className={styles.marks}>
@@ -14,7 +14,7 @@ export function PresenceMarks({ member }: { member: Presence }) {
   );
 }
 
-/** Shown only when paused. */
+/** Rendered only while notifications are paused. */
 export function PausedMark({ member }: { member: Presence }) {
   if (!member.paused) return null;
   return <BellOff className={styles.paused} role="img" aria-label="Notifications paused" />;

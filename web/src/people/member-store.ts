@@ -1,12 +1,13 @@
 import { displayName, type Names } from '@parley/contract/rules/display-name';
-import type { Member } from '@parley/contract/entities/user';
+import type { Member, User } from '@parley/contract/entities/user';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { createStore } from 'zustand/vanilla';
+import { endsWithWorkspace } from '../lib/lifetime';
 
 export interface MemberState {
-  /** Oneself. */
+  /** The current user's id. */
   readonly ownId: number;
   readonly workspaceId: number;
   /** The members of the open workspace, by id. */
@@ -17,20 +18,30 @@ export const noMembers: MemberState = { ownId: 0, workspaceId: 0, members: {} };
 
 export const memberStore = createStore<MemberState>()(() => noMembers);
 
-/** Somebody joined the workspace, or their profile, presence or status changed. */
+endsWithWorkspace(() => memberStore.setState(noMembers, true));
+
+/** Adds a member of the workspace, or updates their profile, presence or status. */
 export function putMember(state: MemberState, workspaceId: number, member: Member): MemberState {
   if (workspaceId !== state.workspaceId) return state;
   return { ...state, members: { ...state.members, [member.id]: member } };
 }
 
-/** Somebody is no member any more. */
+/** Removes a member from the workspace. */
 export function removeMember(state: MemberState, workspaceId: number, id: number): MemberState {
   if (workspaceId !== state.workspaceId) return state;
   const { [id]: _, ...members } = state.members;
   return { ...state, members };
 }
 
-/** Part of what is known of a member changed. */
+/** Replaces a member's profile: fields missing from the new profile are deleted. */
+export function putProfile(state: MemberState, user: User): MemberState {
+  const member = state.members[user.id];
+  if (!member) return state;
+  const { logged_in, active, paused, status } = member;
+  return putMember(state, state.workspaceId, { ...user, logged_in, active, paused, status });
+}
+
+/** Changes part of a member's data. */
 export function changeMember(state: MemberState, id: number, change: Partial<Member>): MemberState {
   const member = state.members[id];
   if (!member) return state;
@@ -41,7 +52,7 @@ export function useMember(id: number): Member | undefined {
   return useStore(memberStore, (state) => state.members[id]);
 }
 
-/** Some of them, and oneself, by id: for lists in which they appear more than once. */
+/** These members, and the current user, by id: for lists that repeat members. */
 export function useMembers(ids: readonly number[]): MemberState['members'] {
   const distinct = useMemo(() => [...new Set(ids)], [ids]);
   return useStore(
@@ -64,12 +75,12 @@ export function useOwnId(): number {
   return useStore(memberStore, (state) => state.ownId);
 }
 
-/** A member's name, also for messages of somebody this page has not heard of yet. */
+/** A member's name; also defined for authors this page does not know yet. */
 export function memberName(member: Member | undefined): string {
   return member ? displayName(member) : 'Somebody';
 }
 
-/** SPEC §3: the popup swaps the order of the first two. */
+/** SPEC §3: the popup swaps the first two names. */
 export function popupName(user: Names): string {
   return user.full_name || user.display_name || user.email;
 }

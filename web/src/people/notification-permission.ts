@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** `unknown`: this browser has no notifications, or not on this page. */
+/** `unknown`: the browser has no notifications, or not on insecure pages. */
 type Permission = NotificationPermission | 'unknown';
 
 const read = (): Permission => ('Notification' in window ? Notification.permission : 'unknown');
@@ -9,8 +9,13 @@ export const useNotificationPermission = create<{ permission: Permission }>()(()
   permission: read(),
 }));
 
-/** Asks, which browsers let a page do only on a click. */
+/** Browsers show the permission prompt only after a click. */
 export async function askForNotifications(): Promise<void> {
   await Notification.requestPermission();
+  refreshPermission();
+}
+
+/** Call when another part has asked for the permission. */
+export function refreshPermission(): void {
   useNotificationPermission.setState({ permission: read() });
 }

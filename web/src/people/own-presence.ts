@@ -4,13 +4,13 @@ import {
 } from '@parley/contract/endpoints/workspace-users';
 import type { Presence } from '@parley/contract/entities/user';
 import { call } from '../api/call';
-import { createWishes } from '../lib/wishes';
+import { createOptimisticToggle } from '../lib/optimistic-toggle';
 import { callFailed } from '../session/call-problem';
 import { changeMember, memberStore } from './member-store';
 
 type OwnChange = Partial<Pick<Presence, 'active' | 'paused' | 'status'>>;
 
-/** Changes how one is in the open workspace. Fails with `CallFailed`. */
+/** Changes the user's presence in the open workspace. Rejects with `CallFailed`. */
 export async function saveOwnPresence(change: OwnChange): Promise<void> {
   const { workspaceId, ownId } = memberStore.getState();
   const { user_id: _, workspace_id: __, ...presence } = await send(workspaceId, change);
@@ -24,9 +24,9 @@ interface Toggle {
   what: 'active' | 'paused';
 }
 
-const wishes = createWishes<Toggle>({
+const presenceToggle = createOptimisticToggle<Toggle>({
   keyOf: ({ workspaceId, what }) => `${workspaceId} ${what}`,
-  async fulfil(toggle, on) {
+  async send(toggle, on) {
     try {
       await send(toggle.workspaceId, { [toggle.what]: on });
     } catch (error) {
@@ -37,14 +37,14 @@ const wishes = createWishes<Toggle>({
   failed: callFailed,
 });
 
-/** Goes away or comes back, pauses or unpauses: shown at once, and taken back when it fails. */
+/** Toggles away or paused notifications optimistically; reverts on failure. */
 export function toggleOwn(what: Toggle['what']): void {
   const { workspaceId, ownId, members } = memberStore.getState();
   const before = members[ownId]?.[what];
   if (before === undefined) return;
   const toggle = { workspaceId, ownId, what };
   show(toggle, !before);
-  wishes.wish(toggle, !before);
+  presenceToggle.set(toggle, !before);
 }
 
 function show({ workspaceId, ownId, what }: Toggle, on: boolean): void {

@@ -2,7 +2,7 @@ import type { Member } from '@parley/contract/entities/user';
 import { useStore } from 'zustand';
 import { memberStore, type MemberState } from './member-store';
 
-/** As much of a direct-message channel as it takes to tell whom one talks to. */
+/** The part of a direct-message channel that tells the partner. */
 interface BetweenTwo {
   users: Readonly<Record<string, { id: number }>>;
 }
@@ -12,7 +12,7 @@ export function partnerOf({ users }: BetweenTwo, { ownId, members }: MemberState
   return partner && members[partner.id];
 }
 
-/** The other one of the two in a direct-message channel. */
+/** The other member of a direct-message channel. */
 export function usePartner(channel: BetweenTwo): Member | undefined {
   return useStore(memberStore, (state) => partnerOf(channel, state));
 }

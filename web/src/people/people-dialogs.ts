@@ -1,9 +1,12 @@
 import { create } from 'zustand';
+import { endsWithPlace } from '../lib/lifetime';
 
 type PeopleDialog = 'invite' | 'status' | 'profile';
 
-/** Which of the dialogs about people is open: several places open them, one screen shows them. */
+/** Which people dialog is open: opened from several places, rendered by the workspace screen. */
 export const usePeopleDialog = create<{ open: PeopleDialog | null }>()(() => ({ open: null }));
+
+endsWithPlace(closePeopleDialog);
 
 export function openPeopleDialog(open: PeopleDialog): void {
   usePeopleDialog.setState({ open });

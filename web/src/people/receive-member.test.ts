@@ -1,22 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { exampleMember as member } from '../lib/example-entities';
+import { exampleMember as member, exampleUser, exampleWorkspace } from '../testing/examples';
 import { startSession, useSession } from '../session/session-store';
 import { memberStore, noMembers, popupName } from './member-store';
 import { receiveMember, receiveRemovedMember } from './receive-member';
 
 const workspaceId = 5;
-const acme = { id: workspaceId, address: 'acme', num_users: 1, num_logged_in_users: 1 };
+const acme = exampleWorkspace(workspaceId, { address: 'acme' });
 
 beforeEach(() => {
-  const { logged_in: _, active: __, paused: ___, status: ____, ...user } = member(1);
   const workspaces = { [workspaceId]: acme };
-  startSession({ current_user: { ...user, workspaces }, workspaces, demo: false, signups: 'open' });
+  startSession({
+    current_user: { ...exampleUser(1), workspaces },
+    workspaces,
+    demo: false,
+    signups: 'open',
+  });
   memberStore.setState({ ...noMembers, ownId: 1, workspaceId, members: { 1: member(1) } });
 });
 
 const summary = () => useSession.getState().workspaces[workspaceId];
 
-describe('somebody else', () => {
+describe('another member', () => {
   it('SPEC §4: raises and lowers num_logged_in_users', () => {
     receiveMember(workspaceId, member(2));
     expect(summary()).toMatchObject({ num_users: 2, num_logged_in_users: 2 });
@@ -30,7 +34,7 @@ describe('somebody else', () => {
     expect(summary()).toMatchObject({ num_users: 2, num_logged_in_users: 2 });
   });
 
-  it('R6: is gone once the invite was withdrawn, however often the event comes', () => {
+  it('R6: is removed when the invite is withdrawn, however often the event comes', () => {
     receiveMember(workspaceId, member(2, { logged_in: false }));
     receiveRemovedMember(6, 2);
     expect(summary()).toMatchObject({ num_users: 2 });
@@ -47,13 +51,13 @@ describe('somebody else', () => {
   });
 });
 
-it("one's own profile changes outside of the workspace, too", () => {
+it('the user’s own profile changes outside the workspace, too', () => {
   receiveMember(workspaceId, member(1, { full_name: 'Alice Adler' }));
   expect(useSession.getState().currentUser).toMatchObject({ id: 1, full_name: 'Alice Adler' });
   expect(useSession.getState().currentUser).not.toHaveProperty('status');
 });
 
-it('SPEC §3: the popup swaps the order of the first two names', () => {
+it('SPEC §3: the popup swaps the first two names', () => {
   const names = { email: 'a@example.com', full_name: 'Alice Adler', display_name: 'Al' };
   expect(popupName(names)).toBe('Alice Adler');
   expect(popupName({ ...names, full_name: '' })).toBe('Al');

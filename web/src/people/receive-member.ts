@@ -2,20 +2,20 @@ import type { Member } from '@parley/contract/entities/user';
 import { useSession } from '../session/session-store';
 import { memberStore, putMember, removeMember } from './member-store';
 
-/** Somebody joined the workspace, or their profile, presence or status changed. */
+/** Handles a new member, or a changed profile, presence or status. */
 export function receiveMember(workspaceId: number, member: Member): void {
   memberStore.setState((state) => putMember(state, workspaceId, member));
   countMembers(workspaceId);
   receiveOwnProfile(member);
 }
 
-/** An invite was withdrawn before it was used. */
+/** An invite was withdrawn before it was accepted. */
 export function receiveRemovedMember(workspaceId: number, userId: number): void {
   memberStore.setState((state) => removeMember(state, workspaceId, userId));
   countMembers(workspaceId);
 }
 
-/** One's profile is the same in every workspace, and outside of them. */
+/** The user's own profile is the same in all workspaces and outside them. */
 function receiveOwnProfile(member: Member): void {
   const { currentUser } = useSession.getState();
   if (currentUser?.id !== member.id) return;
@@ -23,7 +23,10 @@ function receiveOwnProfile(member: Member): void {
   useSession.setState({ currentUser: profile });
 }
 
-/** SPEC §4: presence updates raise and lower num_logged_in_users. Counted, so that none counts twice. */
+/**
+ * SPEC §4: presence updates raise and lower num_logged_in_users. Recounts instead of adding, so
+ * that repeated events do no harm.
+ */
 function countMembers(id: number): void {
   const { workspaceId, members } = memberStore.getState();
   const summary = useSession.getState().workspaces[id];

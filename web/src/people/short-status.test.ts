@@ -7,12 +7,12 @@ it('SPEC §9: a status is cut at 22 characters', () => {
   expect(shortStatus('')).toBe('');
 });
 
-it('SPEC §9: keeps all 22 characters, also where the last of them is a space', () => {
+it('SPEC §9: keeps a status of 22 characters, even if the last is a space', () => {
   const status = 'Writing the next plan and more';
   expect(status[21]).toBe(' ');
   expect(shortStatus(status)).toBe('Writing the next plan …');
 });
 
-it('never cuts an emoji in two', () => {
+it('never splits an emoji', () => {
   expect(shortStatus('👩‍🚀'.repeat(23))).toBe(`${'👩‍🚀'.repeat(22)}…`);
 });

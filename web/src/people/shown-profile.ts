@@ -1,15 +1,18 @@
 import { create } from 'zustand';
+import { endsWithWorkspace } from '../lib/lifetime';
 
 interface ShownProfile {
   userId: number | null;
-  /** What has the focus back when it closes. */
+  /** Receives the focus when the profile closes. */
   opener: HTMLElement | null;
 }
 
 const none: ShownProfile = { userId: null, opener: null };
 
-/** Whose profile the side panel shows (SPEC §2 "Profile sidebar"). */
+/** The user whose profile the side panel shows (SPEC §2 "Profile sidebar"). */
 export const useShownProfile = create<ShownProfile>()(() => none);
+
+endsWithWorkspace(() => useShownProfile.setState(none));
 
 export function showProfile(userId: number, opener: HTMLElement | null = null): void {
   useShownProfile.setState({ userId, opener });
@@ -17,11 +20,6 @@ export function showProfile(userId: number, opener: HTMLElement | null = null): 
 
 export function hideProfile(): void {
   const { opener } = useShownProfile.getState();
-  forgetProfile();
-  if (opener?.isConnected) opener.focus();
-}
-
-/** Without a word: there is nothing to go back to. */
-export function forgetProfile(): void {
   useShownProfile.setState(none);
+  if (opener?.isConnected) opener.focus();
 }

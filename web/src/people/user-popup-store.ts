@@ -1,22 +1,28 @@
 import { create } from 'zustand';
+import { endsWithPlace } from '../lib/lifetime';
 
 export interface UserPopup {
   userId: number;
-  /** Where it opens: beside what was clicked, which has the focus back when it closes. */
+  /** The clicked element: the popup opens beside it and returns the focus to it. */
   anchor: HTMLElement;
-  /** SPEC §2: its height differs between the two. */
+  /** SPEC §2: the popup's height depends on the view. */
   view: 'chat' | 'saved';
 }
 
-/** The user popup that is open (SPEC §2 "User popup"): many places open it, one screen shows it. */
+/**
+ * The open user popup (SPEC §2 "User popup"): opened from many places, rendered by the workspace
+ * screen.
+ */
 export const useUserPopup = create<{ popup: UserPopup | null }>()(() => ({ popup: null }));
 
-/** As messages ask for it in a channel, and a channel's members. */
+endsWithPlace(closeUserPopup);
+
+/** Opens the popup from a channel's messages and members. */
 export function showUserInChat(userId: number, anchor: HTMLElement): void {
   useUserPopup.setState({ popup: { userId, anchor, view: 'chat' } });
 }
 
-/** As saved messages ask for it. */
+/** Opens the popup from saved messages. */
 export function showUserInSaved(userId: number, anchor: HTMLElement): void {
   useUserPopup.setState({ popup: { userId, anchor, view: 'saved' } });
 }

@@ -9,13 +9,13 @@ import { Banner } from '../ui/Banner';
 import { callFailed } from '../session/call-problem';
 import { FormDialog } from '../session/FormDialog';
 import { useSession } from '../session/session-store';
-import { TextField } from '../ui/TextField';
+import { TextField } from '../ui/fields/TextField';
 import { accountSince } from './account-since';
 import styles from './InviteDialog.module.css';
 import { PendingInvites } from './PendingInvites';
 import { usePendingInvites } from './use-pending-invites';
 
-/** Who was added last. */
+/** The latest invited person. */
 type Added = Pick<PendingInvite, 'user_id' | 'user_email' | 'account_created_at'>;
 
 /** SPEC §2 "Add people". */
@@ -32,7 +32,7 @@ export function InviteDialog({ open }: { open: boolean }) {
     useSession((session) => session.signUps === 'invited') && refusal === texts.inviteUnknownUser;
   const problem = refusal ?? (touched && isBlank ? texts.emailBlank : undefined);
 
-  /** Null where there is nobody to add. */
+  /** Null when the address is empty. */
   async function invite(): Promise<Added | null> {
     setTouched(true);
     if (isBlank || refusal) return null;
@@ -70,13 +70,13 @@ export function InviteDialog({ open }: { open: boolean }) {
       onClose={closePeopleDialog}
       onClosed={clear}
       title={`Invite people to ${workspaceTitle(address)}`}
-      description="Whoever has an account here can be added by their email, and signs in to the workspace from then on."
+      description="Add people who have an account here by their email. They can then sign in to the workspace."
       initialFocus={field}
       submitLabel="Save"
       submitDisabled={problem !== undefined}
       onSubmit={invite}
       onAnswered={welcome}
-      // SPEC §8: the first one, until the address is changed.
+      // SPEC §8: shows the first sentence until the address is changed.
       onRefused={([sentence]) => setRefusal(sentence ?? null)}
     >
       <TextField

@@ -10,7 +10,7 @@ interface PendingInvitesProps {
   withdraw: (userId: number) => Promise<void>;
 }
 
-/** One's own invites to the workspace that were not used yet. */
+/** The user's own invites to the workspace that are still pending. */
 export function PendingInvites({ invites, withdraw }: PendingInvitesProps) {
   if (invites.length === 0) return null;
   const sorted = invites.toSorted((one, other) => compareNames(one.user_email, other.user_email));

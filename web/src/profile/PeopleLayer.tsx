@@ -5,7 +5,7 @@ import { InviteDialog } from './InviteDialog';
 import { StatusDialog } from './StatusDialog';
 import { UserPopup } from './UserPopup';
 
-/** What opens over the workspace about people, wherever it is opened from: once a screen. */
+/** The people dialogs and popup, rendered once per screen. */
 export function PeopleLayer() {
   const open = usePeopleDialog((dialog) => dialog.open);
   const popup = useUserPopup((state) => state.popup);

@@ -2,32 +2,32 @@ import { texts } from '@parley/contract/texts';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useRef, useState } from 'react';
 import { useMedia } from '../lib/use-media';
-import { Avatar } from '../ui/Avatar';
+import { Avatar } from '../ui/pictures/Avatar';
 import { Button } from '../ui/Button';
-import { Problem } from '../ui/Problem';
+import { Problem } from '../ui/fields/Problem';
 import styles from './EditProfileDialog.module.css';
-import { photoProblem, photoTypes, sentPhoto } from './photo';
+import { photoProblem, photoTypes, compressedPhoto } from './photo';
 
-/** What becomes of one's photo: nothing, another one, once it is as it is sent, or none. */
+/** The change of the photo: none, cleared, or a new file after compression. */
 export type PhotoChange = Promise<File> | 'clear' | null;
 
-/** The width below which it stands above the other fields; the style sheet repeats it. */
+/** Below this width the photo is above the other fields; the style sheet repeats the value. */
 const narrowForm = '(max-width: 600px)';
 
 interface PhotoFieldProps {
   user: { id: number; photo_url: string | null };
   isCleared: boolean;
   onChange: (change: PhotoChange) => void;
-  /** What was chosen turns out to be no picture. */
+  /** Called when the chosen file is not a valid image. */
   onUnreadable: (photo: Promise<File>) => void;
 }
 
-/** One's photo, to be exchanged or cleared. */
+/** The user's own photo, to replace or clear. */
 export function PhotoField({ user, isCleared, onChange, onUnreadable }: PhotoFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const isNarrow = useMedia(narrowForm);
-  /** The address of what was chosen, for as long as it is shown. */
+  /** The object URL of the chosen photo, while it is shown. */
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
   const photo_url = isCleared ? null : (preview ?? user.photo_url);
@@ -36,7 +36,7 @@ export function PhotoField({ user, isCleared, onChange, onUnreadable }: PhotoFie
     const wrong = photoProblem(file);
     setProblem(wrong ?? null);
     if (wrong) return;
-    const sent = sentPhoto(file);
+    const sent = compressedPhoto(file);
     onChange(sent);
     const shown = URL.createObjectURL(file);
     setPreview(shown);
@@ -61,7 +61,7 @@ export function PhotoField({ user, isCleared, onChange, onUnreadable }: PhotoFie
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void take(file);
-          // The same file again is a change, too.
+          // Resets the input, so that choosing the same file again fires `change`.
           target.value = '';
         }}
       />

@@ -1,3 +1,4 @@
+import type { Profile } from '@parley/contract/entities/profile';
 import type { Member } from '@parley/contract/entities/user';
 import { localTime } from '@parley/contract/rules/local-time';
 import { formatPhone } from '@parley/contract/rules/phone';
@@ -7,23 +8,23 @@ import SmilePlus from 'lucide-react/icons/face-slightly-smiling-plus';
 import Video from 'lucide-react/icons/video';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { useReach } from '../direct-messages/use-reach';
+import { useContact } from '../direct-messages/use-contact';
 import { useNow } from '../lib/use-now';
 import { memberName, useMember, useOwnId } from '../people/member-store';
 import { openPeopleDialog } from '../people/people-dialogs';
 import { PausedMark } from '../people/PresenceMarks';
 import { isPresent } from '../people/presence';
 import { hideProfile } from '../people/shown-profile';
-import { Avatar } from '../ui/Avatar';
+import { Avatar } from '../ui/pictures/Avatar';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
-import { PresenceDot } from '../ui/PresenceDot';
-import { Problem } from '../ui/Problem';
+import { PresenceDot } from '../ui/pictures/PresenceDot';
+import { Problem } from '../ui/fields/Problem';
 import styles from './ProfilePanel.module.css';
 
 interface ProfilePanelProps {
   userId: number;
-  /** Once they are written to: where the panel covers the screen, it goes. */
+  /** Called after opening a chat or call: closes the panel where it covers the screen. */
   onReached?: (() => void) | undefined;
 }
 
@@ -79,7 +80,7 @@ export function ProfilePanel({ userId, onReached }: ProfilePanelProps) {
   );
 }
 
-/** Closes with Escape while the focus is in it. */
+/** Closes the panel on Escape while it contains the focus. */
 function useEscape(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function onKeyDown({ key, target, defaultPrevented }: KeyboardEvent) {
@@ -91,29 +92,42 @@ function useEscape(panel: RefObject<HTMLElement | null>): void {
   }, [panel]);
 }
 
+interface Fact {
+  label: string;
+  value: (member: Member, now: number) => ReactNode;
+}
+
+/** The list of facts, in this order; null for what is shown above it. A new field has to be here. */
+const facts: Readonly<Record<keyof Profile | 'email', Fact | null>> = {
+  full_name: null,
+  what_i_do: null,
+  display_name: { label: 'Display Name', value: ({ display_name }) => display_name },
+  email: { label: 'Email', value: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+  phone_number: {
+    label: 'Phone Number',
+    value: ({ phone_number: digits }) =>
+      digits && <a href={`tel:${digits}`}>{formatPhone(digits)}</a>,
+  },
+  timezone_offset: { label: 'Local time', value: (member, now) => localTime(now, member) },
+};
+
 function Facts({ member }: { member: Member }) {
   const now = useNow();
   return (
     <dl className={styles.facts}>
-      <Fact label="Display Name">{member.display_name}</Fact>
-      <Fact label="Email">
-        <a href={`mailto:${member.email}`}>{member.email}</a>
-      </Fact>
-      <Fact label="Phone Number">
-        {member.phone_number && (
-          <a href={`tel:${member.phone_number}`}>{formatPhone(member.phone_number)}</a>
-        )}
-      </Fact>
-      <Fact label="Local time">{localTime(now, member.timezone_offset)}</Fact>
+      {Object.values(facts).map((fact) => {
+        if (fact === null) return null;
+        return <FactRow key={fact.label} label={fact.label} value={fact.value(member, now)} />;
+      })}
     </dl>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function FactRow({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>{children || <span className={styles.none}>Not given</span>}</dd>
+      <dd className={styles.value}>{value || <span className={styles.none}>Not given</span>}</dd>
     </div>
   );
 }
@@ -132,7 +146,7 @@ function OwnActions({ status }: { status: string }) {
 }
 
 function Actions({ userId, onReached }: ProfilePanelProps) {
-  const { running, problem, message, call } = useReach(userId);
+  const { running, problem, message, call } = useContact(userId);
   async function reach(done: Promise<boolean>) {
     if (await done) onReached?.();
   }

@@ -6,7 +6,7 @@ import { saveOwnPresence } from '../people/own-presence';
 import { closePeopleDialog } from '../people/people-dialogs';
 import { FormDialog } from '../session/FormDialog';
 import { Button } from '../ui/Button';
-import { TextField } from '../ui/TextField';
+import { TextField } from '../ui/fields/TextField';
 
 /** SPEC §2 "Set status". */
 export function StatusDialog({ open }: { open: boolean }) {

@@ -4,22 +4,22 @@ import Clock from 'lucide-react/icons/clock';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Video from 'lucide-react/icons/video';
 import { useEffect, useState } from 'react';
-import { useReach } from '../direct-messages/use-reach';
+import { useContact } from '../direct-messages/use-contact';
 import { useNow } from '../lib/use-now';
 import { popupName, useMember, useOwnId } from '../people/member-store';
 import { PresenceMarks } from '../people/PresenceMarks';
 import { showProfile } from '../people/shown-profile';
 import { closeUserPopup, type UserPopup as Popup } from '../people/user-popup-store';
-import { Avatar } from '../ui/Avatar';
+import { Avatar } from '../ui/pictures/Avatar';
 import { Button } from '../ui/Button';
-import { PlacedPopup } from '../ui/PlacedPopup';
-import { Problem } from '../ui/Problem';
+import { PlacedPopup } from '../ui/overlays/PlacedPopup';
+import { Problem } from '../ui/fields/Problem';
 import { popupHeight, popupPlace } from './popup-place';
 import styles from './UserPopup.module.css';
 
 /** SPEC §2 "User popup". */
 export function UserPopup({ popup }: { popup: Popup | null }) {
-  // Stays as it was while it goes.
+  // Keeps the last content during the closing animation.
   const [last, setLast] = useState(popup);
   if (popup && popup !== last) setLast(popup);
   useEffect(() => {
@@ -100,13 +100,13 @@ function LocalTime({ member }: { member: Member }) {
   return (
     <p className={styles.time}>
       <Clock size={15} aria-hidden />
-      {localTime(now, member.timezone_offset)} local time
+      {localTime(now, member)} local time
     </p>
   );
 }
 
 function Actions({ userId }: { userId: number }) {
-  const { running, problem, message, call } = useReach(userId);
+  const { running, problem, message, call } = useContact(userId);
   async function close(done: Promise<boolean>) {
     if (await done) closeUserPopup();
   }

@@ -1,8 +1,10 @@
-import { lazily } from '../lib/lazily';
+import { lazyValue } from '../lib/lazy-value';
 
-const dateFormat = lazily(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }));
+const dateFormat = lazyValue(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }));
 
-/** Tells an inviter how old the account is: an address alone does not tell whose it is. */
+/**
+ * Shows the inviter the account's age, because an address alone does not prove whose account it is.
+ */
 export function accountSince(createdAt: string): string {
   return `This account has existed since ${dateFormat().format(new Date(createdAt))}.`;
 }

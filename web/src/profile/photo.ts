@@ -5,23 +5,24 @@ export const photoTypes = ['image/jpeg', 'image/png'];
 /** SPEC §9 "No-compression threshold", in bytes. */
 const compressedFrom = 200 * 1024;
 
-/** The rule of SPEC §5 that a file breaks as a profile photo. */
+/** The rule of SPEC §5 that a profile photo breaks. */
 export function photoProblem(file: Pick<File, 'type' | 'size'>): string | undefined {
   if (!photoTypes.includes(file.type)) return texts.photoFormat;
   return file.size > limits.photoMax ? texts.photoTooLarge : undefined;
 }
 
-/** The photo as it is sent: a large one made small. Throws where its content is no jpg or png. */
-export async function sentPhoto(file: File): Promise<File> {
-  await checkPicture(file);
+/** Compresses a large photo. Rejects if its content is neither jpg nor png. */
+export async function compressedPhoto(file: File): Promise<File> {
+  await checkImage(file);
   if (file.size < compressedFrom) return file;
   const { default: Compressor } = await import('compressorjs');
   const small = await new Promise<Blob>((resolve, reject) => {
     const compressor = new Compressor(file, {
-      // SPEC §9 "Compression quality"; png has none, so a large one is made a jpg (DECISIONS).
+      // SPEC §9 "Compression quality"; png has no quality, so large png photos become jpg
+      // (DECISIONS).
       quality: file.type === 'image/png' ? 0.3 : 0.1,
       convertSize: compressedFrom,
-      // Browsers turn a picture upright themselves; its way of doing it needs data: addresses.
+      // Browsers apply the orientation themselves; the library's check needs data: URLs.
       checkOrientation: false,
       success: resolve,
       error: reject,
@@ -31,13 +32,14 @@ export async function sentPhoto(file: File): Promise<File> {
   return new File([small], file.name, { type: small.type });
 }
 
-/** The first bytes of a jpg, and of a png. */
-const beginnings = ['255,216,255', '137,80,78,71'];
+/** The magic bytes of jpg and png. */
+const magicBytes = ['255,216,255', '137,80,78,71'];
 
-/** A name says little, so the content is looked at before anything is sent. */
-async function checkPicture(file: File): Promise<void> {
+/** File names are unreliable: checks the content before uploading. */
+async function checkImage(file: File): Promise<void> {
   const first = new Uint8Array(await file.slice(0, 4).arrayBuffer()).join();
-  if (!beginnings.some((beginning) => first.startsWith(beginning))) throw new Error('No picture.');
+  if (!magicBytes.some((beginning) => first.startsWith(beginning)))
+    throw new Error('The file is neither a jpg nor a png.');
   const picture = await createImageBitmap(file);
   picture.close();
 }

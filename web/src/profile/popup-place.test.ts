@@ -3,20 +3,20 @@ import { popupHeight, popupPlace } from './popup-place';
 
 const window = { width: 1000, height: 800 };
 
-describe('the place of a user popup', () => {
-  it('SPEC §2: rests on its height', () => {
+describe('the position of a user popup', () => {
+  it("SPEC §2: depends on the popup's assumed height", () => {
     expect(popupHeight('chat', '')).toBe(524);
     expect(popupHeight('chat', 'Out')).toBe(580);
     expect(popupHeight('saved', '')).toBe(520);
     expect(popupHeight('saved', 'Out')).toBe(576);
   });
 
-  it('is to the right of what was clicked', () => {
+  it('is to the right of the anchor', () => {
     const anchor = { left: 100, right: 140, top: 50 };
     expect(popupPlace(anchor, 524, window)).toEqual({ left: 148, top: 50 });
   });
 
-  it('is to the left where there is no room at the right', () => {
+  it('is to the left where there is no space at the right', () => {
     const anchor = { left: 800, right: 840, top: 50 };
     expect(popupPlace(anchor, 524, window)).toEqual({ left: 492, top: 50 });
   });

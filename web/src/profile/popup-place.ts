@@ -1,11 +1,11 @@
 import type { UserPopup } from '../people/user-popup-store';
 
-/** SPEC §2 "User popup": how tall it is held to be where it is placed, without and with a status. */
+/** SPEC §2 "User popup": the heights assumed for positioning, without and with a status. */
 const heights = { saved: [520, 576], chat: [524, 580] } as const;
 
-/** Pixels; the style sheet repeats it. */
+/** Pixels; the style sheet repeats the value. */
 const popupWidth = 300;
-/** Pixels to what it stands beside, and to the edges of the window. */
+/** Pixels to the anchor and to the window's edges. */
 const gap = 8;
 
 export function popupHeight(view: UserPopup['view'], status: string): number {
@@ -19,7 +19,7 @@ interface Size {
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top'>;
 
-/** Beside what was clicked: to its right, else its left, else over it; never over an edge. */
+/** Positions the popup right of the anchor, else left, else over it; always within the window. */
 export function popupPlace(
   anchor: Box,
   height: number,

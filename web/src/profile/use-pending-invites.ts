@@ -11,12 +11,12 @@ import { receiveRemovedMember } from '../people/receive-member';
 
 interface PendingInvites {
   invites: readonly PendingInvite[];
-  /** Asks the server for them once more. */
+  /** Fetches the invites again. */
   refresh: () => Promise<void>;
   withdraw: (userId: number) => Promise<void>;
 }
 
-/** One's own invites to the open workspace, asked for anew each time that `open` becomes true. */
+/** The user's own invites to the open workspace, fetched each time `open` becomes true. */
 export function usePendingInvites(open: boolean): PendingInvites {
   const workspaceId = useStore(memberStore, (state) => state.workspaceId);
   const [invites, setInvites] = useState<readonly PendingInvite[]>([]);
@@ -25,7 +25,7 @@ export function usePendingInvites(open: boolean): PendingInvites {
     if (!open) return;
     let closed = false;
     void readInvites(workspaceId)
-      // Without the list, inviting works all the same.
+      // Inviting works without the list.
       .catch(() => [])
       .then((read) => {
         if (!closed) setInvites(read);
@@ -47,7 +47,7 @@ export function usePendingInvites(open: boolean): PendingInvites {
       });
       receiveRemovedMember(workspaceId, userId);
     } finally {
-      // Refused, it was used meanwhile: then the list is out of date as well.
+      // A refusal means that the invite was accepted meanwhile: the list is out of date.
       await refresh();
     }
   }

@@ -2,31 +2,32 @@ import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'r
 import { messagesOf } from '../api/call-failed';
 import { useSubmission } from '../lib/use-submission';
 import { Button } from '../ui/Button';
-import { Dialog, type DialogProps } from '../ui/Dialog';
+import { Dialog } from '../ui/overlays/Dialog';
+import type { DialogProps } from '../ui/overlays/DialogParts';
 import { callFailed } from './call-problem';
 
 interface FormDialogProps<Answer> extends Omit<DialogProps, 'footer'> {
-  /** What the button at the right end says. */
+  /** The label of the submit button. */
   submitLabel: string;
-  /** There is nothing to submit as it stands. */
+  /** True while there is nothing to submit. */
   submitDisabled: boolean;
-  /** Runs once at a time. */
+  /** Never runs concurrently. */
   onSubmit: () => Promise<Answer>;
-  /** What comes of it, unless the dialog was closed meanwhile: whoever did that is elsewhere by now. */
+  /** Handles the answer, unless the dialog was closed meanwhile. */
   onAnswered: (answer: Answer) => void;
-  /** Why it failed. Of a dialog that was closed meanwhile it is said in passing. */
+  /** Shows the errors in the form; if the dialog was closed meanwhile, they appear as notices. */
   onRefused: (sentences: readonly string[]) => void;
-  /** The buttons before it. */
+  /** Buttons before the submit button. */
   otherButtons?: ReactNode;
 }
 
-/** A dialog whose content is a form that makes a call. */
+/** A dialog with a form that makes a call. */
 export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   const { submitLabel, submitDisabled, onSubmit, onAnswered, onRefused, ...others } = props;
   const { otherButtons, children, ...dialog } = others;
   const { open } = dialog;
   const id = useId();
-  /** Tells one time that it is open from the next. */
+  /** Counts openings, to recognise answers to an earlier opening. */
   const opening = useRef(0);
   useEffect(
     () => () => {
@@ -46,7 +47,7 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   });
 
   function submit(event: SyntheticEvent) {
-    // To React, the form is inside of whatever opened the dialog.
+    // React events bubble through portals to a form around the dialog.
     event.stopPropagation();
     if (submitDisabled) event.preventDefault();
     else submission.onSubmit(event);

@@ -1,7 +1,7 @@
 import { Banner } from '../ui/Banner';
 import { useSession } from './session-store';
 
-/** What the last failed call said, above the form it belongs to. */
+/** The errors of the last failed call, above the form. */
 export function SessionErrors() {
   const errors = useSession((session) => session.errors);
   if (errors.length === 0) return null;

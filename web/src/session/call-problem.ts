@@ -1,8 +1,8 @@
 import { messagesOf } from '../api/call-failed';
 import { receiveErrors } from './session-store';
-import { notify } from '../ui/notices';
+import { notify } from '../ui/overlays/notices';
 
-/** SPEC §8: what a failed call said goes to the session's errors; here it is said in passing, too. */
+/** SPEC §8: stores a failed call's errors in the session; also shows them as a notice. */
 export function callFailed(error: unknown): void {
   const sentences = messagesOf(error);
   receiveErrors(sentences);

@@ -1,20 +1,20 @@
 import { pageCsrfToken } from '../api/csrf-token';
 import { pageOwner } from '../api/page-owner';
-import { presentRoute } from './leave';
-import { hearOtherTabs } from './other-tabs';
+import { currentRoute } from './reload-at';
+import { listenToOtherTabs } from './other-tabs';
 
-/** Follows who signs in and out in the browser's other tabs, for as long as the page lives. */
+/** Follows sign-ins and sign-outs in the browser's other tabs for the page's lifetime. */
 export function followOtherTabs(): void {
-  hearOtherTabs(({ userId, csrfToken }) => {
+  listenToOtherTabs(({ userId, csrfToken }) => {
     const ownId = pageOwner.id();
-    if (userId !== ownId && !isLeftAlone(ownId)) pageOwner.replaced();
-    // Signed in as the same user again, or a form that goes to the new session.
+    if (userId !== ownId && !ignoresOwnerChange(ownId)) pageOwner.replaced();
+    // The same user signed in again, or this is a visitor's form: only the token has changed.
     else if (userId === ownId || ownId === null) pageCsrfToken.replace(csrfToken);
   });
 }
 
-/** A window whose call has just ended says so; a form that a visitor fills in is not taken from them. */
-function isLeftAlone(ownId: number | null): boolean {
-  const route = presentRoute();
+/** Leaves alone the end screen of a call, and a form that a visitor is filling in. */
+function ignoresOwnerChange(ownId: number | null): boolean {
+  const route = currentRoute();
   return ownId === null ? /^\/sign(in|up)/.test(route) : route.includes('/video_call');
 }

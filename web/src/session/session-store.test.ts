@@ -9,19 +9,10 @@ import {
   startSession,
   useSession,
 } from './session-store';
+import { exampleUser, exampleWorkspace } from '../testing/examples';
 
-const acme = { id: 3, address: 'acme', num_users: 2, num_logged_in_users: 1 };
-const alice = {
-  id: 7,
-  email: 'alice@example.com',
-  full_name: '',
-  display_name: '',
-  what_i_do: '',
-  phone_number: '',
-  timezone_offset: 0,
-  photo_url: null,
-  workspaces: { 3: acme },
-};
+const acme = exampleWorkspace(3, { address: 'acme', num_users: 2 });
+const alice = { ...exampleUser(7, { email: 'alice@example.com' }), workspaces: { 3: acme } };
 
 const session = () => useSession.getState();
 
@@ -30,7 +21,7 @@ beforeEach(() =>
 );
 
 describe('the session', () => {
-  it('starts with what came with the page', () => {
+  it("starts with the page's boot data", () => {
     startSession({ current_user: alice, workspaces: { 3: acme }, demo: true, signups: 'open' });
     expect(session()).toMatchObject({
       currentUser: { id: 7 },
@@ -39,13 +30,13 @@ describe('the session', () => {
     });
   });
 
-  it('holds the user who signed in, and where', () => {
+  it('holds the user who signed in, and their workspaces', () => {
     receiveUser(alice);
     expect(session().currentUser?.email).toBe('alice@example.com');
     expect(session().workspaces).toEqual({ 3: acme });
   });
 
-  it('gains a created workspace and loses one that was signed out of', () => {
+  it('adds a created workspace and removes a workspace on sign-out', () => {
     receiveUser({ ...alice, workspaces: {} });
     receiveWorkspace(acme);
     expect(session().workspaces).toEqual({ 3: acme });

@@ -4,15 +4,15 @@ import type { WorkspaceSummary } from '@parley/contract/entities/workspace-summa
 import { create } from 'zustand';
 
 interface Session {
-  /** Null when nobody is signed in. */
+  /** Null for a visitor. */
   currentUser: User | null;
-  /** Those the user is signed in to, by id. */
+  /** The workspaces the user is signed in to, by id. */
   workspaces: Readonly<Record<string, WorkspaceSummary>>;
-  /** What the last failed call said (SPEC §8). */
+  /** The errors of the last failed call (SPEC §8). */
   errors: readonly string[];
   /** Whether this server has a demo workspace. */
   demo: boolean;
-  /** Who may make an account here. */
+  /** Whether new accounts may be created here. */
   signUps: SignUpMode;
 }
 
@@ -29,7 +29,7 @@ export function startSession(boot: Boot): void {
   useSession.setState({ currentUser, workspaces, errors: [], demo, signUps });
 }
 
-/** Signed up or in. */
+/** Stores the user after signing up or in. */
 export function receiveUser({ workspaces, ...currentUser }: OwnUser): void {
   useSession.setState({ currentUser, workspaces, errors: [] });
 }
@@ -38,7 +38,7 @@ export function receiveWorkspaces(workspaces: Record<string, WorkspaceSummary>):
   useSession.setState({ workspaces, errors: [] });
 }
 
-/** Nobody asked for them: what failed meanwhile is still to be read. */
+/** A background refresh: keeps the errors on the screen. */
 export function renewWorkspaces(workspaces: Record<string, WorkspaceSummary>): void {
   useSession.setState({ workspaces });
 }
@@ -50,7 +50,7 @@ export function receiveWorkspace(workspace: WorkspaceSummary): void {
   }));
 }
 
-/** Signed out of one workspace. */
+/** After signing out of a workspace. */
 export function removeWorkspace(id: number): void {
   useSession.setState(({ workspaces }) => {
     const { [id]: _, ...others } = workspaces;

@@ -2,16 +2,17 @@ import { signOut } from '@parley/contract/endpoints/users';
 import { call } from '../api/call';
 import { messagesOf } from '../api/call-failed';
 import { leaveOwnCalls } from '../lib/own-calls';
-import { confirm } from '../ui/confirm';
-import { countDrafts, forgetKept } from './forget-kept';
-import { tellOtherTabs } from './other-tabs';
+import { confirm } from '../ui/overlays/confirm';
+import { endPushHere } from '../lib/push-here';
+import { notifyOtherTabs } from './other-tabs';
 import { receiveErrors, useSession } from './session-store';
 import { unsent } from './unsent';
-import { loadAnew } from './leave';
+import { reloadAt } from './reload-at';
+import { draftPrefix, revokeAccountStorage } from '../lib/account-storage';
 
 /**
- * Ends the session in this browser, with what the browser keeps for the account, then goes to the home
- * page. Asks before where something that was written would be lost.
+ * Ends the session and deletes the account's data in this browser, then goes to the home page. Drafts are
+ * kept by the server; asks first if unsent text would be lost.
  */
 export async function signOutOfEverything(): Promise<void> {
   const { currentUser } = useSession.getState();
@@ -19,22 +20,24 @@ export async function signOutOfEverything(): Promise<void> {
     if (currentUser && !(await mayForget(currentUser.id))) return;
     if (currentUser) await leaveOwnCalls(currentUser.id);
     await call(signOut);
+    // The server has ended its part with the session; the browser's part must not keep the page open.
+    await endPushHere().catch(() => undefined);
     if (currentUser) {
       forgetKept(currentUser.id);
-      // The session has ended by now: a browser that refuses storage must not keep the page.
+      // The session has ended: a failing storage must not keep the page open.
       await unsent.forget(currentUser.id).catch(() => undefined);
     }
-    tellOtherTabs(null);
-    loadAnew('/');
+    notifyOtherTabs(null);
+    reloadAt('/');
   } catch (error) {
     receiveErrors(messagesOf(error));
   }
 }
 
-/** Whether nothing unsent is kept here, or the user agrees to lose it. */
+/** Whether nothing unsent is stored, or the user agrees to lose it. */
 async function mayForget(userId: number): Promise<boolean> {
   const messages = await unsent.count(userId);
-  const drafts = countDrafts(userId);
+  const drafts = await unsent.saveDrafts(userId);
   const lost = [counted(messages, 'message that was not sent', 'messages that were not sent')];
   lost.push(counted(drafts, 'draft', 'drafts'));
   const detail = lost.filter((part) => part !== '').join(' and ');
@@ -49,4 +52,15 @@ async function mayForget(userId: number): Promise<boolean> {
 function counted(count: number, singular: string, plural: string): string {
   if (count === 0) return '';
   return `${count} ${count === 1 ? singular : plural}`;
+}
+
+/** Deletes the account's drafts, but no other account's, nor settings of the browser. */
+function forgetKept(userId: number): void {
+  try {
+    const drafts = Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix(userId)));
+    for (const key of drafts) localStorage.removeItem(key);
+    revokeAccountStorage();
+  } catch {
+    // A browser that refuses storage has nothing stored.
+  }
 }

@@ -3,13 +3,12 @@ import { useEffect } from 'react';
 import { call } from '../api/call';
 import { CallFailed } from '../api/call-failed';
 import { onWakeUp } from '../live/wake-up';
-import { loadAnew, presentRoute } from './leave';
+import { reloadAt, currentRoute } from './reload-at';
 import { renewWorkspaces, useSession } from './session-store';
 
 /**
- * The list came with the page. By now there may be more members, or one has signed out in another
- * tab or browser: it is asked for on each screen, and when one comes back to this tab. Without an
- * answer it stays as it is.
+ * The boot data's list of workspaces ages: members join, and other tabs and browsers sign out.
+ * Fetches it again on each screen and when the tab becomes visible; keeps the old list on failure.
  */
 export function useFreshWorkspaces(pathname: string): void {
   const signedIn = useSession(({ currentUser }) => currentUser !== null);
@@ -20,14 +19,17 @@ export function useFreshWorkspaces(pathname: string): void {
   }, [signedIn, pathname]);
 }
 
+/** Something waits in another workspace now. */
+export const renewWaiting = () => renew();
+
 let asking: Promise<void> | null = null;
 
-/** Coming back to a tab is told by several events at once: one call is enough. */
+/** Several events report a return to the tab: a single call suffices. */
 function renew(): void {
   asking ??= call(listWorkspaces)
     .then(renewWorkspaces)
     .catch((error: unknown) => {
-      if (error instanceof CallFailed && error.status === 401) loadAnew(presentRoute());
+      if (error instanceof CallFailed && error.status === 401) reloadAt(currentRoute());
     })
     .finally(() => {
       asking = null;

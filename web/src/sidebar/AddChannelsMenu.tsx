@@ -1,16 +1,16 @@
 import LayoutList from 'lucide-react/icons/layout-list';
 import Plus from 'lucide-react/icons/plus';
-import { memo, type ReactElement } from 'react';
+import { memo } from 'react';
 import { openNewChannelDialog } from '../channels/new-channel-store';
 import { useWorkspacePath } from '../lib/workspace-path';
-import { Menu } from '../ui/Menu';
-import { MenuItem, MenuLink } from '../ui/MenuItem';
+import { Menu, MenuItem, MenuLink } from '../ui/overlays/Menu';
+import type { Trigger } from '../ui/overlays/trigger';
 
 /** SPEC §9: its width is 200. */
 const width = 200;
 
 interface AddChannelsMenuProps {
-  trigger: ReactElement<Record<string, unknown>>;
+  trigger: Trigger;
 }
 
 export const AddChannelsMenu = memo(function AddChannelsMenu({ trigger }: AddChannelsMenuProps) {

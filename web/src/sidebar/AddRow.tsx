@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import styles from './AddRow.module.css';
 import link from './SidebarLink.module.css';
 
-/** At the end of a section: how more comes into it. */
+/** The last row of a section: adds an item to it. */
 export function AddRow({ children, ...rest }: ComponentProps<'button'>) {
   return (
     <button type="button" {...rest} className={link.row}>

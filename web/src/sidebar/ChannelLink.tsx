@@ -1,24 +1,32 @@
 import { memo } from 'react';
 import type { SharedChannel } from '../channels/channel-store';
+import { useHasDraft } from '../drafts/drafts';
 import { useWorkspacePath } from '../lib/workspace-path';
-import { useIsUnread } from '../messages/unread-store';
+import { useMarks } from '../messages/reads/reads';
 import styles from './ChannelLink.module.css';
 import { SidebarLink } from './SidebarLink';
 
-// A character: with hundreds of channels, pictures of it would be most of what the sidebar has to draw.
+// A text character: with hundreds of channels, SVG icons would dominate the sidebar's rendering.
 const hash = <span className={styles.hash} aria-hidden />;
 
 interface ChannelLinkProps {
   channel: SharedChannel;
-  /** It is the one that is shown. */
+  /** Whether the channel is on the screen. */
   current: boolean;
 }
 
 export const ChannelLink = memo(function ChannelLink({ channel, current }: ChannelLinkProps) {
   const path = useWorkspacePath();
-  const unread = useIsUnread(channel.id);
+  const unread = useMarks(channel.id);
+  const hasDraft = useHasDraft(channel.id);
   return (
-    <SidebarLink to={path(channel.id)} current={current} icon={hash} unread={unread}>
+    <SidebarLink
+      to={path(channel.id)}
+      current={current}
+      icon={hash}
+      unread={unread}
+      hasDraft={hasDraft && !current}
+    >
       {channel.name}
     </SidebarLink>
   );

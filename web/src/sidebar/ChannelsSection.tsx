@@ -5,6 +5,7 @@ import { AddRow } from './AddRow';
 import { ChannelLink } from './ChannelLink';
 import styles from './Sidebar.module.css';
 import { SidebarSection } from './SidebarSection';
+import { useIsListed } from './sidebar-filter';
 import { useOwnChannels } from './use-own-conversations';
 
 const plus = (
@@ -14,9 +15,10 @@ const plus = (
 );
 const addRow = <AddRow>Add channels</AddRow>;
 
-/** The channels one is a member of; those with a star are above. */
+/** The user's channels without a star; starred channels are in the section above. */
 export function ChannelsSection({ place }: { place: Place | null }) {
-  const channels = useOwnChannels(false);
+  const isListed = useIsListed(place);
+  const channels = useOwnChannels(false).filter(({ id }) => isListed(id));
   return (
     <SidebarSection title="Channels" action={<AddChannelsMenu trigger={plus} />}>
       <ul>

@@ -1,29 +1,36 @@
 import type { Member } from '@parley/contract/entities/user';
 import X from 'lucide-react/icons/x';
 import { memo } from 'react';
-import { useGoOnFrom } from '../channels/use-go-on-from';
+import { useLeaveToFirstChannel } from '../channels/use-leave-to-first-channel';
 import { leaveDirectMessages } from '../direct-messages/direct-messages';
+import { useHasDraft } from '../drafts/drafts';
 import { useWorkspacePath } from '../lib/workspace-path';
-import { useIsUnread } from '../messages/unread-store';
+import { useMarks } from '../messages/reads/reads';
+import { memberName } from '../people/member-store';
 import { PausedMark } from '../people/PresenceMarks';
 import { isPresent } from '../people/presence';
 import { callFailed } from '../session/call-problem';
-import { Avatar } from '../ui/Avatar';
+import { Avatar } from '../ui/pictures/Avatar';
 import styles from './DirectMessagesLink.module.css';
 import { SidebarLink } from './SidebarLink';
 
 interface DirectMessagesLinkProps {
   channelId: number;
   partner: Member;
-  /** They are what is shown. */
+  /** Whether the direct messages are on the screen. */
   current: boolean;
 }
 
-/** SPEC §2: the other one's photo, activity, paused marker and e-mail, and an x to leave. */
+/**
+ * SPEC §2: the partner's photo, activity, paused marker and e-mail, and an x to leave. People know
+ * each other by name, which comes first.
+ */
 export const DirectMessagesLink = memo(function DirectMessagesLink(props: DirectMessagesLinkProps) {
   const { channelId, partner, current } = props;
   const path = useWorkspacePath();
-  const unread = useIsUnread(channelId);
+  const unread = useMarks(channelId);
+  const hasDraft = useHasDraft(channelId);
+  const name = memberName(partner);
   const leave = useLeave(channelId);
   return (
     <div className={styles.leavable}>
@@ -32,16 +39,18 @@ export const DirectMessagesLink = memo(function DirectMessagesLink(props: Direct
         current={current}
         icon={<Avatar user={partner} size={20} active={isPresent(partner)} />}
         unread={unread}
+        hasDraft={hasDraft && !current}
+        detail={name === partner.email ? undefined : partner.email}
         marks={<PausedMark member={partner} />}
         presence={isPresent(partner) ? 'active' : 'away'}
       >
-        {partner.email}
+        {name}
       </SidebarLink>
       <button
         type="button"
         className={styles.leave}
         aria-label={`Leave the chat with ${partner.email}`}
-        // By the second click of two it is the next row that is under the pointer.
+        // Ignores the second click of a double click, which would hit the next row.
         onClick={({ detail, currentTarget }) => detail < 2 && void leave(currentTarget)}
       >
         <X size={14} aria-hidden />
@@ -50,9 +59,11 @@ export const DirectMessagesLink = memo(function DirectMessagesLink(props: Direct
   );
 });
 
-/** SPEC §4: marks it inactive, then goes on: with the focus to the next row, as this one is going. */
+/**
+ * SPEC §4: marks the direct messages inactive and navigates away; moves the focus to the next row.
+ */
 function useLeave(channelId: number): (control: HTMLElement) => Promise<void> {
-  const goOn = useGoOnFrom(channelId);
+  const goOn = useLeaveToFirstChannel(channelId);
   return async (control) => {
     const row = control.closest('li');
     const next = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -5,12 +5,14 @@ import { AddRow } from './AddRow';
 import { DirectMessagesLink } from './DirectMessagesLink';
 import styles from './Sidebar.module.css';
 import { SidebarSection } from './SidebarSection';
+import { useIsListed } from './sidebar-filter';
 import { useOwnDirectMessages } from './use-own-conversations';
 
-/** One's own direct messages; those with a star are above. */
+/** The user's direct messages without a star; starred direct messages are in the section above. */
 export function DirectMessagesSection({ place }: { place: Place | null }) {
   const path = useWorkspacePath();
-  const chats = useOwnDirectMessages(false);
+  const isListed = useIsListed(place);
+  const chats = useOwnDirectMessages(false).filter(({ channel }) => isListed(channel.id));
   return (
     <SidebarSection
       title="Direct Messages"

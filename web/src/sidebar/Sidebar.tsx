@@ -1,5 +1,7 @@
+import AtSign from 'lucide-react/icons/at-sign';
 import Bookmark from 'lucide-react/icons/bookmark';
 import LayoutList from 'lucide-react/icons/layout-list';
+import ListChecks from 'lucide-react/icons/list-checks';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useEffect, useRef } from 'react';
 import { afterPaint } from '../lib/after-paint';
@@ -9,15 +11,18 @@ import { DirectMessagesSection } from './DirectMessagesSection';
 import styles from './Sidebar.module.css';
 import { SidebarLink } from './SidebarLink';
 import { StarredSection } from './StarredSection';
+import { UnreadFilter } from './UnreadFilter';
 import { WorkspaceMenu } from './WorkspaceMenu';
 
 interface SidebarProps {
-  /** What is shown beside it. */
+  /** The place on the screen. */
   place: Place | null;
   onSignOut: () => void;
 }
 
-// Said once, so that a link with one of them stays as it was drawn.
+// Constant elements, so that memoised links do not render again.
+const activityIcon = <AtSign aria-hidden />;
+const catchUpIcon = <ListChecks aria-hidden />;
 const channelsIcon = <LayoutList aria-hidden />;
 const peopleIcon = <UsersRound aria-hidden />;
 const savedIcon = <Bookmark aria-hidden />;
@@ -26,7 +31,7 @@ const savedIcon = <Bookmark aria-hidden />;
 export function Sidebar({ place, onSignOut }: SidebarProps) {
   const path = useWorkspacePath();
   const links = useRef<HTMLDivElement>(null);
-  // With a hundred channels the one that is opened may be out of sight.
+  // Scrolls the opened channel into view: with a hundred channels it may be out of sight.
   useEffect(
     () =>
       afterPaint(() => {
@@ -41,6 +46,12 @@ export function Sidebar({ place, onSignOut }: SidebarProps) {
         <WorkspaceMenu onSignOut={onSignOut} />
       </div>
       <div ref={links} className={styles.scroll}>
+        <SidebarLink to={path('activity')} current={place === 'activity'} icon={activityIcon}>
+          Activity
+        </SidebarLink>
+        <SidebarLink to={path('catch-up')} current={place === 'catch-up'} icon={catchUpIcon}>
+          Catch up
+        </SidebarLink>
         <SidebarLink
           to={path('channel-browser')}
           current={place === 'channel-browser'}
@@ -62,6 +73,7 @@ export function Sidebar({ place, onSignOut }: SidebarProps) {
         >
           Saved items
         </SidebarLink>
+        <UnreadFilter />
         <StarredSection place={place} />
         <ChannelsSection place={place} />
         <DirectMessagesSection place={place} />

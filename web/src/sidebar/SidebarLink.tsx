@@ -1,38 +1,90 @@
+import { limits } from '@parley/contract/limits';
+import Pencil from 'lucide-react/icons/pencil';
 import { memo, type ReactNode } from 'react';
 import { classes } from '../lib/classes';
+import { isMarked, type Marks } from '../messages/reads/read-store';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import styles from './SidebarLink.module.css';
 
 interface SidebarLinkProps {
   /** The route. */
   to: string;
-  /** It is where one is. */
+  /** Whether its route is on the screen. */
   current: boolean;
   icon: ReactNode;
-  /** Something new is there. */
-  unread?: boolean;
-  /** After the text. */
+  /** What is unread there. */
+  unread?: Marks;
+  /** Whether it has an unsent message. */
+  hasDraft?: boolean;
+  /** A quieter second text. */
+  detail?: string | undefined;
+  /** Rendered after the text. */
   marks?: ReactNode;
-  /** What the icon shows of somebody, for screen readers. */
+  /** The presence that the icon shows, as text for screen readers. */
   presence?: string;
   children: string;
 }
 
-/** Not the router's link: with hundreds of channels, all would be drawn anew with each change of place. */
+/** Not the router's link, which would render hundreds of channels on every navigation. */
 export const SidebarLink = memo(function SidebarLink(props: SidebarLinkProps) {
-  const { to, current, icon, unread = false, marks, presence, children } = props;
+  const { to, current, icon, unread, hasDraft = false, detail, marks, presence, children } = props;
+  const isUnread = unread !== undefined && isMarked(unread);
   return (
     <a
       href={`#${to}`}
-      className={classes(styles.row, unread && styles.unread)}
-      title={children}
+      className={classes(
+        styles.row,
+        isUnread && styles.unread,
+        unread?.muted === true && styles.muted,
+      )}
+      title={detail ? `${children} (${detail})` : children}
+      // Parts of the content would be set apart by spaces: `general , draft`.
+      aria-label={hasDraft || (unread && unread.unread > 0) ? spoken(props) : undefined}
       {...(current && { 'aria-current': 'page' })}
     >
       {icon}
-      <span className={styles.text}>{children}</span>
+      <span className={classes(styles.text, detail !== undefined && styles.detailed)}>
+        <span>{children}</span>
+        {detail && <span className={styles.detail}> {detail}</span>}
+      </span>
       {presence && <VisuallyHidden>, {presence}</VisuallyHidden>}
+      {hasDraft && <Pencil className={styles.draft} aria-hidden />}
       {marks}
-      {unread && <span className={styles.unreadDot} role="img" aria-label="New messages" />}
+      {isUnread && <UnreadMark mentions={unread.mentions} />}
     </a>
   );
 });
+
+/** A number for mentions and direct messages, else a dot. The link's text stays its name. */
+function UnreadMark({ mentions }: { mentions: number }) {
+  return (
+    <span
+      className={mentions > 0 ? styles.badge : styles.unreadDot}
+      role="img"
+      aria-label="New messages"
+      data-count={mentions > 0 ? counted(mentions) : undefined}
+    />
+  );
+}
+
+/** `general, 3 unread, 1 mention, draft` */
+function spoken({ children, detail, presence, unread: marks, hasDraft }: SidebarLinkProps): string {
+  const { unread = 0, mentions = 0, muted = false } = marks ?? {};
+  const isOfMentions = mentions === 0 || presence !== undefined;
+  return [
+    children,
+    unread > 0 && `${counted(unread)} unread`,
+    !isOfMentions && `${counted(mentions)} ${mentions === 1 ? 'mention' : 'mentions'}`,
+    unread > 0 && muted && 'muted',
+    hasDraft && 'draft',
+    detail,
+    presence,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Counts stop at 100. */
+function counted(count: number): string {
+  return count < limits.unreadMax ? String(count) : '99+';
+}

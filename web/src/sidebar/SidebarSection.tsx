@@ -4,12 +4,12 @@ import styles from './SidebarSection.module.css';
 
 interface SidebarSectionProps {
   title: string;
-  /** At the end of its heading. */
+  /** Rendered at the end of the heading. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A heading that folds away what is under it, and remembers that in this browser. */
+/** A collapsible section; its state is stored in this browser. */
 export function SidebarSection({ title, action, children }: SidebarSectionProps) {
   const [open, setOpen] = useRemembered(`parley.sidebar.${title}`);
   const content = useId();
@@ -48,7 +48,7 @@ function useRemembered(key: string): [boolean, (open: boolean) => void] {
     try {
       localStorage.setItem(key, next ? 'open' : 'closed');
     } catch {
-      // A browser that refuses storage opens it anew next time.
+      // Storage refused: the section is open again next time.
     }
   }
   return [open, remember];

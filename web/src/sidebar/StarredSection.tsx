@@ -2,12 +2,14 @@ import type { Place } from '../lib/workspace-path';
 import { ChannelLink } from './ChannelLink';
 import { DirectMessagesLink } from './DirectMessagesLink';
 import { SidebarSection } from './SidebarSection';
+import { useIsListed } from './sidebar-filter';
 import { useOwnChannels, useOwnDirectMessages } from './use-own-conversations';
 
-/** Channels and direct messages with a star: only when there are any (SPEC §2). */
+/** Starred channels and direct messages: only if there are any (SPEC §2). */
 export function StarredSection({ place }: { place: Place | null }) {
-  const channels = useOwnChannels(true);
-  const chats = useOwnDirectMessages(true);
+  const isListed = useIsListed(place);
+  const channels = useOwnChannels(true).filter(({ id }) => isListed(id));
+  const chats = useOwnDirectMessages(true).filter(({ channel }) => isListed(channel.id));
   if (channels.length + chats.length === 0) return null;
   return (
     <SidebarSection title="Starred">

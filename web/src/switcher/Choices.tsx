@@ -9,44 +9,53 @@ import {
   type Ref,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { messagesOf } from '../api/call-failed';
 import { channelStore } from '../channels/channel-store';
 import { focusShownComposer } from '../composer/shown-composer';
 import { openDirectMessages } from '../direct-messages/direct-messages';
+import { navigate } from '../lib/hash-location';
 import { useWorkspacePath, type Place } from '../lib/workspace-path';
-import { unreadStore } from '../messages/unread-store';
+import { reads } from '../messages/reads/reads';
 import { memberStore } from '../people/member-store';
-import { Problem } from '../ui/Problem';
+import { Problem } from '../ui/fields/Problem';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { channelIdOf, findPlaces, keyOf, type FoundPlace } from './find-places';
 import { FoundPlaceRow } from './FoundPlaceRow';
 import { likelyPlaces } from './likely-places';
-import { listId, optionId, type ChoiceKeys } from './Switcher';
 import { closeSwitcher } from './switcher-store';
 import { readVisits } from './visits';
 import styles from './Switcher.module.css';
 
-interface ChoicesProps {
-  ref: Ref<ChoiceKeys>;
-  /** Where one is. */
-  place: Place | null;
-  search: string;
-  /** Enter came before they did. */
-  isEntered: boolean;
-  /** Its place among them; null where there are none. */
-  onHighlight: (index: number | null) => void;
+/** Handles keys pressed in the search field. */
+export interface ChoiceKeys {
+  /** Returns whether the list handled the key. */
+  press: (key: string) => boolean;
 }
 
-export function Choices({ ref, place, search, isEntered, onHighlight }: ChoicesProps) {
+interface ChoicesProps {
+  ref: Ref<ChoiceKeys>;
+  /** The list's `id`. */
+  listId: string;
+  /** The current place. */
+  place: Place | null;
+  search: string;
+  /** Whether Enter was pressed before the list had loaded. */
+  isEntered: boolean;
+  /** Receives the highlighted option's `id`; null without options. */
+  onHighlight: (optionId: string | null) => void;
+}
+
+export function Choices(props: ChoicesProps) {
+  const { ref, listId, place, search, isEntered, onHighlight } = props;
+  const optionId = (at: number) => `${listId}-${at}`;
   const current = typeof place === 'number' ? place : null;
   const found = useFound(search, current);
   const list = useRef<HTMLDivElement>(null);
-  // Which it is, not where: others may come and go meanwhile.
+  // By key rather than index: the list may change meanwhile.
   const [chosen, setChosen] = useState<{ key: string; search: string } | null>(null);
   const index = chosen?.search === search ? indexOf(found, chosen.key) : 0;
-  const { goTo, going, problem } = useGoing(search);
+  const { openPlace, going, problem } = useOpenPlace(search);
 
   const choose = (to: FoundPlace | undefined) => to && setChosen({ key: keyOf(to), search });
 
@@ -56,23 +65,23 @@ export function Choices({ ref, place, search, isEntered, onHighlight }: ChoicesP
       if (key === 'ArrowDown') choose(found[(index + 1) % found.length]);
       else if (key === 'ArrowUp') choose(found.at(index - 1));
       else if (key !== 'Enter') return false;
-      else if (to) goTo(to);
+      else if (to) openPlace(to);
       return true;
     },
   }));
 
   const enter = useEffectEvent(() => {
     const [first] = found;
-    if (first) goTo(first);
+    if (first) openPlace(first);
   });
   useEffect(() => {
     if (!isEntered) return undefined;
-    // Not from within an effect: going there draws at once.
+    // Outside the effect: navigating calls flushSync.
     const timer = setTimeout(() => enter());
     return () => clearTimeout(timer);
   }, [isEntered]);
 
-  const highlighted = found.length === 0 ? null : index;
+  const highlighted = found.length === 0 ? null : optionId(index);
   useLayoutEffect(() => onHighlight(highlighted), [highlighted, onHighlight]);
   useLayoutEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -97,13 +106,13 @@ export function Choices({ ref, place, search, isEntered, onHighlight }: ChoicesP
             isHighlighted={at === index}
             isGoing={going === keyOf(one)}
             onPoint={() => at !== index && choose(one)}
-            onChoose={() => goTo(one)}
+            onChoose={() => openPlace(one)}
           />
         ))}
       </div>
       {found.length === 0 && (
         <p className={styles.empty}>
-          Nobody and no channel is called that. Try a shorter part of the name.
+          No channel or person has this name. Try a shorter part of it.
         </p>
       )}
       <VisuallyHidden>
@@ -116,8 +125,8 @@ export function Choices({ ref, place, search, isEntered, onHighlight }: ChoicesP
 function useFound(search: string, current: number | null): FoundPlace[] {
   const channels = useStore(channelStore);
   const people = useStore(memberStore);
-  // As it was at first: what comes in meanwhile changes no order.
-  const [likely] = useState(() => likelyPlaces(readVisits(), unreadStore.getState()));
+  // Computed once: new messages must not reorder the list.
+  const [likely] = useState(() => likelyPlaces(readVisits(), reads.reads.getState()));
   return useMemo(
     () => findPlaces({ channels, people, likely, current }, search),
     [channels, people, likely, current, search],
@@ -131,50 +140,52 @@ function indexOf(found: readonly FoundPlace[], key: string): number {
   );
 }
 
-/** Goes there, and writes there. Of several choices the last one counts, and none once the search is another. */
-function useGoing(search: string) {
+/**
+ * Navigates to the chosen place and focuses its composer. A later choice or search cancels an
+ * earlier choice.
+ */
+function useOpenPlace(search: string) {
   const path = useWorkspacePath();
-  const navigate = useNavigate();
   const [state, setState] = useState<{ going: string | null; problem: string | null }>({
     going: null,
     problem: null,
   });
-  /** Whom one waits to write to. */
-  const wanted = useRef<string | null>(null);
+  /** The person whose direct messages are being opened. */
+  const pendingKey = useRef<string | null>(null);
   useEffect(
     () => () => {
-      wanted.current = null;
+      pendingKey.current = null;
       setState({ going: null, problem: null });
     },
     [search],
   );
 
   function arrive(channelId: number) {
-    // At once: the next key is a letter of what is written there.
-    flushSync(() => void navigate(path(channelId)));
+    // Synchronously: the next key press must go to the composer.
+    flushSync(() => navigate(path(channelId)));
     flushSync(closeSwitcher);
     focusShownComposer();
   }
 
   async function write(partnerId: number, key: string) {
-    wanted.current = key;
+    pendingKey.current = key;
     setState({ going: key, problem: null });
     try {
       const channelId = await openDirectMessages(partnerId);
-      if (wanted.current === key) arrive(channelId);
+      if (pendingKey.current === key) arrive(channelId);
     } catch (error) {
-      if (wanted.current !== key) return;
-      wanted.current = null;
+      if (pendingKey.current !== key) return;
+      pendingKey.current = null;
       setState({ going: null, problem: messagesOf(error).join(' ') });
     }
   }
 
-  function goTo(to: FoundPlace) {
+  function openPlace(to: FoundPlace) {
     const channelId = channelIdOf(to);
     const key = keyOf(to);
     if (channelId !== null) arrive(channelId);
-    else if (to.kind === 'person' && wanted.current !== key) void write(to.member.id, key);
+    else if (to.kind === 'person' && pendingKey.current !== key) void write(to.member.id, key);
   }
 
-  return { ...state, goTo };
+  return { ...state, openPlace };
 }

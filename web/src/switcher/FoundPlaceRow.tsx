@@ -2,10 +2,11 @@ import type { Member } from '@parley/contract/entities/user';
 import Hash from 'lucide-react/icons/hash';
 import { useStore } from 'zustand';
 import { classes } from '../lib/classes';
-import { isUnread, unreadStore } from '../messages/unread-store';
+import { isUnread } from '../messages/reads/read-store';
+import { reads } from '../messages/reads/reads';
 import { PausedMark } from '../people/PresenceMarks';
 import { isPresent } from '../people/presence';
-import { Avatar } from '../ui/Avatar';
+import { Avatar } from '../ui/pictures/Avatar';
 import { Spinner } from '../ui/Spinner';
 import { channelIdOf, nameOf, type FoundPlace } from './find-places';
 import styles from './Switcher.module.css';
@@ -14,7 +15,7 @@ interface FoundPlaceRowProps {
   id: string;
   place: FoundPlace;
   isHighlighted: boolean;
-  /** It takes a moment to get there. */
+  /** Whether the place is being opened. */
   isGoing: boolean;
   onPoint: () => void;
   onChoose: () => void;
@@ -23,7 +24,7 @@ interface FoundPlaceRowProps {
 export function FoundPlaceRow(props: FoundPlaceRowProps) {
   const { id, place, isHighlighted, isGoing, onPoint, onChoose } = props;
   const channelId = channelIdOf(place);
-  const unread = useStore(unreadStore, (marks) => channelId !== null && isUnread(marks, channelId));
+  const unread = useStore(reads.reads, (all) => channelId !== null && isUnread(all[channelId]));
   const name = nameOf(place);
   const more =
     place.kind === 'person' ? otherNames(place.member, name) : place.isMember ? '' : 'Not joined';
@@ -36,9 +37,9 @@ export function FoundPlaceRow(props: FoundPlaceRowProps) {
       role="option"
       aria-selected={isHighlighted}
       aria-label={spoken(place, [name, more, unread ? 'new messages' : ''])}
-      // Not when it enters: a mouse at rest chooses nothing.
+      // Not onPointerEnter: a mouse at rest must not choose an option.
       onPointerMove={onPoint}
-      // The field keeps the focus.
+      // Keeps the focus in the search field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
@@ -58,7 +59,7 @@ export function FoundPlaceRow(props: FoundPlaceRowProps) {
   );
 }
 
-/** What tells apart those of one name, and why a search found somebody. */
+/** Distinguishes people of the same name, and shows the name that matched. */
 function otherNames({ full_name, email }: Member, shown: string): string {
   return [full_name, email].filter((text) => text !== '' && text !== shown).join(' · ');
 }

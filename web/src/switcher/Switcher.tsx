@@ -1,52 +1,47 @@
 import Search from 'lucide-react/icons/search';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { unreachableText } from '../api/read-answer';
-import { useDeferred, useHasFailed } from '../lib/deferred';
+import { deferred, useDeferred, useHasFailed } from '../lib/deferred';
 import { keepSelection } from '../lib/keep-selection';
 import type { Place } from '../lib/workspace-path';
 import { Kbd } from '../ui/Kbd';
-import { Problem } from '../ui/Problem';
+import { Problem } from '../ui/fields/Problem';
 import { Skeleton } from '../ui/Skeleton';
-import { choicesPart } from './choices-part';
+import type { ChoiceKeys } from './Choices';
 import { closeSwitcher } from './switcher-store';
 import styles from './Switcher.module.css';
 
-/** What the list of choices does with a key that is pressed in the field. */
-export interface ChoiceKeys {
-  /** Whether it was for the list. */
-  press: (key: string) => boolean;
-}
+/** The list of options, preloaded before the switcher opens. */
+export const choices = deferred(() => import('./Choices'));
 
-/** The element that the field controls. */
-export const listId = 'switcher-choices';
-export const optionId = (index: number) => `${listId}-${index}`;
-
+/** The list's `id`, for the field's aria-controls. */
+const listId = 'switcher-choices';
 const label = 'Jump to a channel or person';
 
 /**
- * The browser's own dialog: it is there, has the focus and gives it back within the key that opens or
- * closes it, so that no letter goes elsewhere. What it offers may come a moment later.
+ * A native dialog: opens, takes and returns the focus synchronously with the key press, so that no
+ * letter goes elsewhere. Its options may load a moment later.
  */
 export function Switcher({ place }: { place: Place | null }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const keys = useRef<ChoiceKeys>(null);
   const [search, setSearch] = useState('');
-  const [highlighted, setHighlighted] = useState<number | null>(null);
-  /** Before there was anything to choose. */
+  const [highlighted, setHighlighted] = useState<string | null>(null);
+  /** Whether Enter was pressed before the options had loaded. */
   const [isEntered, setEntered] = useState(false);
-  const { Choices } = useDeferred(choicesPart) ?? {};
-  const hasFailed = useHasFailed(choicesPart);
+  const { Choices } = useDeferred(choices) ?? {};
+  const hasFailed = useHasFailed(choices);
 
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown) return undefined;
     const on = new AbortController();
     shown.addEventListener('cancel', closeSwitcher, on);
-    // Beside it: all that is within has the content around it.
+    // A click on the dialog element itself is on its backdrop: the content fills the dialog.
     shown.addEventListener('click', ({ target }) => target === shown && closeSwitcher(), on);
     const selectAgain = keepSelection();
     shown.showModal();
-    void choicesPart.load();
+    void choices.load();
     return () => {
       on.abort();
       shown.close();
@@ -61,7 +56,7 @@ export function Switcher({ place }: { place: Place | null }) {
     else if (key === 'Enter' && keys.current === null) setEntered(true);
     else if (!keys.current?.press(key)) return;
     event.preventDefault();
-    // What lies below has keys of its own.
+    // Keeps the page's own key handlers from running.
     event.stopPropagation();
   }
 
@@ -77,7 +72,7 @@ export function Switcher({ place }: { place: Place | null }) {
             aria-expanded
             aria-controls={listId}
             aria-autocomplete="list"
-            {...(highlighted !== null && { 'aria-activedescendant': optionId(highlighted) })}
+            {...(highlighted !== null && { 'aria-activedescendant': highlighted })}
             placeholder="Jump to…"
             autoComplete="off"
             spellCheck={false}
@@ -95,6 +90,7 @@ export function Switcher({ place }: { place: Place | null }) {
         {Choices ? (
           <Choices
             ref={keys}
+            listId={listId}
             place={place}
             search={search}
             isEntered={isEntered}

@@ -5,7 +5,7 @@ import { Kbd } from '../ui/Kbd';
 import styles from './SwitcherButton.module.css';
 import { openSwitcher } from './switcher-store';
 
-/** On a narrow screen it is but its icon. */
+/** Shows only its icon on narrow screens. */
 export const SwitcherButton = memo(function SwitcherButton() {
   return (
     <button

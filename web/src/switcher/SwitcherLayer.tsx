@@ -2,15 +2,14 @@ import { useEffect } from 'react';
 import { useDeferred } from '../lib/deferred';
 import { isModKey } from '../lib/shortcut-keys';
 import type { Place } from '../lib/workspace-path';
-import { choicesPart } from './choices-part';
-import { Switcher } from './Switcher';
+import { choices, Switcher } from './Switcher';
 import { closeSwitcher, openSwitcher, useSwitcher } from './switcher-store';
 import { keepVisits, visit } from './visits';
 
-/** Ctrl+K, and what it opens. */
+/** The switcher and its shortcut, Ctrl+K. */
 export function SwitcherLayer({ place }: { place: Place | null }) {
   const open = useSwitcher((state) => state.open);
-  useDeferred(choicesPart);
+  useDeferred(choices);
 
   useEffect(() => {
     if (typeof place === 'number') visit(place);
@@ -21,9 +20,9 @@ export function SwitcherLayer({ place }: { place: Place | null }) {
     function onKeyDown(event: KeyboardEvent) {
       if (!isModKey(event, 'k') || event.repeat) return;
       if (open) closeSwitcher();
-      else if (isAsking(event.target)) return;
+      else if (hasOpenForm(event.target)) return;
       else {
-        closeWhatIsOpen(event.target);
+        closeOpenPopup(event.target);
         openSwitcher();
       }
       event.preventDefault();
@@ -35,16 +34,16 @@ export function SwitcherLayer({ place }: { place: Place | null }) {
   return open && <Switcher place={place} />;
 }
 
-/** Whether a form or a question is open, which Ctrl+K must not take away. */
-function isAsking(target: EventTarget | null): boolean {
+/** Whether a form or a confirmation is open, which Ctrl+K must not close. */
+function hasOpenForm(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
-  // A dialog that is on its way out has the focus until it is gone.
+  // A closing dialog keeps the focus until it is removed.
   const dialog = target.closest(':is([role="dialog"], [role="alertdialog"]):not([data-closed])');
   return dialog?.matches('[role="alertdialog"], :has(input, textarea)') === true;
 }
 
-/** A menu, the emoji, a picture: what goes by Escape goes. */
-function closeWhatIsOpen(target: EventTarget | null): void {
+/** Closes an open menu, emoji picker or image, as Escape does. */
+function closeOpenPopup(target: EventTarget | null): void {
   if (!(target instanceof Element) || !target.closest('[role="menu"], [role="dialog"]')) return;
   target.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),

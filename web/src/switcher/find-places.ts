@@ -1,6 +1,7 @@
 import type { Member } from '@parley/contract/entities/user';
 import type { ChannelState, SharedChannel } from '../channels/channel-store';
 import { compareNames } from '../lib/compare-names';
+import { fitRank, noFit, personRank, wordsOf } from '../lib/name-fit';
 import { memberName, type MemberState } from '../people/member-store';
 import { partnerOf } from '../people/partner';
 
@@ -10,7 +11,7 @@ interface ChannelPlace {
   readonly isMember: boolean;
 }
 
-/** Direct messages with somebody: those one has, or new ones. */
+/** A person, with or without existing direct messages. */
 interface PersonPlace {
   readonly kind: 'person';
   readonly member: Member;
@@ -19,22 +20,22 @@ interface PersonPlace {
 
 export type FoundPlace = ChannelPlace | PersonPlace;
 
-/** What is known of the workspace that is open. */
+/** The open workspace's channels and people. */
 export interface Known {
   readonly channels: ChannelState;
   readonly people: MemberState;
-  /** Channels by id: those first to which one is likely to go. */
+  /** Channel ids, most likely first. */
   readonly likely: readonly number[];
-  /** The channel one is in. */
+  /** The current channel. */
   readonly current: number | null;
 }
 
-/** More are no help to somebody who chooses with the arrow keys. */
+/** More are no help when choosing with the arrow keys. */
 const shownPlaces = 12;
 
 /**
- * Where one may want to go: to another channel or person or, with a search, to one that has its words;
- * `#` before them asks for channels alone, `@` for people.
+ * Finds channels and people to go to, all or those that match the search; `#` restricts it to
+ * channels, `@` to people.
  */
 export function findPlaces(known: Known, search: string): FoundPlace[] {
   const { kind, words } = parse(search);
@@ -64,12 +65,12 @@ export function nameOf(place: FoundPlace): string {
   return place.kind === 'channel' ? place.channel.name : memberName(place.member);
 }
 
-/** Tells them apart. */
+/** A unique key. */
 export function keyOf(place: FoundPlace): string {
   return place.kind === 'channel' ? `#${place.channel.id}` : `@${place.member.id}`;
 }
 
-/** Null for somebody one has not written to yet. */
+/** Null for people without direct messages yet. */
 export function channelIdOf(place: FoundPlace): number | null {
   return place.kind === 'channel' ? place.channel.id : place.channelId;
 }
@@ -105,43 +106,8 @@ function parse(search: string): { kind: FoundPlace['kind'] | null; words: string
   return { kind: mark === '@' ? 'person' : null, words };
 }
 
-/** `plan-budget`, `plan budget` and `Plán.Budget` have the same. */
-function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[\s\-_.@]+/)
-    .filter((word) => word !== '');
-}
-
-/** How a text has what is searched for, the best first. */
-const fits = ['whole', 'at its beginning', 'in its words', 'somewhere', 'not at all'] as const;
-const noFit = fits.indexOf('not at all');
-
 function fitOf(place: FoundPlace, words: readonly string[]): number {
   if (words.length === 0) return 0;
-  if (place.kind === 'channel') return fits.indexOf(fit(place.channel.name, words));
-  const { display_name, full_name, email } = place.member;
-  const [ownPart = ''] = email.split('@', 1);
-  const found = [display_name, full_name, ownPart].map((text) => fit(text, words));
-  // Many have the same after the @.
-  const whole = fit(email, words);
-  if (whole === 'whole' || whole === 'at its beginning') found.push(whole);
-  return Math.min(...found.map((one) => fits.indexOf(one)));
-}
-
-function fit(text: string, wanted: readonly string[]): (typeof fits)[number] {
-  const has = wordsOf(text);
-  const whole = has.join(' ');
-  const search = wanted.join(' ');
-  if (whole === search) return 'whole';
-  if (whole.startsWith(search)) return 'at its beginning';
-  if (wanted.every((word) => has.some((one) => one.startsWith(word)))) return 'in its words';
-  if (wanted.every((word) => has.some((one) => one.includes(word)))) return 'somewhere';
-  // Its words may be joined.
-  const joined = wanted.join('');
-  return has.some((_, from) => has.slice(from).join('').startsWith(joined))
-    ? 'somewhere'
-    : 'not at all';
+  if (place.kind === 'channel') return fitRank(place.channel.name, words);
+  return personRank(place.member, words);
 }

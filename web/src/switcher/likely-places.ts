@@ -1,19 +1,14 @@
-import { isUnread, type Marks } from '../messages/unread-store';
+import { isUnread, newestId, type Reads } from '../messages/reads/read-store';
 
 /**
- * Channels by id, those first to which one is likely to go: back to where one was, to what is new, to
- * where something was going on.
+ * Channel ids in order of likelihood: recently visited, then unread, then recently active.
  *
- * @param visits the last one last
+ * @param visits oldest first
  */
-export function likelyPlaces(visits: readonly number[], marks: Marks): number[] {
-  const active = Object.keys({ ...marks.newest, ...marks.seen })
-    .map(Number)
-    .toSorted((one, other) => lastIn(marks, other) - lastIn(marks, one));
-  const unread = active.filter((id) => isUnread(marks, id));
+export function likelyPlaces(visits: readonly number[], reads: Reads): number[] {
+  const active = Object.values(reads)
+    .toSorted((one, other) => newestId(other) - newestId(one))
+    .map(({ entry }) => entry.channel_id);
+  const unread = active.filter((id) => isUnread(reads[id]));
   return [...new Set([...visits.toReversed(), ...unread, ...active])];
-}
-
-function lastIn({ newest, seen }: Marks, channelId: number): number {
-  return Math.max(newest[channelId] ?? 0, seen[channelId] ?? 0);
 }

@@ -1,7 +1,13 @@
 import { create } from 'zustand';
+import { endsWithPlace } from '../lib/lifetime';
 
-/** Whether one chooses where to go: its button and its keys open it, one screen shows it. */
+/**
+ * Whether the switcher is open: opened by a button and by a shortcut, rendered by the workspace
+ * screen.
+ */
 export const useSwitcher = create<{ open: boolean }>()(() => ({ open: false }));
+
+endsWithPlace(closeSwitcher);
 
 export function openSwitcher(): void {
   useSwitcher.setState({ open: true });

@@ -1,11 +1,11 @@
 const storageKey = 'parley.visits';
 
-/** As many as anybody remembers. */
+/** More would not help: only recent visits matter. */
 const keptVisits = 30;
 
 let visits: readonly number[] | null = null;
 
-/** The channels that were gone to in this tab by id, the last one last; a reload forgets none. */
+/** The ids of the channels visited in this tab, oldest first; they survive a reload. */
 export function readVisits(): readonly number[] {
   return (visits ??= stored());
 }
@@ -14,7 +14,10 @@ export function visit(channelId: number): void {
   visits = [...readVisits().filter((id) => id !== channelId), channelId].slice(-keptVisits);
 }
 
-/** Stores them when the page is left: going to a channel waits for no storage. Returns what ends this. */
+/**
+ * Stores the visits on `pagehide`, so that navigation need not wait for storage. Returns an
+ * unsubscribe function.
+ */
 export function keepVisits(): () => void {
   window.addEventListener('pagehide', store);
   return () => {
@@ -36,6 +39,6 @@ function store(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(readVisits()));
   } catch {
-    // A browser that refuses storage leads back to what was lively.
+    // Storage refused: a reload forgets the visits.
   }
 }

@@ -10,7 +10,7 @@ interface BannerProps {
   className?: string | undefined;
 }
 
-/** A sentence or a few above what they are about; read out when it appears. */
+/** One or more sentences above the content they concern; announced when it appears. */
 export function Banner({ kind, children, className }: BannerProps) {
   const Icon = kind === 'error' ? CircleAlert : Info;
   return (

@@ -6,18 +6,18 @@ import styles from './Button.module.css';
 export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'small' | 'medium' | 'large';
-  /** Takes the whole width. */
+  /** As wide as its container. */
   wide?: boolean;
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Shown before the text. */
   icon?: ReactNode;
-  /** Busy: keeps its width, cannot be pressed, says so to screen readers. */
+  /** Busy: keeps its width, ignores clicks, is announced by screen readers. */
   loading?: boolean;
 }
 
-/** A link that is to look like a button takes these class names. */
+/** The class names of a link that looks like a button. */
 export function buttonClass(look: ButtonLook): string {
   const { variant = 'secondary', size = 'medium', wide = false } = look;
   return classes(styles.button, styles[variant], styles[size], wide && styles.wide);
@@ -38,7 +38,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      // Not disabled: the focus would be lost.
+      // Not `disabled`: the button would lose the focus.
       onClick={loading ? (event) => event.preventDefault() : onClick}
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}

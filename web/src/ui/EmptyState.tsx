@@ -5,7 +5,7 @@ import styles from './EmptyState.module.css';
 interface EmptyStateProps {
   icon?: ReactNode;
   title: ReactNode;
-  /** What to do about it. */
+  /** A button or link that helps out of the empty state. */
   action?: ReactNode;
   className?: string | undefined;
   children?: ReactNode;

@@ -7,7 +7,7 @@ export interface IconButtonProps extends ComponentProps<'button'> {
   /** Its name for screen readers, and its tooltip. */
   label: string;
   size?: 'small' | 'medium' | 'large';
-  /** Where the tooltip prefers to stand. */
+  /** The tooltip's preferred side. */
   tooltipSide?: TooltipSide;
   /** Keys shown in the tooltip: `['Ctrl', 'B']`. */
   keys?: readonly string[];

@@ -1,4 +1,4 @@
-/** The whole screen, until there is something to show; the same stands in index.html. */
+/** Fills the screen while the app loads; index.html has the same markup. */
 export function LoadingScreen() {
   return (
     <main className="loading-screen">

@@ -8,7 +8,9 @@ interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** The shape of what is coming. Whatever holds several says `aria-busy` and its name once. */
+/**
+ * A placeholder in the shape of the content being loaded. Its container sets `aria-busy` and a label once.
+ */
 export function Skeleton({ width = '100%', height = 14, round = false, className }: SkeletonProps) {
   return (
     <span

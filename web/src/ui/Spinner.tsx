@@ -4,7 +4,7 @@ import styles from './Spinner.module.css';
 interface SpinnerProps {
   className?: string | undefined;
   size?: number;
-  /** What a screen reader hears; empty where something else says it already. */
+  /** The text for screen readers; empty if nearby text says the same. */
   label?: string;
 }
 

@@ -10,7 +10,7 @@ interface TabsProps<Name extends string> {
   onShow: (name: Name) => void;
 }
 
-/** Several panels in one place. Only where it is loaded later: it rests on Base UI. */
+/** Tabs with one visible panel. Only in code that is loaded later: it depends on Base UI. */
 export function Tabs<Name extends string>({ label, tabs, shown, onShow }: TabsProps<Name>) {
   return (
     <Base.Root value={shown} onValueChange={(value: Name) => onShow(value)} className={styles.tabs}>

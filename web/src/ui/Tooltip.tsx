@@ -1,29 +1,23 @@
 import { cloneElement, type ReactElement } from 'react';
-import { useDeferred } from '../lib/deferred';
-import { tooltipParts } from './deferred-parts';
 
 export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
 
 interface TooltipProps {
   text: string;
   side?: TooltipSide;
-  /** A shortcut to learn by the way: `['Ctrl', 'B']`. */
+  /** The control's shortcut: `['Ctrl', 'B']`. */
   keys?: readonly string[];
-  /** What it explains: an element that passes `data-` attributes on, and has a name of its own. */
+  /** The control it describes: an element that passes on `data-` attributes and has an accessible name. */
   children: ReactElement<Record<string, unknown>>;
 }
 
-/** For those who see and point: what a control does. It never holds what is not said elsewhere. */
+/**
+ * A description for mouse and sighted keyboard users. It never holds information that is missing elsewhere.
+ */
 export function Tooltip({ text, side = 'top', keys, children }: TooltipProps) {
   return cloneElement(children, {
     'data-tooltip': text,
     'data-tooltip-side': side,
     'data-tooltip-keys': keys?.join(' '),
   });
-}
-
-/** Shows the tooltips of the whole page, one at a time: once, at the root. */
-export function TooltipLayer() {
-  const parts = useDeferred(tooltipParts);
-  return parts && <parts.TooltipParts />;
 }

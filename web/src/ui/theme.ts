@@ -7,7 +7,7 @@ const storageKey = 'parley.theme';
 
 export const useTheme = create<{ theme: Theme }>()(() => ({ theme: 'system' }));
 
-/** Shows what was chosen in this browser before, and follows what is chosen in its other tabs. */
+/** Applies the stored theme, and follows changes made in other tabs. */
 export function startTheme(): void {
   show(storedTheme());
   window.addEventListener('storage', ({ key }) => {
@@ -20,7 +20,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(storageKey, theme);
   } catch {
-    // A browser that refuses storage keeps it for as long as the page lives.
+    // Storage is refused: the theme lives as long as the page.
   }
 }
 

@@ -23,7 +23,7 @@ const pairs: readonly Pair[] = [
     ['ink-text-quiet', ink, 4.5],
     ['ink-coral', ink, 4.5],
   ]),
-  // What is not text but has to be seen (WCAG 1.4.11).
+  // Graphics that must be visible (WCAG 1.4.11).
   ['line-field', 'surface', 3],
   ['line-field', 'canvas', 3],
   ['focus', 'canvas', 3],
@@ -41,7 +41,7 @@ function token(name: string, theme: 'light' | 'dark'): string {
   const pair = css.match(new RegExp(`\\n  --${name}: light-dark\\(${color}, ${color}\\);`));
   const single = css.match(new RegExp(`\\n  --${name}: ${color};`));
   const found = pair?.[theme === 'light' ? 1 : 2] ?? single?.[1];
-  if (!found) throw new Error(`There is no opaque colour --${name}`);
+  if (!found) throw new Error(`No opaque colour is defined as --${name}`);
   return found;
 }
 

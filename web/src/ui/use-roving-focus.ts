@@ -6,7 +6,7 @@ interface RovingFocus {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** One stop for Tab in a toolbar, and the arrow keys from button to button (WAI-ARIA APG). */
+/** A toolbar as a single tab stop, with arrow keys between its buttons (WAI-ARIA APG). */
 export function useRovingFocus(): (name: string, isFirst: boolean) => RovingFocus {
   const [current, setCurrent] = useState<string | null>(null);
   return (name, isFirst) => ({

@@ -3,7 +3,7 @@ import { useConnection } from '../live/connection-store';
 import { Spinner } from '../ui/Spinner';
 import styles from './TopBar.module.css';
 
-/** Says that live updates are interrupted, once that has lasted a moment. */
+/** Reports that live updates are interrupted, after a short delay. */
 export function ConnectionNotice() {
   const { connection, wasLive } = useConnection();
   return (
@@ -12,7 +12,8 @@ export function ConnectionNotice() {
         <span className={styles.notice}>
           <CloudOff size={14} aria-hidden />
           <span>
-            You are offline. <span className={styles.comfort}>What you send goes out later.</span>
+            You are offline.{' '}
+            <span className={styles.comfort}>Your messages will be sent later.</span>
           </span>
         </span>
       )}

@@ -1,20 +1,19 @@
 import { useRef } from 'react';
-import { deferred, useDeferred } from '../lib/deferred';
+import { useDeferred } from '../lib/deferred';
 import { memberName, useOwnMember } from '../people/member-store';
-import { PausedMark } from '../people/PresenceMarks';
 import { isPresent } from '../people/presence';
+import { PausedMark } from '../people/PresenceMarks';
 import { showProfile } from '../people/shown-profile';
-import { Avatar } from '../ui/Avatar';
-import { Menu } from '../ui/Menu';
+import { Menu } from '../ui/overlays/Menu';
+import { Avatar } from '../ui/pictures/Avatar';
+import { panels } from './panels';
 import styles from './TopBar.module.css';
 
-const content = deferred(() => import('./OwnMenuContent'));
-
-/** One's own photo with how one is, and what one can do about it. */
+/** The user's photo and presence, and the menu to change it. */
 export function OwnMenu({ onSignOut }: { onSignOut: () => void }) {
   const own = useOwnMember();
   const button = useRef<HTMLButtonElement>(null);
-  const { OwnMenuContent } = useDeferred(content) ?? {};
+  const parts = useDeferred(panels);
   if (!own) return null;
   const present = isPresent(own);
   return (
@@ -34,8 +33,8 @@ export function OwnMenu({ onSignOut }: { onSignOut: () => void }) {
           </button>
         }
       >
-        {OwnMenuContent && (
-          <OwnMenuContent
+        {parts && (
+          <parts.OwnMenuContent
             own={own}
             onShowProfile={() => showProfile(own.id, button.current)}
             onSignOut={onSignOut}

@@ -4,20 +4,20 @@ import BellOff from 'lucide-react/icons/bell-off';
 import BellRing from 'lucide-react/icons/bell-ring';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleDot from 'lucide-react/icons/circle-dot';
-import LogOut from 'lucide-react/icons/log-out';
 import SmilePlus from 'lucide-react/icons/face-slightly-smiling-plus';
+import LogOut from 'lucide-react/icons/log-out';
 import UserRound from 'lucide-react/icons/user-round';
 import { memberName } from '../people/member-store';
-import { askForNotifications, useNotificationPermission } from '../people/notification-permission';
+import { openSettings } from '../notifications/notification-dialogs';
 import { toggleOwn } from '../people/own-presence';
 import { openPeopleDialog } from '../people/people-dialogs';
-import { PausedMark } from '../people/PresenceMarks';
 import { isPresent } from '../people/presence';
+import { PausedMark } from '../people/PresenceMarks';
 import { shortStatus } from '../people/short-status';
-import { Avatar } from '../ui/Avatar';
-import { PresenceDot } from '../ui/PresenceDot';
-import { MenuItem, MenuSeparator } from '../ui/MenuItem';
-import { ThemeSwitch } from '../ui/ThemeSwitch';
+import { MenuItem, MenuSeparator } from '../ui/overlays/Menu';
+import { ThemeSwitch } from '../ui/overlays/ThemeSwitch';
+import { Avatar } from '../ui/pictures/Avatar';
+import { PresenceDot } from '../ui/pictures/PresenceDot';
 import styles from './TopBar.module.css';
 
 interface OwnMenuContentProps {
@@ -28,7 +28,6 @@ interface OwnMenuContentProps {
 
 /** SPEC §2 "Profile dropdown". */
 export function OwnMenuContent({ own, onShowProfile, onSignOut }: OwnMenuContentProps) {
-  const { permission } = useNotificationPermission();
   const present = isPresent(own);
   return (
     <>
@@ -59,11 +58,9 @@ export function OwnMenuContent({ own, onShowProfile, onSignOut }: OwnMenuContent
       >
         {own.paused ? 'Unpause notifications' : 'Pause notifications'}
       </MenuItem>
-      {permission === 'default' && (
-        <MenuItem icon={<BellRing aria-hidden />} onSelect={() => void askForNotifications()}>
-          Turn on desktop notifications
-        </MenuItem>
-      )}
+      <MenuItem icon={<BellRing aria-hidden />} onSelect={() => openSettings()}>
+        Notification settings
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<UserRound aria-hidden />} onSelect={onShowProfile}>
         Profile

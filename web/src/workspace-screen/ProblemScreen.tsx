@@ -3,7 +3,7 @@ import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import styles from './FullScreen.module.css';
 
-/** The workspace could not be loaded; it is tried again when the connection is there, or by hand. */
+/** Shown when the workspace failed to load; retries on reconnection or on request. */
 export function ProblemScreen({ problem, onRetry }: { problem: string; onRetry: () => void }) {
   return (
     <main className={styles.screen}>

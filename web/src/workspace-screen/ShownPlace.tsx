@@ -1,6 +1,6 @@
 import { useDeferred } from '../lib/deferred';
 import type { Place } from '../lib/workspace-path';
-import { otherPlaces } from './other-places-part';
+import { activityView, catchUpView, panels } from './panels';
 import { RecentConversations } from './RecentConversations';
 
 interface ShownPlaceProps {
@@ -8,7 +8,7 @@ interface ShownPlaceProps {
   messageId: number | null;
 }
 
-/** The main area: a channel, direct messages, or one of the three browsers. */
+/** The main area: a channel, direct messages, or a browser of channels, people or saved items. */
 export function ShownPlace({ place, messageId }: ShownPlaceProps) {
   return (
     <>
@@ -21,7 +21,7 @@ export function ShownPlace({ place, messageId }: ShownPlaceProps) {
 }
 
 function ShownBrowser({ place }: { place: Extract<Place, string> }) {
-  const parts = useDeferred(otherPlaces);
+  const parts = useDeferred(panels);
   if (!parts) return null;
   switch (place) {
     case 'channel-browser':
@@ -30,5 +30,19 @@ function ShownBrowser({ place }: { place: Extract<Place, string> }) {
       return <parts.PeopleBrowser />;
     case 'saved-browser':
       return <parts.SavedItems />;
+    case 'activity':
+      return <Activity />;
+    case 'catch-up':
+      return <CatchUp />;
   }
+}
+
+function Activity() {
+  const view = useDeferred(activityView);
+  return view && <view.ActivityView />;
+}
+
+function CatchUp() {
+  const view = useDeferred(catchUpView);
+  return view && <view.CatchUpView />;
 }

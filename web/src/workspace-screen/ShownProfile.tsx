@@ -1,22 +1,21 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import { deferred, useDeferred } from '../lib/deferred';
+import { useDeferred } from '../lib/deferred';
 import { useMedia } from '../lib/use-media';
 import { hideProfile, useShownProfile } from '../people/shown-profile';
-import { Drawer } from '../ui/Drawer';
+import { Drawer } from '../ui/overlays/Drawer';
+import { panels } from './panels';
 import styles from './WorkspaceLayout.module.css';
 
-const profilePanel = deferred(() => import('../profile/ProfilePanel'));
-
-/** The width from which there is room for it beside the messages. */
+/** From this width the profile fits beside the messages. */
 const wideScreen = '(min-width: 960px)';
 
-/** The profile panel beside the main area; where there is no room, a sheet over it. */
+/** The profile panel beside the main area, or a sheet over it on narrow screens. */
 export const ShownProfile = memo(function ShownProfile() {
   const userId = useShownProfile((state) => state.userId);
-  // Stays as it was while the sheet goes.
+  // Keeps the last profile while the sheet closes.
   const [last, setLast] = useState(userId);
   if (userId !== null && userId !== last) setLast(userId);
-  const { ProfilePanel } = useDeferred(profilePanel) ?? {};
+  const { ProfilePanel } = useDeferred(panels) ?? {};
   const isWide = useMedia(wideScreen);
   useFocusWhenGone(userId !== null);
   if (!ProfilePanel) return null;
@@ -35,7 +34,7 @@ export const ShownProfile = memo(function ShownProfile() {
   );
 });
 
-/** What it was opened from may have gone before it: then the focus is where the screen begins. */
+/** Focuses the screen's heading when the element that opened the profile has been removed. */
 function useFocusWhenGone(isShown: boolean): void {
   const wasShown = useRef(false);
   useEffect(() => {

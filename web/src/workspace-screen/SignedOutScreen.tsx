@@ -1,10 +1,10 @@
 import DoorOpen from 'lucide-react/icons/door-open';
-import { loadAnew } from '../session/leave';
+import { reloadAt } from '../session/reload-at';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import styles from './FullScreen.module.css';
 
-/** The session has ended, here or in another browser: nothing of the workspace is shown any more. */
+/** Replaces the workspace after the session has ended, here or in another browser. */
 export function SignedOutScreen({ address }: { address: string }) {
   return (
     <main className={styles.screen}>
@@ -12,7 +12,7 @@ export function SignedOutScreen({ address }: { address: string }) {
         icon={<DoorOpen aria-hidden />}
         title={<h1>You have been signed out</h1>}
         action={
-          <Button variant="primary" onClick={() => loadAnew(`/signin/${address}`)}>
+          <Button variant="primary" onClick={() => reloadAt(`/signin/${address}`)}>
             Sign in again
           </Button>
         }

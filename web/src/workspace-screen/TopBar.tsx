@@ -1,14 +1,14 @@
 import Menu from 'lucide-react/icons/menu';
 import { memo } from 'react';
 import { SwitcherButton } from '../switcher/SwitcherButton';
-import { LogoMark } from '../ui/Logo';
+import { LogoMark } from '../ui/pictures/Logo';
 import { ConnectionNotice } from './ConnectionNotice';
 import { OwnMenu } from './OwnMenu';
 import styles from './TopBar.module.css';
 
 interface TopBarProps {
   onSignOut: () => void;
-  /** Where the sidebar is a drawer. */
+  /** Set when the sidebar is a drawer. */
   onOpenSidebar?: () => void;
 }
 

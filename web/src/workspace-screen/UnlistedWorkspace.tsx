@@ -1,18 +1,18 @@
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
 import { useCallback, useEffect, useState } from 'react';
-import { Navigate } from 'react-router';
+import { Redirect } from 'wouter';
 import { call } from '../api/call';
 import { CallFailed } from '../api/call-failed';
 import { useAttempt } from '../api/use-attempt';
 import { useTitle } from '../lib/use-title';
-import { loadAnew } from '../session/leave';
+import { reloadAt } from '../session/reload-at';
 import { receiveWorkspaces } from '../session/session-store';
 import { LoadingScreen } from '../ui/LoadingScreen';
 import { ProblemScreen } from './ProblemScreen';
 
 /**
- * Not among the workspaces that came with the page. Another tab may have signed in to it since: only
- * once the server was asked does one go to sign in (SPEC §4). If it is there, it is shown instead.
+ * Shown for a workspace missing from the page's boot data. Another tab may have signed in to it
+ * since: asks the server before redirecting to sign-in (SPEC §4).
  */
 export function UnlistedWorkspace() {
   useTitle('Loading');
@@ -28,7 +28,7 @@ export function UnlistedWorkspace() {
   );
   useEffect(() => void ask(), [ask]);
 
-  if (asked) return <Navigate to="/signin" replace />;
+  if (asked) return <Redirect to="/signin" replace />;
   if (problem !== null) return <ProblemScreen problem={problem} onRetry={() => void ask()} />;
   return <LoadingScreen />;
 }
@@ -38,6 +38,6 @@ async function refreshWorkspaces(): Promise<void> {
     receiveWorkspaces(await call(listWorkspaces));
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== 401) throw error;
-    loadAnew('/signin');
+    reloadAt('/signin');
   }
 }

@@ -1,20 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
-import { deferred, useDeferred } from '../lib/deferred';
+import { useDeferred } from '../lib/deferred';
 import { narrowScreen, useMedia } from '../lib/use-media';
 import type { Place } from '../lib/workspace-path';
 import { Sidebar } from '../sidebar/Sidebar';
 import { callFailed } from '../session/call-problem';
 import { SwitcherLayer } from '../switcher/SwitcherLayer';
-import { Drawer } from '../ui/Drawer';
+import { Drawer } from '../ui/overlays/Drawer';
+import { WorkspaceRail } from '../unread/WorkspaceRail';
+import { panels } from './panels';
 import { ShownPlace } from './ShownPlace';
 import { ShownProfile } from './ShownProfile';
 import { signOutOfWorkspace } from './sign-out';
 import { TopBar } from './TopBar';
 import { useKnownPlace } from './use-known-place';
 import styles from './WorkspaceLayout.module.css';
-
-/** Needed once somebody acts; fetched before they do. */
-const layers = deferred(() => import('./Layers'));
 
 interface WorkspaceLayoutProps {
   address: string;
@@ -24,7 +23,7 @@ interface WorkspaceLayoutProps {
 
 export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutProps) {
   const shown = useKnownPlace(address, place);
-  const { Layers } = useDeferred(layers) ?? {};
+  const { Layers } = useDeferred(panels) ?? {};
   const isNarrow = useMedia(narrowScreen);
   const [isDrawerOpen, setDrawerOpen] = useDrawer(place);
   const signOut = useCallback(() => void signOutOfWorkspace().catch(callFailed), []);
@@ -35,10 +34,14 @@ export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutPr
       <TopBar onSignOut={signOut} {...(isNarrow && { onOpenSidebar: openSidebar })} />
       {isNarrow ? (
         <Drawer label="Sidebar" open={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
-          <Sidebar place={shown} onSignOut={signOut} />
+          <div className={styles.side}>
+            <WorkspaceRail />
+            <Sidebar place={shown} onSignOut={signOut} />
+          </div>
         </Drawer>
       ) : (
         <div className={styles.side}>
+          <WorkspaceRail />
           <Sidebar place={shown} onSignOut={signOut} />
         </div>
       )}
@@ -52,7 +55,7 @@ export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutPr
   );
 }
 
-/** Going somewhere closes it, also to where one is already. */
+/** Navigation closes the drawer, also to the current place. */
 function useDrawer(place: Place | null): [boolean, (open: boolean) => void] {
   const [drawer, setDrawer] = useState({ open: false, place });
   if (drawer.place !== place) setDrawer({ open: false, place });

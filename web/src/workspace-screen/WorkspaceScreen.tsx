@@ -1,6 +1,6 @@
 import { canonicalAddress, workspaceTitle } from '@parley/contract/rules/workspace-address';
 import { useEffect, useEffectEvent } from 'react';
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
+import { Redirect, useParams, useSearch, useSearchParams } from 'wouter';
 import { useTitle } from '../lib/use-title';
 import { placeOf, WorkspaceAddressContext } from '../lib/workspace-path';
 import { useSession } from '../session/session-store';
@@ -12,40 +12,36 @@ import { UnlistedWorkspace } from './UnlistedWorkspace';
 import { WorkspaceLayout } from './WorkspaceLayout';
 import { retryWorkspace, useWorkspace } from './workspace-store';
 
-interface WorkspaceScreenProps {
-  /** Applies an event of the live connection to the stores. */
-  onEvent: (payload: unknown) => void;
-}
-
 /** `/workspace/{address}/{place}`: SPEC §4 "Opening a workspace". */
-export function WorkspaceScreen({ onEvent }: WorkspaceScreenProps) {
-  const { address: typed = '' } = useParams();
+export function WorkspaceScreen() {
+  const { address: typed } = useParams<{ address: string }>();
   const address = canonicalAddress(typed);
   const isOwn = useSession(({ workspaces }) =>
     Object.values(workspaces).some((workspace) => workspace.address === address),
   );
   const ownId = useSession(({ currentUser }) => currentUser?.id);
-  if (ownId === undefined || address === '') return <Navigate to="/signin" replace />;
+  if (ownId === undefined || address === '') return <Redirect to="/signin" replace />;
   if (address !== typed) return <ToCanonicalAddress address={address} />;
   if (!isOwn) return <UnlistedWorkspace key={address} />;
-  return <OpenWorkspace key={address} address={address} ownId={ownId} onEvent={onEvent} />;
+  return <OpenWorkspace key={address} address={address} ownId={ownId} />;
 }
 
-/** The same place, its address as it is kept. */
+/** Redirects to the address in its stored spelling. */
 function ToCanonicalAddress({ address }: { address: string }) {
-  const { '*': rest = '' } = useParams();
-  const { search } = useLocation();
-  return <Navigate to={`/workspace/${encodeURIComponent(address)}/${rest}${search}`} replace />;
+  const { '*': rest } = useParams<{ '*': string }>();
+  const search = useSearch();
+  const query = search && `?${search}`;
+  return <Redirect to={`/workspace/${encodeURIComponent(address)}/${rest}${query}`} replace />;
 }
 
-interface OpenWorkspaceProps extends WorkspaceScreenProps {
+interface OpenWorkspaceProps {
   address: string;
   ownId: number;
 }
 
-function OpenWorkspace({ address, ownId, onEvent }: OpenWorkspaceProps) {
+function OpenWorkspace({ address, ownId }: OpenWorkspaceProps) {
   const { status, id, problem } = useWorkspace();
-  const { '*': rest = '' } = useParams();
+  const { '*': rest } = useParams<{ '*': string }>();
   const [search] = useSearchParams();
   const message = search.get('message');
   const place = placeOf(rest);
@@ -53,9 +49,9 @@ function OpenWorkspace({ address, ownId, onEvent }: OpenWorkspaceProps) {
   useTitle(workspaceTitle(address));
   const open = useEffectEvent(() => {
     const channelId = typeof place === 'number' ? place : null;
-    return openWorkspace({ address, ownId, first: { channelId, messageId }, onEvent });
+    return openWorkspace({ address, ownId, first: { channelId, messageId } });
   });
-  useEffect(() => open(), [address, ownId, onEvent]);
+  useEffect(() => open(), [address, ownId]);
 
   switch (status) {
     case 'loading':
@@ -63,7 +59,7 @@ function OpenWorkspace({ address, ownId, onEvent }: OpenWorkspaceProps) {
     case 'failed':
       return <ProblemScreen problem={problem} onRetry={retryWorkspace} />;
     case 'gone':
-      return <Navigate to={id === 0 ? '/signin' : '/'} replace />;
+      return <Redirect to={id === 0 ? '/signin' : '/'} replace />;
     case 'ended':
       return <SignedOutScreen address={address} />;
     case 'ready':

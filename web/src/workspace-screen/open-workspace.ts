@@ -5,19 +5,23 @@ import { unreachableText } from '../api/read-answer';
 import { firstChannel } from '../channels/channel-order';
 import { channelStore } from '../channels/channel-store';
 import { joinChannel } from '../channels/membership';
-import { beginToKeep } from '../lib/kept-here';
+import { openAccountStorage } from '../lib/account-storage';
+import { endWorkspace } from '../lib/lifetime';
+import { drafts, openDrafts } from '../drafts/drafts';
 import { connectionStore } from '../live/connection-store';
 import { openLive } from '../live/live';
 import { liveStore } from '../live/live-store';
-import { messages } from '../messages/messages';
-import { outbox } from '../messages/own-outbox';
-import { openUnread } from '../messages/unread-store';
-import { whenSignedOut } from '../session/keep-to-owner';
+import { messagesMissed } from '../messages/message-events';
+import { messages } from '../messages/store/messages';
+import { outbox } from '../messages/outbox/own-outbox';
+import { reads } from '../messages/reads/reads';
+import { onSignedOut } from '../session/reload-on-owner-change';
 import { removeWorkspace } from '../session/session-store';
-import { takeBackNotice } from '../ui/notices';
+import { showPageMarks } from '../unread/page-marks';
+import { withdrawNotice } from '../ui/overlays/notices';
+import { applyLiveEvent } from './live-events';
 import { runInTurn } from './run-in-turn';
 import {
-  forgetWorkspace,
   receiveWorkspace,
   sessionEnded,
   workspaceFailed,
@@ -28,80 +32,86 @@ import {
 interface Opening {
   address: string;
   ownId: number;
-  /** What the address leads to: its messages are asked for together with the workspace. */
+  /** The place in the address: its messages are requested together with the workspace. */
   first: { channelId: number | null; messageId: number | null };
-  /** Applies an event of the live connection to the stores. */
-  onEvent: (payload: unknown) => void;
 }
 
 /**
- * Connects, loads the workspace, and keeps the stores as the server has it, until the returned
- * function is called.
+ * Connects, loads the workspace, and keeps the stores in sync with the server. Returns a function
+ * that closes it.
  */
-export function openWorkspace({ address, ownId, first, onEvent }: Opening): () => void {
+export function openWorkspace({ address, ownId, first }: Opening): () => void {
   let closed = false;
-  const live = openLive({ event: onEvent, historyLost: catchUp, refused: sessionEnded });
+  const live = openLive({ event: applyLiveEvent, historyLost: catchUp, refused: sessionEnded });
   const load = runInTurn(() => loadWorkspace());
 
   async function loadWorkspace(): Promise<void> {
-    // What happens from here on is applied to the snapshot, which may be from before it (R5).
-    const letGo = live.hold();
+    // Holds back events until the snapshot, which may be older, has been applied (R5).
+    const releaseEvents = live.hold();
+    const receiveDrafts = drafts.expectSnapshot();
     try {
       const loaded = await call(readWorkspace, { params: { address } });
       if (closed) return;
       if (!('users' in loaded)) return workspaceGone();
       receiveWorkspace(loaded, ownId);
+      receiveDrafts(loaded.drafts, Object.keys(loaded.channels));
       await joinFirstChannel();
+      void import('../session/report-time-zone').then(({ reportTimeZone }) => reportTimeZone());
     } catch (error) {
       if (!closed) loadFailed(error);
     } finally {
-      letGo();
+      releaseEvents();
     }
   }
 
-  /** Events are lost for good (R4): all that was loaded is loaded again. */
+  /** Events were lost (R4): loads everything again. */
   function catchUp(): void {
     load();
-    messages.distrustAll();
+    messagesMissed();
   }
 
   liveStore.setState({ live });
-  beginToKeep();
-  const closeUnread = openUnread(ownId);
+  openAccountStorage();
+  const closeDrafts = openDrafts(ownId);
+  const stopPageMarks = showPageMarks();
   void outbox.start(ownId);
   load();
   openMessages(first);
 
-  const stopObeying = workspaceStore.subscribe(({ status, doubtful }, before) => {
+  const unsubscribeStore = workspaceStore.subscribe(({ status, signOutUnconfirmed }, before) => {
     const retried = status === 'loading' && before.status === 'failed';
-    if (retried || (doubtful && !before.doubtful)) load();
+    if (retried || (signOutUnconfirmed && !before.signOutUnconfirmed)) load();
     if (status !== 'ended') return;
-    // What is unsent waits in this browser for its author to sign in again.
+    // Unsent messages stay in this browser until their author signs in again.
     outbox.stop();
+    closeDrafts();
     live.close();
   });
-  // A refused send must not wait until the live connection is refused as well.
-  const stopHearing = whenSignedOut(sessionEnded);
+  // A send refused as signed out ends the session without waiting for the live connection.
+  const stopListening = onSignedOut(sessionEnded);
   const stopWatching = connectionStore.subscribe(({ connection }, before) => {
     if (connection !== 'live' || before.connection === 'live') return;
     outbox.wake();
-    takeBackNotice(unreachableText);
+    drafts.wake();
+    withdrawNotice(unreachableText);
     messages.retryFailed();
-    const { status, doubtful } = workspaceStore.getState();
-    if (status === 'failed' || doubtful) load();
+    reads.retryStale();
+    const { status, signOutUnconfirmed } = workspaceStore.getState();
+    if (status === 'failed' || signOutUnconfirmed) load();
   });
 
   return () => {
     closed = true;
     const { status, id } = workspaceStore.getState();
     if (status === 'gone') removeWorkspace(id);
-    closeUnread();
-    stopObeying();
-    stopHearing();
+    stopPageMarks();
+    closeDrafts();
+    unsubscribeStore();
+    stopListening();
     stopWatching();
     liveStore.setState({ live: null });
     live.close();
-    forgetWorkspace();
+    endWorkspace();
   };
 }
 
@@ -117,10 +127,10 @@ function loadFailed(error: unknown): void {
   else workspaceFailed(messagesOf(error).join(' '));
 }
 
-/** SPEC §4: everybody is in `general` from when they first open the workspace. */
+/** SPEC §4: every member joins `general` on first opening the workspace. */
 async function joinFirstChannel(): Promise<void> {
   const first = firstChannel(channelStore.getState());
   if (!first || channelStore.getState().memberships[first.id]) return;
-  // Should it fail, the channel's preview offers to join it.
+  // On failure the channel's preview offers to join.
   await joinChannel(first.id).catch(() => undefined);
 }

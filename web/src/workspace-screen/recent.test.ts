@@ -6,14 +6,14 @@ const visit = (...ids: number[]) =>
   ids.reduce<readonly RecentPlace[]>((recent, id) => withRecent(recent, at(id)), []);
 const ids = (recent: readonly RecentPlace[]) => recent.map(({ channelId }) => channelId);
 
-describe('the conversations that stay in the page', () => {
-  it('are the last eight, each once', () => {
+describe('the recent conversations', () => {
+  it('are the last eight, without duplicates', () => {
     expect(ids(visit(1, 2, 3, 1))).toEqual([2, 3, 1]);
     expect(ids(visit(1, 2, 3, 4, 5, 6, 7, 8, 9))).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
     expect(ids(visit(1, 2, 3, 4, 5, 6, 7, 8, 1, 9))).toEqual([3, 4, 5, 6, 7, 8, 1, 9]);
   });
 
-  it('show what was asked for last', () => {
+  it('show the most recently requested target', () => {
     expect(withRecent([at(1), at(2)], at(1, 70))).toEqual([at(2), at(1, 70)]);
     expect(withRecent([at(2), at(1, 70)], at(1))).toEqual([at(2), at(1)]);
   });

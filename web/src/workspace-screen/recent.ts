@@ -1,13 +1,13 @@
-/** What a channel shows: its end, or the message that a link led to. */
+/** A channel's target: its end, or the message of a link. */
 export interface RecentPlace {
   channelId: number;
   messageId: number | null;
 }
 
-/** So many are gone back to in no time; the others are made anew. */
+/** How many conversations stay mounted. */
 const keptConversations = 8;
 
-/** The places that stay in the page once `shown` is gone to; the last is the one that is shown. */
+/** The places that stay mounted after navigating to `shown`, which comes last. */
 export function withRecent(
   recent: readonly RecentPlace[],
   shown: RecentPlace,

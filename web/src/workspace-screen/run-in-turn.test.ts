@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { runInTurn } from './run-in-turn';
 
-it('runs one at a time, and once more for all that was asked meanwhile', async () => {
+it('never runs concurrently, and runs once more for all calls made meanwhile', async () => {
   const finish: (() => void)[] = [];
   const run = runInTurn(() => new Promise((resolve) => finish.push(resolve)));
   run();

@@ -1,4 +1,7 @@
-/** Runs `work` one at a time; called while it runs, it runs once more afterwards. */
+/**
+ * Wraps `work` so that it never runs concurrently; calls made while it runs cause a single further
+ * run.
+ */
 export function runInTurn(work: () => Promise<void>): () => void {
   let running = false;
   let wanted = false;

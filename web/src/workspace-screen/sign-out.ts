@@ -4,7 +4,7 @@ import { leaveOwnCalls } from '../lib/own-calls';
 import { memberStore } from '../people/member-store';
 import { workspaceGone, workspaceStore } from './workspace-store';
 
-/** Signs out of the workspace on the screen, in every browser of the account. */
+/** Signs out of the current workspace in all browsers of the account. */
 export async function signOutOfWorkspace(): Promise<void> {
   const { id } = workspaceStore.getState();
   await leaveOwnCalls(memberStore.getState().ownId, id);

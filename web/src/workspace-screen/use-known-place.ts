@@ -1,21 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { firstChannel } from '../channels/channel-order';
 import { channelStore } from '../channels/channel-store';
+import { navigate } from '../lib/hash-location';
 import { workspacePath, type Place } from '../lib/workspace-path';
-import { notify } from '../ui/notices';
+import { notify } from '../ui/overlays/notices';
 
 /**
- * The route's place, null while there is nothing at it. SPEC §4: opened at an unknown channel, the
- * workspace shows its first one instead; a later change to an unknown one is taken back. A channel
- * that is deleted while one is in it gives way to the first one, too.
+ * The route's place, or null if it does not exist. SPEC §4: an unknown channel redirects to the
+ * workspace's first channel on opening, and to the last place on a later navigation. The deletion
+ * of the current channel redirects to the first channel, too.
  */
 export function useKnownPlace(address: string, place: Place | null): Place | null {
-  const navigate = useNavigate();
-  /** The last known place. */
+  /** The last existing place. */
   const arrived = useRef<Place | null>(null);
-  /** What the channels were called that one has been in. */
+  /** Names of the visited channels, for the notice when they are deleted. */
   const names = useRef(new Map<Place, string>());
   const known = useStore(
     channelStore,
@@ -35,9 +34,9 @@ export function useKnownPlace(address: string, place: Place | null): Place | nul
     if (deleted !== undefined) notify(`#${deleted} has been deleted.`);
     const back = arrived.current === place ? null : arrived.current;
     const next = back ?? firstId;
-    // Not by the browser's history, which may have led here: there it goes on to who knows where.
-    if (next !== undefined) void navigate(workspacePath(address, next), { replace: true });
-    // Each route is looked at once: the way to another one takes a moment.
-  }, [known, place, name, firstId, address, navigate]);
+    // Not history.back(): the browser may have come here by Back, and would leave the workspace.
+    if (next !== undefined) navigate(workspacePath(address, next), { replace: true });
+    // Runs once per route: the redirect takes effect a moment later.
+  }, [known, place, name, firstId, address]);
   return known ? place : null;
 }

@@ -1,24 +1,22 @@
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { channelStore, loadedChannels, noChannels } from '../channels/channel-store';
-import { messages } from '../messages/messages';
-import { savedItems } from '../messages/saves';
-import { memberStore, noMembers } from '../people/member-store';
+import { channelStore, loadedChannels } from '../channels/channel-store';
+import { endsWithWorkspace } from '../lib/lifetime';
+import { reads } from '../messages/reads/reads';
+import { savedItems } from '../messages/store/saved-items';
+import { memberStore } from '../people/member-store';
 import { clearErrors } from '../session/session-store';
-import { closePeopleDialog } from '../people/people-dialogs';
-import { forgetProfile } from '../people/shown-profile';
-import { closeUserPopup } from '../people/user-popup-store';
 
 interface OpenWorkspace {
-  /** `gone`: one is not signed in to it any more. `ended`: nor to anything else. */
+  /** `gone`: no longer signed in to this workspace. `ended`: the whole session has ended. */
   readonly status: 'loading' | 'ready' | 'failed' | 'gone' | 'ended';
   readonly id: number;
   readonly address: string;
-  /** Why it could not be loaded. */
+  /** Why loading failed. */
   readonly problem: string;
-  /** An event says that one was signed out of it; the server is to be asked whether that still holds. */
-  readonly doubtful: boolean;
+  /** An event reported a sign-out; the server has yet to confirm it. */
+  readonly signOutUnconfirmed: boolean;
 }
 
 const noWorkspace: OpenWorkspace = {
@@ -26,11 +24,13 @@ const noWorkspace: OpenWorkspace = {
   id: 0,
   address: '',
   problem: '',
-  doubtful: false,
+  signOutUnconfirmed: false,
 };
 
-/** The workspace this page shows; its members and channels are in stores of their own. */
+/** The workspace on this page; members and channels have stores of their own. */
 export const workspaceStore = createStore<OpenWorkspace>()(() => noWorkspace);
+
+endsWithWorkspace(() => workspaceStore.setState(noWorkspace, true));
 
 export function useWorkspace(): OpenWorkspace {
   return useStore(workspaceStore);
@@ -40,12 +40,13 @@ export function receiveWorkspace(loaded: LoadedWorkspace, ownId: number): void {
   const { id, address } = loaded.workspace;
   memberStore.setState({ ownId, workspaceId: id, members: loaded.users }, true);
   channelStore.setState(loadedChannels(loaded), true);
+  reads.receiveAll(loaded.reads ?? {});
   savedItems.receiveMarks(loaded.user_saved_messages);
   workspaceStore.setState({ ...noWorkspace, status: 'ready', id, address }, true);
   clearErrors();
 }
 
-/** While a workspace is shown, one that could not be loaded again stays as it is. */
+/** Keeps showing a loaded workspace when a later reload fails. */
 export function workspaceFailed(problem: string): void {
   workspaceStore.setState((state) =>
     state.status === 'ready' ? state : { ...state, status: 'failed', problem },
@@ -65,16 +66,5 @@ export function sessionEnded(): void {
 }
 
 export function doubtWorkspace(id: number): void {
-  workspaceStore.setState((state) => (state.id === id ? { doubtful: true } : state));
-}
-
-export function forgetWorkspace(): void {
-  workspaceStore.setState(noWorkspace, true);
-  memberStore.setState(noMembers, true);
-  channelStore.setState(noChannels, true);
-  messages.forgetAll();
-  savedItems.forgetAll();
-  forgetProfile();
-  closeUserPopup();
-  closePeopleDialog();
+  workspaceStore.setState((state) => (state.id === id ? { signOutUnconfirmed: true } : state));
 }

@@ -1,5 +1,5 @@
 import { typedSlug } from '@parley/contract/rules/workspace-address';
-import { NormalisedField } from '../ui/NormalisedField';
+import { NormalisedField } from '../ui/fields/NormalisedField';
 import { keptAs, problemsOf } from './wizard';
 import { WizardPage, type WizardPageProps } from './WizardPage';
 

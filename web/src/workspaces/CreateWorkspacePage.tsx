@@ -1,27 +1,33 @@
 import { createWorkspace, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { texts } from '@parley/contract/texts';
-import { useLocation, useNavigate } from 'react-router';
+import { create } from 'zustand';
 import { call } from '../api/call';
 import { CallFailed, messagesOf } from '../api/call-failed';
-import { useStillHere } from '../lib/use-still-here';
+import { navigate, useHistoryState } from '../lib/hash-location';
+import { useIsMounted } from '../lib/use-is-mounted';
 import { useSubmission } from '../lib/use-submission';
 import { useTitle } from '../lib/use-title';
-import { loadAnew } from '../session/leave';
+import { reloadAt } from '../session/reload-at';
 import { clearErrors, receiveErrors, receiveWorkspace } from '../session/session-store';
 import { AddressPage } from './AddressPage';
 import { ChannelPage } from './ChannelPage';
 import { FinishPage } from './FinishPage';
-import { advanced, at, newWizard, pageOf, problemsOf, stopped, typed } from './wizard';
-import { setWizard, useWizard } from './wizard-store';
+import { advanced, at, newWizard, pageOf, problemsOf, stopped, typed, type Wizard } from './wizard';
 
-/** `/create`: three pages, of which one is shown; each is an entry of the browser's history. */
+/** Kept while the user visits other screens, until the workspace is created or the page unloads. */
+const useWizard = create<Wizard>()(() => newWizard);
+
+function setWizard(wizard: Wizard): void {
+  useWizard.setState(wizard, true);
+}
+
+/** `/create`: a wizard of three pages, each with its own history entry. */
 export function CreateWorkspacePage() {
   useTitle('Create a workspace');
-  const navigate = useNavigate();
-  const isStillHere = useStillHere();
-  const wanted = pageOf(useLocation().state);
+  const isMounted = useIsMounted();
+  const wanted = pageOf(useHistoryState());
   const wizard = at(useWizard(), wanted);
-  const { submitting, onSubmit } = useSubmission(wizard.page === 'finish' ? create : goOn);
+  const { submitting, onSubmit } = useSubmission(wizard.page === 'finish' ? finish : goOn);
 
   async function goOn() {
     const problems = problemsOf(wizard);
@@ -29,17 +35,17 @@ export function CreateWorkspacePage() {
       const isAsked = problems.length === 0 && wizard.page === 'address';
       if (isAsked && (await isTaken())) problems.push(texts.workspaceAddressTaken);
     } catch (error) {
-      // Nothing is wrong with the address: it can be tried again as it is.
-      if (isStillHere()) receiveErrors(messagesOf(error));
+      // The address itself is fine: the same address can be retried.
+      if (isMounted()) receiveErrors(messagesOf(error));
       return;
     }
-    // Typed on meanwhile, it is another address than the one that was asked about.
-    if (!isStillHere() || useWizard.getState().address !== wizard.address) return;
+    // The address was changed during the check: the answer is outdated.
+    if (!isMounted() || useWizard.getState().address !== wizard.address) return;
     if (problems.length > 0) return setWizard(stopped(wizard, problems));
     clearErrors();
     const next = advanced(wizard);
     setWizard(next);
-    await navigate('/create', { state: next.page });
+    navigate('/create', { state: next.page });
   }
 
   async function isTaken(): Promise<boolean> {
@@ -52,19 +58,19 @@ export function CreateWorkspacePage() {
     }
   }
 
-  async function create() {
+  async function finish() {
     const { address, channel } = wizard;
     try {
       const created = await call(createWorkspace, { body: { workspace: { address, channel } } });
       receiveWorkspace(created.workspace);
-      if (isStillHere()) await navigate(`/workspace/${created.workspace.address}`);
+      if (isMounted()) navigate(`/workspace/${created.workspace.address}`);
       setWizard(newWizard);
     } catch (error) {
-      // The session has ended elsewhere: without one there is nothing to see here (SPEC §2).
-      if (error instanceof CallFailed && error.status === 401) return loadAnew('/signin');
+      // The session has ended elsewhere: the wizard is for signed-in users (SPEC §2).
+      if (error instanceof CallFailed && error.status === 401) return reloadAt('/signin');
       setWizard(newWizard);
-      if (!isStillHere()) return;
-      await navigate('/create', { replace: true });
+      if (!isMounted()) return;
+      navigate('/create', { replace: true });
       receiveErrors(messagesOf(error));
     }
   }
@@ -73,7 +79,7 @@ export function CreateWorkspacePage() {
     wizard,
     submitting,
     onSubmit,
-    onBack: () => void navigate(-1),
+    onBack: () => history.back(),
     onType: (text: string) => {
       clearErrors();
       setWizard(typed(wizard, text));

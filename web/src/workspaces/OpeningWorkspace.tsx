@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'wouter';
+import { navigate } from '../lib/hash-location';
 import { useTitle } from '../lib/use-title';
 import { LoadingScreen } from '../ui/LoadingScreen';
 
-/** `/workspace/{address}`: on the way to its first channel (SPEC §2). */
+/** `/workspace/{address}`: redirects to the first channel (SPEC §2). */
 export function OpeningWorkspace() {
-  const { address = '' } = useParams();
-  const navigate = useNavigate();
+  const { address } = useParams<{ address: string }>();
   useTitle('Loading');
   useEffect(() => {
-    void navigate(`/workspace/${encodeURIComponent(address)}/0`, { replace: true });
-  }, [address, navigate]);
+    navigate(`/workspace/${encodeURIComponent(address)}/0`, { replace: true });
+  }, [address]);
   return <LoadingScreen />;
 }

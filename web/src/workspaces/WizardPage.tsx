@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { SessionErrors } from '../session/SessionErrors';
 import { Button } from '../ui/Button';
-import { FormCard } from '../ui/FormCard';
+import { FormCard } from '../ui/fields/FormCard';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { canGoOn, pages, type Wizard } from './wizard';
 import styles from './WizardPage.module.css';
@@ -18,12 +18,12 @@ export interface WizardPageProps {
 interface WizardFrameProps extends Omit<WizardPageProps, 'onType'> {
   title: ReactNode;
   description: ReactNode;
-  /** What its button says. */
+  /** The label of the submit button. */
   submitLabel: string;
   children: ReactNode;
 }
 
-/** What the wizard's three pages have in common. */
+/** The common part of the wizard's three pages. */
 export function WizardPage(props: WizardFrameProps) {
   const { wizard, submitting, onSubmit, onBack } = props;
   const { title, description, submitLabel, children } = props;

@@ -20,25 +20,25 @@ describe('the wizard that creates a workspace', () => {
     expect(advanced(channel)).toMatchObject({ page: 'finish', channel: 'q1-budget' });
   });
 
-  it('does not go on from an empty field', () => {
+  it('stays on the page while its field is empty', () => {
     expect(canGoOn(typed(newWizard, 'acme'))).toBe(true);
     expect(canGoOn(newWizard)).toBe(false);
     expect(canGoOn(typed(newWizard, ' -'))).toBe(false);
   });
 
-  it('ignores a leading space or hyphen and makes a typed space a hyphen', () => {
+  it('ignores a leading space or hyphen and turns a typed space into a hyphen', () => {
     expect(typed(newWizard, ' acme').address).toBe('acme');
     expect(typed(newWizard, '-acme').address).toBe('acme');
     expect(typed(newWizard, 'acme ').address).toBe('acme-');
   });
 
-  it('stays where it is until the field is typed in again', () => {
+  it('after a refusal, stays on the page until the field is changed', () => {
     const taken = stopped(typed(newWizard, 'acme'), ['Workspace address already taken.']);
     expect(canGoOn(taken)).toBe(false);
     expect(canGoOn(typed(taken, 'acme2'))).toBe(true);
   });
 
-  it('keeps an address in lowercase and says what is wrong with it', () => {
+  it('lowercases an address and reports its problems', () => {
     expect(keptAs(typed(newWizard, 'Acme'))).toBe('acme');
     expect(problemsOf(typed(newWizard, 'Acme'))).toEqual([]);
     expect(keptAs(typed(newWizard, 'acme '))).toBe('acme');
@@ -47,7 +47,7 @@ describe('the wizard that creates a workspace', () => {
     ]);
   });
 
-  it('checks the name of the channel on its own page', () => {
+  it("validates the channel's name on its own page", () => {
     const page = advanced(typed(newWizard, 'acme'));
     expect(problemsOf(typed(page, 'plan budget'))).toEqual([]);
     expect(problemsOf(typed(page, 'plan.budget'))).toEqual([
@@ -55,14 +55,14 @@ describe('the wizard that creates a workspace', () => {
     ]);
   });
 
-  it('goes back and forth with what was typed', () => {
+  it('keeps the texts when going back and forth', () => {
     const channel = typed(advanced(typed(newWizard, 'acme')), 'budget');
     const address = at(channel, 'address');
     expect(address).toMatchObject({ page: 'address', address: 'acme', channel: 'budget' });
     expect(at(address, 'channel')).toMatchObject({ page: 'channel', channel: 'budget' });
   });
 
-  it('goes no further than it was led: what was typed since is not checked', () => {
+  it('goes forward only to reached pages: a changed text is unchecked', () => {
     const finish = advanced(typed(advanced(typed(newWizard, 'acme')), 'budget'));
     expect(at(at(finish, 'address'), 'finish').page).toBe('finish');
     expect(at(typed(at(finish, 'channel'), 'plans'), 'finish').page).toBe('channel');
@@ -70,13 +70,13 @@ describe('the wizard that creates a workspace', () => {
     expect(at(newWizard, 'finish').page).toBe('address');
   });
 
-  it('leaves a page without the problems of the last one', () => {
+  it('clears the problems when the page changes', () => {
     const channel = advanced(typed(newWizard, 'acme'));
     const refused = stopped(typed(channel, 'a.b'), ['No periods.']);
     expect(at(refused, 'address').problems).toEqual([]);
   });
 
-  it('knows its pages in the history of the browser, and nothing else there', () => {
+  it("restores its page from the browser's history state, and ignores other state", () => {
     expect(pageOf('finish')).toBe('finish');
     expect(pageOf(null)).toBe('address');
     expect(pageOf({ page: 'finish' })).toBe('address');

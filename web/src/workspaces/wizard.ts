@@ -8,14 +8,14 @@ import {
 export const pages = ['address', 'channel', 'finish'] as const;
 export type Page = (typeof pages)[number];
 
-/** Where somebody is in creating a workspace, and what they have typed so far (SPEC §4). */
+/** The wizard's page and texts (SPEC §4). */
 export interface Wizard {
   page: Page;
-  /** The last page that may be shown: what is typed on an earlier one is not checked yet. */
+  /** The last reachable page: pages after a changed field are unchecked. */
   reached: Page;
   address: string;
   channel: string;
-  /** What keeps Next disabled until the field is typed in again. */
+  /** Why Next is disabled, until the field is changed. */
   problems: readonly string[];
 }
 
@@ -34,19 +34,19 @@ export function typed(wizard: Wizard, text: string): Wizard {
   return here.page === 'address' ? { ...here, address: value } : { ...here, channel: value };
 }
 
-/** The field of the page that is shown. */
+/** The text of the current page's field. */
 function fieldOf(wizard: Wizard): string {
   return wizard.page === 'address' ? wizard.address : wizard.channel;
 }
 
-/** What the field's text will be kept as. */
+/** The field's text as it would be stored. */
 export function keptAs(wizard: Wizard): string {
   return wizard.page === 'address'
     ? canonicalAddress(wizard.address)
     : typedChannelName(wizard.channel);
 }
 
-/** Every rule the shown field breaks, whether the address is taken aside. */
+/** Every problem of the current field, except a taken address. */
 export function problemsOf(wizard: Wizard): string[] {
   return wizard.page === 'address'
     ? workspaceAddressProblems(keptAs(wizard))
@@ -61,7 +61,7 @@ export function stopped(wizard: Wizard, problems: readonly string[]): Wizard {
   return { ...wizard, problems };
 }
 
-/** The page after this one, with the field as it will be kept. */
+/** The next page, with the field in its stored form. */
 export function advanced(wizard: Wizard): Wizard {
   const kept = keptAs(wizard);
   if (wizard.page === 'address') {
@@ -70,13 +70,13 @@ export function advanced(wizard: Wizard): Wizard {
   return { ...wizard, channel: kept, page: 'finish', reached: 'finish', problems: [] };
 }
 
-/** The same at another page, as far as that may be shown: gone to with the browser's Back, say. */
+/** The wizard at another reachable page, such as after the browser's Back. */
 export function at(wizard: Wizard, wanted: Page): Wizard {
   const page = pages.indexOf(wanted) <= pages.indexOf(wizard.reached) ? wanted : wizard.reached;
   return page === wizard.page ? wizard : { ...wizard, page, problems: [] };
 }
 
-/** The page that an entry of the browser's history stands for. */
+/** The page stored in a history entry. */
 export function pageOf(historyState: unknown): Page {
   return pages.find((page) => page === historyState) ?? 'address';
 }

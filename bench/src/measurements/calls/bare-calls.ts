@@ -7,7 +7,7 @@ export interface BareCalls {
   call(browser: Browser, configuration: RTCConfiguration): Promise<PickUp>;
 }
 
-/** What the browser itself can do, to compare with: two plain pages that know of nothing but each other. */
+/** The browser's own speed, for comparison: two plain pages that signal to each other directly. */
 export async function withBareCalls<T>(work: (calls: BareCalls) => Promise<T>): Promise<T> {
   const { url, close } = await serveHtml(html);
   try {
@@ -36,7 +36,7 @@ async function call(
   }
 }
 
-/** The caller has its camera and rings; the callee opens its own while the two connect. */
+/** The caller has opened its camera and rings; the callee opens its own while the two connect. */
 const html = `<!doctype html>
 <meta charset="utf-8">
 <link rel="icon" href="data:,">

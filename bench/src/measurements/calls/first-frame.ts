@@ -2,18 +2,18 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** When somebody last clicked in the page. In epoch milliseconds, as all times here. */
+    /** Time of the last click in the page. Epoch milliseconds, like all times here. */
     clickedAt?: number;
-    /** When the other's first picture was shown in the page. */
+    /** When the partner's first frame was shown in the page. */
     firstFrameAt?: number;
-    /** The connections that the page has begun to make. */
+    /** The peer connections that the page has created. */
     connectionsBegun?: Set<RTCPeerConnection>;
   }
 }
 
-/** From the click that picks up to the other's first picture, in milliseconds. */
+/** Milliseconds from the click that answers to the partner's first frame. */
 export interface PickUp {
-  /** Where it was picked up. */
+  /** In the window that answered. */
   callee: number;
   caller: number;
 }
@@ -23,7 +23,7 @@ export async function watchFirstFrames(context: BrowserContext): Promise<void> {
   await context.addInitScript(watch);
 }
 
-/** Waits for both. Fails with what either of them shows and how its connection is doing. */
+/** Waits for both. Its error describes the content and the connection of both pages. */
 export async function readPickUp(
   clicked: Page,
   { callee, caller }: { callee: Page; caller: Page },
@@ -31,7 +31,7 @@ export async function readPickUp(
   const both = Promise.all([firstFrameAt(callee), firstFrameAt(caller)]);
   const [seenByCallee, seenByCaller] = await both.catch(async (error: unknown) => {
     const [his, hers] = await Promise.all([callee, caller].map((page) => page.evaluate(describe)));
-    const message = `No picture. Whoever picked up: ${his}; the caller: ${hers}`;
+    const message = `No picture. The callee: ${his}; the caller: ${hers}`;
     throw new Error(message, { cause: error });
   });
   const start = await clicked.evaluate(() => window.clickedAt ?? NaN);
@@ -57,8 +57,8 @@ async function describe(): Promise<string> {
 }
 
 /**
- * Runs in the page. It takes hold of what stays when a window that was opened goes from its empty
- * page to its own; the document does not.
+ * Runs in the page. It patches objects that persist when an opened window navigates from its empty
+ * page to its own; the document does not persist.
  */
 function watch(): void {
   addEventListener(
@@ -81,7 +81,7 @@ function watch(): void {
   // oxlint-disable-next-line typescript/unbound-method
   const { play } = HTMLVideoElement.prototype;
   HTMLVideoElement.prototype.play = function playWatched() {
-    // One's own picture is mute.
+    // The user's own video is muted.
     if (!this.muted) {
       this.requestVideoFrameCallback((shownAt) => {
         window.firstFrameAt ??= performance.timeOrigin + shownAt;

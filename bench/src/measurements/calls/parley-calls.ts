@@ -5,13 +5,13 @@ import { startParley } from '../../servers/parley.js';
 import { readPickUp, watchFirstFrames, type PickUp } from './first-frame.js';
 
 export interface ParleyCalls {
-  /** Makes a call between two people, each with a browser profile that is new. */
+  /** Calls between two users, each with a new browser profile. */
   call(browser: Browser, relayOnly: boolean): Promise<PickUp>;
-  /** As Parley hands them to browsers. */
+  /** The ICE servers that Parley gives to browsers. */
   iceServers(): Promise<RTCIceServer[]>;
 }
 
-/** Starts Parley with these settings, and two people who write to each other. */
+/** Starts Parley with these settings, and two users with direct messages. */
 export async function withParleyCalls<T>(
   environment: Record<string, string>,
   work: (calls: ParleyCalls) => Promise<T>,
@@ -82,7 +82,7 @@ function useRelayOnly(): void {
 }
 
 async function openDm(target: Target): Promise<number> {
-  // Of all who were put in, the first two. Whoever founded it has the id 1.
+  // The first two of the inserted users. The workspace's creator has the id 1.
   const [callerId, calleeId] = [2, 3];
   const dm_channel_user = { user_1_id: callerId, user_2_id: calleeId, workspace_id: 1 };
   const { dmChannelUser } = (await ask(target, 'POST', '/api/dm_channel_users', {
@@ -91,7 +91,7 @@ async function openDm(target: Target): Promise<number> {
   return dmChannelUser.channel_id;
 }
 
-/** As the caller. The contract says what the calls answer. */
+/** As the caller. The contract defines the responses. */
 async function ask(target: Target, method: string, path: string, body?: object): Promise<unknown> {
   const cookie = target.cookies[0] ?? '';
   const response = await fetch(`http://127.0.0.1:${target.port}${path}`, {

@@ -3,17 +3,17 @@ import { atMost, type Figure } from '../../figure.js';
 import { median } from '../../numbers.js';
 import { withTab } from '../../browser/tab.js';
 import { paintedAfter, untilPainted } from '../../browser/painted.js';
-import { placeOf } from '../../browser/place.js';
+import { centreOf } from '../../browser/centre-of.js';
 import { untilQuiet } from '../../browser/quiet.js';
-import { endOf, field, type Shown, type Stage, visited } from './stage.js';
+import { endOf, field, type AppUnderTest, type Stage, visited } from './stage.js';
 
 const rounds = 5;
 
 /**
- * A page is interactive once its messages fill the screen and a letter that is typed then has been
- * painted in the field under them; the home page once a click on its button has been answered by the
- * page it leads to. Both count from the beginning of the navigation, with nothing in any cache. It
- * is quiet once the last task of more than 50 ms has ended.
+ * A page is interactive once its messages fill the screen and a letter typed then has been painted
+ * in its field; the home page once a click on its button has painted the page it leads to. Both
+ * count from the start of the navigation, with empty caches. It is quiet once the last task of more
+ * than 50 ms has ended.
  */
 export async function loading(browser: Devtools, { parley, bare }: Stage): Promise<Figure[]> {
   const times = { bare: [] as number[], parley: [] as number[], quiet: [] as number[] };
@@ -30,7 +30,7 @@ export async function loading(browser: Devtools, { parley, bare }: Stage): Promi
   const [ofBare, ofParley] = [median(times.bare), median(times.parley)];
   return [
     {
-      what: 'A workspace, from nothing in the cache until one can write',
+      what: 'A workspace, from an empty cache until typing is possible',
       unit: 'ms',
       bare: ofBare,
       parley: ofParley,
@@ -46,7 +46,7 @@ export async function loading(browser: Devtools, { parley, bare }: Stage): Promi
       target: atMost(median(times.quiet), 2_000, ' ms'),
     },
     {
-      what: 'The same, until one can write with formats',
+      what: 'The same, until typing with formats is possible',
       unit: 'ms',
       bare: null,
       parley: median(editor),
@@ -64,7 +64,7 @@ export async function loading(browser: Devtools, { parley, bare }: Stage): Promi
   ];
 }
 
-function openChannel(browser: Devtools, { urlOf, cookie }: Shown) {
+function openChannel(browser: Devtools, { urlOf, cookie }: AppUnderTest) {
   const [channel] = visited;
   const url = urlOf(channel);
   return withTab(browser, { url, cookie }, async (tab) => {
@@ -77,8 +77,8 @@ function openChannel(browser: Devtools, { urlOf, cookie }: Shown) {
   });
 }
 
-/** Until the editor has taken the plain field's place. */
-function openEditor(browser: Devtools, { urlOf, cookie }: Shown): Promise<number> {
+/** Until the rich editor has replaced the plain field. */
+function openEditor(browser: Devtools, { urlOf, cookie }: AppUnderTest): Promise<number> {
   const url = urlOf(visited[0]);
   return withTab(browser, { url, cookie }, async (tab) => {
     await tab.goTo(url);
@@ -92,7 +92,7 @@ function openHome(browser: Devtools, url: string): Promise<number> {
     await tab.goTo(url);
     const selector = 'main a[href="#/signup"]';
     await untilPainted(tab, { within: selector, text: 'Create' });
-    const button = await placeOf(tab, { selector });
+    const button = await centreOf(tab, { selector });
     const click = () => tab.click(button);
     const { at } = await paintedAfter(tab, 'click', click, { within: 'main', text: 'Confirm' });
     return at;

@@ -1,45 +1,44 @@
 import type { Devtools } from '../../browser/devtools.js';
-import { emptyWhileScrolling } from '../../browser/emptiness.js';
+import { missingRowsWhileScrolling } from '../../browser/missing-rows.js';
 import { framesWhileScrolling, type Scroll } from '../../browser/frames.js';
 import { untilPainted } from '../../browser/painted.js';
 import { untilQuiet } from '../../browser/quiet.js';
-import { placeOf } from '../../browser/place.js';
+import { centreOf } from '../../browser/centre-of.js';
 import { rendererOf } from '../../browser/renderer.js';
 import { type Tab, withTab } from '../../browser/tab.js';
 import { atMost, type Figure } from '../../figure.js';
-import { endOf, list, long, type Shown, type Stage } from './stage.js';
+import { endOf, list, long, type AppUnderTest, type Stage } from './stage.js';
 
 const megabyte = 1024 ** 2;
-/** In pixels a second: some ten screens, which is flying past, and three, at which one looks for a word. */
+/** Pixels per second: some ten screens, as in a quick scroll, and three, as in reading. */
 const flying = 8_000;
 const looking = 2_400;
 
-/** What is a row, or stands for rows that are on their way. */
+/** A row, or a placeholder for rows being loaded. */
 const row = 'article, [data-row]';
 
 interface Way {
-  /** Frames that came more than 50 ms after the one before. */
+  /** Frames more than 50 ms after the previous frame. */
   late: number;
-  /** In percent, how often rows were not there yet where it had been scrolled to; null for all are. */
+  /** Percentage of checks that found missing rows; null for a page that renders all rows. */
   empty: number | null;
 }
 
 interface Scrolled {
-  /** All the way up, while history comes, and back. */
+  /** All the way up, while history is loaded, and back. */
   up: Way;
   down: Way;
-  /** Ten seconds of looking, from the end, and back. */
+  /** Ten seconds of reading speed, from the end upwards, and back. */
   slowlyUp: Way;
   slowlyDown: Way;
-  /** Bytes, the most of what was seen on the way. */
+  /** Bytes, the maximum along the way. */
   memory: number;
 }
 
 /**
- * 10,000 messages with the wheel, from the last to the first, of which every page is fetched on the
- * way, and back; before that a while up from the end and back, as one looks for a word. Memory is what
- * the tab's process has for itself, its program's code and the browser's part in it included, each
- * time after garbage was collected.
+ * Scrolls 10,000 messages with the wheel, from the last to the first, fetching every page on the
+ * way, and back; before that, slowly up from the end and back. Memory is private to the tab's
+ * process, including its program's code and the browser's part, measured after garbage collections.
  */
 export async function scrolling(browser: Devtools, { parley, bare }: Stage): Promise<Figure[]> {
   const of = {
@@ -56,7 +55,7 @@ export async function scrolling(browser: Devtools, { parley, bare }: Stage): Pro
       target: atMost(of.parley[way].late, 0),
     },
     {
-      what: 'The same: looks at places whose rows were not there yet',
+      what: 'The same: checks that found missing rows',
       unit: '%',
       bare: null,
       parley: of.parley[way].empty ?? 0,
@@ -80,8 +79,8 @@ export async function scrolling(browser: Devtools, { parley, bare }: Stage): Pro
   ];
 }
 
-interface Scrollable extends Shown {
-  /** Only rows that are in sight, or nearly, are in the page. */
+interface Scrollable extends AppUnderTest {
+  /** Whether only the rows near the viewport are in the page. */
   isVirtual: boolean;
 }
 
@@ -99,7 +98,7 @@ function scroll(browser: Devtools, { urlOf, cookie, isVirtual }: Scrollable): Pr
         gaps = await framesWhileScrolling(browser, work);
       };
       const rows = { scroller: list(long.name), row };
-      const empty = isVirtual ? await emptyWhileScrolling(tab, rows, scrolled) : null;
+      const empty = isVirtual ? await missingRowsWhileScrolling(tab, rows, scrolled) : null;
       if (!isVirtual) await scrolled();
       return { late: gaps.filter((gap) => gap > 50).length, empty };
     };
@@ -115,23 +114,23 @@ function scroll(browser: Devtools, { urlOf, cookie, isVirtual }: Scrollable): Pr
       watched((turn) => turn(() => turnWheel(tab, direction * looking * 10, looking)));
     const slowlyUp = await look(1);
     const slowlyDown = await look(-1);
-    const up = await way(1, () => isInSight(tab, `${long.name} 1.`));
-    const down = await way(-1, () => isInSight(tab, `${long.name} ${long.messages}.`));
+    const up = await way(1, () => isInViewport(tab, `${long.name} 1.`));
+    const down = await way(-1, () => isInViewport(tab, `${long.name} ${long.messages}.`));
     return { up, down, slowlyUp, slowlyDown, memory };
   });
 }
 
 async function turnWheel(tab: Tab, yDistance: number, speed: number): Promise<void> {
   await tab.send('Input.synthesizeScrollGesture', {
-    ...(await placeOf(tab, { selector: list(long.name) })),
+    ...(await centreOf(tab, { selector: list(long.name) })),
     yDistance,
     speed,
     gestureSourceType: 'mouse',
   });
 }
 
-/** Whether a message with these words at its end is on the screen. */
-function isInSight(tab: Tab, words: string): Promise<boolean> {
+/** Whether a message that ends with these words is on the screen. */
+function isInViewport(tab: Tab, words: string): Promise<boolean> {
   return tab.evaluate(
     ({ within, end }) => {
       const scroller = document.querySelector(within)?.getBoundingClientRect();

@@ -1,35 +1,35 @@
 import { serveBarePage } from '../../browser/bare-page.js';
-import type { Sight } from '../../browser/painted.js';
+import type { PageCondition } from '../../browser/painted.js';
 import { addTalk, talkText } from '../../servers/fill-talk.js';
 import { startParley } from '../../servers/parley.js';
 
-/** Channels to go to and fro between, and one with a long history. */
+/** Names of the channels that are switched between, and the channel with a long history. */
 export const visited = ['ant', 'bee', 'cat', 'dog', 'eel', 'fox'] as const;
 export const long = { name: 'long', messages: 10_000 };
 const visitedMessages = 200;
-/** What is loaded of a channel when it is opened (contract/src/limits.ts). */
+/** Messages loaded when a channel is opened (contract/src/limits.ts). */
 const pageOfMessages = 50;
 const people = 50;
 
-/** One of the two that are compared. */
-export interface Shown {
-  /** Where a channel is. */
+/** An app under measurement: Parley, or the bare page that it is compared with. */
+export interface AppUnderTest {
+  /** The URL of a channel. */
   urlOf(channel: string): string;
-  /** The `Cookie` header of somebody who is in all of them. */
+  /** The `Cookie` header of a signed-in user. The user is a member of all channels. */
   cookie: string;
 }
 
 export interface Stage {
-  parley: Shown & { home: string };
-  bare: Shown;
+  parley: AppUnderTest & { home: string };
+  bare: AppUnderTest;
 }
 
-/** Where one writes, and where a channel's messages are, in both. */
+/** Selectors of the field and of a channel's messages, valid in both apps. */
 export const field = 'textarea, [role=textbox]';
 export const list = (channel: string) => `[role=log][aria-label="Messages in ${channel}"]`;
 
-/** A channel that is shown at its end. */
-export function endOf(channel: string): Sight {
+/** The end of a channel, fully rendered. */
+export function endOf(channel: string): PageCondition {
   const last = channel === long.name ? long.messages : visitedMessages;
   return { within: list(channel), text: `${channel} ${last}.`, filled: true };
 }

@@ -1,17 +1,17 @@
 import type { Devtools } from '../../browser/devtools.js';
 import { paintedAfter, untilPainted } from '../../browser/painted.js';
-import { placeOf } from '../../browser/place.js';
+import { centreOf } from '../../browser/centre-of.js';
 import { untilQuiet } from '../../browser/quiet.js';
 import { type Tab, withTab } from '../../browser/tab.js';
 import { atMost, type Figure } from '../../figure.js';
 import { quantile } from '../../numbers.js';
-import { endOf, type Shown, type Stage, visited } from './stage.js';
+import { endOf, type AppUnderTest, type Stage, visited } from './stage.js';
 
 const rounds = 6;
 
 /**
- * From the click on a channel's link until the frame is rendered that shows its messages, down to the
- * last one: among six channels that have been looked at before.
+ * Switches between six channels that were opened before. Measures the time from the click on a
+ * channel's link to the frame that shows its newest message.
  */
 export async function switching(browser: Devtools, { parley, bare }: Stage): Promise<Figure[]> {
   const times = {
@@ -34,7 +34,7 @@ export async function switching(browser: Devtools, { parley, bare }: Stage): Pro
   });
 }
 
-function switchAround(browser: Devtools, { urlOf, cookie }: Shown): Promise<number[]> {
+function switchAround(browser: Devtools, { urlOf, cookie }: AppUnderTest): Promise<number[]> {
   const url = urlOf(visited[0]);
   return withTab(browser, { url, cookie }, async (tab) => {
     await tab.goTo(url);
@@ -50,7 +50,7 @@ function switchAround(browser: Devtools, { urlOf, cookie }: Shown): Promise<numb
 }
 
 async function goTo(tab: Tab, channel: string): Promise<number> {
-  const link = await placeOf(tab, { selector: 'a', text: channel });
+  const link = await centreOf(tab, { selector: 'a', text: channel });
   await tab.pointAt(link);
   const { from, at } = await paintedAfter(tab, 'click', () => tab.click(link), endOf(channel));
   return at - from;

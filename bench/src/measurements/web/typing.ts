@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Devtools } from '../../browser/devtools.js';
 import { workOfKeys } from '../../browser/key-work.js';
 import { untilPainted } from '../../browser/painted.js';
-import { placeOf } from '../../browser/place.js';
+import { centreOf } from '../../browser/centre-of.js';
 import { untilQuiet } from '../../browser/quiet.js';
 import { type Tab, withTab } from '../../browser/tab.js';
 import { atMost, type Figure } from '../../figure.js';
 import { quantile } from '../../numbers.js';
-import { endOf, field, type Shown, type Stage, visited } from './stage.js';
+import { endOf, field, type AppUnderTest, type Stage, visited } from './stage.js';
 
 const text = 'It could be on its way on Thursday, if all of you look at it before that.';
-/** Between two keys, in milliseconds: the letter's frame has been rendered long before. */
+/** Milliseconds between two keys: long after the letter's frame was rendered. */
 const pause = 200;
 
-/** What a letter costs: the main thread's work for its key and for the frame that shows it. */
+/** The cost of a letter: the main thread's work for its key and for the frame that shows it. */
 export async function typing(browser: Devtools, { parley, bare }: Stage): Promise<Figure[]> {
   const times = { bare: await type(browser, bare), parley: await type(browser, parley) };
   return ([50, 95] as const).map((percent) => {
@@ -32,21 +32,21 @@ export async function typing(browser: Devtools, { parley, bare }: Stage): Promis
   });
 }
 
-function type(browser: Devtools, { urlOf, cookie }: Shown): Promise<number[]> {
+function type(browser: Devtools, { urlOf, cookie }: AppUnderTest): Promise<number[]> {
   const [channel] = visited;
   const url = urlOf(channel);
   return withTab(browser, { url, cookie }, async (tab) => {
     await tab.goTo(url);
     await untilPainted(tab, endOf(channel));
     await untilQuiet(tab);
-    await tab.click(await placeOf(tab, { selector: field }));
+    await tab.click(await centreOf(tab, { selector: field }));
     const times = await workOfKeys(browser, async (press) => {
       for (const letter of text) {
         await press(() => tab.press(letter));
         await delay(pause);
       }
     });
-    if ((await written(tab)) !== text) throw new Error('What was typed is not there.');
+    if ((await written(tab)) !== text) throw new Error('The typed text is missing.');
     return times;
   });
 }

@@ -1,4 +1,6 @@
-/** The pictures that are shared in the demo workspace, as SVG. None holds text: fonts differ. */
+/**
+ * The pictures shared in the demo workspace, as SVG. They contain no text, because fonts differ.
+ */
 export const pictures: Record<string, () => string> = {
   'landing-hero.png': landingHero,
   'icons-thirsty.png': thirstyIcons,
@@ -27,7 +29,7 @@ function svg(width: number, height: number, background: string, content: string)
 
 const times = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
-/** Between -1 and 1, and the same every time. */
+/** Between -1 and 1, deterministic. */
 const wobble = (index: number) => Math.sin(index * 12.9898) * Math.cos(index * 4.1414);
 const box = (x: number, y: number, width: number, height: number, fill: string, radius = 8) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>`;

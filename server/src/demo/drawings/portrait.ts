@@ -1,6 +1,6 @@
 import type { Portrait } from '../people.js';
 
-/** A small portrait, as SVG: everybody here was drawn, and nobody photographed. */
+/** A small portrait, as SVG: the people are drawn, not photographed. */
 export function portraitSvg(person: Portrait): string {
   const { background, skin, hair, shirt, cut } = person;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 64 64">

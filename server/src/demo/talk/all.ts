@@ -5,5 +5,5 @@ import { launch } from './launch.js';
 import { privately } from './private.js';
 import { words } from './words.js';
 
-/** All that was ever said in the demo workspace, written as `readScript` reads it. */
+/** All scripts of the demo workspace, in the syntax of `readScript`. */
 export const talk = [general, launch, building, gardeners, words, privately].join('\n');

@@ -5,7 +5,7 @@ sam: Welcome, everybody, to the new chat. One rule: if it would help somebody el
 +3 grace: Finally somewhere I can search for the warehouse address.
   :: react 😂 sam luca
 +6 luca: And somewhere to post tomatoes. I will behave, I promise.
-+11 hanna: There is a channel for that now: **#plant-pictures**. Tomatoes count.
++11 hanna: There is a channel for that now: #plant-pictures. Tomatoes count.
   :: react 😍 luca
   :: react 💯 mara
 
@@ -50,7 +50,7 @@ sam: Three days to go. What is the one thing each of you is worried about? Short
   :: react 😂 ines yuki
   :: react 👍 hanna
 +2 hanna: Then page two of the leaflet should say which end is up, with an arrow. I'll write it.
-+1 ines: And I'll draw the arrow. Twice as big as you think it should be.
++1 ines: @hanna And I'll draw the arrow. Twice as big as you think it should be.
   :: react 👍 sam alex dana
 +6 sam: This is why I ask. Thank you.
 

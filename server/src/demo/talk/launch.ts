@@ -38,7 +38,7 @@ priya: Load test for launch day is through. 40 requests a second is what we expe
 #launch 5d 15:02
 mara: Press list is final: eleven outlets, four of them got units already. Embargo lifts on **{launch} at 07:00 UTC**.
   :: react 👍 dana sam hanna
-+4 dana: Who answers the phone on {launch}?
++4 dana: @alex @mara Who answers the phone on {launch}?
 +1 mara: I do until 14:00, then Sam.
 +2 sam: Confirmed.
 
@@ -53,7 +53,7 @@ tomas: Dry run of returns: I ordered, "regretted", printed the label, and sent t
   :: react 💯 grace dana
 
 #launch 2d 15:00
-dana: Go or no-go. One line each, please: where you stand, and what could still stop us.
+dana: @channel Go or no-go. One line each, please: where you stand, and what could still stop us.
   :: saved dana alex
 +1 priya: Servers: **go.** Nothing open.
 +1 jonas: App and site: **go.** Two small bugs, neither is visible.
@@ -70,7 +70,7 @@ dana: Go or no-go. One line each, please: where you stand, and what could still 
 #launch 1d 16:10
 jonas: Site is in the release branch. Everything is behind one switch now, so on {launch} it's a single click.
 +2 dana: Who has the click?
-+1 jonas: You and Priya. Nobody else can do it by accident.
++1 jonas: You and @priya. Nobody else can do it by accident.
   :: react 👍 dana priya
 +12 mara: The Berlin journalist asked for a picture of the board without its case. May we?
 +6 sam: Yes. It's a pretty board.
@@ -86,9 +86,9 @@ ines: The press kit has the final pictures now. Zip is about as small as it gets
   :: react 👍 sam
 +6 dana: Reads beautifully. I'd keep the comma.
   :: react 😂 hanna mara
-+14 alex: Question from the beta forum: will the beta units get the new firmware, too?
++14 alex: @dana Question from the beta forum: will the beta units get the new firmware, too?
   :: react 👍 dana
-+3 dana: Yes, on {cake}. I'll write it down in the FAQ.
++3 dana: Yes, on {cake}. I'll write it down in the FAQ, @alex.
 +9 jonas: Rehearsal of the switch on staging worked: on, off, on. 400 ms until the page was the new one.
   :: react 💯 dana priya
 +11 mara: Nearly there. Is it allowed to be nervous?

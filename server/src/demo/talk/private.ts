@@ -23,13 +23,17 @@ sam: You're carrying a lot this week. Anything I can take off you?
   :: react 😂 dana
 
 @dana+sam 40m
-sam: Whatever happens tomorrow: this is the best-prepared thing I've ever been part of.
+sam: Missed call
+  :: call missed
++1 sam: Whatever happens tomorrow: this is the best-prepared thing I've ever been part of.
   :: react 😍 dana
 
 @dana+alex 3d 10:50
 alex: I'd like to try the video call here before {launch}, in case a customer wants to show us their pot. Do you have a minute?
 +2 dana: Sure. I'll call you, pick up when it rings.
-+16 alex: That was easy. Your plant looks thirsty, by the way.
++14 dana: Call, 12 min 4 s
+  :: call answered 724
++1 alex: That was easy. Your plant looks thirsty, by the way.
   :: react 😂 dana
 +1 dana: It has been told.
 

@@ -7,7 +7,7 @@ import { otherPaths } from './other-paths.js';
 import { inputSchema } from './schemas.js';
 
 const page = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
-/** By method and path; the cells of its row. */
+/** The cells of each row, by method and path. */
 const rows = new Map(
   page
     .split('\n')
@@ -23,13 +23,13 @@ describe('docs/api.md', () => {
       const [what, fields = ''] = rows.get(`${method} ${bracedPath(path)}`) ?? [];
       expect(what).toBe(summary);
       const named = [...fieldsOf(inputSchema(body)), ...fieldsOf(inputSchema(query))];
-      // `message[files][]` is written `message`: `files`.
+      // The page writes `message[files][]` as `message`: `files`.
       const words = named.flatMap(({ name }) => name.match(/\w+/g) ?? []);
       for (const word of words) expect(fields).toMatch(new RegExp(`\\b${word}\\b`));
     },
   );
 
-  it('has a row for each of the other routes, and none for what is not there', () => {
+  it('has a row for each of the other routes, and none for a missing route', () => {
     const others = Object.entries(otherPaths)
       .flatMap(([path, operations]) =>
         Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),

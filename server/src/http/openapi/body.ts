@@ -9,7 +9,7 @@ export interface Field {
   schema: JsonSchema;
 }
 
-/** The fields of a form or a query, nested ones by their bracket names. */
+/** The fields of a form or a query; nested fields by their bracket names. */
 export function fieldsOf(schema: JsonSchema, within?: string, isRequired = true): Field[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([key, property]): Field[] => {
@@ -22,7 +22,7 @@ export function fieldsOf(schema: JsonSchema, within?: string, isRequired = true)
   });
 }
 
-/** The body in each of the content types that it may come in; undefined where there is none. */
+/** The body in each accepted content type; undefined for a call without one. */
 export function requestBody({ body, method, takesFiles }: Endpoint): object | undefined {
   const schema = inputSchema(body);
   if (Object.keys(schema.properties ?? {}).length === 0) return undefined;

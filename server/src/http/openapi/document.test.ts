@@ -5,7 +5,7 @@ import { startTestServer } from '../../testing/test-server.js';
 import { openApiDocument } from './document.js';
 import type { JsonSchema } from './json-schema.js';
 
-// A document is more than a schema, but all that is looked at here.
+// A document is more than a schema, but these are the only parts tested.
 const document = openApiDocument(allEndpoints) as JsonSchema;
 
 it('is valid OpenAPI 3.1', async () => {

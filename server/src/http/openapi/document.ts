@@ -9,7 +9,7 @@ fails answers with a list of sentences to show to people. Every change carries t
 session; signing up, in and out answers with the next one in the same header. Answers name who is
 signed in in \`X-User-Id\`; a change that carries it is made by that user or refused with 409.`;
 
-/** The API in OpenAPI 3.1, made from the contract. */
+/** Generates the OpenAPI 3.1 description from the contract. */
 export function openApiDocument(endpoints: readonly Endpoint[]): object {
   const outputs = Object.fromEntries(endpoints.map(({ name, output }) => [name, output]));
   const { entities, answers } = answerSchemas(outputs);

@@ -1,4 +1,4 @@
-/** As much of JSON Schema 2020-12 as is looked at here. */
+/** The subset of JSON Schema 2020-12 that is used here. */
 export interface JsonSchema {
   $ref?: string;
   type?: string;

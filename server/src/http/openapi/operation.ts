@@ -5,7 +5,7 @@ import type { JsonSchema } from './json-schema.js';
 import { inputSchema } from './schemas.js';
 import { failuresOf, successOf } from './statuses.js';
 
-/** One call of the contract, as OpenAPI describes it. */
+/** The OpenAPI description of one endpoint. */
 export function operation(endpoint: Endpoint, answer: JsonSchema): object {
   const body = requestBody(endpoint);
   return {
@@ -22,7 +22,7 @@ export function operation(endpoint: Endpoint, answer: JsonSchema): object {
   };
 }
 
-/** OpenAPI's paths name their parameters `{like_this}`. */
+/** OpenAPI writes path parameters as `{like_this}`. */
 export function bracedPath(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }
@@ -49,14 +49,14 @@ function parametersIn(place: 'path' | 'query', schema: JsonSchema): object[] {
   }));
 }
 
-/** Each object is one way that suffices; its keys are all needed. */
+/** Each object is one sufficient alternative; all its keys are required. */
 function security({ method, access }: Endpoint): object[] {
   const csrf = method === 'GET' ? {} : { csrfCookie: [], csrfToken: [] };
   const signedIn = { session: [], ...csrf };
   return access === 'user' ? [signedIn] : [csrf, signedIn];
 }
 
-/** What every failure looks like, by its status. */
+/** Failure responses, by status. */
 export const refusals = Object.fromEntries(
   Object.entries(errorStatuses).map(([status, description]) => [
     status,

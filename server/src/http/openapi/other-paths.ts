@@ -1,7 +1,7 @@
 import type { ErrorStatus } from '@parley/contract/errors';
 import { refusal } from './operation.js';
 
-/** What is not called with JSON, and so is not in the contract: bytes that come and go. */
+/** Paths outside the contract, because they carry bytes instead of JSON. */
 export const otherPaths = {
   '/healthz': health('isAlive', 'Whether the process answers.', {}),
   '/readyz': health('isReady', 'Whether it can do its work, so that people may be sent here.', {
@@ -24,7 +24,7 @@ export const otherPaths = {
   '/api/direct_uploads/{token}': {
     put: {
       operationId: 'sendDirectUpload',
-      summary: 'Sends the bytes of a direct upload: whoever has its address may.',
+      summary: 'Sends the bytes of a direct upload: its address is the permission.',
       tags: ['direct_uploads'],
       security: [{}],
       parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
@@ -35,7 +35,7 @@ export const otherPaths = {
   '/api/files/{id}/{name}': {
     get: {
       operationId: 'downloadFile',
-      summary: 'Downloads a file of a message one may see, whole or in part.',
+      summary: 'Downloads a file of a message that the user may see, whole or in part.',
       tags: ['files'],
       security: [{ session: [] }],
       parameters: [
@@ -67,7 +67,7 @@ export const otherPaths = {
   '/api/photos/{key}': {
     get: {
       operationId: 'readPhoto',
-      summary: "Reads somebody's photo.",
+      summary: "Reads a user's photo.",
       tags: ['photos'],
       security: [{ session: [] }],
       parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }],

@@ -1,24 +1,33 @@
 import * as z from 'zod/mini';
 import { WorkspaceUser } from '@parley/contract/endpoints/workspace-users';
+import { Activity } from '@parley/contract/entities/activity';
 import { CallSignal } from '@parley/contract/entities/call-signal';
 import { Channel, ChannelUser } from '@parley/contract/entities/channel';
 import { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
+import { Draft, DraftFile } from '@parley/contract/entities/draft';
 import { FilePart } from '@parley/contract/entities/file-part';
 import { Message, MessageFile } from '@parley/contract/entities/message';
 import { MessageReact } from '@parley/contract/entities/message-react';
 import { MessageSave } from '@parley/contract/entities/message-save';
+import { NotificationReport, PushTest } from '@parley/contract/entities/notification-report';
+import { NotificationSettings } from '@parley/contract/entities/notification-settings';
+import { PushDevice } from '@parley/contract/entities/push-subscription';
+import { ReadEntry } from '@parley/contract/entities/read-entry';
 import { Member, OwnUser, Presence, User } from '@parley/contract/entities/user';
 import { LoadedWorkspace, WorkspaceExists } from '@parley/contract/entities/workspace';
 import { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
 import { ErrorBody } from '@parley/contract/errors';
 import type { JsonSchema } from './json-schema.js';
 
-/** What answers are made of, under the names that the document gives them. */
+/** The named schemas that responses refer to. */
 const entities = {
+  Activity,
   CallSignal,
   Channel,
   ChannelUser,
   DmChannelUser,
+  Draft,
+  DraftFile,
   ErrorBody,
   LoadedWorkspace,
   Member,
@@ -26,8 +35,13 @@ const entities = {
   MessageFile,
   MessageReact,
   MessageSave,
+  NotificationReport,
+  NotificationSettings,
   OwnUser,
   Presence,
+  PushDevice,
+  PushTest,
+  ReadEntry,
   User,
   WorkspaceExists,
   WorkspaceSummary,
@@ -36,10 +50,10 @@ const entities = {
 
 type Schema = z.core.$ZodType;
 
-/** Where in the document a named schema stands. */
+/** Reference to a named schema in the document. */
 const placeOf = (name: string): string => `#/components/schemas/${name}`;
 
-/** The schemas of answers, which refer to the entities, and the entities themselves. */
+/** The schemas of responses, which refer to the entities, and the entities themselves. */
 export function answerSchemas(answers: Readonly<Record<string, Schema>>): {
   entities: Record<string, JsonSchema>;
   answers: Record<string, JsonSchema>;
@@ -66,10 +80,10 @@ export function answerSchemas(answers: Readonly<Record<string, Schema>>): {
   };
 }
 
-/** As JSON Schema 2020-12 and OpenAPI 3.1 describe a file; `format: binary` was OpenAPI 3.0's. */
+/** A file in JSON Schema 2020-12 and OpenAPI 3.1; `format: binary` was OpenAPI 3.0. */
 const bytes = { type: 'string', contentMediaType: 'application/octet-stream' };
 
-/** What may be sent; a file's place is a text of bytes. */
+/** The schema of a request; a file appears as a text of bytes. */
 export function inputSchema(schema: Schema): JsonSchema {
   return plain(
     z.toJSONSchema(schema, {
@@ -82,7 +96,7 @@ export function inputSchema(schema: Schema): JsonSchema {
   );
 }
 
-/** Without what only says where the schema came from. */
+/** Strips keywords that only say where the schema came from. */
 function plain(schema: object | undefined): JsonSchema {
   const {
     $schema: _dialect,

@@ -2,7 +2,7 @@ import type { Endpoint } from '@parley/contract/endpoint';
 import type { HttpServer } from '../server.js';
 import { openApiDocument } from './document.js';
 
-/** The API's description for machines. Made when somebody first asks for it. */
+/** The API's OpenAPI description, generated on the first request. */
 export function serveOpenApi(server: HttpServer, endpoints: readonly Endpoint[]): void {
   let text: string | undefined;
   server.get('/api/openapi.json', async (_request, reply) => {

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { idColumn } from './id-column.js';
+import { idColumn } from './engines.js';
 
 /** Accounts, workspaces, channels, messages, and the event log under them. */
 export const accountsAndChat: Migration = {

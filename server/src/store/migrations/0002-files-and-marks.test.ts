@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { Kysely, Migrator, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, Migrator, SqliteDialect } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { OneSchemaDialect } from '../postgres/dialect.js';
 import { openPostgresStore } from '../postgres/open.js';
 import { openSqliteStore } from '../sqlite/open.js';
 import type { Store } from '../store.js';
@@ -36,12 +37,11 @@ const rows: Record<string, Record<string, string | number | null>[]> = {
   events: [{ stream: 'channel:1', offset: 1, created_at: 10, message: '{"n":1}' }],
 };
 
-/** A database as the first version left it, with somebody's data in it. */
-async function fill(db: Old, schema?: string): Promise<void> {
+/** A database as the first version left it, with data in it. */
+async function fill(db: Old): Promise<void> {
   const getMigrations = () => Promise.resolve({ '0001-accounts-and-chat': accountsAndChat });
   const migrator = new Migrator({
     db,
-    ...(schema !== undefined && { migrationTableSchema: schema }),
     provider: { getMigrations },
   });
   const { error } = await migrator.migrateToLatest();
@@ -54,9 +54,9 @@ async function fill(db: Old, schema?: string): Promise<void> {
 async function expectEverythingKept(store: Store): Promise<void> {
   const { reader } = store;
   for (const [table, before] of Object.entries(rows)) {
-    // These go again with a later migration.
+    // A later migration removes these.
     if (table === 'events') continue;
-    // The names are those of tables.
+    // The names are table names.
     const after = await reader
       .selectFrom(table as 'users')
       .selectAll()
@@ -72,7 +72,7 @@ async function expectEverythingKept(store: Store): Promise<void> {
   expect(channel).toEqual({ deleted_at: null });
 }
 
-/** Old rows and new tables know each other, and ids go on where they were. */
+/** Old rows work with the new tables, and ids continue. */
 async function expectUsable(store: Store): Promise<void> {
   const ids = await store.transact(async (tx) => {
     await tx.insertInto('blobs').values({ key: 'k', created_at: 1, remove_at: null }).execute();
@@ -127,8 +127,8 @@ describe('a database of the first version is brought up to date, data and all', 
       options: `-c search_path=${schema}`,
     });
     await pool.query(`create schema ${schema}`);
-    const old: Old = new Kysely({ dialect: new PostgresDialect({ pool }) });
-    await fill(old, schema);
+    const old: Old = new Kysely({ dialect: new OneSchemaDialect({ pool }) });
+    await fill(old);
     const store = await openPostgresStore({ url: url ?? '', schema });
     await expectEverythingKept(store);
     await expectUsable(store);

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { idColumn } from './id-column.js';
+import { idColumn } from './engines.js';
 
 /** Files, photos, reactions, saved messages; channels that can be deleted; the demo's accounts. */
 export const filesAndMarks: Migration = {

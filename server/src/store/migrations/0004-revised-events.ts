@@ -7,9 +7,8 @@ interface Before {
 }
 
 /**
- * Events say what they set the state of, so that later ones can take back what they said. Those
- * from before cannot be found that way, and hold what was deleted since: they go, and pages that were
- * open load anew.
+ * Events name the state that they set, so that later events can clear them. Earlier events have no
+ * subject and may hold deleted messages: they are removed, and open pages reload their data.
  */
 export const revisedEvents: Migration = {
   async up(db: Kysely<Before>) {

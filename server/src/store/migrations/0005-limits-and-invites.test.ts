@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { Kysely, Migrator, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, Migrator, SqliteDialect } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { OneSchemaDialect } from '../postgres/dialect.js';
 import { openPostgresStore } from '../postgres/open.js';
 import { openSqliteStore } from '../sqlite/open.js';
 import type { Store } from '../store.js';
@@ -17,7 +18,7 @@ type Old = Kysely<Record<string, Record<string, string | number | null>>>;
 const member = { workspace_id: 1, joined_at: 6, status: '' };
 const upload = { name: 'a', content_type: 'a/b', created_at: 1, stored_at: 1, channel_id: 1 };
 
-/** Two members, one of whom never came, and files of 3, 4 and 5 GB in two workspaces and in none. */
+/** Two members, one without a sign-in, and files of 3, 4 and 5 GB in two workspaces and in none. */
 const rows: Record<string, Record<string, string | number | null>[]> = {
   users: [
     { email: 'ann@example.com', email_key: 'ann@example.com', password_hash: 'x', created_at: 1 },
@@ -49,15 +50,14 @@ const rows: Record<string, Record<string, string | number | null>[]> = {
   ],
 };
 
-/** A database of the version before files were counted, with data in it. */
-async function fill(db: Old, schema?: string): Promise<void> {
+/** A database of the version before storage was counted, with data in it. */
+async function fill(db: Old): Promise<void> {
   const migrations = {
     '0001-accounts-and-chat': accountsAndChat,
     '0002-files-and-marks': filesAndMarks,
   };
   const migrator = new Migrator({
     db,
-    ...(schema !== undefined && { migrationTableSchema: schema }),
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
   const { error } = await migrator.migrateToLatest();
@@ -86,7 +86,7 @@ async function expectCounted(store: Store): Promise<void> {
   const members = await reader.selectFrom('workspace_members').select('inviter_id').execute();
   expect(members).toEqual([{ inviter_id: null }, { inviter_id: null }]);
 
-  // From here on the triggers count, whichever way a row is written.
+  // From here on the triggers count, however a row is written.
   await store.transact(async (tx) => {
     await tx.updateTable('files').set({ byte_size: 6e9 }).where('blob_key', '=', 'k3').execute();
   });
@@ -123,8 +123,8 @@ describe('a database of the version before is brought up to date, and its files 
     const schema = `parley_test_${randomBytes(6).toString('hex')}`;
     const pool = new pg.Pool({ connectionString: url, options: `-c search_path=${schema}` });
     await pool.query(`create schema ${schema}`);
-    const old: Old = new Kysely({ dialect: new PostgresDialect({ pool }) });
-    await fill(old, schema);
+    const old: Old = new Kysely({ dialect: new OneSchemaDialect({ pool }) });
+    await fill(old);
     const store = await openPostgresStore({ url: url ?? '', schema });
     await expectCounted(store);
     await store.close();

@@ -1,6 +1,7 @@
-import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
+import { isPostgres } from './engines.js';
 
-/** Who invited a member, which addresses may sign up, and how much room files take. */
+/** Inviters of members, addresses that may sign up, and storage used by files. */
 export const limitsAndInvites: Migration = {
   async up(db: Kysely<unknown>) {
     const { schema } = db;
@@ -53,10 +54,6 @@ export const limitsAndInvites: Migration = {
   },
 };
 
-function isPostgres(db: Kysely<unknown>): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
-}
-
 async function countPresentFiles(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into storage_use (kind, owner_id, bytes)
@@ -67,7 +64,7 @@ async function countPresentFiles(db: Kysely<unknown>): Promise<void> {
     where workspace_id is not null group by workspace_id`.execute(db);
 }
 
-/** Triggers, so that no way of writing a file's row can forget to count it. */
+/** Triggers, so that no code path that writes a file's row can forget to count it. */
 const add = sql`
   insert into storage_use (kind, owner_id, bytes)
   values ('account', new.uploader_id, new.byte_size)

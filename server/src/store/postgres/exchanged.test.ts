@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../store.js';
 import { openPostgresStore } from './open.js';
 
@@ -28,6 +28,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   for (const each of databases.splice(0)) {
     await query(server, `drop database if exists ${each} with (force)`);
   }
@@ -81,6 +82,14 @@ const dump = (...options: string[]) => {
 const restore = (file: string, database: string, ...options: string[]) =>
   execFileSync('pg_restore', [`--dbname=${urlOf(database)}`, ...options, file]);
 
+/** The row as Parley writes it, with the number of its own transaction. */
+const write = (value: string) => `
+  update meta set value = (${value} || jsonb_build_object('row', pg_current_xact_id()::xid::text))::text
+  where key = 'incarnation'`;
+
+/** As after a recovery: the row is of another timeline. */
+const recover = write(`jsonb_set(value::jsonb, '{timeline}', '"00000000"')`);
+
 describe.skipIf(server === '')('R3 on PostgreSQL: set TEST_DATABASE_URL', () => {
   it('keeps its epoch across restarts, on several nodes that start at once, and when the database is renamed', async () => {
     const before = await live(name);
@@ -105,15 +114,24 @@ describe.skipIf(server === '')('R3 on PostgreSQL: set TEST_DATABASE_URL', () => 
 
   it('has another after a recovery, which begins another timeline', async () => {
     const before = await live(name);
-    // The row is written as Parley writes it, with the number of its own transaction.
-    const write = (value: string) => `
-      update meta set value = (${value} || jsonb_build_object('row', pg_current_xact_id()::xid::text))::text
-      where key = 'incarnation'`;
     await query(urlOf(name), write('value::jsonb'));
     expect(await live(name)).toBe(before);
-    await query(urlOf(name), write(`jsonb_set(value::jsonb, '{timeline}', '"00000000"')`));
+    await query(urlOf(name), recover);
     expect(await live(name)).not.toBe(before);
   });
+
+  it.each([-1, 1])(
+    "begins another at the database's time, which `since` means, when this node's clock is %d h off",
+    async (hours) => {
+      await live(name);
+      await query(urlOf(name), recover);
+      const now = Date.now();
+      vi.setSystemTime(now + hours * 3_600_000);
+      const { epochSince, close } = await openPostgresStore({ url: urlOf(name) });
+      await close();
+      expect(Math.abs(epochSince - now)).toBeLessThan(60_000);
+    },
+  );
 
   describe.runIf(hasTools)('another one begins after pg_restore', () => {
     it('into a new database, which several nodes then agree on', async () => {
@@ -127,7 +145,7 @@ describe.skipIf(server === '')('R3 on PostgreSQL: set TEST_DATABASE_URL', () => 
       expect(await live(name)).toBe(before);
     });
 
-    it('into the same database, whose tables are made anew', async () => {
+    it('into the same database, whose tables are recreated', async () => {
       const before = await live(name);
       const file = dump();
       await live(name);

@@ -2,26 +2,32 @@ import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { beginEpoch, type Epoch, readEpoch } from '../epoch.js';
 import type { Schema } from '../schema.js';
+import { timeOf } from './time-of.js';
 
-/** What is another one once the database was restored, copied or recovered; readable by any role. */
+/**
+ * Identifiers that change when the database is restored, copied or recovered; readable by any role.
+ */
 const Incarnation = z.object({
-  /** Of the cluster: another one after `initdb`, so also after `pg_upgrade`. */
+  /** The cluster's system identifier: changes with `initdb`, so also with `pg_upgrade`. */
   cluster: z.string(),
-  /** Of the database and its table of facts: other ones after any `create`. */
+  /** The database's and its `meta` table's: change with any `create`. */
   database: z.string(),
   table: z.string(),
-  /** Another one after a recovery to a point in time and after a failover, which may have lost the end. */
+  /** Changes with point-in-time recovery and failover, which may lose the newest commits. */
   timeline: z.string(),
-  /** Of the transaction that wrote this row: another one where rows were copied. */
+  /** The transaction that wrote this row: differs when rows were copied. */
   row: z.string(),
 });
 type Incarnation = z.output<typeof Incarnation>;
 
 const key = 'incarnation';
-/** Any number of our own: nodes that start at once decide one after another. */
+/** An arbitrary lock number: nodes that start at once take turns. */
 const startLock = 7_163_915;
 
-/** R3: goes on with the database's epoch while the database is the one that it was begun in, else begins another. */
+/**
+ * R3: continues the database's epoch if this is the database that it began in, else begins a new
+ * epoch.
+ */
 export function openHistory(db: Kysely<Schema>): Promise<Epoch> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(startLock)})`.execute(tx);
@@ -42,12 +48,13 @@ export function openHistory(db: Kysely<Schema>): Promise<Epoch> {
       .values({ key, value })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
       .execute();
-    return beginEpoch(tx, known === null ? 0 : Date.now());
+    // By the clock that clients' `since` is meant by: this node's may differ by minutes.
+    return beginEpoch(tx, known === null ? 0 : await timeOf(tx));
   });
 }
 
 interface Present extends Omit<Incarnation, 'row'> {
-  /** The 32 bits of its number that a row keeps. */
+  /** The lower 32 bits of its number, which a row keeps as `xmin`. */
   transaction: string;
 }
 

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../../lib/start-error.js';
 import { StorageOutage } from '../../lib/storage-outage.js';
@@ -7,37 +7,49 @@ import { migrate } from '../migrate.js';
 import { openStore } from '../open-store.js';
 import type { Schema } from '../schema.js';
 import type { Store } from '../store.js';
+import { OneSchemaDialect } from './dialect.js';
 import { openHistory } from './history.js';
-import { type DatabasePatience, openPool, type Place, standardPatience } from './pool.js';
+import { type DatabaseAddress, type DatabaseTimeouts, openPool, standardTimeouts } from './pool.js';
+import { timeOf } from './time-of.js';
 
-/** Serialization failure and deadlock: another transaction was in the way. */
+/** Serialization failure and deadlock: a concurrent transaction interfered. */
 const contention = new Set(['40001', '40P01']);
+
+/** `*` outside of `count(*)`: fails when kept, once another version has added a column. */
+const hasAllColumns = /[ .]\*/;
 
 /** A store in a PostgreSQL database, shared by any number of nodes. */
 export async function openPostgresStore(
-  place: Place,
-  patience: DatabasePatience = standardPatience,
+  address: DatabaseAddress,
+  timeouts: DatabaseTimeouts = standardTimeouts,
 ): Promise<Store> {
-  await bringUpToDate(place);
+  await bringUpToDate(address);
+  /** Names of statements that connections keep, by text: planning costs more than running them. */
+  const kept = new Map<string, string>();
   const open = () =>
-    new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(place, patience) }) });
+    new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: openPool(address, timeouts, kept) }),
+    });
   const [writer, reader] = [open(), open()];
   const epoch = await openHistory(writer);
 
   return openStore({
     writer,
     reader,
+    isShared: true,
     epoch,
     clock: await sharedClock(await newestDate(writer), () => timeOf(reader)),
     transaction: (work) => writer.transaction().execute(work),
-    // With synchronous_commit a commit returns, and is visible, only once it is on disk.
+    // With synchronous_commit a commit returns, and becomes visible, only once it is on disk.
     flushed: () => Promise.resolve(),
     async execute(connection, query) {
+      const { sql } = query;
+      if (!kept.has(sql) && !hasAllColumns.test(sql)) kept.set(sql, `parley_${kept.size}`);
       const { rows } = await connection.executeQuery(query);
       return rows;
     },
     async hold(connection, stream) {
-      // Locks the row, which is there from now on.
+      // Creates the row if necessary, and locks it.
       await connection
         .insertInto('streams')
         .values({ name: stream, head: 0, head_at: 0 })
@@ -54,23 +66,13 @@ export async function openPostgresStore(
   });
 }
 
-/** Epoch milliseconds by the database's clock, which all its processes share. */
-async function timeOf(db: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{ now: number }>`
-    select (extract(epoch from clock_timestamp()) * 1000)::bigint as now
-  `.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('A query without a table has one row.');
-  return row.now;
-}
-
 /** A migration may take as long as it wants, and wait for another node's. */
-async function bringUpToDate(place: Place): Promise<void> {
-  const pool = openPool(place, null);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+async function bringUpToDate(address: DatabaseAddress): Promise<void> {
+  const pool = openPool(address, null);
+  const db = new Kysely<Schema>({ dialect: new OneSchemaDialect({ pool }) });
   try {
     await assertReachable(pool);
-    await migrate(db, place.schema);
+    await migrate(db);
   } finally {
     await db.destroy();
   }
@@ -91,7 +93,7 @@ async function assertReachable(pool: PostgresPool): Promise<void> {
   }
 }
 
-/** Where a name has several addresses, each has its reason, and the error itself has none. */
+/** A host name with several addresses yields one reason per address, and no message of its own. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : String(error);

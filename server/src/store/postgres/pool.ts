@@ -2,60 +2,68 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { StorageOutage } from '../../lib/storage-outage.js';
 
-/** Readers have their own: transactions that wait for each other leave them room. */
+/** Readers and writers have a pool each, so that waiting transactions do not block reads. */
 const poolSize = 10;
-/** Milliseconds after which a partner who says nothing is asked whether it is still there. */
+/** Milliseconds until TCP keep-alive probes a silent connection. */
 const keepAlive = 10_000;
 
-/** How long the database may take, milliseconds. */
-export interface DatabasePatience {
-  /** Until a connection is there, or one of the pool's is free. */
+/** Time limits for the database, milliseconds. */
+export interface DatabaseTimeouts {
+  /** To open a connection, or to get a free one from the pool. */
   connection: number;
-  /** For one statement: the database itself cancels it then, and the connection stays good. */
+  /** For one statement: the database cancels it, and the connection stays usable. */
   statement: number;
-  /** For its answer: a database that does not even cancel hangs, and the connection is thrown away. */
+  /**
+   * For a statement's answer: a database that does not even cancel is hanging, and the connection
+   * is discarded.
+   */
   answer: number;
-  /** Between two statements of a transaction, whose locks others wait for. */
+  /** Between two statements of a transaction, which holds locks meanwhile. */
   idleInTransaction: number;
 }
 
-export const standardPatience: DatabasePatience = {
+export const standardTimeouts: DatabaseTimeouts = {
   connection: 5_000,
   statement: 5_000,
   answer: 6_000,
   idleInTransaction: 15_000,
 };
 
-export interface Place {
+export interface DatabaseAddress {
   url: string;
-  /** A schema of its own, for tests. */
+  /** A separate schema, for tests. */
   schema?: string;
 }
 
 /**
- * Connections to one database, as Kysely takes them. What they throw is a StorageOutage where the
- * database is away, hangs, or has no room. `patience` null: statements may take as long as they want.
+ * A connection pool as Kysely takes it. Throws StorageOutage when the database is unreachable,
+ * hangs, or has no room. `timeouts` null: no time limit for statements. `kept`: the names of statements
+ * that each connection prepares once, by text.
  */
-export function openPool({ url, schema }: Place, patience: DatabasePatience | null): PostgresPool {
+export function openPool(
+  { url, schema }: DatabaseAddress,
+  timeouts: DatabaseTimeouts | null,
+  kept: ReadonlyMap<string, string> = new Map(),
+): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types: numbersForBigints(),
-    connectionTimeoutMillis: (patience ?? standardPatience).connection,
-    ...(patience && { query_timeout: patience.answer }),
+    connectionTimeoutMillis: (timeouts ?? standardTimeouts).connection,
+    ...(timeouts && { query_timeout: timeouts.answer }),
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAlive,
-    options: sessionOptions(schema, patience),
+    options: sessionOptions(schema, timeouts),
   });
-  // A connection that breaks must not end the process. While idle the pool replaces it; in use, its
-  // query fails and says what is wrong.
+  // A broken connection must not crash the process. The pool replaces it when idle; in use, its
+  // query fails with the reason.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
   return {
     async connect() {
       try {
-        return watched(await pool.connect());
+        return watched(await pool.connect(), kept);
       } catch (error) {
         throw error instanceof pg.DatabaseError && outageOf(error) === null
           ? error
@@ -66,29 +74,30 @@ export function openPool({ url, schema }: Place, patience: DatabasePatience | nu
   };
 }
 
-function sessionOptions(schema: string | undefined, patience: DatabasePatience | null): string {
+function sessionOptions(schema: string | undefined, timeouts: DatabaseTimeouts | null): string {
   const settings = {
-    // R2: an operator's laxer default must not make "accepted" mean less.
+    // R2: an operator's weaker default must not weaken an acknowledgement.
     synchronous_commit: 'on',
     ...(schema !== undefined && { search_path: schema }),
-    // Said in both cases: an operator's default must not cut a migration.
-    statement_timeout: patience?.statement ?? 0,
-    idle_in_transaction_session_timeout: patience?.idleInTransaction ?? 0,
+    // Set in both cases: an operator's default must not cancel a migration.
+    statement_timeout: timeouts?.statement ?? 0,
+    idle_in_transaction_session_timeout: timeouts?.idleInTransaction ?? 0,
   };
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 }
 
-/** Throws the connection away once it broke: it may be in the middle of anything, a commit included. */
-function watched(client: pg.PoolClient): PostgresPoolClient {
+/** Discards a connection that broke: its transaction may be in any state, even committed. */
+function watched(client: pg.PoolClient, kept: ReadonlyMap<string, string>): PostgresPoolClient {
   let broken: StorageOutage | undefined;
 
   async function query(text: string, values: readonly unknown[]) {
-    // The rollback after a failed statement would wait for the same answer once more.
+    // Otherwise the rollback after a failed statement would wait for an answer again.
     if (broken) throw broken;
     try {
-      return await client.query(text, [...values]);
+      const name = kept.get(text);
+      return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
     } catch (error) {
       const outage = outageOf(error);
       if (outage && !(error instanceof pg.DatabaseError && error.severity !== 'FATAL')) {
@@ -99,24 +108,24 @@ function watched(client: pg.PoolClient): PostgresPoolClient {
   }
 
   return {
-    // Kysely calls it with a cursor only for streams, which nothing here reads.
+    // Kysely passes a cursor only for streaming, which nothing here uses.
     query: query as unknown as PostgresPoolClient['query'],
     release: () => client.release(broken),
   };
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: a class, or a whole code. */
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: a class, or a full code. */
 const outageCodes = [
   '08', // connection exceptions
-  '25006', // read only: a standby that was not promoted
+  '25006', // read only: a standby that is not promoted
   '25P03', // idle in a transaction for too long
   '53', // no resources: too many connections, out of memory
-  '57014', // canceled: it took too long
-  '57P', // shutting down, or starting up
+  '57014', // cancelled: it took too long
+  '57P', // shutting down or starting up
 ];
 const diskFull = '53100';
 
-/** Null for what the database answers to a statement that it refuses. */
+/** Null for an error with which the database refuses a statement. */
 function outageOf(error: unknown): StorageOutage | null {
   if (!(error instanceof pg.DatabaseError)) {
     return isOfConnection(error) ? new StorageOutage('unreachable', error) : null;
@@ -128,13 +137,13 @@ function outageOf(error: unknown): StorageOutage | null {
     : null;
 }
 
-/** The system's errors have a code; those of `pg` itself only a sentence. */
+/** System errors have a code; those of `pg` itself only a message. */
 function isOfConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return 'syscall' in error || /timeout|terminated|not queryable/i.test(error.message);
 }
 
-/** Ids, offsets and times are below 2^53, so a number holds what `pg` would give as text. */
+/** Ids, offsets and times are below 2^53, so they are parsed as numbers; `pg` would return text. */
 function numbersForBigints(): pg.TypeOverrides {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);

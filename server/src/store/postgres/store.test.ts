@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { prepare } from '../prepared.js';
+import type { Reader } from '../store.js';
 import { describeStore } from '../store.suite.js';
 import { openPostgresStore } from './open.js';
 
@@ -12,12 +14,49 @@ if (url === undefined) {
   });
 } else {
   describeStore('PostgreSQL', async () => {
-    const schema = `parley_test_${randomBytes(6).toString('hex')}`;
+    const schema = `parley_test_${randomHex()}`;
     await query(url, `create schema ${schema}`);
     return {
       open: () => openPostgresStore({ url, schema }),
       remove: () => query(url, `drop schema ${schema} cascade`),
     };
+  });
+
+  it('finds its way among the schemas of other programs, also as they are dropped', async () => {
+    const [ours, theirs] = [`parley_test_${randomHex()}`, `parley_test_${randomHex()}`];
+    await query(url, `create schema ${ours}; create schema ${theirs}`);
+    await query(url, `create table ${theirs}.kysely_migration (theirs text)`);
+    const stopped = new AbortController();
+    const others = comeAndGo(url, stopped.signal);
+    try {
+      for (let opened = 0; opened < 10; opened += 1) {
+        const store = await openPostgresStore({ url, schema: ours });
+        await store.close();
+      }
+    } finally {
+      stopped.abort();
+      await others;
+      await query(url, `drop schema ${ours} cascade; drop schema ${theirs} cascade`);
+    }
+  });
+
+  it('goes on when a newer version adds columns', async () => {
+    const schema = `parley_test_${randomHex()}`;
+    await query(url, `create schema ${schema}`);
+    const store = await openPostgresStore({ url, schema });
+    const named = prepare((reader: Reader) => reader.selectFrom('streams').select('head'));
+    const all = prepare((reader: Reader) => reader.selectFrom('streams').selectAll());
+    try {
+      await store.transact(async (tx) => tx.append({ stream: 'channel:1' }));
+      expect(await store.reader.run(named, {})).toEqual([{ head: 1 }]);
+      expect(await store.reader.run(all, {})).toMatchObject([{ head: 1 }]);
+      await query(url, `alter table ${schema}.streams add column newer text`);
+      expect(await store.reader.run(named, {})).toEqual([{ head: 1 }]);
+      expect(await store.reader.run(all, {})).toMatchObject([{ head: 1, newer: null }]);
+    } finally {
+      await store.close();
+      await query(url, `drop schema ${schema} cascade`);
+    }
   });
 
   it('says so when there is no database', async () => {
@@ -34,6 +73,18 @@ if (url === undefined) {
       'The database of DATABASE_URL refuses Parley: database "parley_no_such_database" does not exist.',
     );
   });
+}
+
+const randomHex = () => randomBytes(6).toString('hex');
+
+/** Creates and drops schemas with tables until told to stop. */
+async function comeAndGo(connectionString: string, stopped: AbortSignal): Promise<void> {
+  const tables = Array.from({ length: 20 }, (_, n) => `create table t${n} (a int, b int)`);
+  while (!stopped.aborted) {
+    const schema = `parley_test_${randomHex()}`;
+    await query(connectionString, `create schema ${schema} ${tables.join(' ')}`);
+    await query(connectionString, `drop schema ${schema} cascade`);
+  }
 }
 
 async function query(connectionString: string, text: string): Promise<void> {

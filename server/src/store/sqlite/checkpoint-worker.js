@@ -6,8 +6,8 @@ import Database from 'better-sqlite3';
 /** @typedef {{ message: string, code: string } | null} CheckpointAnswer why it failed */
 
 /**
- * A thread of its own for checkpoints, which flush two files to disk and hold up whoever makes them.
- * JavaScript, because a thread is given a file as it is: in the tests that is this one.
+ * Worker thread for checkpoints, which flush two files to disk and block their thread meanwhile.
+ * Plain JavaScript, because tests run the source and a worker thread cannot load TypeScript.
  */
 if (!parentPort) throw new Error('This runs in a worker thread.');
 const port = parentPort;

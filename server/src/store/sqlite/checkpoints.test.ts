@@ -9,7 +9,7 @@ import type { Store } from '../store.js';
 import { openSqliteStore } from './open.js';
 
 const megabyte = 1024 ** 2;
-/** They write some hundred megabytes, which takes seconds at most where nothing else runs. */
+/** These tests write some hundred megabytes, which takes seconds on an idle machine. */
 const patience = 60_000;
 const ending: (() => unknown)[] = [];
 
@@ -35,7 +35,7 @@ const write = (store: Store) =>
     tx.append({ stream: 'user:1', message: { text: 'x'.repeat(30_000) } }),
   );
 
-/** Eight at any time until so many were written. */
+/** Writes `count` times, with eight transactions at any time. */
 async function writeMuch(store: Store, count: number): Promise<void> {
   let left = count;
   const writer = async () => {
@@ -72,7 +72,7 @@ it(
       ending.push(() => reader.close());
       return reader;
     });
-    // One of them begins before the other ends, so that at no moment nobody reads.
+    // A reader begins before the other ends, so that there is always a reader.
     const taking = setInterval(() => {
       const idle = readers.find((reader) => !reader.inTransaction);
       idle?.exec('begin; select count(*) from meta');
@@ -95,7 +95,7 @@ it.runIf(canMount)(
     const failures: Error[] = [];
     const store = await open(disk.directory, (error) => failures.push(error));
     await write(store);
-    // The kernel refuses every write to it from now on, to who has it open, too.
+    // From now on the kernel refuses every write to the file, also through open descriptors.
     const file = path.join(disk.directory, 'parley.db');
     execFileSync('chattr', ['+i', file]);
     ending.push(() => execFileSync('chattr', ['-i', file]));

@@ -5,35 +5,37 @@ import { StorageOutage } from '../../lib/storage-outage.js';
 import type { CheckpointAnswer, CheckpointMode } from './checkpoint-worker.js';
 import type { Disk } from './disk.js';
 
-/** Frames of the log, a page of 4 KB each, after which they are moved into the database. */
+/** Length of the log, in frames of a 4 KB page, at which a checkpoint begins. */
 const worthwhile = 2_000;
-/** Frames after which readers in other processes are waited for, so that the log can start over. */
+/**
+ * Length at which the checkpoint waits for readers in other processes, so that the log can restart.
+ */
 const longest = 8 * worthwhile;
-/** How long they are waited for, milliseconds: messages that are posted wait meanwhile. */
+/** How long it waits for them, milliseconds: posts are blocked meanwhile. */
 const patience = 50;
-/** Milliseconds until the next attempt when there was no room in the database. */
+/** Milliseconds until the next attempt when the disk is full. */
 const pauseWhenFull = 1_000;
 
 export interface Checkpoints {
-  /** Begins one if the log has become long. */
+  /** Begins a checkpoint if the log is long enough. */
   afterCommit(): void;
   close(): Promise<void>;
 }
 
 /**
- * Moves the write-ahead log into the database, and keeps it short. SQLite would do so by itself, and
- * keep the errors to itself, too; then a failed disk goes unnoticed until it has lost something (R2).
+ * Checkpoints the write-ahead log into the database, and keeps it short. SQLite's automatic
+ * checkpoints would hide their errors, so a failing disk would go unnoticed until data was lost
+ * (R2).
  *
- * A thread of its own first moves what is there while more is being written, and then, while `pause`
- * holds back the next transactions, the little that came meanwhile: only a log that was moved whole
- * starts over.
+ * A worker thread first checkpoints while writes continue, and then, while `pause` holds back new
+ * transactions, the few frames added meanwhile: the log restarts only after a complete checkpoint.
  */
-export function keepLogShort(
+export function startCheckpoints(
   db: Database.Database,
   disk: Disk,
   pause: (work: () => Promise<void>) => Promise<void>,
 ): Checkpoints {
-  // Only looks; the columns of a checkpoint's row are busy, log, checkpointed.
+  // Only reads the counters; a checkpoint's row has the columns busy, log, checkpointed.
   const look = db.prepare<[], { log: number; checkpointed: number }>('pragma wal_checkpoint(noop)');
   let running: Promise<void> | undefined;
   let thread: Worker | undefined;
@@ -46,10 +48,10 @@ export function keepLogShort(
   }
 
   async function checkpoint(mode: CheckpointMode): Promise<void> {
-    // Not before it is needed: many servers write less than that between two starts.
+    // Opened lazily: many servers write less than that between restarts.
     thread ??= openThread(db.name);
     thread.postMessage(mode, []);
-    // It answers each order with this, or ends with an error, which rejects.
+    // The worker answers each order with this type, or ends with an error, which rejects.
     const [problem] = (await once(thread, 'message')) as [CheckpointAnswer];
     if (problem) throw Object.assign(new Error(problem.message), { code: problem.code });
   }
@@ -58,14 +60,15 @@ export function keepLogShort(
     await checkpoint('passive');
     const { log, unmoved } = logLength();
     if (unmoved > 0 || log > longest) await pause(() => checkpoint('restart'));
-    // What a reader in another process keeps from being moved does not make the next one worthwhile.
+    // Frames that a reader in another process keeps from being moved do not trigger the next
+    // checkpoint.
     threshold = logLength().unmoved + worthwhile;
   }
 
-  function heed(error: unknown): void {
-    const heeded = disk.heed(error);
-    // What is in the log stays there, so no room is no loss.
-    if (heeded instanceof StorageOutage) notBefore = performance.now() + pauseWhenFull;
+  function onFailure(error: unknown): void {
+    const handled = disk.handleError(error);
+    // The frames stay in the log, so a full disk loses nothing.
+    if (handled instanceof StorageOutage) notBefore = performance.now() + pauseWhenFull;
     else disk.fail(error instanceof Error ? error : new Error('A checkpoint failed.'));
   }
 
@@ -74,7 +77,7 @@ export function keepLogShort(
       if (running || disk.failure || logLength().unmoved < threshold) return;
       if (performance.now() < notBefore) return;
       running = shorten()
-        .catch(heed)
+        .catch(onFailure)
         .finally(() => {
           running = undefined;
         });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { StartError } from '../../lib/start-error.js';
 
-/** A process that was killed may take a moment to be gone; milliseconds. */
+/** Milliseconds to wait for a killed process to disappear. */
 const patience = 1_000;
 
 export interface Lock {
@@ -10,8 +10,8 @@ export interface Lock {
 }
 
 /**
- * Keeps a second process out of the directory. The lock is the one that SQLite takes on an empty
- * database of its own: the operating system drops it when the process dies, however it dies.
+ * Keeps a second process out of the directory, by SQLite's lock on an empty database: the operating
+ * system releases it however the process dies.
  */
 export function lockDirectory(directory: string): Lock {
   const db = new Database(path.join(directory, 'lock'), { timeout: patience });
@@ -29,6 +29,11 @@ export function lockDirectory(directory: string): Lock {
     throw error;
   }
   return { release: () => void db.close() };
+}
+
+/** Whether a store could not be opened because a process has its directory. */
+export function isInUse(error: unknown): boolean {
+  return error instanceof StartError && isBusy(error.cause);
 }
 
 function isBusy(error: unknown): boolean {

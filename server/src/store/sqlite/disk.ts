@@ -1,16 +1,19 @@
 import Database from 'better-sqlite3';
 import { StorageOutage } from '../../lib/storage-outage.js';
 
-/** What is known of the disk under a database. */
+/** State of the disk under a database. */
 export interface Disk {
-  /** Set once it has failed, and never taken back: what is on it is not known any more (R2). */
+  /**
+   * Set on the first failure and never cleared: the content of the disk is unknown from then on
+   * (R2).
+   */
   readonly failure: Error | undefined;
   fail(error: Error): void;
-  /** Heeds an error of SQLite's, and returns what to throw for it. */
-  heed(error: unknown): unknown;
-  /** Runs an operation of SQLite's. Throws a StorageOutage when the disk is full. */
+  /** Records an error of SQLite, and returns the error to throw instead. */
+  handleError(error: unknown): unknown;
+  /** Runs a SQLite operation. Throws StorageOutage when the disk is full. */
   guard<T>(operation: () => T): T;
-  /** Runs an operation of the system's on a file beside the database, which may fail for want of room. */
+  /** Runs a file system operation on a file beside the database; a full disk is tolerated. */
   guardFile(operation: () => void): void;
 }
 
@@ -24,7 +27,7 @@ export function watchDisk(onFailure: (error: Error) => void = () => {}): Disk {
     onFailure(error);
   }
 
-  function heed(error: unknown): unknown {
+  function handleError(error: unknown): unknown {
     if (isDiskFull(error)) return new StorageOutage('full', error);
     if (isDiskFailure(error)) fail(error);
     return error;
@@ -35,12 +38,12 @@ export function watchDisk(onFailure: (error: Error) => void = () => {}): Disk {
       return failure;
     },
     fail,
-    heed,
+    handleError,
     guard(operation) {
       try {
         return operation();
       } catch (error) {
-        throw heed(error);
+        throw handleError(error);
       }
     },
     guardFile(operation) {
@@ -48,7 +51,7 @@ export function watchDisk(onFailure: (error: Error) => void = () => {}): Disk {
         operation();
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
-        // What it says is older for a while: nothing that was committed depends on it.
+        // The file is stale for a while, but no committed data depends on it.
         if (code === 'ENOSPC' || code === 'EDQUOT') return;
         fail(error as NodeJS.ErrnoException);
         throw error;
@@ -58,21 +61,24 @@ export function watchDisk(onFailure: (error: Error) => void = () => {}): Disk {
 }
 
 /**
- * No room for a write that SQLite then undid: what was committed stays committed. The log's index in
- * shared memory is a file, too, and says so in its own way.
+ * The disk was full and SQLite rolled back: committed data is safe. Growing the log's shared-memory
+ * index fails with a code of its own.
  */
 function isDiskFull(error: unknown): boolean {
   return isSqliteError(error) && ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes(error.code);
 }
 
-/** https://sqlite.org/rescode.html: reading, writing or flushing failed, or what is read is damaged. */
+/**
+ * https://sqlite.org/rescode.html: reading, writing or flushing failed, or the data read is
+ * damaged.
+ */
 const failures = /^SQLITE_(IOERR|CORRUPT|NOTADB|READONLY)/;
 
 function isDiskFailure(error: unknown): error is Error {
   return isSqliteError(error) && failures.test(error.code);
 }
 
-/** By its code: an error from another thread is not an instance of the class. */
+/** Checked by code: an error from another thread is not an instance of the class. */
 function isSqliteError(error: unknown): error is Error & { code: string } {
   return (
     error instanceof Database.SqliteError ||

@@ -24,7 +24,7 @@ afterEach(() => rm(parent, { recursive: true }));
 const append = (store: Store) =>
   store.transact(async (tx) => tx.append({ stream: 'channel:1', message: {} }));
 
-/** Opens the store, does something with it, and closes it cleanly; resolves with its epoch. */
+/** Opens the store, does the work, and closes it cleanly; resolves with its epoch. */
 async function live(
   work: (store: Store) => Promise<unknown> = async () => {},
   place = directory,
@@ -38,7 +38,7 @@ async function live(
   }
 }
 
-/** Reads what the running server wrote, as the sqlite3 tool would. */
+/** Reads the running server's database, as the sqlite3 tool would. */
 async function withReader(work: (db: Database.Database) => unknown): Promise<void> {
   const db = new Database(database, { readonly: true });
   try {
@@ -92,7 +92,7 @@ describe('R3: another epoch begins', () => {
     expect(await live()).not.toBe(before);
   });
 
-  it('when the whole directory was copied, for the copy alone, also while the original goes on', async () => {
+  it('when the whole directory was copied, for the copy alone, also while the original runs', async () => {
     const copy = path.join(parent, 'copy');
     const before = await live(async (store) => {
       await append(store);
@@ -135,7 +135,7 @@ describe('R3: another epoch begins', () => {
     }
   }
 
-  it('when the incarnation file is gone, or damaged', async () => {
+  it('when the incarnation file is missing or damaged', async () => {
     const before = await live(append);
     rmSync(incarnationFile());
     const second = await live(append);
@@ -144,7 +144,7 @@ describe('R3: another epoch begins', () => {
     expect(new Set([before, second, third]).size).toBe(3);
   });
 
-  it('when the database was removed and began anew', async () => {
+  it('when the database was removed and recreated', async () => {
     const before = await live(append);
     rmSync(database);
     const store = await openSqliteStore({ directory });
@@ -182,13 +182,13 @@ describe('R3: the epoch stays', () => {
     expect(await live()).toBe(before);
   });
 
-  it('and a first one has no beginning, so that whatever is asked for since a moment is of it', async () => {
+  it('and the first epoch begins at 0, so that every `since` belongs to it', async () => {
     await live(async (store) => expect(store.epochSince).toBe(0));
   });
 });
 
 function incarnationFile(): string {
   const [name, ...others] = readdirSync(directory).filter((each) => each.startsWith('incarnation'));
-  if (name === undefined || others.length > 0) throw new Error('There is one incarnation file.');
+  if (name === undefined || others.length > 0) throw new Error('Expected one incarnation file.');
   return path.join(directory, name);
 }

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { Disk } from './disk.js';
 
-/** A batch holds up the event loop while it runs, so it is kept to a few milliseconds. */
+/** A batch blocks the event loop, so it is limited to a few milliseconds. */
 const largestBatch = 64;
 
 interface Job {
@@ -10,24 +10,24 @@ interface Job {
 }
 
 interface Done {
-  /** Right after the commit. */
+  /** Called right after the commit. */
   committed(): void;
-  /** Once it is on disk. */
+  /** Called once it is on disk. */
   settle(): void;
 }
 
 export interface GroupCommit {
   /** `onCommit` is called right after the commit, before it is on disk. */
   transaction<T>(work: () => Promise<T>, onCommit?: (value: T) => void): Promise<T>;
-  /** Does the work while no transaction is open; those that are asked for meanwhile wait. */
+  /** Runs the work while no transaction is open; new transactions wait meanwhile. */
   between(work: () => Promise<void>): Promise<void>;
 }
 
 /**
- * Commits transactions together that were asked for in the same turn of the event loop. Each has its
- * savepoint, so one that fails undoes only what it did itself. They share the pages they touch, and
- * writing those to the log is most of what a small transaction costs. They resolve once `flushed` has,
- * while the next ones run.
+ * Commits transactions that were requested in the same turn of the event loop together. Each has
+ * its savepoint, so a failing transaction undoes only its own work. They share the pages they
+ * touch, and writing those to the log is most of the cost of a small transaction. They resolve once
+ * `flushed` has, while the next batch runs.
  */
 export function groupCommit(
   db: Database.Database,
@@ -54,7 +54,8 @@ export function groupCommit(
       release.run();
       return done;
     } catch (error) {
-      // On some failures, a full disk for one, SQLite has undone the whole transaction already.
+      // After some failures, such as a full disk, SQLite has already rolled back the whole
+      // transaction.
       if (!db.inTransaction) throw error;
       undo.run();
       release.run();
@@ -75,9 +76,9 @@ export function groupCommit(
         (error: unknown) => rejectAll(jobs, error),
       );
     } catch (error) {
-      const heeded = disk.heed(error);
+      const handled = disk.handleError(error);
       undoAll();
-      rejectAll(jobs, heeded);
+      rejectAll(jobs, handled);
     }
   }
 
@@ -85,7 +86,7 @@ export function groupCommit(
     try {
       if (db.inTransaction) rollback.run();
     } catch (error) {
-      disk.heed(error);
+      disk.handleError(error);
     }
   }
 

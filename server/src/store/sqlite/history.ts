@@ -7,17 +7,17 @@ import { type Finding, openIncarnation } from './incarnation.js';
 
 export interface History {
   readonly epoch: Epoch;
-  /** Called for events that were committed and are not yet on disk. */
+  /** Called with the number of events that were committed and are not yet on disk. */
   committed(events: number): void;
-  /** Resolves once every commit made so far is on disk, and may be sent to clients. */
+  /** Resolves once all commits so far are on disk, and their events may be sent to clients. */
   flushed(): Promise<void>;
-  /** Called when the database was closed cleanly. */
+  /** Called after the database was closed cleanly. */
   close(): void;
 }
 
 /**
- * R3: goes on with the database's epoch when all speaks for it being the one that clients know, with
- * every event that they may have been sent; else begins another.
+ * R3: continues the database's epoch if all evidence says that this is the history that clients
+ * know, with every event that they may have been sent; else begins a new epoch.
  */
 export async function openHistory(
   file: string,
@@ -25,7 +25,7 @@ export async function openHistory(
     db: Database.Database;
     writer: Kysely<Schema>;
     disk: Disk;
-    /** What was found before the database was opened. */
+    /** The finding from before the database was opened. */
     found: Finding;
     flushed(): Promise<void>;
   },
@@ -53,7 +53,7 @@ export async function openHistory(
   };
 }
 
-/** Over all streams: it never gets smaller, and two states of one history never have the same. */
+/** The sum over all streams: it never decreases, and two states of a history never share it. */
 function countEvents(db: Database.Database): number {
   return Number(db.prepare('select coalesce(sum(head), 0) from streams').pluck().get());
 }

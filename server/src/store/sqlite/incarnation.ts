@@ -15,48 +15,54 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 
 /**
- * The incarnation file lies beside the database and says which epoch belongs to it (R3). It holds
- * what a copy does not carry along, and what a database that lost its end cannot reach.
+ * The incarnation file lies beside the database and records its epoch (R3). It holds facts that a
+ * copy does not preserve, and that a database without its newest commits contradicts.
  */
 const Record = z.object({
-  /** Events that clients may have been sent, over all streams. First, so its place is fixed. */
+  /**
+   * Number of events that clients may have been sent, over all streams. First, so that its position
+   * is fixed.
+   */
   served: z.string().check(z.regex(/^\d{16}$/)),
   epoch: z.string(),
-  /** Identity of this very file, and of the database file. */
+  /** Identity of this file, and of the database file. */
   self: z.string(),
   database: z.string(),
-  /** How a clean stop left the database file; null while it is in use and after a crash. */
+  /** State of the database file after a clean stop; null while in use and after a crash. */
   left: z.nullable(z.string()),
 });
 type Record = z.output<typeof Record>;
 
 const prefix = 'incarnation-';
 const servedAt = '{"served":"'.length;
-/** Records are padded to this many bytes, so that each covers the one before. */
+/** Records are padded to this size, so that each overwrites the previous record entirely. */
 const recordBytes = 512;
 const renameEvery = 60 * 60 * 1000;
 
 export interface Incarnation {
   readonly epoch: string;
-  /** How many events clients may have been sent, over all streams. */
+  /** Number of events that clients may have been sent, over all streams. */
   readonly served: number;
 }
 
 export interface OpenIncarnation {
   /** Called with the number of events in all streams, before any of them is sent to a client. */
   reached(events: number): void;
-  /** Called when the database was closed cleanly. */
+  /** Called after the database was closed cleanly. */
   close(): void;
 }
 
-/** `none`: the directory has no incarnation file. `doubt`: what it has was not written for this database. */
+/**
+ * `none`: the directory has no incarnation file. `doubt`: it has one that was not written for this
+ * database.
+ */
 export type Finding = Incarnation | 'none' | 'doubt';
 
-/** Reads what the directory says about its database file; to be called before SQLite opens that. */
+/** Reads the incarnation file of a database; must be called before SQLite opens the database. */
 export function findIncarnation(database: string): Finding {
   const [file, ...others] = filesIn(path.dirname(database));
   if (file === undefined) return 'none';
-  // Restored in place, a directory has both the file that came back and the one that was there.
+  // A directory restored in place holds both the restored file and the newer file.
   if (others.length > 0) return 'doubt';
   const record = read(file);
   if (
@@ -73,7 +79,7 @@ export function findIncarnation(database: string): Finding {
 /**
  * Opens the directory's incarnation file, for as long as the database is open.
  *
- * @param isNew a new file takes the place of what is there
+ * @param isNew replaces the existing file
  */
 export function openIncarnation(
   database: string,
@@ -105,7 +111,7 @@ export function openIncarnation(
     writeSync(descriptor, `${JSON.stringify(record).padEnd(recordBytes - 1)}\n`, 0);
   }
 
-  /** From now on a copy of the directory that is restored in place brings a second file back. */
+  /** A new name from now on: a copy restored in place brings the old name back as a second file. */
   function rename(): void {
     const name = randomName(directory);
     renameSync(file, name);
@@ -117,7 +123,8 @@ export function openIncarnation(
     reached(events) {
       if (events <= reached) return;
       reached = events;
-      // Not flushed: it outlives the process, and an older number after a power cut is no doubt.
+      // Not flushed: the write survives the process, and an older number after a power cut raises
+      // no doubt.
       writeSync(descriptor, digits(reached), servedAt);
       if (performance.now() - renamedAt > renameEvery) rename();
     },
@@ -139,7 +146,7 @@ function randomName(directory: string): string {
   return path.join(directory, prefix + randomBytes(6).toString('hex'));
 }
 
-/** Null for anything but a whole record. */
+/** Null for anything but a complete record. */
 function read(file: string): Record | null {
   try {
     return Record.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -153,13 +160,13 @@ function digits(count: number): string {
   return String(count).padStart(16, '0');
 }
 
-/** Kept when the file is moved or renamed; a copy was born later, also where it has the same inode. */
+/** Survives moving and renaming; a copy has a later birth time, even with the same inode. */
 function identityOf(file: string): string {
   const stats = statOf(file);
   return stats === undefined ? '' : `${stats.ino}:${stats.birthtimeNs}`;
 }
 
-/** A clean stop leaves no write-ahead log. */
+/** Size and time of the database file: a clean stop leaves no write-ahead log. */
 function contentOf(database: string): string {
   const stats = statOf(database);
   return `${stats?.size}:${stats?.mtimeNs}:${statOf(`${database}-wal`)?.size ?? 0n}`;

@@ -26,7 +26,7 @@ const compiler = ['cc', 'gcc'].find((name) => {
   }
 });
 
-/** An addon as a Node of another version builds it: that stands first in what it registers. */
+/** An addon as another version of Node builds it: the module version is its first field. */
 const addon = (modules: number) => `
   extern void node_module_register(void *);
   static struct { int version; unsigned flags; void *rest[8]; } module = { ${modules} };
@@ -72,7 +72,7 @@ it('a file that is no database is called damaged', async () => {
   }
 });
 
-it('a place that cannot be opened is called so, with what SQLite says', () => {
+it("a path that cannot be opened is reported with SQLite's reason", () => {
   const denied = new Database.SqliteError('unable to open database file', 'SQLITE_CANTOPEN');
   expect(String(openFailure(directory, denied))).toContain(
     'cannot be written to (SQLITE_CANTOPEN)',

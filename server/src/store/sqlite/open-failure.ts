@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { StartError } from '../../lib/start-error.js';
 
-/** Of `process.versions.modules`, https://nodejs.org/en/download/releases */
+/** Keyed by `process.versions.modules`, https://nodejs.org/en/download/releases */
 const nodeOfModules: Readonly<Record<string, string>> = {
   108: '18',
   115: '20',
@@ -11,7 +11,9 @@ const nodeOfModules: Readonly<Record<string, string>> = {
   137: '24',
 };
 
-/** Why a database could not be opened, for whoever starts Parley; what it is not sure of it leaves as it is. */
+/**
+ * Explains to the operator why a database could not be opened; returns unknown errors unchanged.
+ */
 export function openFailure(directory: string, error: unknown): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
   const reason = reasonOf(directory, error);
@@ -48,7 +50,7 @@ function unwritable(directory: string, code: string): string {
 const rebuild = 'run `npm rebuild` with the Node that Parley is to run on, then start it again';
 const notBuilt = `The SQLite driver better-sqlite3 was installed without its native part; ${rebuild}.`;
 
-/** Node names both versions of its modules in the message: what the driver was built for, and its own. */
+/** Node's message names both module versions: the driver's, and its own. */
 function unloadable(message: string): string {
   const [, builtFor] = /NODE_MODULE_VERSION (\d+)/.exec(message) ?? [];
   if (builtFor === undefined || builtFor === process.versions.modules) {

@@ -8,14 +8,14 @@ import { migrate } from '../migrate.js';
 import { openStore } from '../open-store.js';
 import type { Schema } from '../schema.js';
 import type { Store } from '../store.js';
-import { keepLogShort } from './checkpoints.js';
+import { startCheckpoints } from './checkpoints.js';
 import { type Lock, lockDirectory } from './directory-lock.js';
 import { watchDisk } from './disk.js';
 import { groupCommit } from './group-commit.js';
 import { openHistory } from './history.js';
 import { findIncarnation } from './incarnation.js';
 import { openFailure } from './open-failure.js';
-import { rememberStatements, runStatement } from './statement-cache.js';
+import { cacheStatements, runStatement } from './statement-cache.js';
 import { openWalFlush } from './wal-flush.js';
 import {
   assertOwnLog,
@@ -26,7 +26,7 @@ import {
 } from './wal-generation.js';
 
 interface Options {
-  /** What was committed may not be on disk: nothing can be acknowledged any more. */
+  /** Called when commits may not have reached the disk: nothing can be acknowledged any more. */
   onDiskFailure?: (error: Error) => void;
   /** Called with every statement, its parameters filled in. */
   onStatement?: (sql: string) => void;
@@ -57,36 +57,37 @@ async function openLocked(directory: string, lock: Lock, options: Options): Prom
   assertOwnLog(file);
 
   let isOpen = false;
-  // Until then what fails is thrown, and says why Parley cannot start.
+  // A failure before that is thrown, and explains why Parley cannot start.
   const disk = watchDisk((error) => {
     if (isOpen) options.onDiskFailure?.(error);
   });
   const { onStatement } = options;
   const verbose = onStatement && ((sql: unknown) => onStatement(String(sql)));
   const writing = openFile(file, { verbose });
-  const writingStatements = rememberStatements(writing, disk);
+  const writingStatements = cacheStatements(writing, disk);
   const writer = kysely(writingStatements);
   await migrateInOneGeneration(writing, writer);
   const flush = openWalFlush(`${file}-wal`, writing, disk);
   const history = await openHistory(file, { ...flush, db: writing, writer, disk, found });
 
   const reading = openFile(file, { verbose, readonly: true });
-  const readingStatements = rememberStatements(reading, disk);
+  const readingStatements = cacheStatements(reading, disk);
   const reader = kysely(readingStatements);
 
   const { transaction, between } = groupCommit(writing, disk, {
     flushed: history.flushed,
     committed: () => checkpoints.afterCommit(),
   });
-  const checkpoints = keepLogShort(writing, disk, between);
+  const checkpoints = startCheckpoints(writing, disk, between);
   const log = watchLog(`${file}-wal`, () =>
-    // Should it fail, so does what people write: that tells.
+    // If this fails, so do users' writes, which report it.
     transaction(async () => disk.guard(() => markGeneration(writing))).catch(() => {}),
   );
 
   const store = await openStore({
     writer,
     reader,
+    isShared: false,
     epoch: history.epoch,
     clock: ownClock(await newestDate(writer), options.wall ?? Date.now),
     transaction: (work) =>
@@ -99,7 +100,7 @@ async function openLocked(directory: string, lock: Lock, options: Options): Prom
       const statements = connection === writer ? writingStatements : readingStatements;
       return runStatement(statements, query);
     },
-    // Transactions run one after another: each holds everything.
+    // Transactions run one after another, so each holds every stream.
     hold: () => Promise.resolve(),
     isContention: () => false,
     async close() {
@@ -108,7 +109,7 @@ async function openLocked(directory: string, lock: Lock, options: Options): Prom
       await flush.close();
       await reader.destroy();
       await writer.destroy();
-      // Kysely closes only what it has used.
+      // Kysely closes only connections that it has used.
       reading.close();
       writing.close();
       history.close();
@@ -119,13 +120,21 @@ async function openLocked(directory: string, lock: Lock, options: Options): Prom
   return store;
 }
 
-/** Kept to one generation of the log, the schema never changes while it is served. */
+/** Confined to one generation of the log, so the schema cookie never changes while serving. */
 async function migrateInOneGeneration(
   db: Database.Database,
   writer: Kysely<Schema>,
 ): Promise<void> {
   beginGeneration(db);
-  await migrate(writer);
+  // Kysely commits each statement on SQLite: a migration that ended halfway could never be repeated.
+  db.exec('begin immediate');
+  try {
+    await migrate(writer);
+    db.exec('commit');
+  } catch (error) {
+    if (db.inTransaction) db.exec('rollback');
+    throw error;
+  }
   beginGeneration(db);
 }
 
@@ -143,14 +152,14 @@ function makeDirectory(directory: string): void {
 
 function openFile(file: string, options: Database.Options = {}): Database.Database {
   const db = new Database(file, options);
-  // R2: NORMAL leaves the commit's flush to us; see wal-flush.ts.
+  // R2: with NORMAL, flushing commits is our task; see wal-flush.ts.
   if (options.readonly !== true) {
     startCounting(db);
     db.pragma('journal_mode = wal');
     db.pragma('synchronous = normal');
-    // SQLite would keep the errors of its own checkpoints to itself; see checkpoints.ts.
+    // SQLite would hide errors of automatic checkpoints; see checkpoints.ts.
     db.pragma('wal_autocheckpoint = 0');
-    // After a large transaction the log's file does not stay as long as it was.
+    // Shrinks the log's file after a large transaction.
     db.pragma(`journal_size_limit = ${64 * 1024 ** 2}`);
   }
   db.pragma('foreign_keys = on');

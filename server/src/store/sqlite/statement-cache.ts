@@ -2,11 +2,11 @@ import type Database from 'better-sqlite3';
 import type { CompiledQuery, SqliteDatabase, SqliteStatement } from 'kysely';
 import type { Disk } from './disk.js';
 
-/** The application has some hundred queries; `in` lists of many lengths make more. */
+/** The application has some hundred queries; `in` lists of varying length add more. */
 const maxStatements = 1_000;
 
-/** Prepares each text once: preparing costs more than running for most of our queries. */
-export function rememberStatements(db: Database.Database, disk: Disk): SqliteDatabase {
+/** Caches prepared statements: preparing costs more than running for most of our queries. */
+export function cacheStatements(db: Database.Database, disk: Disk): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     prepare(text) {
@@ -21,7 +21,7 @@ export function rememberStatements(db: Database.Database, disk: Disk): SqliteDat
   };
 }
 
-/** Every read and write goes through here, so that no error of the disk goes unnoticed (R2). */
+/** Every read and write goes through here, so that no disk error goes unnoticed (R2). */
 function guarded(statement: Database.Statement, disk: Disk): SqliteStatement {
   return {
     reader: statement.reader,
@@ -32,7 +32,9 @@ function guarded(statement: Database.Statement, disk: Disk): SqliteStatement {
   };
 }
 
-/** What Kysely's driver does, without the locks and layers that one connection has no use for. */
+/**
+ * The work of Kysely's driver, without the locks and layers that a single connection does not need.
+ */
 export function runStatement(statements: SqliteDatabase, query: CompiledQuery): unknown[] {
   const statement = statements.prepare(query.sql);
   if (statement.reader) return statement.all(query.parameters);

@@ -34,7 +34,7 @@ it.runIf(process.platform === 'linux')(
     );
     await flush.flushed();
 
-    // A descriptor that is closed behind its back fails as a broken disk does.
+    // A descriptor closed behind the module's back fails as a broken disk does.
     const [descriptor] = openDescriptorsOf(file).slice(-1);
     if (descriptor === undefined) throw new Error('the log was opened');
     fs.closeSync(descriptor);

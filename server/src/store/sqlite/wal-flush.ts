@@ -3,16 +3,16 @@ import type Database from 'better-sqlite3';
 import type { Disk } from './disk.js';
 
 /**
- * R2: one `fdatasync` of the write-ahead log at a time, in the thread pool; every commit that was
- * made meanwhile waits for the next one. With `synchronous = normal` SQLite itself flushes the log
- * before it moves pages into the database, so a log that started over lost nothing.
+ * R2: one `fdatasync` of the write-ahead log at a time, in the thread pool; commits made meanwhile
+ * wait for the next `fdatasync`. With `synchronous = normal` SQLite flushes the log before it moves
+ * pages into the database, so a log that restarts has lost nothing.
  */
 export function openWalFlush(
   file: string,
   db: Database.Database,
   disk: Disk,
 ): { flushed(): Promise<void>; close(): Promise<void> } {
-  // The file is there once something was written through it, and stays while a connection is open.
+  // The file exists once something was written through it, and stays while a connection is open.
   db.exec(
     "insert into meta (key, value) values ('opened', '') on conflict (key) do update set value = ''",
   );
@@ -22,14 +22,14 @@ export function openWalFlush(
   let next: Promise<void> | undefined;
 
   function start(): Promise<void> {
-    // The system may forget what it could not write, and then report success.
+    // After a failed flush the system may drop the unwritten pages and report success next time.
     if (disk.failure) return Promise.reject(disk.failure);
     running = new Promise<void>((resolve, reject) => {
       fdatasync(descriptor, (error) => {
         running = undefined;
         const failure = error ?? lostFile(file);
         if (failure) disk.fail(failure);
-        // Another part may have found it failed meanwhile.
+        // Another operation may have recorded a disk failure meanwhile.
         if (disk.failure) reject(disk.failure);
         else resolve();
       });
@@ -58,15 +58,15 @@ export function openWalFlush(
 }
 
 /**
- * What flushing does not say: on a file system that was forced to be read-only, ext4 does nothing and
- * reports success; and a file that was deleted is on no disk.
+ * Failures that flushing does not report: on a file system remounted read-only, ext4 does nothing
+ * and reports success; and a deleted file is on no disk.
  */
 function lostFile(file: string): Error | null {
   try {
     accessSync(file, constants.W_OK);
     return null;
   } catch (error) {
-    // `access` throws nothing else.
+    // `access` throws no other type.
     const failure = error as NodeJS.ErrnoException;
     return failure.code === 'EROFS' || failure.code === 'ENOENT' ? failure : null;
   }

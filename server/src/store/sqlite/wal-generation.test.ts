@@ -31,7 +31,7 @@ function generation(): number {
 const append = (text: string) =>
   store.transact(async (tx) => tx.append({ stream: 'channel:1', message: { text } }));
 
-/** Writes until SQLite has put the log into the database and begun another. */
+/** Writes until SQLite has moved the log into the database and begun a new one. */
 async function nextGeneration(): Promise<void> {
   const before = generation();
   await vi.waitUntil(async () => {
@@ -40,7 +40,7 @@ async function nextGeneration(): Promise<void> {
   }, 20_000);
 }
 
-/** A directory with one database and the log of perhaps another, as a crash leaves them. */
+/** A directory with a database and a log, perhaps of another database, as a crash leaves them. */
 function put(database: string, log: string): string {
   const place = mkdtempSync(path.join(parent, 'put-'));
   cpSync(path.join(database, 'parley.db'), path.join(place, 'parley.db'));
@@ -68,7 +68,7 @@ it('numbers the generations of the log, so that an older database is not taken f
   }
 });
 
-it('refuses a log whose database is gone', async () => {
+it('refuses a log without its database', async () => {
   await append('in the log');
   const place = path.join(parent, 'empty');
   mkdirSync(place);

@@ -5,18 +5,18 @@ import { StartError } from '../../lib/start-error.js';
 import { type Mark, readDatabaseMark, readLogMarks } from './wal-marks.js';
 
 /**
- * SQLite applies whatever write-ahead log lies beside a database, also one that was written for
- * another: a backup that is restored over a database whose log stayed there is destroyed by it. So
- * generations of the log are counted, in the database header's `user_version`, and each begins with
- * its number. The header in the database file is older than that by one at most.
+ * SQLite applies any write-ahead log that lies beside a database, even one written for another
+ * database: a backup restored next to a leftover log is destroyed by it. So log generations are
+ * counted in the database header's `user_version`, and each begins by writing its number. The
+ * header in the database file is at most one generation older.
  */
 
-/** Offset and length of the two salts in a log's header: other ones in each generation. */
+/** Offset and length of the two salts in a log's header, which differ in each generation. */
 const salts = { at: 16, bytes: 8 };
 const lookEvery = 1_000;
 const firstGeneration = { min: 1, max: 2 ** 30 };
 
-/** Throws a StartError, having touched nothing, when the log beside the database is not its own. */
+/** Throws a StartError, without touching anything, if the log belongs to another database. */
 export function assertOwnLog(database: string): void {
   const marks = readLogMarks(`${database}-wal`);
   if (marks === null) return;
@@ -30,18 +30,19 @@ export function assertOwnLog(database: string): void {
 function isOwn(mark: Mark, marks: readonly Mark[]): boolean {
   const [first] = marks;
   const last = marks.at(-1);
-  // Without a mark the log does not say. A database without a number was never opened by a version that counts.
+  // A log without a mark tells nothing. A database without a number was never opened by a counting
+  // version.
   if (first === undefined || last === undefined || mark.generation === 0) return true;
   return (
     mark.generation >= first.generation - 1 &&
     mark.generation <= last.generation &&
-    // Copies by `.backup` and `VACUUM INTO` have another one, also within a generation.
+    // Copies by `.backup` and `VACUUM INTO` have another schema cookie, even within a generation.
     mark.schemaCookie >= first.schemaCookie &&
     mark.schemaCookie <= last.schemaCookie
   );
 }
 
-/** Gives a database its first number, before there is a log. */
+/** Gives a database its first generation number, before it has a log. */
 export function startCounting(db: Database.Database): void {
   if (generationOf(db) === 0)
     setGeneration(db, randomInt(firstGeneration.min, firstGeneration.max));
@@ -59,8 +60,8 @@ export function markGeneration(db: Database.Database): void {
 }
 
 /**
- * Calls `onNewLog` soon after SQLite has begun the log of an open database anew, which it does of its
- * own accord once all of it is in the database.
+ * Calls `onNewLog` soon after SQLite has restarted the log of an open database, which it does on
+ * its own once the whole log is in the database.
  */
 export function watchLog(file: string, onNewLog: () => unknown): { close(): void } {
   const descriptor = openSync(file, 'r');

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** What the header of a database says about its history. */
+/** Fields of a database header that tell its history. */
 export interface Mark {
   /** `user_version`: the generation of the log, see wal-generation.ts. */
   readonly generation: number;
@@ -15,7 +15,7 @@ const logHeader = { bytes: 32, summed: 24, pageSizeAt: 8, saltsAt: 16 };
 const frameHeader = { bytes: 24, summed: 8, sizeAfterCommitAt: 4, saltsAt: 8, sumAt: 16 };
 const magic = 0x377f0682;
 
-/** Of the database file alone, without its log; null when it is empty or not there. */
+/** Of the database file alone, without its log; null if it is empty or missing. */
 export function readDatabaseMark(file: string): Mark | null {
   return withFile(file, (descriptor) => {
     const header = readAt(descriptor, 0, databaseHeader.bytes);
@@ -24,13 +24,13 @@ export function readDatabaseMark(file: string): Mark | null {
 }
 
 /**
- * Of each version of the database header in a log, oldest first, among those that SQLite would
- * apply; null when it would apply nothing.
+ * Of each version of the database header in a log, oldest first, among the frames that SQLite would
+ * apply; null if it would apply none.
  */
 export function readLogMarks(file: string): Mark[] | null {
   return withFile(file, (descriptor) => {
     const header = readAt(descriptor, 0, logHeader.bytes);
-    // The lowest bit says in which order the words of the checksums have their bytes.
+    // The lowest bit gives the byte order of the checksums' words.
     const kind = header && (header.readUInt32BE() ^ magic) >>> 0;
     if (header === null || kind === null || kind > 1) return null;
     const sum = checksum(kind === 1);
@@ -83,13 +83,13 @@ function checksum(isBigEndian: boolean) {
   };
 }
 
-/** Null where the file is shorter. */
+/** Null if the file is shorter. */
 function readAt(descriptor: number, position: number, length: number): Buffer | null {
   const bytes = Buffer.alloc(length);
   return readSync(descriptor, bytes, 0, length, position) === length ? bytes : null;
 }
 
-/** Null when there is no such file, or an empty one. */
+/** Null if the file is missing or empty. */
 function withFile<T>(file: string, read: (descriptor: number) => T | null): T | null {
   let descriptor: number;
   try {

@@ -1,7 +1,7 @@
 import type { Reader } from '../../store/store.js';
 import type { TestServer } from '../test-server.js';
 
-/** What must never be in the database, however it came about: a sentence for each. */
+/** Checks the invariants of the database; a sentence for each that is broken. */
 export async function brokenInvariants(server: TestServer): Promise<string[]> {
   const { reader } = server.store;
   const found = await Promise.all([
@@ -47,27 +47,33 @@ async function strayMessages(reader: Reader): Promise<string[]> {
   return rows.map(({ id }) => `The message ${id} is in no channel of its workspace.`);
 }
 
+/** Direct messages stay when the invite of their other person is withdrawn. */
 async function strayMembers(reader: Reader): Promise<string[]> {
   const rows = await reader
     .selectFrom('channel_members')
+    .innerJoin('channels', 'channels.id', 'channel_members.channel_id')
     .leftJoin('workspace_members', (join) =>
       join
         .onRef('workspace_members.user_id', '=', 'channel_members.user_id')
         .onRef('workspace_members.workspace_id', '=', 'channel_members.workspace_id'),
     )
     .select('channel_members.id')
+    .where('channels.kind', '!=', 'direct')
     .where('workspace_members.user_id', 'is', null)
     .execute();
   return rows.map(({ id }) => `The channel member ${id} is not in the workspace.`);
 }
 
+/** A deleted channel's files go, and its messages stay, which nobody sees. */
 async function messagesThatShowNothing(reader: Reader): Promise<string[]> {
   const rows = await reader
     .selectFrom('messages')
+    .innerJoin('channels', 'channels.id', 'messages.channel_id')
     .leftJoin('files', 'files.message_id', 'messages.id')
     .select('messages.id')
     .where('messages.body', '=', '')
     .where('messages.deleted_at', 'is', null)
+    .where('channels.deleted_at', 'is', null)
     .where('files.id', 'is', null)
     .execute();
   return rows.map(({ id }) => `The message ${id} shows nothing.`);
@@ -93,7 +99,7 @@ async function marksOfDeletedMessages(reader: Reader): Promise<string[]> {
   return rows.map(({ id }) => `The deleted message ${id} still has something.`);
 }
 
-/** As a browser would read it: escaped text is no element. */
+/** As a browser would parse it: escaped text is no element. */
 const active = /<(script|img|iframe|style|svg|object|form)|<[^>]*\son\w+\s*=|href="\s*javascript:/i;
 
 async function dangerousMessages(reader: Reader): Promise<string[]> {
@@ -103,7 +109,7 @@ async function dangerousMessages(reader: Reader): Promise<string[]> {
     .map(({ id, body }) => `The message ${id} is dangerous: ${body.slice(0, 200)}`);
 }
 
-/** What a message or a photo uses is kept, what is kept is used, and what is stored has its row. */
+/** Referenced blobs are kept, kept blobs are referenced, and stored blobs have a row. */
 async function strayBlobs(reader: Reader, stored: readonly string[]): Promise<string[]> {
   const blobs = await reader.selectFrom('blobs').select(['key', 'remove_at']).execute();
   const files = await reader

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What nobody sends by accident, and everybody's server gets. */
+/** Texts that nobody sends by accident, and every server receives. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -66,7 +66,7 @@ const hostileNumber: fc.Arbitrary<number> = fc.constantFrom(
   Number.MAX_SAFE_INTEGER,
 );
 
-/** Anything that JSON can say, nested and with the names that objects have of their own. */
+/** Any JSON value, nested and with names that every object inherits. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   hostileNumber,
@@ -80,7 +80,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Bodies that are not what they say they are. */
+/** Bodies that do not match their content type. */
 export const brokenBody: fc.Arbitrary<{ type: string; body: string | Buffer }> = fc.record({
   type: fc.constantFrom(
     'application/json',

@@ -7,10 +7,10 @@ export interface RawResponse {
   text: string;
 }
 
-/** Longer than any honest answer takes: milliseconds. */
+/** Milliseconds; longer than any correct answer takes. */
 const patience = 10_000;
 
-/** Sends what `fetch` would refuse to. Rejects when no answer comes. */
+/** Sends requests that `fetch` would refuse to send. Rejects when no answer comes. */
 export class RawClient {
   readonly #url: string;
   readonly #agent = new Agent({ keepAlive: true });
@@ -21,7 +21,7 @@ export class RawClient {
 
   send({ method, path, headers, body }: FuzzRequest): Promise<RawResponse> {
     const { hostname, port } = new URL(this.#url);
-    // Node says how long a body is only for the methods that it thinks should have one.
+    // Node sets the body's length only for methods that usually have a body.
     const framed =
       body.length === 0 ? headers : { 'content-length': Buffer.byteLength(body), ...headers };
     const options = { hostname, port, method, path, headers: framed, agent: this.#agent };

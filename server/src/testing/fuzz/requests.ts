@@ -19,11 +19,11 @@ interface Body {
   body: string | Buffer;
 }
 
-/** Any call of the contract and of the routes beside it, nearly right or not at all. */
+/** A request to any endpoint of the contract or route beside it: nearly valid, or nonsense. */
 export function anyRequest(known: KnownTexts): fc.Arbitrary<FuzzRequest> {
   const calls = allEndpoints.map((endpoint) => ({
     arbitrary: requestTo(endpoint, known),
-    // Whoever loses their session has to sign in again, and passwords are slow on purpose.
+    // Rarer: a lost session means signing in again, and password hashing is slow on purpose.
     weight: /^\/api\/(users|session)$/.test(endpoint.path) ? 1 : 10,
   }));
   return fc.oneof(...calls, { arbitrary: besideTheContract, weight: 20 });
@@ -59,7 +59,7 @@ function pathOf({ path, params }: Endpoint, known: KnownTexts): fc.Arbitrary<str
   return fc.tuple(...parts).map((all) => all.join('/').slice(0, 4_000));
 }
 
-/** As an address can hold it: half a surrogate pair cannot even be escaped. */
+/** Encodes a text for a URL: lone surrogates cannot be escaped. */
 function escaped(part: string): string {
   return encodeURIComponent(part.slice(0, 500).replaceAll(/\p{Surrogate}/gu, '?'));
 }
@@ -146,7 +146,7 @@ const besideTheContract: fc.Arbitrary<FuzzRequest> = fc
     headers: oddHeaders,
     body: fc.constantFrom('', 'bytes'),
   })
-  // Node's client sends the body of a HEAD without saying how long it is.
+  // Node's client sends the body of a HEAD without its length.
   .map((request) => (request.method === 'HEAD' ? { ...request, body: '' } : request));
 
 function mostly<T>(usual: T, ...others: fc.Arbitrary<T>[]): fc.Arbitrary<T> {

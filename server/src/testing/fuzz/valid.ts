@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { JsonSchema } from '../../http/openapi/json-schema.js';
 import { hostileValue } from './hostile.js';
 
-/** Texts that mean something here, by the field that they stand in. */
+/** Meaningful texts, by field name. */
 export type KnownTexts = Readonly<Record<string, readonly string[]>>;
 
-/** Of rows that are there at the start, and of some that come to be. */
+/** Ids of rows that exist at the start, and of some that are created later. */
 const lastIds: Readonly<Record<string, number>> = {
   channel_id: 6,
   workspace_id: 2,
@@ -18,10 +18,7 @@ const lastIds: Readonly<Record<string, number>> = {
 };
 const idOf = (field: string) => fc.integer({ min: 1, max: lastIds[field] ?? 25 });
 
-/**
- * What a schema lets pass, mostly; now and then a field is missing, one is too many, or one is
- * hostile.
- */
+/** Mostly valid input for a schema; sometimes a field is missing, superfluous or hostile. */
 export function nearlyValid(
   schema: JsonSchema,
   known: KnownTexts,

@@ -4,20 +4,20 @@ import type { JsonSchema } from '../../http/openapi/json-schema.js';
 import { inputSchema } from '../../http/openapi/schemas.js';
 import type { FuzzRequest } from '../fuzz/requests.js';
 
-/** A request, and what is bad about it. */
+/** A request, and its defect. */
 export interface HostileRequest extends FuzzRequest {
   what: string;
 }
 
-/** By the names of fields and of parts of paths. */
+/** By the names of fields and of path parameters. */
 type KnownValues = Readonly<Record<string, string | number>>;
 
-/** Bytes: just below what the server reads of a body, and of a line of its head. */
+/** Bytes: just below the server's limits of a body, and of a header line. */
 const [bodySize, lineSize] = [500 * 1024, 12 * 1024];
 
 const filled = (unit: string, size: number) => unit.repeat(Math.floor(size / unit.length));
 
-/** JSON of about so many bytes, by what is bad about it. */
+/** JSON of about this size, by its defect. */
 export function hostileValues(size: number): Record<string, string> {
   return {
     ...hostileStructures(size),
@@ -58,7 +58,7 @@ const hostileTexts: Readonly<Record<string, string>> = {
   ampersands: '&',
 };
 
-/** The largest requests that the endpoint reads, each hostile in one place. */
+/** The largest requests that the endpoint accepts, each hostile in one place. */
 export function* largestRequests(
   { method, path, body, query }: Endpoint,
   known: KnownValues,
@@ -72,7 +72,7 @@ export function* largestRequests(
     yield { what, method, path: place, headers: json, body: text };
   }
   for (const [index, field] of fields.entries()) {
-    // Wrong types are refused alike; texts are looked at by the rules of each field.
+    // All wrong types are refused alike; texts are checked by each field's own rules.
     const isText = field.schema.type === 'string' && !field.schema['enum'];
     const isMixed = field.schema.anyOf !== undefined || field.schema.type === 'array';
     for (const [what, value] of Object.entries(hostileValues(bodySize))) {
@@ -95,7 +95,7 @@ export function* largestRequests(
   }
 }
 
-/** What the schema lets pass, as JSON, with `"HOSTILE"` in one field. */
+/** Valid JSON for the schema, with `"HOSTILE"` in one field. */
 function sample(schema: JsonSchema, known: KnownValues, target: string): string {
   const value = (part: JsonSchema, name: string, key: string): unknown => {
     if (part.properties) {

@@ -1,6 +1,6 @@
 import { hostileValues } from './largest-bodies.js';
 
-/** Bytes: below what the live connection reads of a frame, JSON within JSON included. */
+/** Bytes: below the server's limit of a frame, including nested JSON. */
 const frameSize = 28 * 1024;
 
 /** The largest commands of each kind, each hostile in one place. */

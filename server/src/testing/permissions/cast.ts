@@ -3,7 +3,8 @@ import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-us
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
-import { postMessage } from '@parley/contract/endpoints/messages';
+import { sendCallSignal } from '@parley/contract/endpoints/calls';
+import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { updateUser } from '@parley/contract/endpoints/users';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import * as z from 'zod/mini';
@@ -12,38 +13,44 @@ import { invitePerson, newPerson, newWorkspace, type Person } from '../people.js
 import type { TestServer } from '../test-server.js';
 import { type Kind, kinds } from './table.js';
 
-/** Everybody in the table, and what they act on. */
+/** The people of the table, and the things they act on. */
 export interface Cast {
   readonly server: TestServer;
   readonly people: Record<Kind, Person>;
   readonly workspaceId: number;
   readonly generalId: number;
   readonly address: string;
-  /** Of an account in no workspace, for each to invite. */
+  /** The e-mail of an account without a workspace, for each kind to invite. */
   invitee(kind: Kind): string;
-  /** The author's. */
+  /** The author's photo. */
   readonly photoUrl: string;
-  /** The one who is in everything as a member, or as a partner, signs out of the workspace. */
+  /** Signs the member, who is in everything, out of the workspace. */
   signOutTheLast(): Promise<void>;
-  /** A new public channel with a message of the author's, in which the others are what they are. */
-  publicChannel(kind: Kind, message?: MessageKind): Promise<Place>;
-  /** The author's direct messages with this person, or with their partner where it is neither. */
-  dm(kind: Kind, message?: MessageKind): Promise<Place>;
-  /** Room for a file of the author's, who has not sent it yet. */
-  promisedUpload(): Promise<Place>;
-  /** Somebody whom the author invited, and who has not come yet. */
-  pendingInvite(): Promise<Place>;
+  /**
+   * Creates a public channel with a message of the author's; the other people have their roles in
+   * it.
+   */
+  publicChannel(kind: Kind, message?: MessageKind): Promise<Fixture>;
+  /**
+   * Creates the author's direct messages with this person, or with their partner if the kind is
+   * neither.
+   */
+  dm(kind: Kind, message?: MessageKind): Promise<Fixture>;
+  /** Reserves a direct upload of the author's, without its bytes. */
+  promisedUpload(): Promise<Fixture>;
+  /** A user whom the author invited, and who has not signed in yet. */
+  pendingInvite(): Promise<Fixture>;
 }
 
-/** Files take their time: only where one is asked for. */
-export type MessageKind = 'text' | 'with a file';
+/** Files take time, so they are created only on request. */
+export type MessageKind = 'text' | 'with a file' | 'call';
 
-export interface Place {
+export interface Fixture {
   channelId: number;
   messageId: number;
   fileId: number;
   uploadUrl?: string;
-  /** Of an invited account. */
+  /** The id of an invited account. */
   userId?: number;
 }
 
@@ -80,7 +87,21 @@ export async function gather(server: TestServer): Promise<Cast> {
   let channels = 0;
   let invites = 0;
 
-  async function postInto(channelId: number, kind: MessageKind): Promise<Place> {
+  /** A call of the author's that its partner missed. */
+  async function callIn(channelId: number, partner: Person): Promise<Fixture> {
+    const { id: from, browser } = author as Person;
+    const to = { to: partner.id, target_user_id: partner.id };
+    for (const type of ['JOIN_CALL', 'LEAVE_CALL'] as const) {
+      await browser.attempt(sendCallSignal, {
+        body: { type, from, ...to, channel_id: channelId },
+      });
+    }
+    const messages = await browser.call(listMessages, { params: { id: String(channelId) } });
+    const messageId = Object.values(messages).findLast(({ type }) => type === 'call')?.id ?? 0;
+    return { channelId, messageId, fileId: 0 };
+  }
+
+  async function postInto(channelId: number, kind: MessageKind): Promise<Fixture> {
     const { id, files } = await post(author as Person, channelId, kind);
     return { channelId, messageId: id, fileId: files[0]?.id ?? 0 };
   }
@@ -109,12 +130,12 @@ export async function gather(server: TestServer): Promise<Cast> {
       if (kind === 'member' || kind === 'left' || kind === 'signedOut') {
         await browser.call(joinChannel, { body: { channel_user } });
       }
-      const place = await postInto(channelId, message);
+      const fixture = await postInto(channelId, message);
       if (kind === 'left') {
         const params = { placeholder: '0' };
         await browser.call(leaveChannel, { params, body: { channel_user } });
       }
-      return place;
+      return fixture;
     },
     async dm(kind, message = 'text') {
       const partner = kind === 'left' || kind === 'signedOut' ? people[kind] : member;
@@ -127,14 +148,18 @@ export async function gather(server: TestServer): Promise<Cast> {
           },
         },
       });
-      const place = await postInto(dmChannelUser.channel_id, message);
+      const { channel_id } = dmChannelUser;
+      const fixture =
+        message === 'call'
+          ? await callIn(channel_id, partner)
+          : await postInto(channel_id, message);
       if (kind === 'left') {
         await partner.browser.call(updateDm, {
-          params: { channel_id: String(place.channelId) },
+          params: { channel_id: String(fixture.channelId) },
           body: { dm_channel_user: { active: false } },
         });
       }
-      return place;
+      return fixture;
     },
     async pendingInvite() {
       invites += 1;
@@ -150,7 +175,7 @@ export async function gather(server: TestServer): Promise<Cast> {
   };
 }
 
-/** The smallest picture there is. */
+/** The smallest possible picture. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -163,7 +188,7 @@ async function takePhoto({ id, browser }: Person): Promise<string> {
   return z.parse(updateUser.output, answer.body).photo_url ?? '';
 }
 
-/** As a browser's form sends it. */
+/** Posts as a browser's form does. */
 async function post({ browser }: Person, channelId: number, kind: MessageKind): Promise<Message> {
   const body = new FormData();
   body.set('message[channel_id]', String(channelId));

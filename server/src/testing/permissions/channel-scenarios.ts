@@ -2,10 +2,10 @@ import { inBoth, inDm, inPublic, type Scenario, sends } from './scenario.js';
 
 let channels = 0;
 
-/** Channels, direct messages, and who is in them. */
+/** Channels, direct messages, and memberships. */
 export const channelScenarios: readonly Scenario[] = [
-  ...inBoth('GET /api/channels/{id}', 'reads it', ({ place }) => ({
-    path: `/api/channels/${place.channelId}`,
+  ...inBoth('GET /api/channels/{id}', 'reads it', ({ fixture }) => ({
+    path: `/api/channels/${fixture.channelId}`,
   })),
   {
     call: 'POST /api/channels',
@@ -16,37 +16,50 @@ export const channelScenarios: readonly Scenario[] = [
       return sends('/api/channels', { channel });
     },
   },
-  ...inBoth('PATCH /api/channels/{id}', 'topic', ({ place }) =>
-    sends(`/api/channels/${place.channelId}`, { channel: { topic: 'What it is about' } }),
+  ...inBoth('PATCH /api/channels/{id}', 'topic', ({ fixture }) =>
+    sends(`/api/channels/${fixture.channelId}`, { channel: { topic: 'What it is about' } }),
   ),
-  ...inBoth('PATCH /api/channels/{id}', 'name', ({ place }) => {
+  ...inBoth('PATCH /api/channels/{id}', 'name', ({ fixture }) => {
     channels += 1;
-    return sends(`/api/channels/${place.channelId}`, { channel: { name: `renamed-${channels}` } });
+    return sends(`/api/channels/${fixture.channelId}`, {
+      channel: { name: `renamed-${channels}` },
+    });
   }),
   {
     call: 'PATCH /api/channels/{id}',
     what: 'name, general',
     ask: ({ cast }) => sends(`/api/channels/${cast.generalId}`, { channel: { name: 'special' } }),
   },
-  ...inBoth('DELETE /api/channels/{id}', 'deletes it', ({ place }) =>
-    sends(`/api/channels/${place.channelId}`, {}),
+  ...inBoth('DELETE /api/channels/{id}', 'deletes it', ({ fixture }) =>
+    sends(`/api/channels/${fixture.channelId}`, {}),
   ),
   {
     call: 'DELETE /api/channels/{id}',
     what: 'deletes it, general',
     ask: ({ cast }) => sends(`/api/channels/${cast.generalId}`, {}),
   },
-  ...inBoth('POST /api/channel_users', 'joins', ({ place }) =>
-    sends('/api/channel_users', { channel_user: { channel_id: place.channelId } }),
+  ...inBoth('POST /api/channel_users', 'joins', ({ fixture }) =>
+    sends('/api/channel_users', { channel_user: { channel_id: fixture.channelId } }),
   ),
-  ...inBoth('PATCH /api/channel_users/{placeholder}', 'stars', ({ place }) =>
-    sends('/api/channel_users/0', { channel_user: { channel_id: place.channelId, starred: true } }),
+  ...inBoth('POST /api/channel_users', 'adds another', ({ cast, kind, fixture }) => {
+    const { author, colleague } = cast.people;
+    const { id } = kind === 'colleague' ? author : colleague;
+    return sends('/api/channel_users', {
+      channel_user: { channel_id: fixture.channelId, user_id: id },
+    });
+  }),
+  ...inBoth('PATCH /api/channel_users/{placeholder}', 'stars', ({ fixture }) =>
+    sends('/api/channel_users/0', {
+      channel_user: { channel_id: fixture.channelId, starred: true },
+    }),
   ),
-  ...inBoth('PATCH /api/channel_users/{placeholder}', 'leaves', ({ place }) =>
-    sends('/api/channel_users/0', { channel_user: { channel_id: place.channelId, active: false } }),
+  ...inBoth('PATCH /api/channel_users/{placeholder}', 'leaves', ({ fixture }) =>
+    sends('/api/channel_users/0', {
+      channel_user: { channel_id: fixture.channelId, active: false },
+    }),
   ),
-  ...inBoth('DELETE /api/channel_users/{placeholder}', 'leaves', ({ place }) =>
-    sends('/api/channel_users/0', { channel_user: { channel_id: place.channelId } }),
+  ...inBoth('DELETE /api/channel_users/{placeholder}', 'leaves', ({ fixture }) =>
+    sends('/api/channel_users/0', { channel_user: { channel_id: fixture.channelId } }),
   ),
   {
     call: 'POST /api/dm_channel_users',
@@ -68,41 +81,52 @@ export const channelScenarios: readonly Scenario[] = [
   },
   {
     call: 'POST /api/dm_channel_users',
-    what: 'with somebody who is not a member',
+    what: 'with a user who is not a member',
     ask: ({ cast, person }) => opens(cast.workspaceId, person.id || 1, cast.people.stranger.id),
   },
   {
     call: 'PATCH /api/dm_channel_users/{channel_id}',
     what: 'stars, DM',
-    place: inDm,
-    ask: ({ place }) => changesDm(place.channelId, { starred: true }),
+    fixture: inDm,
+    ask: ({ fixture }) => changesDm(fixture.channelId, { starred: true }),
   },
   {
     call: 'PATCH /api/dm_channel_users/{channel_id}',
     what: 'ends, DM',
-    place: inDm,
-    ask: ({ place }) => changesDm(place.channelId, { active: false }),
+    fixture: inDm,
+    ask: ({ fixture }) => changesDm(fixture.channelId, { active: false }),
   },
   {
     call: 'PATCH /api/dm_channel_users/{channel_id}',
     what: 'restarts, DM',
-    place: inDm,
-    ask: ({ place }) => changesDm(place.channelId, { active: true }),
+    fixture: inDm,
+    ask: ({ fixture }) => changesDm(fixture.channelId, { active: true }),
   },
   {
     call: 'PATCH /api/dm_channel_users/{channel_id}',
-    what: 'ends it for somebody else, DM',
-    place: inDm,
-    ask: ({ cast, place }) =>
-      changesDm(place.channelId, { active: false, user_id: cast.people.colleague.id }),
+    what: 'ends it for another user, DM',
+    fixture: inDm,
+    ask: ({ cast, fixture }) =>
+      changesDm(fixture.channelId, { active: false, user_id: cast.people.colleague.id }),
   },
   {
     call: 'PATCH /api/dm_channel_users/{channel_id}',
     what: 'stars, public channel',
-    place: inPublic,
-    ask: ({ place }) => changesDm(place.channelId, { starred: true }),
+    fixture: inPublic,
+    ask: ({ fixture }) => changesDm(fixture.channelId, { starred: true }),
   },
+  ...inBoth('GET /api/channels/{id}/draft', "reads the user's own", ({ fixture }) => ({
+    path: draftPath(fixture.channelId),
+  })),
+  ...inBoth('PUT /api/channels/{id}/draft', 'stores it', ({ fixture }) =>
+    sends(draftPath(fixture.channelId), { draft: { body: '<p>x</p>', revision: 1_000 } }),
+  ),
+  ...inBoth('DELETE /api/channels/{id}/draft', 'deletes it', ({ fixture }) =>
+    sends(draftPath(fixture.channelId), { draft: { revision: 2_000 } }),
+  ),
 ];
+
+const draftPath = (channelId: number) => `/api/channels/${channelId}/draft`;
 
 function opens(workspace_id: number, user_1_id: number, user_2_id: number) {
   return sends('/api/dm_channel_users', {

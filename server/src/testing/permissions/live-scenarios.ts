@@ -1,8 +1,9 @@
-import { type Ask, inDm, inPublic, type Scenario } from './scenario.js';
+import { liveChannels } from '@parley/contract/cable/identifier';
+import { type Ask, inBoth, inDm, inPublic, type Scenario } from './scenario.js';
 
-/** What may be followed: confirmed, rejected, or no connection at all. */
+/** Subscriptions: confirmed, rejected, or no connection at all. */
 export const liveScenarios: readonly Scenario[] = [
-  ...['LoginChannel', 'ChatChannel', 'CallChannel'].flatMap((channel): Scenario[] => [
+  ...liveChannels.flatMap((channel): Scenario[] => [
     { call: 'GET /cable', what: channel, ask: () => follows({ channel }) },
     {
       call: 'GET /cable',
@@ -13,15 +14,18 @@ export const liveScenarios: readonly Scenario[] = [
   {
     call: 'GET /cable',
     what: 'ChatChannel of one channel, public channel',
-    place: inPublic,
-    ask: ({ place }) => follows({ channel: 'ChatChannel', channel_id: place.channelId }),
+    fixture: inPublic,
+    ask: ({ fixture }) => follows({ channel: 'ChatChannel', channel_id: fixture.channelId }),
   },
   {
     call: 'GET /cable',
     what: 'ChatChannel of one channel, DM',
-    place: inDm,
-    ask: ({ place }) => follows({ channel: 'ChatChannel', channel_id: place.channelId }),
+    fixture: inDm,
+    ask: ({ fixture }) => follows({ channel: 'ChatChannel', channel_id: fixture.channelId }),
   },
+  ...inBoth('GET /cable', 'ChatChannel, whispers of one', ({ fixture }) =>
+    follows({ channel: 'ChatChannel', channel_id: fixture.channelId, whispers: true }),
+  ),
 ];
 
 function follows(identifier: object): Ask {

@@ -1,57 +1,78 @@
+import type { MessageDeed } from '@parley/contract/rules/message-policy';
 import { promise, uploaded } from './cast.js';
 import { inBoth, inDm, inPublic, type Scenario, sends } from './scenario.js';
 
-/** Messages, their marks and files, and calls. */
-export const messageScenarios: readonly Scenario[] = [
-  ...inBoth('GET /api/channels/{id}/messages', 'reads them', ({ place }) => ({
-    path: `/api/channels/${place.channelId}/messages`,
-  })),
-  ...inBoth('GET /api/channels/{id}/files', 'reads the list', ({ place }) => ({
-    path: `/api/channels/${place.channelId}/files`,
-  })),
-  ...inBoth('POST /api/messages', 'posts', ({ place }) =>
-    sends('/api/messages', { message: { body: 'Hello', channel_id: place.channelId } }),
+/** How each deed of the policy is tried; a deed without a scenario does not compile. */
+const deeds: Readonly<Record<MessageDeed, readonly Scenario[]>> = {
+  edit: inBoth('PATCH /api/messages/{id}', 'edits', ({ fixture }) =>
+    sends(`/api/messages/${fixture.messageId}`, { message: { body: 'Better' } }),
   ),
-  ...inBoth('PATCH /api/messages/{id}', 'edits', ({ place }) =>
-    sends(`/api/messages/${place.messageId}`, { message: { body: 'Better' } }),
-  ),
-  ...inBoth(
+  removeFile: inBoth(
     'PATCH /api/messages/{id}',
     'takes a file off',
-    ({ place }) =>
-      sends(`/api/messages/${place.messageId}`, { message: { deleted_file_id: place.fileId } }),
+    ({ fixture }) =>
+      sends(`/api/messages/${fixture.messageId}`, { message: { deleted_file_id: fixture.fileId } }),
     'with a file',
   ),
-  ...inBoth('DELETE /api/messages/{id}', 'deletes', ({ place }) =>
-    sends(`/api/messages/${place.messageId}`, {}),
+  delete: inBoth('DELETE /api/messages/{id}', 'deletes', ({ fixture }) =>
+    sends(`/api/messages/${fixture.messageId}`, {}),
   ),
-  ...inBoth('POST /api/message_reacts', 'reacts', ({ place }) =>
-    sends('/api/message_reacts', {
-      message_react: { message_id: place.messageId, react_code: '👍' },
-    }),
+  react: [
+    ...inBoth('POST /api/message_reacts', 'reacts', ({ fixture }) =>
+      sends('/api/message_reacts', {
+        message_react: { message_id: fixture.messageId, react_code: '👍' },
+      }),
+    ),
+    ...inBoth('DELETE /api/message_reacts/{placeholder}', 'takes it back', ({ fixture }) =>
+      sends('/api/message_reacts/0', {
+        message_react: { message_id: fixture.messageId, react_code: '👍' },
+      }),
+    ),
+  ],
+  save: inBoth('POST /api/message_saves', 'saves', ({ fixture }) =>
+    sends('/api/message_saves', { message_save: { message_id: fixture.messageId } }),
   ),
-  ...inBoth('DELETE /api/message_reacts/{placeholder}', 'takes it back', ({ place }) =>
-    sends('/api/message_reacts/0', {
-      message_react: { message_id: place.messageId, react_code: '👍' },
-    }),
+  unsave: inBoth('DELETE /api/message_saves/{placeholder}', 'unsaves', ({ fixture }) =>
+    sends('/api/message_saves/0', { message_save: { message_id: fixture.messageId } }),
   ),
+};
+
+/** Messages, reactions, saves, files, and calls. */
+export const messageScenarios: readonly Scenario[] = [
+  ...inBoth('GET /api/channels/{id}/messages', 'reads them', ({ fixture }) => ({
+    path: `/api/channels/${fixture.channelId}/messages`,
+  })),
+  ...inBoth('GET /api/channels/{id}/files', 'reads the list', ({ fixture }) => ({
+    path: `/api/channels/${fixture.channelId}/files`,
+  })),
+  ...inBoth('POST /api/messages', 'posts', ({ fixture }) =>
+    sends('/api/messages', { message: { body: 'Hello', channel_id: fixture.channelId } }),
+  ),
+  ...Object.values(deeds).flat(),
+  {
+    call: 'PATCH /api/messages/{id}',
+    what: 'edits, a call in a DM',
+    fixture: (cast, kind) => cast.dm(kind, 'call'),
+    ask: ({ fixture }) =>
+      sends(`/api/messages/${fixture.messageId}`, { message: { body: 'Never called' } }),
+  },
+  {
+    call: 'DELETE /api/messages/{id}',
+    what: 'deletes, a call in a DM',
+    fixture: (cast, kind) => cast.dm(kind, 'call'),
+    ask: ({ fixture }) => sends(`/api/messages/${fixture.messageId}`, {}),
+  },
   {
     call: 'GET /api/message_saves',
-    what: "one's own",
+    what: "the user's own",
     ask: ({ cast }) => ({
       path: `/api/message_saves?message_save[workspace_id]=${cast.workspaceId}`,
     }),
   },
-  ...inBoth('POST /api/message_saves', 'saves', ({ place }) =>
-    sends('/api/message_saves', { message_save: { message_id: place.messageId } }),
-  ),
-  ...inBoth('DELETE /api/message_saves/{placeholder}', 'unsaves', ({ place }) =>
-    sends('/api/message_saves/0', { message_save: { message_id: place.messageId } }),
-  ),
   ...inBoth(
     'GET /api/files/{id}/{name}',
     'downloads',
-    ({ place }) => ({ path: `/api/files/${place.fileId}/notes.txt` }),
+    ({ fixture }) => ({ path: `/api/files/${fixture.fileId}/notes.txt` }),
     'with a file',
   ),
   {
@@ -65,41 +86,41 @@ export const messageScenarios: readonly Scenario[] = [
   {
     call: 'PUT /api/direct_uploads/{token}',
     what: 'with the address of an upload of the author',
-    place: (cast) => cast.promisedUpload(),
-    ask: ({ place }) => ({ path: place.uploadUrl ?? '', init: { body: uploaded } }),
+    fixture: (cast) => cast.promisedUpload(),
+    ask: ({ fixture }) => ({ path: fixture.uploadUrl ?? '', init: { body: uploaded } }),
   },
   {
     call: 'PUT /api/direct_uploads/{token}',
-    what: 'with a forged one',
-    ask: ({ place }) => ({ path: place.uploadUrl ?? '', init: { body: uploaded } }),
+    what: 'with a forged token',
+    ask: ({ fixture }) => ({ path: fixture.uploadUrl ?? '', init: { body: uploaded } }),
   },
   {
     call: 'POST /api/calls',
     what: 'rings the other of the DM',
-    place: inDm,
-    ask: ({ cast, kind, person, place }) => {
+    fixture: inDm,
+    ask: ({ cast, kind, person, fixture }) => {
       const { author, member, left, signedOut } = cast.people;
       const partner = kind === 'left' ? left : kind === 'signedOut' ? signedOut : member;
-      return rings(place.channelId, person.id || 1, (kind === 'author' ? partner : author).id);
+      return rings(fixture.channelId, person.id || 1, (kind === 'author' ? partner : author).id);
     },
   },
   {
     call: 'POST /api/calls',
-    what: 'in the name of somebody else, DM',
-    place: inDm,
-    ask: ({ cast, kind, place }) => {
+    what: "in another user's name, DM",
+    fixture: inDm,
+    ask: ({ cast, kind, fixture }) => {
       const { author, member } = cast.people;
       const [from, to] = kind === 'author' ? [member, author] : [author, member];
-      return rings(place.channelId, from.id, to.id);
+      return rings(fixture.channelId, from.id, to.id);
     },
   },
   {
     call: 'POST /api/calls',
     what: 'in a public channel',
-    place: inPublic,
-    ask: ({ cast, kind, person, place }) => {
+    fixture: inPublic,
+    ask: ({ cast, kind, person, fixture }) => {
       const { author, member } = cast.people;
-      return rings(place.channelId, person.id || 1, (kind === 'author' ? member : author).id);
+      return rings(fixture.channelId, person.id || 1, (kind === 'author' ? member : author).id);
     },
   },
   { call: 'GET /api/ice_servers', what: '', ask: () => ({ path: '/api/ice_servers' }) },

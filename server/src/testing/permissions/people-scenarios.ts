@@ -35,7 +35,7 @@ export const peopleScenarios: readonly Scenario[] = [
   },
   {
     call: 'PATCH /api/users/{id}',
-    what: 'somebody else',
+    what: 'another user',
     ask: ({ cast, kind }) => {
       const { author, member } = cast.people;
       const other = kind === 'author' ? member : author;
@@ -49,21 +49,21 @@ export const peopleScenarios: readonly Scenario[] = [
   },
   {
     call: 'GET /api/photos/{key}',
-    what: 'that nobody has',
+    what: 'an unknown key',
     ask: () => ({ path: `/api/photos/${'0'.repeat(64)}` }),
   },
-  { call: 'GET /api/workspaces', what: "one's own", ask: () => ({ path: '/api/workspaces' }) },
+  { call: 'GET /api/workspaces', what: "the user's own", ask: () => ({ path: '/api/workspaces' }) },
   {
     call: 'GET /api/workspaces/{address}',
     what: 'the workspace',
     ask: ({ cast }) => ({ path: `/api/workspaces/${cast.address}` }),
-    // What the rest of the answer holds is for those who are signed in to it.
+    // The rest of the answer is for members who are signed in to it.
     read: ({ status, text }) =>
       status === 200 && !text.includes('users') ? 'exists' : `${status}`,
   },
   {
     call: 'GET /api/workspaces/{address}',
-    what: 'one that is not there',
+    what: 'a missing workspace',
     ask: () => ({ path: '/api/workspaces/nowhere' }),
   },
   {
@@ -82,7 +82,7 @@ export const peopleScenarios: readonly Scenario[] = [
   },
   {
     call: 'POST /api/workspace_users',
-    what: 'somebody new',
+    what: 'a new account',
     ask: ({ cast, kind }) =>
       sends('/api/workspace_users', {
         workspace_user: { user_email: cast.invitee(kind), workspace_address: cast.address },
@@ -90,7 +90,7 @@ export const peopleScenarios: readonly Scenario[] = [
   },
   {
     call: 'POST /api/workspace_users',
-    what: 'somebody who is in it already',
+    what: 'a member',
     ask: ({ cast }) =>
       sends('/api/workspace_users', {
         workspace_user: {
@@ -101,7 +101,7 @@ export const peopleScenarios: readonly Scenario[] = [
   },
   {
     call: 'GET /api/workspace_users',
-    what: "one's own invites",
+    what: "the user's own invites",
     ask: ({ cast }) => ({
       path: `/api/workspace_users?workspace_user[workspace_id]=${cast.workspaceId}`,
     }),
@@ -109,8 +109,8 @@ export const peopleScenarios: readonly Scenario[] = [
   {
     call: 'DELETE /api/workspace_users/{workspace_id}',
     what: 'an invite of the author',
-    place: (cast) => cast.pendingInvite(),
-    ask: ({ cast, place }) => withdraws(cast.workspaceId, place.userId),
+    fixture: (cast) => cast.pendingInvite(),
+    ask: ({ cast, fixture }) => withdraws(cast.workspaceId, fixture.userId),
   },
   {
     call: 'DELETE /api/workspace_users/{workspace_id}',

@@ -1,14 +1,14 @@
 import type { RawAnswer } from '../test-browser.js';
 import { json } from '../test-browser.js';
 import type { Person } from '../people.js';
-import type { Cast, MessageKind, Place } from './cast.js';
+import type { Cast, MessageKind, Fixture } from './cast.js';
 import type { Kind } from './table.js';
 
-/** A request that somebody makes. */
+/** A request to try. */
 export interface Ask {
   path: string;
   init?: RequestInit;
-  /** Instead of a request: what is subscribed to at the path, which is that of the live connection. */
+  /** Instead of a request: the identifier to subscribe to, on a socket opened at the path. */
   identifier?: object;
 }
 
@@ -16,14 +16,14 @@ export interface Ask {
 export interface Scenario {
   call: string;
   what: string;
-  /** Makes what the request is about; nothing where it is there already. */
-  place?: (cast: Cast, kind: Kind) => Promise<Place>;
+  /** Creates the thing that the request concerns; absent if it exists already. */
+  fixture?: (cast: Cast, kind: Kind) => Promise<Fixture>;
   ask: (context: Context) => Ask;
-  /** Whether it is made in a session of its own, because it ends or changes that. */
+  /** Whether it needs a session of its own, because it ends or changes the session. */
   apart?: boolean;
-  /** What stands in the table for an answer, other than its status. */
+  /** The table's word for an answer, if it is not its status. */
   read?: (answer: RawAnswer) => string;
-  /** Puts right what the others still need. */
+  /** Restores the state that other scenarios need. */
   after?: (cast: Cast, kind: Kind, person: Person) => Promise<unknown>;
 }
 
@@ -31,11 +31,11 @@ export interface Context {
   cast: Cast;
   kind: Kind;
   person: Person;
-  place: Place;
+  fixture: Fixture;
 }
 
-/** A place that is nowhere: what is answered there must look the same as what one may not see. */
-export const nowhere: Place = {
+/** A place that does not exist: its answers must look the same as those for a hidden place. */
+export const nowhere: Fixture = {
   channelId: 999_999,
   messageId: 999_999,
   fileId: 999_999,
@@ -43,8 +43,8 @@ export const nowhere: Place = {
   uploadUrl: '/api/direct_uploads/1.2.forged',
 };
 
-export const inPublic = (cast: Cast, kind: Kind): Promise<Place> => cast.publicChannel(kind);
-export const inDm = (cast: Cast, kind: Kind): Promise<Place> => cast.dm(kind);
+export const inPublic = (cast: Cast, kind: Kind): Promise<Fixture> => cast.publicChannel(kind);
+export const inDm = (cast: Cast, kind: Kind): Promise<Fixture> => cast.dm(kind);
 
 /** The same request in a public channel and in direct messages: two rows. */
 export function inBoth(
@@ -57,10 +57,10 @@ export function inBoth(
     {
       call,
       what: `${what}, public channel`,
-      place: (cast, kind) => cast.publicChannel(kind, message),
+      fixture: (cast, kind) => cast.publicChannel(kind, message),
       ask,
     },
-    { call, what: `${what}, DM`, place: (cast, kind) => cast.dm(kind, message), ask },
+    { call, what: `${what}, DM`, fixture: (cast, kind) => cast.dm(kind, message), ask },
   ];
 }
 

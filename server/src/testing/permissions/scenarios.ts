@@ -1,12 +1,16 @@
 import { channelScenarios } from './channel-scenarios.js';
 import { liveScenarios } from './live-scenarios.js';
 import { messageScenarios } from './message-scenarios.js';
+import { notificationScenarios } from './notification-scenarios.js';
 import { peopleScenarios } from './people-scenarios.js';
+import { readScenarios } from './read-scenarios.js';
 import type { Scenario } from './scenario.js';
 
 export const scenarios: readonly Scenario[] = [
   ...messageScenarios,
   ...channelScenarios,
+  ...readScenarios,
   ...liveScenarios,
+  ...notificationScenarios,
   ...peopleScenarios,
 ];

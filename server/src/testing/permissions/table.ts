@@ -17,7 +17,7 @@ export interface Row {
   /** `POST /api/messages`. */
   call: string;
   what: string;
-  /** What each is answered; null where the question makes no sense. */
+  /** The answer to each kind; null where the case cannot occur. */
   answers: Record<Kind, string | null>;
 }
 

@@ -8,11 +8,11 @@ import {
   type Schema,
 } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
-import { restoreStyles, stowStyles } from './inline-styles';
+import { restoreStyles, disarmStyles } from './inline-styles';
 import { flattenTables } from './tables';
 import { makeWordLists } from './word-lists';
 
-/** How text of other programs comes in. */
+/** Converts pasted text of other programs. */
 export const Pasting = Extension.create({
   name: 'pasting',
   addProseMirrorPlugins() {
@@ -20,7 +20,7 @@ export const Pasting = Extension.create({
     return [
       new Plugin({
         props: {
-          transformPastedHTML: stowStyles,
+          transformPastedHTML: disarmStyles,
           clipboardParser: new PastedParser(schema),
           clipboardTextParser: (text, $context) => lines(text, schema, $context.marks()),
         },
@@ -42,7 +42,7 @@ class PastedParser extends DOMParser {
   }
 }
 
-/** A paragraph a line, empty ones too, as in the plain composer. */
+/** A paragraph per line, also per empty line, as in the plain composer. */
 function lines(text: string, schema: Schema, marks: readonly Mark[]): Slice {
   const paragraphs = text
     .split(/\r\n?|\n/)

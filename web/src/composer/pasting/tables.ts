@@ -1,10 +1,10 @@
 const blocks = 'p,div,br,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,pre';
 
-/** Makes paragraphs of tables, which messages do not have: one a row, its cells set apart by tabs. */
+/** Converts tables, which messages cannot have, to paragraphs: one per row, with tabs between cells. */
 export function flattenTables(root: ParentNode): void {
   for (const row of root.querySelectorAll('tr')) {
     const cells = [...row.cells];
-    // A table that only lays out a page holds paragraphs of its own.
+    // A layout table contains paragraphs of its own.
     if (cells.length === 1 || row.querySelector('table')) row.replaceWith(...cells.map(asBlock));
     else row.replaceWith(asLine(cells, row.ownerDocument));
   }
@@ -35,7 +35,7 @@ function words(cell: Element): ChildNode[] {
   return [...cell.childNodes];
 }
 
-/** White space that is not taken for the space between words. */
+/** A tab that is not collapsed to a space. */
 function tab(document: Document): Element {
   const space = document.createElement('span');
   space.style.whiteSpace = 'pre';

@@ -1,9 +1,9 @@
-import { stowedStyle } from './inline-styles';
+import { disarmedStyle } from './inline-styles';
 
-/** `mso-list: l0 level2 lfo1` of an item; `mso-list: Ignore` of what Word draws before it. */
+/** `mso-list: l0 level2 lfo1` of an item; `mso-list: Ignore` of the marker that Word puts before it. */
 const itemStyle = /mso-list:\s*l\d+\s+level(\d+)/i;
 const markerStyle = /mso-list:\s*ignore/i;
-/** `1.`, `b)`, `(iv)`; a bullet has no such end. */
+/** `1.`, `b)`, `(iv)`; a bullet does not match. */
 const orderedMarker = /^\(?(\d+|[a-z]+)[.)]/i;
 
 interface OpenList {
@@ -12,21 +12,21 @@ interface OpenList {
 }
 
 /**
- * Makes lists of Word's, which are paragraphs that say at which level they stand and bring their bullet
- * or number along. Before styles are restored: no browser knows what these say.
+ * Converts Word's lists, which are paragraphs with a level in their style and the bullet or number in their
+ * text. Runs before styles are restored: browsers would drop these properties.
  */
 export function makeWordLists(root: ParentNode): void {
   let open: OpenList[] = [];
   for (const paragraph of root.querySelectorAll('p')) {
-    const [, found] = itemStyle.exec(stowedStyle(paragraph)) ?? [];
+    const [, found] = itemStyle.exec(disarmedStyle(paragraph)) ?? [];
     if (found === undefined) continue;
-    // Anything in between ends a list.
+    // Any element between items ends a list.
     const goesOn = open[0]?.list.nextElementSibling === paragraph;
     open = addItem(goesOn ? open : [], paragraph, Number(found));
   }
 }
 
-/** Moves a paragraph into a list of its level, and says which lists can go on. */
+/** Moves a paragraph into a list of its level. Returns the lists that later items may continue. */
 function addItem(before: OpenList[], paragraph: Element, level: number): OpenList[] {
   const marker = takeMarker(paragraph);
   const [, number] = orderedMarker.exec(marker) ?? [];
@@ -53,7 +53,7 @@ function addItem(before: OpenList[], paragraph: Element, level: number): OpenLis
 
 function takeMarker(paragraph: Element): string {
   const marker = [...paragraph.querySelectorAll('span')].find((span) =>
-    markerStyle.test(stowedStyle(span)),
+    markerStyle.test(disarmedStyle(span)),
   );
   marker?.remove();
   return marker?.textContent.trim() ?? '';

@@ -1,0 +1,60 @@
+import { atMost, type Measurement } from '../figure.js';
+import { median, quantile } from '../numbers.js';
+import { addChannel } from '../servers/fill.js';
+import { type Parley, startParley } from '../servers/parley.js';
+
+const members = 1_000;
+const rounds = 9;
+const posts = 1_000;
+
+export const largeChannel: Measurement = {
+  name: 'large-channel',
+  about: 'posts to a channel of 1,000 members and to one of 2',
+  async measure() {
+    const parley = await startParley(members);
+    try {
+      const large = parley.target.channelId;
+      const small = await parley.change((db) => {
+        const ids = db.prepare('select id from users order by id limit 2 offset 1').pluck().all();
+        return addChannel(db, { name: 'two', messages: 0, members: ids.map(Number) });
+      });
+      const measured = { large: [] as Post[], small: [] as Post[] };
+      for (const channel of [large, small]) await measurePosts(parley, channel);
+      for (let round = 0; round < rounds; round += 1) {
+        measured.small.push(await measurePosts(parley, small));
+        measured.large.push(await measurePosts(parley, large));
+      }
+      return [
+        figure('A post to a channel of 1,000 members, p50; bare: of 2', 'ms', measured, 'took'),
+        figure('The same: processor time, all threads', 'µs', measured, 'cost'),
+      ];
+    } finally {
+      await parley.close();
+    }
+  },
+};
+
+interface Post {
+  /** Milliseconds until it is acknowledged. */
+  took: number;
+  /** Microseconds of the server's processor time. */
+  cost: number;
+}
+
+async function measurePosts({ process, load }: Parley, channelId: number): Promise<Post> {
+  const before = process.processorSeconds;
+  const took = quantile(await load.ask('postTo', { channelId, posts }), 0.5);
+  return { took, cost: ((process.processorSeconds - before) * 1e6) / posts };
+}
+
+function figure(
+  what: string,
+  unit: string,
+  measured: { large: readonly Post[]; small: readonly Post[] },
+  value: keyof Post,
+) {
+  const large = median(measured.large.map((post) => post[value]));
+  const small = median(measured.small.map((post) => post[value]));
+  const ratio = large / small;
+  return { what, unit, bare: small, parley: large, ratio, target: atMost(ratio, 1.15) };
+}

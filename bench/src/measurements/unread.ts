@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { atMost, type Figure, type Measurement } from '../figure.js';
+import { Load } from '../load/load.js';
+import { median, quantile } from '../numbers.js';
+import { newDatabases, type OwnDatabase } from '../servers/engines.js';
+import { fillReads } from '../servers/fill-reads.js';
+import { foundWorkspace } from '../servers/found-workspace.js';
+import { freePort, parleyScript, ServerProcess } from '../servers/server-process.js';
+
+const sizes = [
+  { people: 60, channels: 299, memberships: 3_000, messages: 300_000 },
+  { people: 1_000, channels: 299, memberships: 14_000, messages: 1_000_000 },
+];
+type Size = (typeof sizes)[number];
+const rounds = 15;
+const times = 5;
+
+/** By their order in `fillReads`. */
+const viewers = { typical: 0, behind: 1, outside: 2 };
+
+export const unread: Measurement = {
+  name: 'unread',
+  about: 'requests for a workspace of 300 channels, with unread counts and without',
+  async measure() {
+    const figures: Figure[] = [];
+    for (const size of sizes) {
+      for (const database of await newDatabases()) {
+        try {
+          figures.push(...(await measureOn(database, size)));
+        } finally {
+          await database.remove();
+        }
+      }
+    }
+    return figures;
+  },
+};
+
+async function measureOn(database: OwnDatabase, size: Size): Promise<Figure[]> {
+  const port = await freePort();
+  const environment = { ...database.environment, PARLEY_RATE_LIMITS: 'off', PARLEY_DEMO: 'off' };
+  const start = () => ServerProcess.start(parleyScript, port, environment);
+  let server = await start();
+  const founded = await foundWorkspace(port);
+  await server.stop('SIGTERM');
+  const tokens = Object.keys(viewers).map(() => randomBytes(32).toString('base64url'));
+  await database.run(fillReads(founded, size, tokens));
+  server = await start();
+  const load = new Load({
+    port,
+    cookies: tokens.map((token) => `parley_session=${token}; ${founded.csrfCookie}`),
+    checksCsrf: true,
+    identifiers: [],
+    channelId: founded.channelId,
+  });
+  try {
+    return figuresOf(
+      await compare(load),
+      `${size.people.toLocaleString('en')} people on ${database.engine}`,
+    );
+  } finally {
+    load.stop();
+    await server.stop();
+  }
+}
+
+type Times = Record<keyof typeof viewers, number>;
+
+async function compare(load: Load): Promise<Times> {
+  const ask = async (user: number) =>
+    quantile(
+      (await load.ask('get', { path: '/api/workspaces/bench', times, user })).milliseconds,
+      0.5,
+    );
+  const measured = { typical: [] as number[], behind: [] as number[], outside: [] as number[] };
+  for (const user of Object.values(viewers)) await ask(user);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of ['typical', 'behind', 'outside'] as const) {
+      measured[name].push(await ask(viewers[name]));
+    }
+  }
+  return {
+    typical: median(measured.typical),
+    behind: median(measured.behind),
+    outside: median(measured.outside),
+  };
+}
+
+/** Who is in one channel alone sees the same 300 channels and people, and has one position. */
+function figuresOf({ typical, behind, outside }: Times, where: string): Figure[] {
+  const ratio = typical / outside;
+  return [
+    {
+      what: `Loading a workspace of 300 channels and ${where}, by a member of one, p50`,
+      unit: 'ms',
+      bare: null,
+      parley: outside,
+      ratio: null,
+      target: null,
+    },
+    {
+      what: 'The same by a member of all, of which 240 are read; ratio to that',
+      unit: 'ms',
+      bare: outside,
+      parley: typical,
+      ratio,
+      target: atMost(ratio, 1.3),
+    },
+    {
+      what: 'The same by a member who has read nothing; ratio to that',
+      unit: 'ms',
+      bare: outside,
+      parley: behind,
+      ratio: behind / outside,
+      target: null,
+    },
+  ];
+}

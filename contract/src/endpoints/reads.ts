@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { byId, Id, IdText } from '../entities/id.js';
+import { NotifyLevel, ReadEntry } from '../entities/read-entry.js';
+import { limits } from '../limits.js';
+
+/** A browser reads the counts here when it cannot compute them itself (`rules/unread.ts`). */
+export const readPosition = endpoint({
+  name: 'readPosition',
+  method: 'GET',
+  path: '/api/channels/:id/read',
+  summary: 'Reads how far the user has read in a channel, and what is unread there.',
+  params: z.object({ id: IdText }),
+  output: ReadEntry,
+  errors: [401, 404],
+});
+
+/**
+ * Everything up to the message is read; an older id moves back. With `unread` the message and all
+ * after it are unread. A `revision` says that the browser read by itself, knowing that entry: then
+ * it neither moves the position back nor undoes what another device marked unread since.
+ */
+export const setPosition = endpoint({
+  name: 'setPosition',
+  method: 'PUT',
+  path: '/api/channels/:id/read',
+  summary: 'Reads a channel up to a message, or marks it unread from there.',
+  params: z.object({ id: IdText }),
+  body: z.object({
+    read: z.object({
+      message_id: Id,
+      unread: z.optional(z.literal(true)),
+      revision: z.optional(z.int()),
+    }),
+  }),
+  output: ReadEntry,
+  errors: [401, 404],
+});
+
+/**
+ * "Mark all read", and its undo: `message_id` 0 is before the first message. Answers with the entries
+ * by channel id; channels that the user left meanwhile are missing.
+ */
+export const setPositions = endpoint({
+  name: 'setPositions',
+  method: 'PUT',
+  path: '/api/reads',
+  summary: 'Reads several channels, each up to a message.',
+  body: z.object({
+    reads: z
+      .array(z.object({ channel_id: Id, message_id: z.int().check(z.nonnegative()) }))
+      .check(z.maxLength(limits.readsPerCall)),
+  }),
+  output: byId(ReadEntry),
+  errors: [401],
+});
+
+/** Absent fields keep their values. */
+export const setNotify = endpoint({
+  name: 'setNotify',
+  method: 'PATCH',
+  path: '/api/channels/:id/notify',
+  summary: 'Sets what the user is told about in a channel, and mutes it.',
+  params: z.object({ id: IdText }),
+  body: z.object({
+    notify: z.object({
+      level: z.optional(z.nullable(NotifyLevel)),
+      muted: z.optional(z.boolean()),
+    }),
+  }),
+  output: ReadEntry,
+  errors: [401, 404],
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/**
+ * What people say of themselves and may change (SPEC §2 "Edit profile"), the photo apart. A field more
+ * needs a rule (rules/profile.ts), an input (ProfileInputs.tsx) and a column; the rest follows.
+ */
+export const Profile = z.object({
+  full_name: z.string(),
+  display_name: z.string(),
+  what_i_do: z.string(),
+  phone_number: z.string(),
+  /** Whole hours from UTC, -11 to 14. */
+  timezone_offset: z.int(),
+});
+export type Profile = z.output<typeof Profile>;
+
+/** A field that is not there stays as it is. */
+export type ProfileChange = { readonly [Name in keyof Profile]?: Profile[Name] | undefined };

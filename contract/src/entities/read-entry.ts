@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.js';
+import { Id } from './id.js';
+
+/** What a member is told about in a channel: all messages, mentions only, nothing. */
+export const NotifyLevel = z.enum(['all', 'mentions', 'nothing']);
+export type NotifyLevel = z.output<typeof NotifyLevel>;
+
+/** A message id as a position in a channel; 0: before the first message. */
+const Position = z.int().check(z.nonnegative());
+const Count = z.int().check(z.nonnegative(), z.lte(limits.unreadMax));
+
+/** How far one member has read in one channel, and what is unread there. */
+export const ReadEntry = z.object({
+  channel_id: Id,
+  /** Everything up to this message is read. */
+  last_read_id: Position,
+  /** Set by marking unread, from this message on; a later reading clears it. */
+  unread_from_id: z.nullable(Id),
+  /** Messages by others after `last_read_id`; stops at 100. */
+  unread: Count,
+  /** Those of them that mention the member; in direct messages all of them. Stops at 100. */
+  mentions: Count,
+  /** The member's level for this channel; null: as everywhere else. */
+  notify: z.nullable(NotifyLevel),
+  muted: z.boolean(),
+  /** The newest message that the counts know of: a later one comes on top of them. */
+  counted_to: Position,
+  /**
+   * Grows with each change of the position or the level, apart from own messages: of two entries the
+   * one with the greater is the later.
+   */
+  revision: z.int().check(z.nonnegative()),
+});
+export type ReadEntry = z.output<typeof ReadEntry>;

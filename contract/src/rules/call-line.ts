@@ -1,0 +1,30 @@
+import type { CallOutcome, EndedCall, Message } from '../entities/message.js';
+
+/** Outcomes that the called user knows of: their lines are read from the beginning. */
+export const quietOutcomes: readonly CallOutcome[] = ['declined', 'answered'];
+
+/** Whether a message of somebody else is unread until it is read: calls that were answered are not. */
+export function countsAsUnread({ call }: Pick<Message, 'call'>): boolean {
+  return call === undefined || !quietOutcomes.includes(call.outcome);
+}
+
+/** The body of a call's message, for clients that know nothing of calls. */
+export function callText({ outcome, seconds }: Omit<EndedCall, 'rang_at'>): string {
+  if (outcome === 'declined') return 'Declined call';
+  if (outcome !== 'answered') return 'Missed call';
+  return seconds === null ? 'Call' : `Call, ${callLength(seconds)}`;
+}
+
+/** `48 s`, `12 min 4 s`, `1 h 5 min`. */
+export function callLength(seconds: number): string {
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3_600),
+    Math.floor(seconds / 60) % 60,
+    seconds % 60,
+  ];
+  const parts =
+    hours > 0
+      ? [`${hours} h`, minutes > 0 && `${minutes} min`]
+      : [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`];
+  return parts.filter((part) => part !== false).join(' ');
+}

@@ -1,0 +1,23 @@
+import { codePoints, limits } from '../../limits.js';
+
+/** Keywords without spaces around them, each once, whatever its case. */
+export function tidyKeywords(keywords: readonly string[]): string[] {
+  const known = new Map<string, string>();
+  for (const keyword of keywords) {
+    const tidy = keyword.replace(/\s+/gu, ' ').trim();
+    const key = tidy.normalize('NFKC').toLowerCase();
+    if (tidy !== '' && !known.has(key)) known.set(key, tidy);
+  }
+  return [...known.values()];
+}
+
+/** Every broken rule, as sentences. */
+export function keywordProblems(keywords: readonly string[]): string[] {
+  const { keywords: most, keywordMax } = limits;
+  const problems: string[] = [];
+  if (keywords.length > most) problems.push(`You can have ${most} keywords at most.`);
+  if (keywords.some((keyword) => codePoints(keyword) > keywordMax)) {
+    problems.push(`A keyword must be ${keywordMax} characters or less.`);
+  }
+  return problems;
+}

@@ -1,0 +1,190 @@
+import type { EndedCall } from '../entities/message.js';
+import type { ReadEntry } from '../entities/read-entry.js';
+import { limits } from '../limits.js';
+import { countsAsUnread } from './call-line.js';
+import { mentionsUser } from './mentions.js';
+
+/**
+ * What a browser knows of a channel's unread messages: the server's counts, and the messages that
+ * came after what these counts know of. Nothing is ever added to a count, so that applying an event
+ * twice, late, or to a newer snapshot does no harm (R6). What cannot be known from events makes the
+ * state stale: then the server is asked again (`readPosition`).
+ */
+export interface Unread {
+  readonly entry: ReadEntry;
+  /** Messages by others above `entry.counted_to`, with whether they mention the user. */
+  readonly live: ReadonlyMap<number, boolean>;
+  /** The browser must ask for the entry. */
+  readonly isStale: boolean;
+  /** Grows with what makes earlier answers doubtful: deletions, edits, entries out of order. */
+  readonly changes: number;
+  /** The newest message that was deleted or edited. */
+  readonly changedTo: number;
+}
+
+/** A message as far as counts go. */
+export interface CountedMessage {
+  id: number;
+  user_id: number;
+  body: string;
+  call?: EndedCall | undefined;
+}
+
+/** Of the user who counts; `isDirect`: in direct messages everything mentions them. */
+export interface Counting {
+  userId: number;
+  isDirect: boolean;
+}
+
+const nothing: ReadonlyMap<number, boolean> = new Map();
+
+/** From a snapshot. */
+export function startUnread(entry: ReadEntry): Unread {
+  return { entry, live: nothing, isStale: false, changes: 0, changedTo: 0 };
+}
+
+/**
+ * Before the first entry came: of a channel that was joined or left just now. Later messages are
+ * remembered.
+ *
+ * @param before what was known until then: answers to earlier calls do not settle what comes
+ */
+export function unknownUnread(channelId: number, before?: Unread): Unread {
+  const entry: ReadEntry = {
+    channel_id: channelId,
+    last_read_id: 0,
+    unread_from_id: null,
+    unread: 0,
+    mentions: 0,
+    notify: null,
+    muted: false,
+    counted_to: 0,
+    // Less than every revision of the server's.
+    revision: -1,
+  };
+  return { ...startUnread(entry), isStale: true, changes: (before?.changes ?? 0) + 1 };
+}
+
+/** Both stop at 100. */
+export function unreadCounts({ entry, live }: Unread): { unread: number; mentions: number } {
+  let mentions = entry.mentions;
+  for (const isMention of live.values()) if (isMention) mentions += 1;
+  return { unread: atMost(entry.unread + live.size), mentions: atMost(mentions) };
+}
+
+/** `read_data`: an entry as it was when the position changed. */
+export function applyReadEvent(known: Unread, entry: ReadEntry): Unread {
+  if (entry.revision <= known.entry.revision) return known;
+  // It may be of before what made the state stale: only an answer settles that.
+  return withEntry(known, entry, known.isStale || entry.last_read_id < known.changedTo);
+}
+
+/**
+ * The answer to a call, or a new snapshot.
+ *
+ * @param askedAt `changes` when it was asked for
+ */
+export function applyReadAnswer(known: Unread, entry: ReadEntry, askedAt: number): Unread {
+  if (entry.revision < known.entry.revision) return known;
+  const missesSome = entry.counted_to < known.entry.counted_to;
+  if (entry.revision === known.entry.revision && missesSome) return known;
+  const isLate = askedAt !== known.changes;
+  return withEntry(known, entry, isLate && (known.isStale || entry.last_read_id < known.changedTo));
+}
+
+/** A message's `PUT`. `isNew`: its first one. An own message reads what is before it. */
+export function applyMessage(
+  known: Unread,
+  message: CountedMessage,
+  isNew: boolean,
+  { userId, isDirect }: Counting,
+): Unread {
+  const isOwn = message.user_id === userId;
+  // The server posts what tells of a call, so the caller has read nothing by it.
+  if (message.call && (isOwn || !countsAsUnread(message))) return known;
+  if (isOwn) return withOwn(known, message.id);
+  const isMention = isDirect || mentionsUser(message.body, userId);
+  const isCounted = message.id <= countedTo(known.entry);
+  // Only an edit can change whether a counted message mentions the user.
+  const mayDiffer = isCounted && !isDirect && (isMention || known.entry.mentions > 0);
+  const told = isNew ? known : withChange(known, message.id, mayDiffer);
+  return isCounted ? told : withLive(told, message.id, isMention);
+}
+
+/** `message_data` of type `DELETE`; `user_id` is the message's author. */
+export function applyDeletion(
+  known: Unread,
+  { id, user_id }: Pick<CountedMessage, 'id' | 'user_id'>,
+  { userId }: Pick<Counting, 'userId'>,
+): Unread {
+  if (user_id === userId) {
+    // Posting it has read what is before it, and nothing else says so.
+    return id > countedTo(known.entry) ? doubted(known) : known;
+  }
+  const live = new Map(known.live);
+  live.delete(id);
+  return withChange({ ...known, live }, id, id <= countedTo(known.entry));
+}
+
+/** An entry of an earlier moment than the counts may lack messages that are no longer in `live`. */
+function withEntry(known: Unread, entry: ReadEntry, isStale: boolean): Unread {
+  const next = { ...known, entry, live: liveAbove(known, entry), isStale };
+  return entry.counted_to < known.entry.counted_to ? doubted(next) : next;
+}
+
+/** Answers that were asked for before do not settle it. */
+function doubted(known: Unread): Unread {
+  return { ...known, isStale: true, changes: known.changes + 1 };
+}
+
+/** As the server has it: it tells nobody, since all of the author's browsers get the message. */
+function withOwn(known: Unread, id: number): Unread {
+  if (id <= countedTo(known.entry)) return known;
+  const read = { last_read_id: id, unread_from_id: null, counted_to: id, unread: 0, mentions: 0 };
+  const entry = { ...known.entry, ...read };
+  return { ...known, entry, live: liveAbove(known, entry) };
+}
+
+function withLive(known: Unread, id: number, isMention: boolean): Unread {
+  const live = new Map(known.live).set(id, isMention);
+  const added = { ...known, live };
+  return live.size < limits.unreadMax ? added : folded(added);
+}
+
+/** As a snapshot of now would be: the counts stop at 100, and the set of live messages does too. */
+function folded(known: Unread): Unread {
+  const counted_to = Math.max(...known.live.keys());
+  return {
+    ...known,
+    entry: { ...known.entry, ...unreadCounts(known), counted_to },
+    live: nothing,
+  };
+}
+
+/**
+ * A message is deleted, or another now: entries that are still on their way may know it as it was.
+ *
+ * @param matters whether the counts know it, and may be wrong now
+ */
+function withChange(known: Unread, id: number, matters: boolean): Unread {
+  return {
+    ...known,
+    changes: known.changes + 1,
+    changedTo: Math.max(known.changedTo, id),
+    isStale: known.isStale || (matters && id > known.entry.last_read_id),
+  };
+}
+
+function liveAbove({ live }: Unread, entry: ReadEntry): ReadonlyMap<number, boolean> {
+  const from = countedTo(entry);
+  return new Map([...live].filter(([id]) => id > from));
+}
+
+/** Below, messages are counted or read. */
+function countedTo({ counted_to, last_read_id }: ReadEntry): number {
+  return Math.max(counted_to, last_read_id);
+}
+
+function atMost(count: number): number {
+  return Math.min(count, limits.unreadMax);
+}

@@ -1,0 +1,27 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './test.js';
+
+/** Fails if axe finds an accessibility violation in the page. */
+export async function passesAxe(page: Page, within = 'html'): Promise<void> {
+  await expect(page.getByRole('main').or(page.getByRole('dialog')).first()).toBeVisible();
+  // During a fade-in the contrast is lower than its final value.
+  await page.waitForFunction(isAtRest);
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) =>
+      `${page.url()}: ${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`,
+  );
+  expect(found).toEqual([]);
+}
+
+/** Runs in the page. */
+function isAtRest(): boolean {
+  const isChanging = document.querySelector('[data-starting-style], [data-ending-style]') !== null;
+  const moving = document
+    .getAnimations()
+    .filter(({ playState }) => playState === 'running')
+    // Endless animations are progress indicators.
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+  return !isChanging && moving.length === 0;
+}

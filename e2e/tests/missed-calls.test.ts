@@ -1,0 +1,109 @@
+import {
+  callLaunchOptions,
+  calls,
+  callWindow,
+  incoming,
+  isRung,
+  picksUp,
+  watchConnections,
+} from '../actors/call.js';
+import { meet } from '../actors/meet.js';
+import type { Actor } from '../actors/actor.js';
+import { passesAxe } from '../passes-axe.js';
+import { expect, test } from '../test.js';
+
+test.use({
+  launchOptions: callLaunchOptions(),
+  environment: { STUN_URLS: 'off' },
+});
+
+test.slow();
+
+const line = (person: Actor, text: string) => person.message(text);
+/** The line of an answered call. */
+const length = ({ page }: Actor) => page.getByText(/^Call \d\d:\d\d, \d+ s$/);
+
+test.beforeEach(async ({ alice, bob }) => {
+  await Promise.all([watchConnections(alice), watchConnections(bob)]);
+  await meet(alice, bob);
+  await alice.writesTo(bob);
+});
+
+test('bob did not pick up, finds the call, and calls back', async ({ alice, bob }) => {
+  const hers = await calls(alice);
+  await isRung(bob, alice.email);
+  await hers.control('Hang up').click();
+  await expect(incoming(bob)).toBeHidden();
+
+  await expect(line(alice, 'No answer')).toContainText(/\d\d:\d\d/);
+  await bob.writesTo(alice);
+  await expect(line(bob, 'Missed call')).toHaveCount(1);
+  await passesAxe(bob.page);
+
+  const offered = await bob.pointsAt('Missed call');
+  await expect(offered.getByRole('button', { name: 'Save for later' })).toBeVisible();
+  const hersOffered = await alice.pointsAt('No answer');
+  await expect(hersOffered.getByRole('button', { name: 'React' })).toBeVisible();
+  for (const name of ['Edit', 'Delete']) {
+    await expect(hersOffered.getByRole('button', { name })).toHaveCount(0);
+  }
+
+  await hers.page.close();
+  const opened = bob.page.waitForEvent('popup');
+  await bob.page.getByRole('button', { name: 'Call back' }).click();
+  const his = callWindow(await opened);
+  await isRung(alice, bob.email);
+  const again = await picksUp(alice);
+  await his.seesPictures(alice.email);
+  await again.control('Hang up').click();
+  await expect(length(alice)).toBeVisible();
+});
+
+test('bob was not there: the call waits for him', async ({ alice, bob }) => {
+  const url = bob.page.url();
+  await bob.page.goto('about:blank');
+  const hers = await calls(alice);
+  await hers.says(`Calling ${bob.email}…`);
+  await hers.page.close({ runBeforeUnload: true });
+  // Her window may come back for 15 s.
+  await expect(line(alice, 'No answer')).toBeVisible({ timeout: 40_000 });
+  await bob.page.goto(url);
+  await bob.writesTo(alice);
+  await expect(line(bob, 'Missed call').getByRole('button', { name: 'Call back' })).toBeVisible();
+});
+
+test('a declined and an answered call are quiet lines', async ({ alice, bob }) => {
+  let hers = await calls(alice);
+  await isRung(bob, alice.email);
+  await incoming(bob).getByRole('button', { name: 'Decline' }).click();
+  await hers.says(`${bob.email} did not pick up`);
+  await hers.page.close();
+  for (const person of [alice, bob]) {
+    if (person === bob) await bob.writesTo(alice);
+    await expect(line(person, 'Call declined')).toHaveCount(1);
+    await expect(person.page.getByRole('button', { name: /Call (back|again)/ })).toHaveCount(0);
+  }
+
+  hers = await calls(alice);
+  await isRung(bob, alice.email);
+  const his = await picksUp(bob);
+  await hers.seesPictures(bob.email);
+  await his.control('Hang up').click();
+  await hers.says('Call Ended');
+  for (const person of [alice, bob]) await expect(length(person)).toBeVisible();
+  await bob.reloads();
+  await expect(line(bob, 'Call declined')).toHaveCount(1);
+});
+
+test('both call each other at once: one line', async ({ alice, bob }) => {
+  await bob.writesTo(alice);
+  const [hers, his] = await Promise.all([calls(alice), calls(bob)]);
+  await hers.seesPictures(bob.email);
+  await his.seesPictures(alice.email);
+  await hers.control('Hang up').click();
+  await his.says('Call Ended');
+  for (const person of [alice, bob]) {
+    await expect(length(person)).toBeVisible();
+    await expect(line(person, '')).toHaveCount(1);
+  }
+});

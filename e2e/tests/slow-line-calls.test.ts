@@ -1,0 +1,77 @@
+import { callThroughRelay, type CallWindow } from '../actors/call.js';
+import { heard, missing } from '../speech.js';
+import { expect } from '../test.js';
+import { walkingTest as test, whyNoWalks } from '../walking-test.js';
+
+test.skip(whyNoWalks !== null, whyNoWalks ?? '');
+test.slow();
+
+const slowKbits = 64;
+/** Until the picture is paused on such a line, and until it is back on a wide one. */
+const pausedWithin = { timeout: 60_000 };
+const backWithin = { timeout: 150_000 };
+
+const ownNotice = ({ page }: CallWindow) =>
+  page.getByText('Video paused: the connection is slow', { exact: true });
+const partnersNotice = ({ page }: CallWindow, whose: string) =>
+  page.getByText(`${whose}'s video is paused: the connection is slow`, { exact: true });
+
+/** What is missing of the next `seconds` of sound in a window. */
+async function missingIn({ page }: CallWindow, seconds: number) {
+  const before = await heard(page);
+  const due = before.totalSamplesReceived + seconds * 48_000;
+  const samples = async () => (await heard(page)).totalSamplesReceived;
+  await expect.poll(samples, { timeout: seconds * 5_000 }).toBeGreaterThan(due);
+  return missing(before, await heard(page));
+}
+
+/** Shares of 5 s of sound that may be missing on a line that carries it. */
+const fewMissing = 0.05;
+
+async function worstOf(measured: ReturnType<typeof missingIn>): Promise<number> {
+  const { lost, concealed } = await measured;
+  return Math.max(lost, concealed);
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+for (const over of ['udp', 'tcp'] as const) {
+  test.describe(`a call on a line of ${slowKbits} kbit/s, through a relay over ${over.toUpperCase()}`, () => {
+    test.use({ relayOver: over, speaks: true });
+
+    test('pauses the pictures for the sound, says so, and shows them again on a wide line', async ({
+      world,
+    }) => {
+      test.setTimeout(360_000);
+      const alice = await world.comes('alice');
+      const bob = await world.comes('bob');
+      const { hers, his } = await callThroughRelay(alice, bob);
+      const sides = [
+        { side: hers, partner: bob.email },
+        { side: his, partner: alice.email },
+      ];
+      await expect.poll(() => worstOf(missingIn(his, 3)), pausedWithin).toBeLessThan(fewMissing);
+
+      const before = await heard(his.page);
+      await alice.walker.narrow(slowKbits);
+      for (const { side } of sides) await expect(ownNotice(side)).toBeVisible(pausedWithin);
+      for (const { side, partner } of sides)
+        await expect(partnersNotice(side, partner)).toBeVisible(pausedWithin);
+      const untilPaused = missing(before, await heard(his.page));
+      process.stdout.write(
+        `${over}: until both pictures were paused ${percent(untilPaused.lost)} of the sound was lost, ` +
+          `${percent(untilPaused.concealed)} made up\n`,
+      );
+      expect(untilPaused.concealed).toBeGreaterThan(2 * fewMissing);
+      // What was sent before the pause is still in the line's queue.
+      await expect.poll(() => worstOf(missingIn(his, 5)), pausedWithin).toBeLessThan(fewMissing);
+
+      await alice.walker.narrow(null);
+      for (const { side, partner } of sides) {
+        await expect(ownNotice(side)).toBeHidden(backWithin);
+        await expect(partnersNotice(side, partner)).toBeHidden(backWithin);
+      }
+      for (const { side, partner } of sides) await side.seesPictures(partner);
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendCallSignal } from '@parley/contract/endpoints/calls';
+import { listMessages } from '@parley/contract/endpoints/messages';
+import { createWorkspace } from '@parley/contract/endpoints/workspaces';
+import { openPostgresStore } from '../store/postgres/open.js';
+import { openSqliteStore } from '../store/sqlite/open.js';
+import { ageCalls } from '../testing/age-calls.js';
+import { openDirect } from '../testing/actions.js';
+import { type KillableServer, killableServer } from '../testing/kill-server.js';
+import { invitePerson, type Person } from '../testing/people.js';
+import { TestBrowser } from '../testing/test-browser.js';
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../testing/test-database.js';
+
+const databaseUrl = process.env['TEST_DATABASE_URL'];
+/** Milliseconds: longer than anybody rings. */
+const longer = 60_000;
+
+describe('a call whose server is killed while it rings', () => {
+  const ending: (() => Promise<unknown>)[] = [];
+  afterAll(async () => {
+    for (const end of ending.toReversed()) await end();
+  });
+
+  async function place(made: TestDatabase): Promise<TestDatabase> {
+    ending.push(() => made.remove());
+    return made;
+  }
+
+  async function node({ environment }: TestDatabase): Promise<KillableServer> {
+    const server = await killableServer(environment);
+    await server.start();
+    ending.push(() => server.kill());
+    return server;
+  }
+
+  async function join(server: KillableServer, name: string): Promise<Person> {
+    const browser = new TestBrowser(server.url);
+    const email = `${name}@example.com`;
+    const { id } = await browser.signUp(email);
+    return { id, email, browser };
+  }
+
+  /** Alice rings Bob at one server. Resolves with what asks the other one for the calls Bob sees. */
+  async function ring(hers: KillableServer, his: KillableServer) {
+    const [alice, bob] = [await join(hers, 'alice'), await join(his, 'bob')];
+    const body = { workspace: { address: 'acme', channel: 'plans' } };
+    const { workspace } = await alice.browser.call(createWorkspace, { body });
+    await invitePerson(alice, bob.email, 'acme');
+    await bob.browser.signIn(bob.email, 'acme');
+    const { channel_id } = await openDirect(alice, bob, workspace.id);
+    const people = { from: alice.id, to: bob.id, target_user_id: bob.id };
+    const signal = { type: 'JOIN_CALL' as const, ...people, channel_id, call_id: 'a' };
+    expect((await alice.browser.attempt(sendCallSignal, { body: signal })).status).toBe(204);
+    const params = { id: String(channel_id) };
+    return async () => {
+      const messages = Object.values(await bob.browser.call(listMessages, { params }));
+      return messages.map(({ call }) => call?.outcome);
+    };
+  }
+
+  it('leaves its line when the server is back, on SQLite', { timeout: longer }, async () => {
+    const sqlite = await place(await sqliteDatabase());
+    const server = await node(sqlite);
+    const messages = await ring(server, server);
+    await server.kill();
+    const store = await openSqliteStore({ directory: sqlite.environment['PARLEY_DATA'] ?? '' });
+    await ageCalls(store, longer);
+    await store.close();
+    await server.start();
+    await expect.poll(messages, { timeout: 20_000 }).toEqual(['missed']);
+  });
+
+  describe.skipIf(databaseUrl === undefined)('on PostgreSQL: set TEST_DATABASE_URL', () => {
+    let shared: TestDatabase;
+    beforeAll(async () => {
+      shared = await place(await postgresDatabase(databaseUrl ?? ''));
+    });
+
+    it('leaves one line, by the other node', { timeout: longer }, async () => {
+      const [hers, his] = [await node(shared), await node(shared)];
+      const messages = await ring(hers, his);
+      await hers.kill();
+      const store = await openPostgresStore({ url: shared.environment['DATABASE_URL'] ?? '' });
+      await ageCalls(store, longer);
+      await expect.poll(messages, { timeout: 20_000 }).toEqual(['missed']);
+      await hers.start();
+      const jobs = () => store.reader.selectFrom('jobs').select('id').execute();
+      await expect.poll(jobs, { timeout: 20_000 }).toEqual([]);
+      expect(await messages()).toEqual(['missed']);
+      await store.close();
+    });
+  });
+});

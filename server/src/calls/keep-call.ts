@@ -1,0 +1,36 @@
+import type { KeptCall } from '@parley/contract/cable/call-channel';
+import type { Store } from '../store/store.js';
+import { watch } from './watch-call.js';
+
+/** Milliseconds: both windows of a call say that it goes on, and one row tells of it. */
+const oftenEnough = 15_000;
+
+/** Notes that a call goes on; without effect for a call that is not the user's, or has ended. */
+export type KeepCall = (userId: number, kept: KeptCall) => Promise<void>;
+
+export function callKeeper(store: Store): KeepCall {
+  return async (userId, { channel_id, call_id }) => {
+    const now = store.clock.now();
+    const call = await store.reader
+      .selectFrom('calls')
+      .selectAll()
+      .where('channel_id', '=', channel_id)
+      .where('call_id', '=', call_id)
+      .where((eb) => eb.or([eb('caller_id', '=', userId), eb('callee_id', '=', userId)]))
+      .where('answered_at', 'is not', null)
+      .where('ended_at', 'is', null)
+      .where((eb) => eb.or([eb('kept_at', 'is', null), eb('kept_at', '<', now - oftenEnough)]))
+      .executeTakeFirst();
+    if (!call) return;
+    await store.transact(async (tx) => {
+      await tx
+        .updateTable('calls')
+        .set({ kept_at: tx.now })
+        .where('id', '=', call.id)
+        .where('ended_at', 'is', null)
+        .execute();
+      // From now on its silence tells that it has ended.
+      if (call.kept_at === null) watch(tx, { ...call, kept_at: tx.now });
+    });
+  };
+}

@@ -1,0 +1,27 @@
+import type { Stream } from '../store/event.js';
+
+/**
+ * What is one person's own in one workspace, which ChatChannel brings to their own browsers. Each
+ * workspace has its own, because being signed out of one takes its streams away (R8).
+ */
+export const ownStream = (workspaceId: number, userId: number): Stream =>
+  `own.${workspaceId}:${userId}`;
+
+/**
+ * How one person sees one workspace: their positions in its channels. LoginChannel brings it to their
+ * own browsers. Its name sorts after `user:`, in the order in which transactions hold streams.
+ */
+export const viewStream = (workspaceId: number, userId: number): Stream =>
+  `view.${workspaceId}:${userId}`;
+
+export const isOwnStream = (stream: Stream): boolean => stream.startsWith('own.');
+
+const formerPrefix = 'saves.';
+
+/**
+ * What a stream is called now. Pages that were open when it got its name know its places by the one
+ * before (decision 70), as long as events are kept.
+ */
+export function currentStreamName(name: string): string {
+  return name.startsWith(formerPrefix) ? `own.${name.slice(formerPrefix.length)}` : name;
+}

@@ -1,0 +1,78 @@
+import type { Draft } from '@parley/contract/entities/draft';
+import { ownStream } from '../channels/own-stream.js';
+import { mayPost } from '../channels/policy.js';
+import { findChannel, type VisibleChannel } from '../channels/visible-channels.js';
+import { readSignedId } from '../files/signed-id.js';
+import { conflict, forbidden } from '../http/errors.js';
+import { acceptableBody } from '../messages/acceptable-body.js';
+import type { Reader, Store, Transaction } from '../store/store.js';
+import { announceDraft } from './rows/announce-draft.js';
+import { filesOfDrafts, findWaiting, setDraftFiles } from './rows/draft-files.js';
+import { draftView, findDraft, noDraft, writeDraft } from './rows/draft-rows.js';
+
+interface WrittenDraft {
+  userId: number;
+  channelId: number;
+  /** HTML as the editor has it. */
+  body: string;
+  /** The newest revision that the writer has seen. */
+  revision: number;
+  signedIds: readonly string[];
+}
+
+/**
+ * Throws 409 where another device wrote something else meanwhile. Uploads that were swept or sent are
+ * left out: the text must not be lost for them.
+ */
+export async function saveDraft(
+  store: Store,
+  { userId, channelId, body: html, revision, signedIds }: WrittenDraft,
+): Promise<Draft> {
+  const { secret } = store;
+  const body = acceptableBody(html);
+  const ids = signedIds.flatMap((signed) => readSignedId(signed, secret) ?? []);
+  return store.transact(async (tx) => {
+    const channel = await findPostable(tx, userId, channelId);
+    await tx.hold(ownStream(channel.workspace_id, userId));
+    const present = await findDraft(tx, userId, channelId);
+    const files = await findWaiting(tx, userId, channelId, ids);
+    const hasSameFiles = (present?.file_ids ?? '') === files.map((file) => file.id).join(' ');
+    if ((present?.body ?? '') === body && hasSameFiles) {
+      return present ? draftView(present, files, secret) : noDraft(channelId);
+    }
+    if (present && present.revision > revision) {
+      throw conflict('This draft was changed on another device.');
+    }
+    await setDraftFiles(tx, userId, channelId, files);
+    const row = await writeDraft(tx, userId, channel, { body, files, revision: revision + 1 });
+    const draft = draftView(row, files, secret);
+    announceDraft(tx, row, draft);
+    return draft;
+  });
+}
+
+/** `secret` signs the ids of the files. */
+export async function readDraft(
+  reader: Reader,
+  secret: string,
+  userId: number,
+  channelId: number,
+): Promise<Draft> {
+  await findPostable(reader, userId, channelId);
+  const [row, files] = await Promise.all([
+    findDraft(reader, userId, channelId),
+    filesOfDrafts(reader, userId, [channelId]),
+  ]);
+  return row ? draftView(row, files, secret) : noDraft(channelId);
+}
+
+/** Who may not post has no draft either; throws 403 and 404 as posting does. */
+async function findPostable(
+  reader: Reader | Transaction,
+  userId: number,
+  channelId: number,
+): Promise<VisibleChannel> {
+  const channel = await findChannel(reader, userId, channelId);
+  if (!mayPost(channel)) throw forbidden('Join this channel to post in it.');
+  return channel;
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import type { Blobs } from '../blobs/receive-blob.js';
+import type { Transaction } from '../store/store.js';
+
+/** What jobs need to reach people outside of Parley. */
+export interface Outside {
+  /** The address people use; null where it is not set. */
+  url: string | null;
+  /** Hosts and origins of push services beside the well-known ones. */
+  pushServices: readonly string[];
+  /** Null: no mail is sent. */
+  mail: { smtpUrl: string; from: string } | null;
+}
+
+/** What a worker hands to its jobs. */
+export interface WorkerParts extends Blobs {
+  outside: Outside;
+}
+
+/** What a job works with. */
+export interface JobParts extends WorkerParts {
+  /**
+   * Aborted when the process stops, or another one may have begun the same job: a long job then throws
+   * its reason, which is no failure.
+   */
+  stopping: AbortSignal;
+}
+
+interface Description<Payload extends object> {
+  /** In the database for as long as such jobs are there: never to be given another meaning. */
+  name: string;
+  payload: z.ZodMiniType<Payload>;
+  /**
+   * Runs at least once, perhaps twice at the same time, and again after a failure: twice must end as
+   * once.
+   */
+  run(payload: Payload, parts: JobParts): Promise<void>;
+}
+
+interface Enqueued {
+  /** At most one job of the kind has it: a new one takes the place of the old one. */
+  key?: string;
+  /** Epoch milliseconds by the store's clock; at once if none is given. */
+  runAt?: number;
+}
+
+/** As the worker sees a kind. */
+export interface RunnableKind {
+  readonly name: string;
+  /** `payload` is JSON. */
+  run(payload: string, parts: JobParts): Promise<void>;
+}
+
+export interface JobKind<Payload extends object> extends RunnableKind {
+  /** The job is written with the transaction, and runs after its commit. */
+  enqueue(tx: Transaction, payload: Payload, when?: Enqueued): void;
+}
+
+/** A kind of job is one file with this value, and one line in `job-kinds.ts`. */
+export function defineJob<Payload extends object>({
+  name,
+  payload: schema,
+  run,
+}: Description<Payload>): JobKind<Payload> {
+  return {
+    name,
+    enqueue(tx, payload, { key, runAt } = {}) {
+      tx.enqueue({ kind: name, payload, runAt, key: key && `${name}/${key}` });
+    },
+    run: async (payload, parts) => run(z.parse(schema, JSON.parse(payload)), parts),
+  };
+}

@@ -1,0 +1,151 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Schema } from '../store/schema.js';
+import type { Store, Transaction } from '../store/store.js';
+
+/** So long (ms) a job is one process' own, unless it says that it still runs it. */
+export const leaseTime = 60_000;
+const longestError = 500;
+
+/** A job that this process runs. */
+export interface TakenJob {
+  readonly id: number;
+  readonly kind: string;
+  /** JSON. */
+  readonly payload: string;
+  /** This one included. */
+  readonly attempts: number;
+  readonly lockedUntil: number;
+}
+
+/** The table of jobs, as a worker uses it. All times are of the store's clock. */
+export interface JobQueue {
+  /** The oldest jobs that are due; for `leaseTime` no other process gets them. */
+  take(most: number): Promise<TakenJob[]>;
+  /** The job with a new lease; null when it is not this process' any more. */
+  prolong(job: TakenJob): Promise<TakenJob | null>;
+  finish(job: TakenJob): Promise<void>;
+  /** `retryAt` null: it is dead. */
+  fail(job: TakenJob, error: unknown, retryAt: number | null): Promise<void>;
+  /** It is due as if it had not been begun. */
+  giveBack(job: TakenJob): Promise<void>;
+  /** When the next job that nobody runs is due; null when there is none. */
+  nextDue(): Promise<number | null>;
+  /** Where no other process can run jobs, what is locked at the start was begun by one that is gone. */
+  unlockAll(): Promise<void>;
+}
+
+/** For jobs of these kinds: those of a newer version are left to it. */
+export function jobQueue(store: Store, kinds: readonly string[]): JobQueue {
+  const { clock, reader } = store;
+
+  /** Frees the job, whether or not it was written anew since it was taken. */
+  async function unlock(tx: Transaction, job: TakenJob): Promise<void> {
+    await tx.updateTable('jobs').set({ locked_until: null }).where(isHeld(job)).execute();
+  }
+
+  return {
+    take: (most) =>
+      store.transact(async (tx) => {
+        const now = clock.now();
+        const due = await tx
+          .selectFrom('jobs')
+          .select(['id', 'kind', 'payload', 'attempts'])
+          .where('dead_at', 'is', null)
+          .where('run_at', '<=', now)
+          .where('kind', 'in', kinds)
+          .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
+          .orderBy('run_at')
+          .orderBy('id')
+          .limit(most)
+          // Several processes share the work; SQLite is one process', and has no such locks.
+          .$if(store.isShared, (query) => query.forUpdate().skipLocked())
+          .execute();
+        if (due.length === 0) return [];
+        const ids = due.map(({ id }) => id);
+        const lockedUntil = now + leaseTime;
+        await tx
+          .updateTable('jobs')
+          .set((eb) => ({ locked_until: lockedUntil, attempts: eb('attempts', '+', 1) }))
+          .where('id', 'in', ids)
+          .execute();
+        return due.map((job) => ({ ...job, attempts: job.attempts + 1, lockedUntil }));
+      }),
+
+    prolong: (job) =>
+      store.transact(async (tx) => {
+        // Later in any case: a lease is told from the one before by its end.
+        const lockedUntil = Math.max(clock.now() + leaseTime, job.lockedUntil + 1);
+        const prolonged = await tx
+          .updateTable('jobs')
+          .set({ locked_until: lockedUntil })
+          .where(isHeld(job))
+          .executeTakeFirst();
+        return prolonged.numUpdatedRows > 0n ? { ...job, lockedUntil } : null;
+      }),
+
+    finish: (job) =>
+      store.transact(async (tx) => {
+        await tx.deleteFrom('jobs').where(isUnchanged(job)).execute();
+        await unlock(tx, job);
+      }),
+
+    fail: (job, error, retryAt) =>
+      store.transact(async (tx) => {
+        const last_error = String(error).slice(0, longestError);
+        const next = retryAt === null ? { dead_at: clock.now() } : { run_at: retryAt };
+        await tx
+          .updateTable('jobs')
+          .set({ last_error, ...next })
+          .where(isUnchanged(job))
+          .execute();
+        await unlock(tx, job);
+      }),
+
+    giveBack: (job) =>
+      store.transact(async (tx) => {
+        await tx
+          .updateTable('jobs')
+          .set({ attempts: job.attempts - 1 })
+          .where(isUnchanged(job))
+          .execute();
+        await unlock(tx, job);
+      }),
+
+    async nextDue() {
+      const next = await reader
+        .selectFrom('jobs')
+        .select('run_at')
+        .where('dead_at', 'is', null)
+        .where('locked_until', 'is', null)
+        .where('kind', 'in', kinds)
+        .orderBy('run_at')
+        .limit(1)
+        .executeTakeFirst();
+      return next?.run_at ?? null;
+    },
+
+    async unlockAll() {
+      await store.transact((tx) =>
+        tx
+          .updateTable('jobs')
+          .set({ locked_until: null })
+          .where('locked_until', 'is not', null)
+          .execute(),
+      );
+    },
+  };
+}
+
+type Jobs = ExpressionBuilder<Schema, 'jobs'>;
+
+/** Still this process' own. */
+const isHeld =
+  ({ id, lockedUntil: locked_until }: TakenJob) =>
+  (eb: Jobs) =>
+    eb.and({ id, locked_until });
+
+/** And not written anew since it was taken, which sets its attempts to 0. */
+const isUnchanged =
+  ({ id, attempts, lockedUntil: locked_until }: TakenJob) =>
+  (eb: Jobs) =>
+    eb.and({ id, attempts, locked_until });

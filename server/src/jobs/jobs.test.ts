@@ -1,0 +1,305 @@
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeOnEachEngine } from '../testing/each-engine.js';
+import { JobHarness } from '../testing/job-harness.js';
+import type { TestServer } from '../testing/test-server.js';
+import { leaseTime } from './job-queue.js';
+import { listJobs, retryJobs } from './list-jobs.js';
+
+describeOnEachEngine('jobs', (start) => {
+  let server: TestServer;
+  let jobs: JobHarness;
+  let unique = 0;
+
+  beforeAll(async () => {
+    server = await start({ runsJobs: false });
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    unique += 1;
+    jobs = new JobHarness(server, `test-${unique}`);
+  });
+  afterEach(() => jobs.stop());
+
+  const gone = () => vi.waitFor(async () => expect(await jobs.rows()).toEqual([]));
+  const now = () => server.store.clock.now();
+
+  /** As if so much time had passed for what is locked. */
+  const outlast = (time: number) =>
+    server.store.transact((tx) =>
+      tx
+        .updateTable('jobs')
+        .set((eb) => ({ locked_until: eb('locked_until', '-', time) }))
+        .where('locked_until', 'is not', null)
+        .execute(),
+    );
+
+  /** A job that ends when it is told. */
+  function blocked(): { end(error?: Error): void } {
+    const ends: ((error?: Error) => void)[] = [];
+    jobs.act = () =>
+      new Promise((resolve, reject) => {
+        ends.push((error) => (error ? reject(error) : resolve()));
+      });
+    return { end: (error) => ends.shift()?.(error) };
+  }
+
+  it('run once their transaction is committed, woken by it, and leave nothing', async () => {
+    jobs.start();
+    await gone();
+    await jobs.enqueue('one');
+    await jobs.untilBegun(1);
+    await jobs.enqueue('two');
+    await jobs.untilBegun(2);
+    await gone();
+    expect(jobs.begun).toEqual(['one', 'two']);
+  });
+
+  it('are not there when their transaction failed', async () => {
+    jobs.start();
+    const failing = server.store.transact(async (tx) => {
+      jobs.kind.enqueue(tx, { text: 'undone' });
+      await tx.selectFrom('meta').select('key').execute();
+      throw new Error('undo it');
+    });
+    await expect(failing).rejects.toThrow('undo it');
+    await jobs.enqueue('done');
+    await jobs.untilBegun(1);
+    await gone();
+    expect(jobs.begun).toEqual(['done']);
+  });
+
+  it('run at their time, and are found again after a restart before it', async () => {
+    const first = jobs.start();
+    await jobs.enqueue('later', { runAt: now() + 400 });
+    await jobs.enqueue('at once');
+    await jobs.untilBegun(1);
+    await first.stop();
+    expect(jobs.begun).toEqual(['at once']);
+    jobs.start();
+    const due = (await jobs.rows())[0]?.run_at ?? 0;
+    await jobs.untilBegun(2);
+    expect(now()).toBeGreaterThanOrEqual(due);
+    expect(jobs.begun).toEqual(['at once', 'later']);
+  });
+
+  it('are taken once, however many workers there are', async () => {
+    for (let count = 0; count < 3; count += 1) jobs.start();
+    const texts = Array.from({ length: 60 }, (_, n) => String(n));
+    await Promise.all(texts.map((text) => jobs.enqueue(text)));
+    await gone();
+    expect(jobs.begun.toSorted((a, b) => Number(a) - Number(b))).toEqual(texts);
+  });
+
+  it('are found by looking, where another process wrote them', async () => {
+    jobs.start({ pollEvery: 20 });
+    const row = { kind: jobs.kind.name, payload: '{"text":"from elsewhere"}', run_at: 1 };
+    await server.store.transact((tx) =>
+      tx
+        .insertInto('jobs')
+        .values({ ...row, key: null, locked_until: null })
+        .execute(),
+    );
+    await jobs.untilBegun(1);
+    await gone();
+  });
+
+  it('run once although they end while their lease is being renewed', async () => {
+    jobs.act = async () => {
+      const leased = async () => (await jobs.rows()).map(({ locked_until }) => locked_until);
+      const before = await leased();
+      await vi.waitFor(async () => expect(await leased()).not.toEqual(before));
+    };
+    jobs.start({ renewEvery: 1 });
+    for (let count = 1; count <= 10; count += 1) {
+      await jobs.enqueue(String(count));
+      await gone();
+    }
+    expect(jobs.begun).toHaveLength(10);
+  });
+
+  it('of a kind that this version does not know are left alone', async () => {
+    const unknown = new JobHarness(server, 'of-the-future');
+    await unknown.enqueue('wait');
+    jobs.start();
+    await jobs.enqueue('known');
+    await gone();
+    expect(await unknown.rows()).toMatchObject([{ attempts: 0, dead_at: null }]);
+  });
+
+  describe('with a key', () => {
+    it('take the place of the one that waits', async () => {
+      await jobs.enqueue('old', { key: 'a', runAt: now() + leaseTime });
+      await jobs.enqueue('other', { key: 'b' });
+      await jobs.enqueue('new', { key: 'a' });
+      expect(await jobs.rows()).toHaveLength(2);
+      jobs.start();
+      await gone();
+      expect(jobs.begun.toSorted()).toEqual(['new', 'other']);
+    });
+
+    it('run again when they were written anew while they ran', async () => {
+      const { end } = blocked();
+      jobs.start();
+      await jobs.enqueue('before', { key: 'a' });
+      await jobs.untilBegun(1);
+      await jobs.enqueue('after', { key: 'a' });
+      // Not beside the one that runs.
+      expect(jobs.begun).toEqual(['before']);
+      end();
+      await jobs.untilBegun(2);
+      end();
+      await gone();
+      expect(jobs.begun).toEqual(['before', 'after']);
+    });
+
+    it('are not dead by a failure of what they replaced', async () => {
+      const { end } = blocked();
+      jobs.start({ pause: () => null });
+      await jobs.enqueue('before', { key: 'a' });
+      await jobs.untilBegun(1);
+      await jobs.enqueue('after', { key: 'a' });
+      end(new Error('of the old one'));
+      await jobs.untilBegun(2);
+      end();
+      await gone();
+    });
+  });
+
+  describe('that fail', () => {
+    it('are tried again after a pause, and say why', async () => {
+      let fails = 2;
+      jobs.act = async () => {
+        fails -= 1;
+        if (fails >= 0) throw new Error('not yet');
+      };
+      const pauses: number[] = [];
+      jobs.start({
+        pause(attempts) {
+          pauses.push(attempts);
+          return 10;
+        },
+      });
+      await jobs.enqueue('stubborn');
+      await gone();
+      expect(jobs.begun).toHaveLength(3);
+      expect(pauses.filter((attempts, index) => pauses.indexOf(attempts) === index)).toEqual([
+        1, 2,
+      ]);
+      expect(jobs.logged.filter(({ msg }) => msg.includes('tried again'))).toHaveLength(2);
+    });
+
+    it('too often are dead, which is logged; an operator lists and retries them', async () => {
+      jobs.act = () => Promise.reject(new Error('the service is gone'));
+      const first = jobs.start({ pause: (attempts) => (attempts < 3 ? 0 : null) });
+      await jobs.enqueue('doomed');
+      await vi.waitFor(async () => expect((await jobs.rows())[0]?.dead_at).toBeGreaterThan(0));
+      await first.stop();
+      expect(jobs.begun).toHaveLength(3);
+      expect(jobs.logged.at(-1)).toMatchObject({ level: 50, kind: jobs.kind.name, attempts: 3 });
+      expect((await listJobs(server.store.reader))[0]).toMatchObject({
+        kind: jobs.kind.name,
+        attempts: 3,
+        last_error: 'Error: the service is gone',
+        locked_until: null,
+      });
+
+      jobs.act = () => Promise.resolve();
+      jobs.start({ pollEvery: 20 });
+      const [row] = await jobs.rows();
+      const retried = await server.store.transact((tx) => retryJobs(tx, row?.id ?? 0));
+      expect(retried).toBe(1);
+      await gone();
+      expect(jobs.begun).toHaveLength(4);
+    });
+
+    it('do not hold up the others', async () => {
+      jobs.act = ({ text }) =>
+        text === 'bad' ? Promise.reject(new Error('no')) : Promise.resolve();
+      jobs.start({ pause: () => leaseTime });
+      await jobs.enqueue('bad');
+      await jobs.enqueue('good');
+      await jobs.untilBegun(2);
+      await vi.waitFor(async () =>
+        expect(await jobs.rows()).toMatchObject([{ attempts: 1, locked_until: null }]),
+      );
+    });
+  });
+
+  describe('when the process ends', () => {
+    it('are waited for', async () => {
+      const { end } = blocked();
+      const worker = jobs.start();
+      await jobs.enqueue('slow');
+      await jobs.untilBegun(1);
+      const stopped = worker.stop();
+      end();
+      await stopped;
+      expect(await jobs.rows()).toEqual([]);
+    });
+
+    it('are given back when they stop early, which is no failure', async () => {
+      jobs.act = async (_, { stopping }) => {
+        await once(stopping, 'abort');
+        stopping.throwIfAborted();
+      };
+      const worker = jobs.start();
+      await jobs.enqueue('long');
+      await jobs.untilBegun(1);
+      await worker.stop();
+      const left = { attempts: 0, locked_until: null, last_error: null, dead_at: null };
+      expect(await jobs.rows()).toMatchObject([left]);
+      jobs.act = () => Promise.resolve();
+      jobs.start();
+      await gone();
+      expect(jobs.begun).toEqual(['long', 'long']);
+    });
+
+    it('by a crash run again: at the next start, or when another process may take them', async () => {
+      await jobs.enqueue('interrupted');
+      await server.store.transact((tx) =>
+        tx
+          .updateTable('jobs')
+          .set({ attempts: 1, locked_until: now() + leaseTime })
+          .where('kind', '=', jobs.kind.name)
+          .execute(),
+      );
+      // On PostgreSQL another process may run it: its lease has to end first.
+      if (server.store.isShared) await outlast(leaseTime);
+      jobs.start();
+      await jobs.untilBegun(1);
+      await gone();
+    });
+
+    it('are not taken from a process that runs them', async () => {
+      const { end } = blocked();
+      jobs.start();
+      jobs.start();
+      await jobs.enqueue('slow');
+      await jobs.untilBegun(1);
+      const [lock] = await jobs.rows();
+      // Both workers look again: the job that is under way is not due.
+      await jobs.enqueue('fence');
+      await jobs.untilBegun(2);
+      expect(jobs.begun).toEqual(['slow', 'fence']);
+      expect(lock?.locked_until).toBeGreaterThan(now());
+      end();
+      end();
+      await gone();
+    });
+
+    it('each time they run are dead, and do not end it for ever', async () => {
+      await jobs.enqueue('poison');
+      await server.store.transact((tx) =>
+        tx.updateTable('jobs').set({ attempts: 5 }).where('kind', '=', jobs.kind.name).execute(),
+      );
+      jobs.start({ pause: (attempts) => (attempts < 5 ? 0 : null) });
+      await vi.waitFor(async () =>
+        expect(await jobs.rows()).toMatchObject([
+          { last_error: 'Error: The process ended each time while the job ran.' },
+        ]),
+      );
+      expect(jobs.begun).toEqual([]);
+    });
+  });
+});

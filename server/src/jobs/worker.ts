@@ -1,0 +1,165 @@
+import type { Log } from '../lib/log.js';
+import type { Housekeeping } from '../lib/repeat.js';
+import { pauseAfter } from './backoff.js';
+import type { RunnableKind, WorkerParts } from './job-kind.js';
+import { jobQueue, leaseTime, type TakenJob } from './job-queue.js';
+
+/** So many jobs run at once in a process. */
+const slots = 8;
+/** Milliseconds after which the table is looked at even if nothing was heard: other processes write jobs, too. */
+const longestPause = 5_000;
+
+/** Milliseconds: a job that is due but is just being taken by another process is not looked for in a tight loop. */
+const shortestPause = 50;
+
+interface Options {
+  log: Log;
+  pollEvery?: number;
+  /** Milliseconds between the renewals of a running job's lease. */
+  renewEvery?: number;
+  /** See `pauseAfter`. */
+  pause?: (attempts: number) => number | null;
+}
+
+/**
+ * Runs the jobs that are due: at once when this process wrote them, and otherwise when their time has
+ * come. The table alone says what is to be done; timers only say when to look at it.
+ */
+export function startWorker(
+  kinds: readonly RunnableKind[],
+  parts: WorkerParts,
+  { log, pollEvery = longestPause, renewEvery = leaseTime / 3, pause = pauseAfter }: Options,
+): Housekeeping {
+  const { store } = parts;
+  const names = new Map(kinds.map((kind) => [kind.name, kind]));
+  const queue = jobQueue(store, [...names.keys()]);
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | null = null;
+  let isWoken = false;
+
+  async function attempt(job: TakenJob): Promise<void> {
+    if (job.attempts > 1 && pause(job.attempts - 1) === null) {
+      await bury(job, new Error('The process ended each time while the job ran.'));
+      return;
+    }
+    let held = job;
+    let renewing = Promise.resolve();
+    const lost = new AbortController();
+    const renewal = setInterval(() => {
+      renewing = queue.prolong(held).then(
+        (prolonged) => {
+          if (prolonged) held = prolonged;
+          else lost.abort(new Error('Another process runs this job.'));
+        },
+        // The lease may end meanwhile; what finishes the job looks at that.
+        (error: unknown) => log.warn({ err: error, job: job.id }, 'prolonging a job failed'),
+      );
+    }, renewEvery).unref();
+    /** What ends a job names its lease: a renewal that is being written has to be known before. */
+    const settled = () => {
+      clearInterval(renewal);
+      return renewing;
+    };
+    try {
+      const kind = names.get(job.kind);
+      if (!kind) throw new Error(`No kind of job is called ${job.kind}.`);
+      const signal = AbortSignal.any([stopping.signal, lost.signal]);
+      await kind.run(job.payload, { ...parts, stopping: signal });
+      await settled();
+      await queue.finish(held);
+    } catch (error) {
+      await settled();
+      if (stopping.signal.aborted) await queue.giveBack(held);
+      else await fail(held, error);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  async function fail(job: TakenJob, error: unknown): Promise<void> {
+    const wait = pause(job.attempts);
+    if (wait === null) {
+      await bury(job, error);
+      return;
+    }
+    log.warn({ err: error, ...about(job) }, 'a job failed and is tried again');
+    await queue.fail(job, error, store.clock.now() + wait);
+  }
+
+  async function bury(job: TakenJob, error: unknown): Promise<void> {
+    log.error({ err: error, ...about(job) }, 'a job is dead: `npm run jobs` lists it');
+    await queue.fail(job, error, null);
+  }
+
+  function begin(job: TakenJob): void {
+    const run: Promise<void> = attempt(job)
+      // It stays locked, and is another process' to run once its lease has ended.
+      .catch((error: unknown) => log.error({ err: error, job: job.id }, 'a job was left behind'))
+      .then(() => {
+        running.delete(run);
+        wake();
+      });
+    running.add(run);
+  }
+
+  async function fillSlots(): Promise<void> {
+    while (running.size < slots && !stopping.signal.aborted) {
+      const jobs = await queue.take(slots - running.size);
+      if (jobs.length === 0) return;
+      jobs.forEach(begin);
+    }
+  }
+
+  async function look(): Promise<void> {
+    let next = pollEvery;
+    try {
+      do {
+        isWoken = false;
+        await fillSlots();
+        // With all slots full, the next job that ends looks again.
+        const due = running.size < slots ? await queue.nextDue() : null;
+        if (due !== null)
+          next = Math.min(Math.max(due - store.clock.now(), shortestPause), pollEvery);
+      } while (isWoken && !stopping.signal.aborted);
+    } catch (error) {
+      log.error({ err: error }, 'looking for jobs failed');
+    }
+    looking = null;
+    if (!stopping.signal.aborted) timer = setTimeout(wake, next).unref();
+  }
+
+  function wake(): void {
+    if (stopping.signal.aborted) return;
+    isWoken = true;
+    clearTimeout(timer);
+    looking ??= look();
+  }
+
+  async function start(): Promise<void> {
+    try {
+      if (!store.isShared) await queue.unlockAll();
+    } catch (error) {
+      log.error({ err: error }, 'looking for jobs failed');
+    }
+    looking = null;
+    wake();
+  }
+
+  store.onEnqueued(wake);
+  looking = start();
+
+  return {
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await looking;
+      await Promise.all(running);
+    },
+  };
+}
+
+function about({ id, kind, attempts }: TakenJob): object {
+  return { job: id, kind, attempts };
+}

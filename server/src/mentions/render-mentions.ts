@@ -1,0 +1,99 @@
+import { limits } from '@parley/contract/limits';
+import { displayName } from '@parley/contract/rules/display-name';
+import { mayMentionAll } from '@parley/contract/rules/mention-all';
+import { isDm, isMember } from '../channels/policy.js';
+import { type VisibleChannel, visibleChannels } from '../channels/visible-channels.js';
+import type { Reader } from '../store/store.js';
+import { hasReferences, type Reference, referencesIn, rewriteReferences } from './rewrite-spans.js';
+
+export interface MentionPlace {
+  channel: VisibleChannel;
+  authorId: number;
+}
+
+/**
+ * The sanitised body with mentions of members of the workspace, by today's names, and links to
+ * channels that the author may see. Whatever else claims to be a mention is left as its text.
+ */
+export async function renderMentions(
+  reader: Reader,
+  place: MentionPlace,
+  body: string,
+): Promise<string> {
+  if (!hasReferences(body)) return body;
+  const references = referencesIn(body).slice(0, limits.mentionsPerMessage);
+  const names = await findNames(reader, place, references);
+  let left: number = limits.mentionsPerMessage;
+  return rewriteReferences(body, (reference) => {
+    left -= 1;
+    return left < 0 ? null : (names.get(keyOf(reference)) ?? null);
+  });
+}
+
+const keyOf = ({ attribute, value }: Reference): string => `${attribute} ${value}`;
+
+/** HTML by reference. */
+async function findNames(
+  reader: Reader,
+  place: MentionPlace,
+  references: readonly Reference[],
+): Promise<Map<string, string>> {
+  const idsOf = (attribute: Reference['attribute']) => [
+    ...new Set(
+      references
+        .filter((reference) => reference.attribute === attribute)
+        .map(({ value }) => Number(value))
+        .filter((id) => Number.isSafeInteger(id)),
+    ),
+  ];
+  const names = new Map<string, string>();
+  const name = (attribute: Reference['attribute'], value: string | number, text: string) =>
+    names.set(keyOf({ attribute, value: String(value) }), escaped(text));
+
+  for (const member of await findMembers(reader, place, idsOf('data-mention'))) {
+    name('data-mention', member.id, `@${displayName(member)}`);
+  }
+  for (const channel of await findChannels(reader, place, idsOf('data-channel'))) {
+    name('data-channel', channel.id, `#${channel.name}`);
+  }
+  if (mayMentionAll({ isMember: isMember(place.channel) || isDm(place.channel) })) {
+    name('data-mention', 'channel', '@channel');
+    name('data-mention', 'here', '@here');
+  }
+  return names;
+}
+
+async function findMembers(reader: Reader, { channel }: MentionPlace, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return reader
+    .selectFrom('workspace_members')
+    .innerJoin('users', 'users.id', 'workspace_members.user_id')
+    .select(['users.id', 'users.display_name', 'users.full_name', 'users.email'])
+    .where('workspace_members.workspace_id', '=', channel.workspace_id)
+    .where('workspace_members.user_id', 'in', ids)
+    .execute();
+}
+
+/** Only public ones: others have names for their members alone. */
+async function findChannels(
+  reader: Reader,
+  { channel, authorId }: MentionPlace,
+  ids: readonly number[],
+) {
+  if (ids.length === 0) return [];
+  return visibleChannels(reader, authorId)
+    .select(['channels.id', 'channels.name'])
+    .where('channels.workspace_id', '=', channel.workspace_id)
+    .where('channels.kind', '=', 'public')
+    .where('channels.id', 'in', ids)
+    .execute();
+}
+
+/** As the sanitiser writes text. */
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\u00a0', '&nbsp;');
+}

@@ -1,0 +1,208 @@
+import { type Selectable, sql } from 'kysely';
+import { decide, type Decision } from '@parley/contract/rules/notify/decide';
+import type { MessageFacts, ReadMessage } from '@parley/contract/rules/notify/message-facts';
+import type {
+  ChannelMembersTable,
+  ChannelsTable,
+  MessagesTable,
+  UsersTable,
+  WorkspaceMembersTable,
+} from '../../store/schema.js';
+import type { Reader, Store } from '../../store/store.js';
+import { attentionAt } from '../attention.js';
+import { type JoinedSettings, settingsColumns, settingsOf } from '../settings/settings-row.js';
+
+/** A message that somebody may be notified of, with where it was posted and by whom. */
+export interface Occasion {
+  message: Selectable<MessagesTable>;
+  channel: Pick<Selectable<ChannelsTable>, 'id' | 'workspace_id' | 'kind' | 'name' | 'deleted_at'>;
+  address: string;
+}
+
+/** Undefined for a message that does not exist. */
+export async function findOccasion(
+  reader: Reader,
+  messageId: number,
+): Promise<Occasion | undefined> {
+  const message = await reader
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  if (!message) return undefined;
+  const { address, ...channel } = await reader
+    .selectFrom('channels')
+    .innerJoin('workspaces', 'workspaces.id', 'channels.workspace_id')
+    .select([
+      'channels.id',
+      'channels.workspace_id',
+      'channels.kind',
+      'channels.name',
+      'channels.deleted_at',
+      'workspaces.address',
+    ])
+    .where('channels.id', '=', message.channel_id)
+    .executeTakeFirstOrThrow();
+  return { message, channel, address };
+}
+
+/** Whether the message was deleted, or its channel. */
+export function isGone({ message, channel }: Occasion): boolean {
+  return message.deleted_at !== null || channel.deleted_at !== null;
+}
+
+type Columns = Selectable<ChannelMembersTable> &
+  Selectable<WorkspaceMembersTable> &
+  Pick<Selectable<UsersTable>, 'timezone' | 'timezone_offset'>;
+
+/** A member of a channel, with all that a decision looks at. */
+export interface MemberRow
+  extends
+    Pick<
+      Columns,
+      | 'user_id'
+      | 'left_at'
+      | 'notify'
+      | 'muted_since'
+      | 'last_read_id'
+      | 'signed_in_at'
+      | 'away_since'
+      | 'paused_since'
+      | 'timezone'
+      | 'timezone_offset'
+    >,
+    JoinedSettings {
+  active_at: number | null;
+}
+
+/** The members of a channel, with all that a decision looks at. */
+function channelMembers(reader: Reader, channelId: number) {
+  return reader
+    .selectFrom('channel_members as own')
+    .innerJoin('workspace_members as member', (join) =>
+      join
+        .onRef('member.workspace_id', '=', 'own.workspace_id')
+        .onRef('member.user_id', '=', 'own.user_id'),
+    )
+    .innerJoin('users', 'users.id', 'own.user_id')
+    .leftJoin('notification_settings as settings', (join) =>
+      join
+        .onRef('settings.user_id', '=', 'own.user_id')
+        .onRef('settings.workspace_id', '=', 'own.workspace_id'),
+    )
+    .leftJoin('attention', 'attention.user_id', 'own.user_id')
+    .select([
+      'own.user_id',
+      'own.left_at',
+      'own.notify',
+      'own.muted_since',
+      'own.last_read_id',
+      'member.signed_in_at',
+      'member.away_since',
+      'member.paused_since',
+      'users.timezone',
+      'users.timezone_offset',
+      'attention.active_at',
+    ])
+    .select(settingsColumns)
+    .where('own.channel_id', '=', channelId);
+}
+
+/** Undefined for a user who never was in the channel. */
+export function findChannelMember(
+  reader: Reader,
+  channelId: number,
+  userId: number,
+): Promise<MemberRow | undefined> {
+  return channelMembers(reader, channelId).where('own.user_id', '=', userId).executeTakeFirst();
+}
+
+interface Page {
+  /** A user id. */
+  after: number;
+  most: number;
+}
+
+/**
+ * Members whom a message may concern, in the order of their ids: unless it is for everybody, only
+ * those whom it mentions or who hear of plain messages.
+ */
+export function listCandidates(
+  reader: Reader,
+  { channel, message }: Occasion,
+  { everybody, isDirect, mentioned }: ReadMessage,
+  { after, most }: Page,
+): Promise<MemberRow[]> {
+  const members = channelMembers(reader, channel.id)
+    .where('own.user_id', '>', after)
+    .where('own.user_id', '!=', message.user_id)
+    .where('own.left_at', 'is', null)
+    .where('member.signed_in_at', 'is not', null)
+    .orderBy('own.user_id')
+    .limit(most);
+  if (everybody !== null || isDirect) return members.execute();
+  return members.where('own.user_id', 'in', listeners(reader, channel, [...mentioned])).execute();
+}
+
+/** By small indexes, so that one listener in a large channel does not make the others be looked at. */
+function listeners(
+  reader: Reader,
+  channel: { id: number; workspace_id: number },
+  mentioned: readonly number[],
+) {
+  const found = reader
+    .selectFrom('channel_members')
+    .select('user_id')
+    .where('channel_id', '=', channel.id)
+    // Literals, as the conditions of the indexes have them.
+    .where('notify', '=', sql.lit('all'))
+    .unionAll(
+      reader
+        .selectFrom('notification_settings')
+        .select('user_id')
+        .where('workspace_id', '=', channel.workspace_id)
+        .where('hears_plain', '=', sql.lit(1)),
+    );
+  if (mentioned.length === 0) return found;
+  return found.unionAll(
+    reader
+      .selectFrom('channel_members')
+      .select('user_id')
+      .where('channel_id', '=', channel.id)
+      .where('user_id', 'in', mentioned),
+  );
+}
+
+/** Using a tab within this time: `@here` means them. */
+const hereSpan = 10 * 60_000;
+
+/** The contract's decision for a member as they are now. */
+export function decideFor(
+  store: Store,
+  facts: MessageFacts,
+  member: MemberRow,
+  now: number,
+): Decision {
+  const at = attentionAt(store, member.user_id, member.active_at);
+  return decide(
+    facts,
+    {
+      isMember: member.left_at === null && member.signed_in_at !== null,
+      muted: member.muted_since !== null,
+      notify: member.notify,
+      timezone: member.timezone ?? undefined,
+      timezone_offset: member.timezone_offset,
+    },
+    settingsOf(member),
+    {
+      paused: member.paused_since !== null,
+      isHere: member.away_since === null && at !== null && now - at < hereSpan,
+    },
+    now,
+  );
+}
+
+/** Whether the member has read up to the message, and has not marked it unread. */
+export function hasRead(member: MemberRow, messageId: number): boolean {
+  return member.last_read_id >= messageId;
+}

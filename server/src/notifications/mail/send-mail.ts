@@ -1,0 +1,98 @@
+import { createTransport } from 'nodemailer';
+import { displayName } from '@parley/contract/rules/display-name';
+import { plainText } from '@parley/contract/rules/notify/plain-text';
+import { productName } from '@parley/contract/texts';
+import type { Reader } from '../../store/store.js';
+import { conversationUrl } from '../../channels/conversation-url.js';
+import type { Occasion } from '../deciding/member-rows.js';
+import { unsubscribePath } from './unsubscribe-token.js';
+
+export interface MailedMessage {
+  occasion: Occasion;
+  showText: boolean;
+}
+
+interface MailParts {
+  mail: { smtpUrl: string; from: string };
+  /** Where people use Parley. */
+  url: string;
+  secret: string;
+}
+
+interface Digest {
+  userId: number;
+  messages: readonly MailedMessage[];
+  /** Further messages that the mail does not show. */
+  more: number;
+}
+
+const longestWait = 20_000;
+
+/** Mails a member what they have not read; throws what the mail server says against it. */
+export async function sendMail(
+  { mail, url, secret }: MailParts,
+  { userId, messages, more }: Digest,
+  reader: Reader,
+): Promise<void> {
+  const people = await findPeople(reader, [
+    userId,
+    ...messages.map(({ occasion }) => occasion.message.user_id),
+  ]);
+  const addressee = people.get(userId);
+  if (!addressee) return;
+  const nameOf = (id: number) => {
+    const person = people.get(id);
+    return person ? displayName(person) : 'Somebody';
+  };
+  const unsubscribe = new URL(unsubscribePath(secret, userId), url).href;
+  const parts = messages.map((each) => describeMessage(each, nameOf, url));
+  if (more > 0) parts.push(`And ${more} more.`);
+  const [first] = messages;
+  const subject =
+    messages.length === 1 && more === 0 && first
+      ? `${nameOf(first.occasion.message.user_id)} wrote to you`
+      : `${messages.length + more} messages wait for you`;
+  const transport = createTransport(mail.smtpUrl, {
+    from: { name: productName, address: mail.from },
+  });
+  transport.set('socketTimeout', longestWait);
+  try {
+    await transport.sendMail({
+      // As an object, so that no address can become two.
+      to: { name: displayName(addressee), address: addressee.email },
+      subject,
+      text: [...parts, `You get at most one of these an hour. To stop them: ${unsubscribe}`].join(
+        '\n\n',
+      ),
+      headers: {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'Auto-Submitted': 'auto-generated',
+      },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  } finally {
+    transport.close();
+  }
+}
+
+function describeMessage(
+  { occasion: { message, channel, address }, showText }: MailedMessage,
+  nameOf: (userId: number) => string,
+  url: string,
+): string {
+  const place = channel.kind === 'direct' ? 'a direct message' : `#${channel.name}`;
+  const link = conversationUrl(url, { address, channelId: channel.id, messageId: message.id });
+  const written = showText ? plainText(message.body) || 'Sent a file' : 'New message';
+  return `${nameOf(message.user_id)} in ${place}:\n${written}\n${link}`;
+}
+
+async function findPeople(reader: Reader, ids: readonly number[]) {
+  const rows = await reader
+    .selectFrom('users')
+    .select(['id', 'display_name', 'full_name', 'email'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,432 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { createChannel } from '@parley/contract/endpoints/channels';
+import { sendCallSignal } from '@parley/contract/endpoints/calls';
+import { deleteMessage, postMessage } from '@parley/contract/endpoints/messages';
+import {
+  createPushSubscription,
+  createPushTest,
+  deletePushSubscription,
+  listPushSubscriptions,
+  payAttention,
+  readNotificationReport,
+  readNotificationSettings,
+  readPushKey,
+  updateNotificationSettings,
+} from '@parley/contract/endpoints/notifications';
+import { setNotify, setPosition } from '@parley/contract/endpoints/reads';
+import { signOut } from '@parley/contract/endpoints/users';
+import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
+import type { BodyOf } from '@parley/contract/endpoint';
+import { removeChannelFiles } from '../channels/remove-channel-files.js';
+import { join, leave, openDirect, signOutOf } from '../testing/actions.js';
+import { describeOnEachEngine } from '../testing/each-engine.js';
+import { goLive, loginIdentifier } from '../testing/live-browser.js';
+import type { Person } from '../testing/people.js';
+import { PushService } from '../testing/push-service.js';
+import { newColleague, teamBeforeAll } from '../testing/team.js';
+
+describeOnEachEngine('notifications', (start) => {
+  let service: PushService;
+  const team = teamBeforeAll(async () => {
+    service = await PushService.start();
+    return start({ environment: { PUSH_SERVICES: service.origin } });
+  });
+  afterAll(() => service.close());
+  let people = 0;
+
+  /** A colleague who is in general, and did nothing for long. */
+  async function newMember(): Promise<Person> {
+    const person = await newColleague(team, `member${(people += 1)}`);
+    await join(person, team.general);
+    return person;
+  }
+
+  const span = (who: Person | 'channel') =>
+    `<span data-mention="${who === 'channel' ? who : who.id}">@x</span>`;
+
+  async function post(html: string, channel_id = team.general, author = team.alice) {
+    const message = { channel_id, body: `<p>${html}</p>` };
+    const { id } = await author.browser.call(postMessage, { body: { message } });
+    return id;
+  }
+
+  type Change = BodyOf<typeof updateNotificationSettings>['notification_settings'];
+  const query = () => ({ workspace_id: String(team.workspaceId) });
+  const change = ({ browser }: Person, notification_settings: Change) =>
+    browser.call(updateNotificationSettings, {
+      query: query(),
+      body: { notification_settings },
+    });
+
+  async function report({ browser }: Person, messageId: number) {
+    const params = { id: String(messageId) };
+    const { sentences, ...rest } = await browser.call(readNotificationReport, { params });
+    return { ...rest, texts: sentences.map(({ text }) => text) };
+  }
+
+  function logged(person: Person, messageId: number) {
+    return team.server.store.reader
+      .selectFrom('notification_log')
+      .selectAll()
+      .where('message_id', '=', messageId)
+      .where('user_id', '=', person.id)
+      .executeTakeFirst();
+  }
+
+  /** Waits until a push was decided upon, and resolves with what came of it. */
+  async function settled(person: Person, messageId: number): Promise<string> {
+    return vi.waitFor(async () => {
+      const row = await logged(person, messageId);
+      if (!row || row.push === 'waiting') throw new Error('It waits.');
+      return row.push;
+    }, 10_000);
+  }
+
+  function untilWaiting(person: Person, messageId: number) {
+    return vi.waitFor(async () => {
+      expect(await logged(person, messageId)).toMatchObject({ push: 'waiting' });
+    }, 10_000);
+  }
+
+  async function jobs(kind: string) {
+    return team.server.store.reader
+      .selectFrom('jobs')
+      .selectAll()
+      .where('kind', '=', kind)
+      .execute();
+  }
+
+  /** The time of all jobs has come; another one wakes the worker. */
+  function letTimePass(): Promise<void> {
+    return team.server.store.transact(async (tx) => {
+      await tx.updateTable('jobs').set({ run_at: 0 }).where('locked_until', 'is', null).execute();
+      removeChannelFiles.enqueue(tx, { channel_id: 0 });
+    });
+  }
+
+  describe('a mention', () => {
+    it('reaches the browser of a member who is idle, encrypted for it', async () => {
+      const carol = await newMember();
+      const browser = await service.register(carol);
+      const id = await post(`Look here, ${span(carol)} &amp; all`);
+      await vi.waitFor(() => expect(browser.received).toHaveLength(1), 10_000);
+      const [push] = browser.received;
+      expect(push?.payload).toMatchObject({
+        web_push: 8030,
+        app_badge: '1',
+        notification: {
+          title: 'alice@example.com in #general',
+          body: `Look here, @${carol.email} & all`,
+          tag: `channel:${team.general}`,
+          navigate: `${team.server.url}/#/workspace/acme/${team.general}?message=${id}`,
+          data: { kind: 'message', message_id: id },
+        },
+      });
+      expect(push?.headers).toMatchObject({ urgency: 'high' });
+      const { public_key } = await carol.browser.call(readPushKey);
+      expect(push?.headers.authorization).toContain(public_key);
+      expect(await settled(carol, id)).toBe('sent');
+      expect(await report(carol, id)).toMatchObject({
+        logged: true,
+        reason: 'mention',
+        texts: ['It mentions you.', 'A push service took the notification for your devices.'],
+      });
+    });
+
+    it('is not pushed when it was read, deleted or muted within 30 seconds', async () => {
+      const carol = await newMember();
+      const browser = await service.register(carol);
+      await carol.browser.call(payAttention);
+      const at = { params: { id: String(team.general) } };
+      const deeds: [string, (id: number) => Promise<unknown>, string][] = [
+        [
+          'read',
+          (message_id) =>
+            carol.browser.call(setPosition, { ...at, body: { read: { message_id } } }),
+          'Nothing was pushed: you had read the message by then.',
+        ],
+        [
+          'deleted',
+          (id) => team.alice.browser.call(deleteMessage, { params: { id: String(id) } }),
+          '',
+        ],
+        [
+          'changed',
+          () => carol.browser.call(setNotify, { ...at, body: { notify: { muted: true } } }),
+          'Nothing was pushed: your settings changed. You muted #general.',
+        ],
+      ];
+      for (const [outcome, act, text] of deeds) {
+        const id = await post(span(carol));
+        await untilWaiting(carol, id);
+        const [waiting] = await jobs('push');
+        expect(waiting?.run_at).toBeGreaterThan(team.server.store.clock.now() + 15_000);
+        await act(id);
+        await letTimePass();
+        expect(await settled(carol, id)).toBe(outcome);
+        expect(text === '' ? [''] : (await report(carol, id)).texts).toContain(text);
+      }
+      expect(browser.received).toEqual([]);
+    });
+
+    it('is pushed after 30 seconds when it was not read', async () => {
+      const carol = await newMember();
+      const browser = await service.register(carol);
+      await carol.browser.call(payAttention);
+      const id = await post(span(carol));
+      await untilWaiting(carol, id);
+      expect(browser.received).toEqual([]);
+      await letTimePass();
+      expect(await settled(carol, id)).toBe('sent');
+      expect(browser.received).toHaveLength(1);
+    });
+
+    it('of everybody reaches everybody, and nobody who left or signed out', async () => {
+      const [carol, dora, erin] = [await newMember(), await newMember(), await newMember()];
+      const browsers = await Promise.all(
+        [carol, dora, erin].map((person) => service.register(person)),
+      );
+      const channel = { name: 'everybody', workspace_id: team.workspaceId };
+      const { id: place } = await team.alice.browser.call(createChannel, { body: { channel } });
+      for (const person of [carol, dora, erin]) await join(person, place);
+      await leave(dora, place);
+      await signOutOf(erin, team.workspaceId);
+      const id = await post(span('channel'), place);
+      expect(await settled(carol, id)).toBe('sent');
+      expect(browsers.map(({ received }) => received.length)).toEqual([1, 0, 0]);
+      for (const person of [dora, erin]) expect(await logged(person, id)).toBeUndefined();
+    });
+  });
+
+  describe('a plain message', () => {
+    it('leaves no job where nobody hears of it', async () => {
+      const channel = { name: 'quiet', workspace_id: team.workspaceId };
+      const { id: channelId } = await team.alice.browser.call(createChannel, { body: { channel } });
+      await join(await newMember(), channelId);
+      let enqueued = 0;
+      team.server.store.onEnqueued(() => {
+        enqueued += 1;
+      });
+      await post('nothing much', channelId);
+      expect(enqueued).toBe(0);
+    });
+
+    it('is pushed to members who want all messages, or have a keyword in it', async () => {
+      const [carol, dora, erin] = [await newMember(), await newMember(), await newMember()];
+      const browsers = await Promise.all(
+        [carol, dora, erin].map((person) => service.register(person)),
+      );
+      await change(carol, { level: 'all' });
+      await change(dora, { keywords: ['  Launch   Day ', 'launch day'], show_text: false });
+      const id = await post('The LAUNCH day is near');
+      for (const person of [carol, dora]) expect(await settled(person, id)).toBe('sent');
+      expect(browsers.map(({ received }) => received.length)).toEqual([1, 1, 0]);
+      expect(browsers[1]?.received[0]?.payload.notification.body).toBe('New message');
+      expect((await report(dora, id)).texts[0]).toBe('It has your keyword “Launch Day”.');
+      expect(await report(erin, id)).toMatchObject({ logged: false, reason: 'level_mentions' });
+      await change(carol, { level: 'mentions' });
+      await change(dora, { keywords: [] });
+    });
+  });
+
+  describe('do not disturb', () => {
+    it('by pausing and by schedule keeps a direct message from being pushed, and says so', async () => {
+      const carol = await newMember();
+      const browser = await service.register(carol);
+      const { channel_id } = await openDirect(team.alice, carol, team.workspaceId);
+      const pause = (paused: boolean) =>
+        carol.browser.call(updateWorkspaceUser, {
+          params: query(),
+          body: { workspace_user: { paused } },
+        });
+      await pause(true);
+      const first = await post('psst', channel_id);
+      expect(await settled(carol, first)).toBe('off');
+      expect((await report(carol, first)).texts).toEqual(['You paused notifications.']);
+      await pause(false);
+      const always = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }];
+      await change(carol, { quiet_hours: always });
+      const second = await post('psst', channel_id);
+      expect(await settled(carol, second)).toBe('off');
+      expect((await report(carol, second)).reason).toBe('quiet_hours');
+      await change(carol, { quiet_hours: [] });
+      expect(await settled(carol, await post('psst', channel_id))).toBe('sent');
+      expect(browser.received).toHaveLength(1);
+      expect(browser.received[0]?.payload.notification.title).toBe('alice@example.com');
+    });
+  });
+
+  describe('a push service', () => {
+    it('that says gone ends the subscription; a refusal is kept with the device', async () => {
+      const carol = await newMember();
+      const [gone, refused] = [await service.register(carol), await service.register(carol)];
+      gone.status = 410;
+      refused.status = 403;
+      const id = await post(span(carol));
+      expect(await settled(carol, id)).toBe('failed');
+      const devices = Object.values(await carol.browser.call(listPushSubscriptions));
+      expect(devices).toMatchObject([
+        {
+          endpoint: refused.subscription.endpoint,
+          problem: expect.stringContaining('answered with 403.') as unknown,
+        },
+      ]);
+      expect((await report(carol, id)).texts.at(-1)).toContain('answered with 403.');
+    });
+
+    it('that is busy is tried again', async () => {
+      const carol = await newMember();
+      const browser = await service.register(carol);
+      browser.status = 503;
+      const id = await post(span(carol));
+      expect(await settled(carol, id)).toBe('retrying');
+      browser.status = 201;
+      await letTimePass();
+      await vi.waitFor(async () => expect((await logged(carol, id))?.push).toBe('sent'), 10_000);
+      expect(browser.received).toHaveLength(2);
+    });
+
+    it('that does not answer holds up nobody else', async () => {
+      const [carol, dora] = [await newMember(), await newMember()];
+      const [slow, quick] = [await service.register(carol), await service.register(dora)];
+      slow.status = null;
+      const id = await post(`${span(carol)} ${span(dora)}`);
+      expect(await settled(dora, id)).toBe('sent');
+      const next = await post(span(dora));
+      expect(await settled(dora, next)).toBe('sent');
+      expect([slow.received.length, quick.received.length]).toEqual([1, 2]);
+      expect((await logged(carol, id))?.push).toBe('waiting');
+    });
+  });
+
+  describe('a device', () => {
+    it.each([
+      'https://169.254.169.254/latest',
+      'http://fcm.googleapis.com/fcm/send/x',
+      'https://fcm.googleapis.com:8443/x',
+      'https://fcm.googleapis.com.evil.example/x',
+      'https://user@fcm.googleapis.com/x',
+      'https://push.apple.com/x',
+      'http://127.0.0.1:1/x',
+      'not a url',
+    ])('at %s is refused: it is no push service', async (endpoint) => {
+      const carol = team.bob;
+      const { keys } = service.openBrowser().subscription;
+      const push_subscription = { endpoint, keys };
+      const answer = await carol.browser.attempt(createPushSubscription, {
+        body: { push_subscription },
+      });
+      expect(answer.status).toBe(422);
+      expect(answer.body).toEqual([expect.stringContaining('push service')]);
+    });
+
+    it('of another account moves to the person who registers it now', async () => {
+      const [carol, dora] = [await newMember(), await newMember()];
+      const browser = await service.register(carol);
+      const push_subscription = browser.subscription;
+      await dora.browser.call(createPushSubscription, { body: { push_subscription } });
+      expect(await carol.browser.call(listPushSubscriptions)).toEqual({});
+      expect(Object.values(await dora.browser.call(listPushSubscriptions))).toHaveLength(1);
+      expect(await settled(carol, await post(span(carol)))).toBe('no_device');
+      await carol.browser.call(deletePushSubscription, { body: { push_subscription } });
+      expect(Object.values(await dora.browser.call(listPushSubscriptions))).toHaveLength(1);
+      await dora.browser.call(deletePushSubscription, { body: { push_subscription } });
+      expect(await dora.browser.call(listPushSubscriptions)).toEqual({});
+    });
+
+    it('ends with its session', async () => {
+      const carol = await newMember();
+      await service.register(carol);
+      await carol.browser.call(signOut, {});
+      await carol.browser.signIn(carol.email, 'acme');
+      expect(await carol.browser.call(listPushSubscriptions)).toEqual({});
+    });
+
+    it('is sent a test, which says where it ended', async () => {
+      const carol = await newMember();
+      const test = () =>
+        carol.browser.call(createPushTest, {
+          body: { push_test: { workspace_id: team.workspaceId } },
+        });
+      expect(await test()).toMatchObject({
+        accepted: false,
+        steps: [{ ok: true }, { ok: false, setting: 'devices' }],
+      });
+      const browser = await service.register(carol);
+      await change(carol, { push: false });
+      expect(await test()).toMatchObject({
+        accepted: true,
+        steps: [{ ok: false, setting: 'push' }, { ok: true }],
+      });
+      expect(browser.received[0]?.payload.notification.data.kind).toBe('test');
+      browser.status = 403;
+      expect((await test()).steps.at(-1)?.text).toContain('answered with 403.');
+    });
+  });
+
+  describe('settings', () => {
+    it('are defaults at first, and follow in all tabs', async () => {
+      const carol = await newMember();
+      const tab = await goLive(team.server, carol, [loginIdentifier]);
+      const before = await carol.browser.call(readNotificationSettings, { query: query() });
+      expect(before).toMatchObject({ level: 'mentions', push: true, keywords: [] });
+      const after = await change(carol, { level: 'nothing', sound: false });
+      expect(after).toEqual({ ...before, level: 'nothing', sound: false });
+      const message = { notification_settings_data: after };
+      await tab.until(() => tab.messages().length > 0);
+      expect(tab.messages()).toContainEqual(message);
+    });
+
+    it('have at most 20 keywords of 60 characters', async () => {
+      const attempt = (keywords: string[]) =>
+        team.bob.browser.attempt(updateNotificationSettings, {
+          query: query(),
+          body: { notification_settings: { keywords } },
+        });
+      const many = Array.from({ length: 21 }, (_, n) => `word ${n}`);
+      expect((await attempt(many)).body).toEqual(['You can have 20 keywords at most.']);
+      expect((await attempt(['x'.repeat(61)])).status).toBe(422);
+      expect((await attempt(['x'.repeat(60)])).status).toBe(200);
+      await attempt([]);
+    });
+
+    it('and reports are of no use to strangers', async () => {
+      const id = await post('hi');
+      const { eve } = team;
+      const params = { id: String(id) };
+      expect((await eve.browser.attempt(readNotificationReport, { params })).status).toBe(404);
+      const settings = await eve.browser.attempt(readNotificationSettings, { query: query() });
+      expect(settings.status).toBe(404);
+    });
+  });
+
+  it('a call rings the devices of a person who uses no tab, once', async () => {
+    const carol = await newMember();
+    const browser = await service.register(carol);
+    const { channel_id } = await openDirect(team.alice, carol, team.workspaceId);
+    const ring = (call_id: string) =>
+      team.alice.browser.attempt(sendCallSignal, {
+        body: {
+          type: 'JOIN_CALL',
+          from: team.alice.id,
+          to: carol.id,
+          target_user_id: carol.id,
+          channel_id,
+          call_id,
+        },
+      });
+    for (let n = 0; n < 3; n += 1) await ring('first');
+    await vi.waitFor(() => expect(browser.received).toHaveLength(1), 10_000);
+    const [push] = browser.received;
+    expect(push?.payload.notification).toMatchObject({
+      title: 'alice@example.com',
+      body: 'Is calling you',
+      tag: `call:${channel_id}`,
+    });
+    expect(push?.headers['ttl']).toBe('30');
+    await carol.browser.call(payAttention);
+    await ring('second');
+    await vi.waitFor(async () => expect(await jobs('ring')).toEqual([]), 10_000);
+    expect(browser.received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import * as endpoints from '@parley/contract/endpoints/notifications';
+import { assertSignedIn } from '../channels/signed-in.js';
+import type { Route } from '../http/route.js';
+import type { Outside } from '../jobs/job-kind.js';
+import type { Store } from '../store/store.js';
+import { payAttention } from './attention.js';
+import { deviceName } from './devices/device-name.js';
+import { listDevices, registerDevice, removeDevice } from './devices/devices.js';
+import { testPush } from './push/push-test.js';
+import { vapidKeys } from './push/vapid-keys.js';
+import { readReport } from './report/report.js';
+import { readSettings } from './settings/settings-row.js';
+import { updateSettings } from './settings/update-settings.js';
+
+export function notificationRoutes(route: Route, store: Store, outside: Outside): void {
+  route(endpoints.readNotificationSettings, async ({ actor, query }) => {
+    await assertSignedIn(store.reader, query.workspace_id, actor.userId);
+    return readSettings(store.reader, actor.userId, query.workspace_id);
+  });
+
+  route(endpoints.updateNotificationSettings, ({ actor, query, body }) =>
+    updateSettings(store, actor.userId, query.workspace_id, body.notification_settings),
+  );
+
+  route(endpoints.readPushKey, async () => ({ public_key: (await vapidKeys(store)).publicKey }));
+
+  route(endpoints.listPushSubscriptions, ({ actor }) => listDevices(store.reader, actor.userId));
+
+  route(endpoints.createPushSubscription, ({ actor, body, request }) => {
+    const sent = body.push_subscription;
+    const device = deviceName(request.headers['user-agent'] ?? '');
+    const origin = outside.url ?? originOf(request);
+    return registerDevice(store, actor, { ...sent, device, origin }, outside.pushServices);
+  });
+
+  route(endpoints.deletePushSubscription, async ({ actor, body }) => {
+    await removeDevice(store, actor.userId, body.push_subscription.endpoint);
+    return {};
+  });
+
+  route(endpoints.createPushTest, ({ actor, body }) =>
+    testPush({ store, outside }, actor.userId, body.push_test),
+  );
+
+  route(endpoints.readNotificationReport, ({ actor, params }) =>
+    readReport(store, actor.userId, params.id),
+  );
+
+  route(endpoints.payAttention, async ({ actor }) => {
+    await payAttention(store, actor.userId);
+    return {};
+  });
+}
+
+/** Where the user's browser reached this server: its own host, as `http/own-host.ts` has checked. */
+function originOf({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}`;
+}

@@ -1,0 +1,24 @@
+import * as endpoints from '@parley/contract/endpoints/reads';
+import type { Route } from '../http/route.js';
+import type { Store } from '../store/store.js';
+import { findJoined, readPosition } from './read-position.js';
+import { setNotify } from './set-notify.js';
+import { setPosition } from './set-position.js';
+import { setPositions } from './set-positions.js';
+
+export function readRoutes(route: Route, store: Store): void {
+  route(endpoints.readPosition, async ({ actor, params }) => {
+    await findJoined(store.reader, actor.userId, params.id);
+    return readPosition(store.reader, actor.userId, params.id);
+  });
+
+  route(endpoints.setPosition, ({ actor, params, body }) =>
+    setPosition(store, actor.userId, params.id, body.read),
+  );
+
+  route(endpoints.setPositions, ({ actor, body }) => setPositions(store, actor.userId, body));
+
+  route(endpoints.setNotify, ({ actor, params, body }) =>
+    setNotify(store, actor.userId, params.id, body.notify),
+  );
+}

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { root } from './build-server.js';
+
+export interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** What `npm run jobs` runs, over the data of these settings. */
+export function runJobsCommand(
+  environment: Record<string, string>,
+  ...words: string[]
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env['PATH'], ...environment };
+    execFile(
+      process.execPath,
+      [`${root}server/dist/jobs.js`, ...words],
+      { env },
+      (error, stdout, stderr) => {
+        resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+      },
+    );
+  });
+}

@@ -1,0 +1,30 @@
+import { json } from '../test-browser.js';
+import { type Ask, type Context, inBoth, type Scenario, sends } from './scenario.js';
+
+/** A page has read up to the fixture's message. */
+const reads = ({ fixture }: Context): Ask =>
+  sends(`/api/channels/${fixture.channelId}/read`, { read: { message_id: fixture.messageId } });
+
+/** Positions, counts and levels, which members alone have; and the feed of activity. */
+export const readScenarios: readonly Scenario[] = [
+  ...inBoth('GET /api/channels/{id}/read', 'asks for the counts', ({ fixture }) => ({
+    path: `/api/channels/${fixture.channelId}/read`,
+  })),
+  ...inBoth('PUT /api/channels/{id}/read', 'reads it', reads),
+  {
+    call: 'PUT /api/reads',
+    what: 'reads all; channels of others are skipped',
+    fixture: (cast, kind) => cast.publicChannel(kind),
+    ask: ({ fixture }) =>
+      sends('/api/reads', { reads: [{ channel_id: fixture.channelId, message_id: 1 }] }),
+  },
+  ...inBoth('PATCH /api/channels/{id}/notify', 'mutes it', ({ fixture }) => ({
+    path: `/api/channels/${fixture.channelId}/notify`,
+    init: json({ notify: { muted: true } }),
+  })),
+  {
+    call: 'GET /api/activity',
+    what: "the user's own",
+    ask: ({ cast }) => ({ path: `/api/activity?workspace_id=${cast.workspaceId}` }),
+  },
+];

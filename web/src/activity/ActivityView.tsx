@@ -1,0 +1,151 @@
+import type { Activity } from '@parley/contract/entities/activity';
+import AtSign from 'lucide-react/icons/at-sign';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { useEffect, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useStore } from 'zustand';
+import { channelStore, useChannel } from '../channels/channel-store';
+import { useTitle } from '../lib/use-title';
+import { useWorkspacePath } from '../lib/workspace-path';
+import { MessageSkeletons } from '../messages/list/MessageSkeletons';
+import { useToday } from '../messages/list/use-today';
+import { ListedMessage } from '../messages/row/ListedMessage';
+import { MessageRowView } from '../messages/row/MessageRowView';
+import { dayLabel, dayOf, timeOf } from '../messages/text/message-time';
+import { memberName, useMember, useOwnId } from '../people/member-store';
+import { usePartner } from '../people/partner';
+import { Button } from '../ui/Button';
+import { ContentPage } from '../ui/ContentPage';
+import { EmptyState } from '../ui/EmptyState';
+import { Emoji } from '../ui/pictures/Emoji';
+import { emojiName } from '../ui/pictures/emoji-names';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
+import { emojiOf, keyOf, reactorsOf } from './activity-pages';
+import styles from './ActivityView.module.css';
+import { loadMore, openActivity, useActivity } from './activity-store';
+
+/** What concerns the user: messages that mention them, and theirs with reactions; newest first. */
+export function ActivityView() {
+  useTitle('Activity');
+  const workspaceId = useStore(channelStore, (state) => state.workspaceId);
+  const { status, next, problem, ...pages } = useActivity();
+  const ownId = useOwnId();
+  // Until the feed is read again, a message stays in it whose last reaction was taken back.
+  const items = pages.items.filter(
+    (item) => item.type === 'mention' || reactorsOf(item, ownId).length > 0,
+  );
+  useEffect(() => openActivity(workspaceId), [workspaceId]);
+  return (
+    <ContentPage title="Activity">
+      {status === 'loading' && items.length === 0 && <MessageSkeletons />}
+      {status === 'failed' && (
+        <EmptyState
+          icon={<CloudOff aria-hidden />}
+          title="Your activity could not be loaded"
+          action={<Button onClick={() => void loadMore(workspaceId)}>Try again</Button>}
+        >
+          {problem}
+        </EmptyState>
+      )}
+      {status === 'ready' && items.length === 0 && (
+        <EmptyState icon={<AtSign aria-hidden />} title="Nothing yet">
+          Messages that mention you, and reactions to yours, appear here.
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <ul>
+          {items.map((item) => (
+            <li key={keyOf(item)}>
+              <ActivityItem item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {next !== null && status !== 'failed' && (
+        <Button
+          className={styles.more}
+          loading={status === 'loading'}
+          onClick={() => void loadMore(workspaceId)}
+        >
+          Show more
+        </Button>
+      )}
+    </ContentPage>
+  );
+}
+
+const never = () => undefined;
+
+function ActivityItem({ item }: { item: Activity }) {
+  const { message, at } = item;
+  const path = useWorkspacePath();
+  const today = useToday();
+  const author = useMember(message.user_id);
+  const place = usePlaceName(message.channel_id);
+  const link = <Link to={`${path(message.channel_id)}?message=${message.id}`}>{place}</Link>;
+  const moment = new Date(at);
+  return (
+    <ListedMessage
+      about={
+        item.type === 'reaction' ? (
+          <Reactions item={item}>{link}</Reactions>
+        ) : (
+          <>
+            <bdi className={styles.name}>{memberName(author)}</bdi>{' '}
+            {item.kind === 'user' ? 'mentioned you in' : 'mentioned everybody in'} {link}
+          </>
+        )
+      }
+      time={
+        <time dateTime={at}>
+          {dayLabel(dayOf(moment), today)}, {timeOf(moment)}
+        </time>
+      }
+    >
+      <MessageRowView
+        message={message}
+        startsGroup
+        highlighted={false}
+        author={author}
+        saved={false}
+        editing={false}
+        attended={false}
+        onClosed={never}
+      />
+    </ListedMessage>
+  );
+}
+
+/** `Bob and 2 others reacted 👍 😂 to your message in #launch` */
+function Reactions({ item, children }: { item: Activity; children: ReactNode }) {
+  const people = reactorsOf(item, useOwnId());
+  const [first = 0, second = 0] = people;
+  const names = [useMember(first), useMember(second)].map(memberName);
+  const emoji = emojiOf(item.message, people);
+  return (
+    <>
+      <bdi className={styles.name}>{names[0]}</bdi>
+      {people.length === 2 && (
+        <>
+          {' and '}
+          <bdi className={styles.name}>{names[1]}</bdi>
+        </>
+      )}
+      {people.length > 2 && ` and ${people.length - 1} others`} reacted{' '}
+      <VisuallyHidden>{emoji.map(emojiName).join(', ')}</VisuallyHidden>
+      {emoji.map((code) => (
+        <span key={code} className={styles.emoji}>
+          <Emoji code={code} size={16} />
+        </span>
+      ))}{' '}
+      to your message in {children}
+    </>
+  );
+}
+
+function usePlaceName(channelId: number): string {
+  const channel = useChannel(channelId);
+  const partner = usePartner(channel ?? { users: {} });
+  if (!channel) return 'a channel';
+  return channel.dm_channel ? `direct messages with ${memberName(partner)}` : `#${channel.name}`;
+}

@@ -1,0 +1,158 @@
+import type { KeptCall } from '@parley/contract/cable/call-channel';
+import type { CallSignal } from '@parley/contract/entities/call-signal';
+import type { CallPorts, OpenedMedia, Peer, PeerOptions } from '../call-ports';
+
+/** A clock that tests advance. */
+export function createFakeClock() {
+  let now = 0;
+  const timers = new Set<{ at: number; work: () => void }>();
+  return {
+    timers,
+    after(ms: number, work: () => void) {
+      const timer = { at: now + ms, work };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    pass(ms: number) {
+      const until = now + ms;
+      for (;;) {
+        const [next] = [...timers].toSorted((one, other) => one.at - other.at);
+        if (!next || next.at > until) break;
+        now = next.at;
+        timers.delete(next);
+        next.work();
+      }
+      now = until;
+    },
+  };
+}
+
+/** A live camera, microphone or screen track. */
+class FakeTrack extends EventTarget {
+  enabled = true;
+  readonly #stopped: () => void;
+
+  constructor(stopped: () => void) {
+    super();
+    this.#stopped = stopped;
+  }
+
+  stop(): void {
+    this.#stopped();
+  }
+}
+
+interface FakePeer extends Peer {
+  options: PeerOptions;
+}
+
+/** Provides everything a call takes from its browser, and counts it until released. */
+export function createFakeBrowser(clock = createFakeClock()) {
+  /** Unreleased resources, by name. */
+  const held = new Set<{ what: string }>();
+  const sent: CallSignal[] = [];
+  const kept: KeptCall[] = [];
+  const listeners = new Set<(signal: CallSignal) => void>();
+  const peers: FakePeer[] = [];
+  const prompts: ((granted: boolean) => void)[] = [];
+
+  function hold(what: string): () => void {
+    const entry = { what };
+    held.add(entry);
+    return () => held.delete(entry);
+  }
+
+  function newTrack(what: string): MediaStreamTrack {
+    const track = new FakeTrack(() => release());
+    const release = hold(what);
+    // Only the part of a track that a call uses.
+    return track as unknown as MediaStreamTrack;
+  }
+
+  /** A permission prompt that the test answers. */
+  function prompt<T>(granted: () => T, denied: T): Promise<T> {
+    return new Promise((resolve) => {
+      prompts.push((yes) => resolve(yes ? granted() : denied));
+    });
+  }
+
+  const denied: OpenedMedia = {
+    microphone: null,
+    camera: null,
+    problem: { device: 'both', reason: 'denied' },
+  };
+
+  const ports: CallPorts = {
+    after: clock.after,
+    signals: {
+      send: (signal) => sent.push(signal),
+      sendLast: (signal) => sent.push(signal),
+      keep: (call) => kept.push(call),
+      subscribe(receive) {
+        const release = hold('subscription');
+        listeners.add(receive);
+        return () => {
+          release();
+          listeners.delete(receive);
+        };
+      },
+    },
+    media: {
+      open: ({ microphone, camera }) =>
+        prompt(
+          () => ({
+            microphone: microphone ? newTrack('microphone') : null,
+            camera: camera ? newTrack('camera') : null,
+            problem: null,
+          }),
+          denied,
+        ),
+      openScreen: () => prompt<MediaStreamTrack | null>(() => newTrack('screen'), null),
+    },
+    openPeer(options) {
+      const close = hold('peer');
+      const peer: FakePeer = {
+        options,
+        receive: () => {},
+        setTrack: () => {},
+        sendMediaState: () => {},
+        leave: () => {},
+        check: () => Promise.resolve(),
+        setIceServers: () => {},
+        restartIce: (networkChanged) =>
+          options.send({ sdp: { type: 'offer', sdp: networkChanged ? 'new' : 'again' } }),
+        quality: () => Promise.resolve(null),
+        close,
+      };
+      peers.push(peer);
+      // The caller makes the offer.
+      if (!options.polite) options.send({ sdp: { type: 'offer', sdp: 'first' } });
+      return peer;
+    },
+    ring: () => hold('ring'),
+    occupy: () => hold('lock'),
+    onNetworkChange: () => hold('network'),
+    iceServers: { onRenewed: () => hold('ice servers'), renew: () => {} },
+  };
+
+  return {
+    ports,
+    clock,
+    sent,
+    kept,
+    prompts,
+    peer: () => peers.at(-1),
+    types: () => sent.map(({ type }) => type),
+    hear(signal: CallSignal) {
+      for (const listener of listeners) listener(signal);
+    },
+    /** The names of unreleased resources. */
+    held: () => [...held].map(({ what }) => what).toSorted(),
+    /** Lets pending promises resolve. */
+    async settle() {
+      for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+    },
+  };
+}
+
+export type FakeBrowser = ReturnType<typeof createFakeBrowser>;

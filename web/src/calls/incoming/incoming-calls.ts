@@ -1,0 +1,25 @@
+import { isOccupied } from '../../lib/own-calls';
+import { liveStore } from '../../live/live-store';
+import { newClientId } from '../../messages/outbox/client-id';
+import { useSession } from '../../session/session-store';
+import { announceCall } from './announce-call';
+import { findCaller } from './find-caller';
+import { handOver } from '../call/handover';
+import { createIncomingCalls } from './incoming-call';
+import { afterOnClock } from '../call/scope';
+import { sendSignal } from '../adapters/signal-wire';
+
+const ownId = () => useSession.getState().currentUser?.id ?? 0;
+
+/** This tab's incoming calls. */
+export const incomingCalls = createIncomingCalls({
+  after: afterOnClock,
+  ownId,
+  client: newClientId(),
+  newClient: newClientId,
+  send: (signal) => sendSignal(liveStore.getState().live, signal),
+  isBusy: () => isOccupied(ownId()),
+  findCaller,
+  handOver,
+  announce: announceCall,
+});

@@ -1,4 +1,0 @@
-/** What one can ask of a composer from outside. */
-export interface ComposerHandle {
-  focus: () => void;
-}

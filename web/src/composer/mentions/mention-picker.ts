@@ -1,0 +1,202 @@
+import { type Editor, Extension, type Extensions } from '@tiptap/core';
+import type { ResolvedPos } from '@tiptap/pm/model';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import {
+  exitSuggestion,
+  Suggestion,
+  type SuggestionMatch,
+  type SuggestionProps,
+} from '@tiptap/suggestion';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  channelChoices,
+  choiceText,
+  peopleChoices,
+  type MentionChoice,
+  type MentionPlace,
+} from '../../mentions/choices';
+import { ChannelLinkNode, MentionNode } from './mention-nodes';
+
+/** The open list of people or channels. */
+export interface OpenList {
+  readonly label: string;
+  readonly choices: readonly MentionChoice[];
+  /** The highlighted choice. */
+  readonly index: number;
+  /** Where the text is that it completes. */
+  readonly rect: () => DOMRect | null;
+}
+
+/** Completes names after `@` and `#` in one editor. */
+export interface MentionPicker {
+  readonly extensions: Extensions;
+  /** Null while no list is open. */
+  readonly list: StoreApi<OpenList | null>;
+  /** Handles a key before the editor does. Returns whether it did. */
+  press: (event: KeyboardEvent) => boolean;
+  highlight: (index: number) => void;
+  choose: (index: number) => void;
+}
+
+interface Trigger {
+  label: string;
+  /** The text before the caret, with the search in a group. */
+  pattern: RegExp;
+  find: (place: MentionPlace, search: string) => MentionChoice[];
+}
+
+/** After white space or an opening bracket, up to punctuation. Names of people may have spaces. */
+const triggers: readonly Trigger[] = [
+  {
+    label: 'People',
+    pattern: /(?<![^\s([{"'“‘«,;:–—>-])@((?:[^\s@](?:[^\n@]{0,78}[^\s@.,;:!?)\]}"'”’…])?)?)$/u,
+    find: peopleChoices,
+  },
+  {
+    label: 'Channels',
+    pattern: /(?<![^\s([{"'“‘«,;:–—>-])#((?:[^\s#]{0,79}[^\s#.,;:!?)\]}"'”’…])?)$/u,
+    find: channelChoices,
+  },
+];
+
+interface Current {
+  key: PluginKey;
+  editor: Editor;
+  command: (choice: MentionChoice) => void;
+}
+
+export function createMentionPicker(placeNow: () => MentionPlace): MentionPicker {
+  const list = createStore<OpenList | null>()(() => null);
+  let current: Current | null = null;
+
+  function open(trigger: Trigger, key: PluginKey, props: SuggestionProps<MentionChoice>): void {
+    const choices = trigger.find(placeNow(), props.query);
+    current = { key, editor: props.editor, command: props.command };
+    list.setState(
+      { label: trigger.label, choices, index: 0, rect: () => props.clientRect?.() ?? null },
+      true,
+    );
+  }
+
+  function close(): void {
+    current = null;
+    list.setState(null, true);
+  }
+
+  function choose(index: number): void {
+    const choice = list.getState()?.choices[index];
+    if (choice) current?.command(choice);
+  }
+
+  function highlight(index: number): void {
+    const now = list.getState();
+    if (now && now.index !== index) list.setState({ ...now, index }, true);
+  }
+
+  function pluginOf(trigger: Trigger, editor: Editor): Plugin {
+    const key = new PluginKey(`choose ${trigger.label}`);
+    return Suggestion<MentionChoice, MentionChoice>({
+      editor,
+      pluginKey: key,
+      allowSpaces: true,
+      decorationClass: '',
+      // The choices are known at once; without a fetch the list is never a key behind.
+      minQueryLength: Number.MAX_SAFE_INTEGER,
+      findSuggestionMatch: ({ $position }) => matchBefore($position, trigger, placeNow),
+      command: ({ editor: into, range, props }) => insert(into, range, props),
+      render: () => ({
+        onStart: (props) => open(trigger, key, props),
+        onUpdate: (props) => open(trigger, key, props),
+        onExit: close,
+      }),
+    });
+  }
+
+  const extension = Extension.create({
+    name: 'mentionPicker',
+    addProseMirrorPlugins() {
+      const { editor } = this;
+      return [...triggers.map((trigger) => pluginOf(trigger, editor)), closeOnBlur(dismiss)];
+    },
+  });
+
+  function dismiss(): void {
+    if (current) exitSuggestion(current.editor.view, current.key);
+  }
+
+  return {
+    extensions: [MentionNode, ChannelLinkNode, extension],
+    list,
+    highlight,
+    choose,
+    press(event) {
+      const now = list.getState();
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+      if (!now || !isPlain || event.isComposing) return false;
+      const { index, choices } = now;
+      if (event.key === 'ArrowDown') highlight((index + 1) % choices.length);
+      else if (event.key === 'ArrowUp') highlight((index + choices.length - 1) % choices.length);
+      else if (event.key === 'Enter' || event.key === 'Tab') choose(index);
+      else if (event.key === 'Escape') dismiss();
+      else return false;
+      return true;
+    },
+  };
+}
+
+/** The name being typed before the caret, if there is anything to choose. */
+function matchBefore(
+  $position: ResolvedPos,
+  { pattern, find }: Trigger,
+  placeNow: () => MentionPlace,
+): SuggestionMatch {
+  const text = $position.nodeBefore?.text;
+  const [, search] = (text !== undefined && pattern.exec(text)) || [];
+  if (search === undefined || isQuiet($position)) return null;
+  if (find(placeNow(), search).length === 0) return null;
+  const range = { from: $position.pos - search.length - 1, to: $position.pos };
+  return { range, query: search, text: text?.slice(-search.length - 1) ?? '' };
+}
+
+/** In code, quotes and links a name means nothing. */
+function isQuiet($position: ResolvedPos): boolean {
+  const around = Array.from({ length: $position.depth }, (_, depth) => $position.node(depth + 1));
+  return (
+    around.some(({ type }) => type.spec.code === true || type.name === 'blockquote') ||
+    $position.marks().some(({ type }) => type.name === 'code' || type.name === 'link')
+  );
+}
+
+function insert(editor: Editor, { from, to }: { from: number; to: number }, choice: MentionChoice) {
+  const { state, view } = editor;
+  const isChannel = choice.kind === 'channel';
+  const type = state.schema.nodes[isChannel ? ChannelLinkNode.name : MentionNode.name];
+  if (!type) return;
+  const marks = state.doc.resolve(to).marks();
+  const node = type.create({ value: valueOf(choice), text: choiceText(choice) }, null, marks);
+  const { parent, parentOffset } = state.doc.resolve(to);
+  const after = parent.textBetween(parentOffset, Math.min(parentOffset + 1, parent.content.size));
+  const spaced = /^\s/.test(after) ? [node] : [node, state.schema.text(' ', marks)];
+  const transaction = state.tr.replaceWith(from, to, spaced);
+  view.dispatch(transaction.scrollIntoView());
+  view.focus();
+}
+
+/** The value of the node's attribute. */
+function valueOf(choice: MentionChoice): string {
+  if (choice.kind === 'person') return String(choice.member.id);
+  return choice.kind === 'all' ? choice.value : String(choice.channel.id);
+}
+
+function closeOnBlur(close: () => void): Plugin {
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        blur() {
+          close();
+          return false;
+        },
+      },
+    },
+  });
+}

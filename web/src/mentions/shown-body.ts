@@ -1,0 +1,94 @@
+import { keywordsIn } from '@parley/contract/rules/keywords';
+import { escapeHtml, htmlPieces, htmlTag, unescapeHtml } from '../lib/html-text';
+
+/** How mentions in a safe body are shown. */
+export interface Names {
+  ownId: number;
+  /** Whether a click on a person opens their profile. */
+  canOpen: boolean;
+  /** A person's name today; null for people who are not in the workspace. */
+  personName: (userId: number) => string | null;
+  /** A channel's name and address; null if the user may not see it. */
+  channel: (channelId: number) => { name: string; href: string } | null;
+  /** Words that the user wants to see. */
+  keywords: readonly string[];
+}
+
+const references = /<span data-(mention|channel)="([^"]*)">(.*?)<\/span>/gs;
+
+/** Whether a body has mentions or links to channels. */
+export function hasReferences(html: string): boolean {
+  return html.includes('<span data-');
+}
+
+/** The ids of the people and channels that a body names. */
+export function referencedIds(html: string): { people: number[]; channels: number[] } {
+  const ids = (kind: string) =>
+    [...html.matchAll(references)]
+      .filter(([, found, value]) => found === kind && /^\d+$/.test(value ?? ''))
+      .map(([, , value]) => Number(value));
+  return { people: ids('mention'), channels: ids('channel') };
+}
+
+/** A safe body with today's names, and with the user's keywords marked. Its own markup must be safe. */
+export function shownBody(html: string, names: Names): string {
+  const named = hasReferences(html) ? withNames(html, names) : html;
+  return names.keywords.length > 0 ? withKeywords(named, names.keywords) : named;
+}
+
+function withNames(html: string, names: Names): string {
+  const quiet = quietRanges(html);
+  return html.replace(references, (_, kind: string, value: string, inner: string, at: number) => {
+    const isQuiet = quiet.some(({ from, to }) => at >= from && at < to);
+    const shown = isQuiet ? null : reference(kind, value, names);
+    return shown ?? inner;
+  });
+}
+
+function reference(kind: string, value: string, names: Names): string | null {
+  if (kind === 'channel') {
+    const channel = names.channel(Number(value));
+    if (!channel) return null;
+    const href = escapeHtml(channel.href).replaceAll('"', '&quot;');
+    return `<a data-channel="${Number(value)}" href="${href}">#${escapeHtml(channel.name)}</a>`;
+  }
+  if (value === 'channel' || value === 'here') {
+    return `<span data-mention="${value}" data-mine>@${value}</span>`;
+  }
+  const id = Number(value);
+  const name = names.personName(id);
+  if (name === null) return null;
+  const mine = id === names.ownId ? ' data-mine' : '';
+  const button = names.canOpen ? ' role="button" tabindex="0" aria-haspopup="dialog"' : '';
+  return `<span data-mention="${id}"${mine}${button}>@${escapeHtml(name)}</span>`;
+}
+
+/** Code and quotes: the server keeps no mention there, and a message on its way shows none. */
+function quietRanges(html: string): { from: number; to: number }[] {
+  return [...html.matchAll(/<(code|pre|blockquote)>.*?<\/\1>/gs)].map(({ 0: found, index }) => ({
+    from: index,
+    to: index + found.length,
+  }));
+}
+
+const closed = new Set(['a', 'code', 'pre', 'span']);
+
+function withKeywords(html: string, keywords: readonly string[]): string {
+  let depth = 0;
+  return html.replace(htmlPieces, (piece) => {
+    const [, slash, name = ''] = htmlTag.exec(piece) ?? [];
+    if (closed.has(name)) depth += slash === '/' ? -1 : 1;
+    if (depth > 0 || piece.startsWith('<')) return piece;
+    return marked(unescapeHtml(piece), keywords);
+  });
+}
+
+function marked(text: string, keywords: readonly string[]): string {
+  let html = '';
+  let done = 0;
+  for (const { from, to } of keywordsIn(text, keywords)) {
+    html += `${escapeHtml(text.slice(done, from))}<mark>${escapeHtml(text.slice(from, to))}</mark>`;
+    done = to;
+  }
+  return html + escapeHtml(text.slice(done));
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { exampleMember } from '../testing/examples';
+import { typedMentions, typedNames } from './typed-mentions';
+
+const people = {
+  ownId: 1,
+  workspaceId: 1,
+  members: {
+    1: exampleMember(1, { email: 'alice@example.com' }),
+    2: exampleMember(2, { display_name: 'Bob', full_name: 'Bob Jones', email: 'rj@example.com' }),
+    3: exampleMember(3, { display_name: 'Bob Smith', email: 'smith@example.com' }),
+    4: exampleMember(4, { display_name: 'Sam', email: 's1@example.com' }),
+    5: exampleMember(5, { display_name: 'Sam', email: 's2@example.com' }),
+    6: exampleMember(6, { display_name: 'Ann & Co', email: 'ann@example.com' }),
+  },
+};
+
+const mentioned = (text: string, mayAll = true) =>
+  typedMentions(text, typedNames(people, mayAll))
+    .filter(({ value }) => value !== null)
+    .map(({ text: name, value }) => `${name} ${value}`);
+
+describe('names typed after @', () => {
+  it('are mentions, whatever their case, up to punctuation', () => {
+    expect(mentioned("@bob, @ALICE! (@ann & co's)")).toEqual(['@bob 2', '@ALICE 1', '@ann & co 6']);
+  });
+
+  it('are the longest name that fits', () => {
+    expect(mentioned('@Bob Smith and @bob jones and @bob')).toEqual([
+      '@Bob Smith 3',
+      '@bob jones 2',
+      '@bob 2',
+    ]);
+  });
+
+  it('stay text if two people have the name', () => {
+    expect(mentioned('@sam @s1')).toEqual(['@s1 4']);
+  });
+
+  it('stay text within words and addresses', () => {
+    expect(mentioned('a@bob @bobby @bob.dev @bob-cat x/@bob @bob@host')).toEqual([]);
+  });
+
+  it('include everybody where that is allowed', () => {
+    expect(mentioned('@channel @here')).toEqual(['@channel channel', '@here here']);
+    expect(mentioned('@channel @here', false)).toEqual([]);
+  });
+
+  it('keep all of the text', () => {
+    const text = 'hi @bob and @nobody!';
+    const parts = typedMentions(text, typedNames(people, true));
+    expect(parts.map((part) => part.text).join('')).toBe(text);
+  });
+});

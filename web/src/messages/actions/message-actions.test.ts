@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { messageActions } from './message-actions';
+
+const member = { isMember: true, isAuthor: false, isText: true };
+const author = { isMember: true, isAuthor: true, isText: true };
+const gone = { isMember: false, isAuthor: true, isText: true };
+
+function offered(standing: typeof member, saved = false, canEdit = true): string[] {
+  const now = { standing, saved, canEdit };
+  return messageActions.filter(({ isOffered }) => isOffered(now)).map(({ label }) => label(now));
+}
+
+it('SPEC §2: offers Edit and Delete only to the author', () => {
+  expect(offered(member)).toEqual([
+    'Save for later',
+    'Mark as unread',
+    'Copy text',
+    'Why was I notified?',
+  ]);
+  expect(offered(author)).toEqual([
+    'Save for later',
+    'Mark as unread',
+    'Copy text',
+    'Edit',
+    'Delete',
+  ]);
+});
+
+it('offers no Edit and no Delete in the list of saved items', () => {
+  expect(offered(author, true, false)).toEqual(['Remove from saved items', 'Copy text']);
+});
+
+it('offers a former member of the channel only to remove a saved item', () => {
+  expect(offered(gone, true)).toEqual(['Remove from saved items', 'Copy text']);
+  expect(offered(gone)).toEqual(['Copy text']);
+});
+
+it('offers nobody to edit or delete what tells of a call', () => {
+  expect(offered({ ...author, isText: false })).toEqual([
+    'Save for later',
+    'Mark as unread',
+    'Copy text',
+  ]);
+});
+
+it('gives each action a name of its own', () => {
+  const names = messageActions.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,121 @@
+import type { Message } from '@parley/contract/entities/message';
+import { mayDo, type Standing } from '@parley/contract/rules/message-policy';
+import type { LucideIcon } from 'lucide-react';
+import BellRing from 'lucide-react/icons/bell-ring';
+import Bookmark from 'lucide-react/icons/bookmark';
+import CircleDot from 'lucide-react/icons/circle-dot';
+import Copy from 'lucide-react/icons/copy';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
+import { useMessagePlace, useStanding } from './message-place';
+import { openNotificationReport } from './notification-report-store';
+import { messageText } from '../text/message-html';
+import { deleteOwnMessage } from './change-message';
+import { startEditing } from '../store/editing';
+import { markUnread } from '../reads/visits';
+import { toggleSave, useIsSaved } from './saves';
+
+/** The state that decides which actions are offered. */
+interface ActionContext {
+  standing: Standing;
+  saved: boolean;
+  /** Whether the list can show an editor. */
+  canEdit: boolean;
+}
+
+export interface MessageAction {
+  /** Unique: the toolbar's roving focus is kept by it. */
+  name: string;
+  icon: LucideIcon;
+  label: (now: ActionContext) => string;
+  isOffered: (now: ActionContext) => boolean;
+  /** For a toggle: whether it is on. */
+  isOn?: (now: ActionContext) => boolean;
+  /** In the toolbar, behind `More`; the sheet has room for all. */
+  inMenu?: true;
+  /** The confirmation of an action that cannot be undone (SPEC §8). */
+  question?: Readonly<Record<`data-confirm${string}`, string>>;
+  perform: (message: Message) => void;
+}
+
+/** The actions on a message, except reactions, in the order of the toolbar, its menu and the sheet. */
+export const messageActions: readonly MessageAction[] = [
+  {
+    name: 'save',
+    icon: Bookmark,
+    label: ({ saved }) => (saved ? 'Remove from saved items' : 'Save for later'),
+    isOffered: ({ saved, standing }) => mayDo(saved ? 'unsave' : 'save', standing),
+    isOn: ({ saved }) => saved,
+    perform: toggleSave,
+  },
+  {
+    name: 'mark-unread',
+    icon: CircleDot,
+    label: () => 'Mark as unread',
+    isOffered: ({ canEdit, standing }) => canEdit && standing.isMember,
+    inMenu: true,
+    perform: (message) => void markUnread(message),
+  },
+  {
+    name: 'copy',
+    icon: Copy,
+    label: () => 'Copy text',
+    isOffered: () => true,
+    inMenu: true,
+    perform: copyText,
+  },
+  {
+    name: 'why',
+    icon: BellRing,
+    label: () => 'Why was I notified?',
+    isOffered: ({ standing }) => standing.isMember && !standing.isAuthor,
+    inMenu: true,
+    perform: ({ id }) => openNotificationReport(id),
+  },
+  {
+    name: 'edit',
+    icon: Pencil,
+    label: () => 'Edit',
+    isOffered: ({ canEdit, standing }) => canEdit && mayDo('edit', standing),
+    perform: ({ id }) => startEditing(id),
+  },
+  {
+    name: 'delete',
+    icon: Trash2,
+    label: () => 'Delete',
+    isOffered: ({ canEdit, standing }) => canEdit && mayDo('delete', standing),
+    question: {
+      'data-confirm': 'Delete this message?',
+      'data-confirm-detail': 'It will be gone for everybody, and cannot be brought back.',
+      'data-confirm-action': 'Delete',
+    },
+    perform: (message) => void deleteOwnMessage(message),
+  },
+];
+
+function copyText({ body }: Message): void {
+  void navigator.clipboard?.writeText(messageText(body));
+}
+
+/** An action on a certain message, ready to render. */
+export interface OfferedAction extends Pick<MessageAction, 'name' | 'icon' | 'question'> {
+  label: string;
+  /** Undefined if the action is not a toggle. */
+  isOn: boolean | undefined;
+  inMenu: boolean;
+  perform: () => void;
+}
+
+export function useMessageActions(message: Message): readonly OfferedAction[] {
+  const { canEdit } = useMessagePlace();
+  const now = { standing: useStanding(message), saved: useIsSaved(message.id), canEdit };
+  return messageActions
+    .filter(({ isOffered }) => isOffered(now))
+    .map(({ label, isOn, inMenu = false, perform, ...action }) => ({
+      ...action,
+      label: label(now),
+      isOn: isOn?.(now),
+      inMenu,
+      perform: () => perform(message),
+    }));
+}

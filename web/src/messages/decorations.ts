@@ -1,3 +1,0 @@
-export { MessageAttachments } from './MessageAttachments';
-export { MessageToolbar } from './MessageToolbar';
-export { ReactionRow } from './ReactionRow';

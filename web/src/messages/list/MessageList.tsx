@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { WhileOnScreen } from '../../lib/on-screen';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import styles from './MessageList.module.css';
+import { MessageSkeletons } from './MessageSkeletons';
+import { MessageScroller, type ShownChannel } from './MessageScroller';
+import { MessagePlaceContext, type ShowUser } from '../actions/message-place';
+import { messages, useOpenChannel } from '../store/messages';
+import { NewMessageAnnouncer } from './NewMessageAnnouncer';
+import { outbox } from '../outbox/own-outbox';
+import { startVisit } from '../reads/visits';
+
+interface MessageListProps {
+  channel: ShownChannel;
+  /** The message to show first; null for the newest. */
+  messageId: number | null;
+  /** The channel is only previewed. */
+  readOnly: boolean;
+  showUser?: ShowUser | undefined;
+  /** Shown above the first message; by default, a public channel's beginning. */
+  beginning?: ((empty: boolean) => ReactNode) | undefined;
+}
+
+interface ReadProps {
+  channelId: number;
+  messageId: number | null;
+}
+
+/** Loads the shown channel's messages. */
+function Read({ channelId, messageId }: ReadProps) {
+  // Before the list below is laid out, which shows the line 'New messages'.
+  useLayoutEffect(() => startVisit(channelId), [channelId]);
+  useEffect(() => {
+    if (messageId === null) messages.openNewest(channelId);
+    else messages.openAround(channelId, messageId);
+  }, [channelId, messageId]);
+  return null;
+}
+
+/** A channel's messages, followed by its unsent messages. */
+export function MessageList(props: MessageListProps) {
+  const { channel, messageId, readOnly, showUser, beginning } = props;
+  const { id } = channel;
+  const place = useMemo(
+    () => ({ readOnly, canSave: !readOnly, canEdit: !readOnly, showUser: showUser ?? null }),
+    [readOnly, showUser],
+  );
+  const open = useOpenChannel(id);
+  const unsent = useStore(
+    outbox.entries,
+    useShallow((entries) => entries.filter((entry) => entry.channel_id === id)),
+  );
+
+  const read = (
+    <WhileOnScreen>
+      <Read channelId={id} messageId={messageId} />
+    </WhileOnScreen>
+  );
+
+  if (open?.edition) {
+    return (
+      <div className={styles.list}>
+        {read}
+        <MessagePlaceContext value={place}>
+          <MessageScroller
+            key={`${open.edition} ${messageId}`}
+            channel={channel}
+            open={open}
+            unsent={unsent}
+            messageId={messageId}
+            beginning={beginning}
+          />
+        </MessagePlaceContext>
+        <NewMessageAnnouncer open={open} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.coming}>
+      {read}
+      {open?.status === 'failed' ? (
+        <EmptyState
+          icon={<CloudOff aria-hidden />}
+          title="The messages could not be loaded"
+          action={<Button onClick={() => messages.openNewest(id)}>Try again</Button>}
+        >
+          {open.problem}
+        </EmptyState>
+      ) : (
+        <MessageSkeletons />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Message } from '@parley/contract/entities/message';
+import { dayOf } from '../text/message-time';
+import type { OutboxEntry, ShownMessage } from '../outbox/outbox-entry';
+import type { Page } from '../store/channel-messages';
+
+export type MessageRow =
+  | { kind: 'day'; key: string; day: string }
+  /** The line 'New messages'. */
+  | { kind: 'new'; key: string }
+  | {
+      kind: 'message';
+      key: string;
+      message: ShownMessage;
+      /** Shows author and time; later messages of the same author and hour do not. */
+      startsGroup: boolean;
+    };
+
+interface Place {
+  day: string;
+  hour: number;
+}
+
+/** Converting a date to local time is slow, and a message's creation time never changes. */
+const places = new WeakMap<ShownMessage, Place>();
+
+/**
+ * The loaded messages, then the unsent ones. An outbox entry whose message is loaded already is left out
+ * (R7): after a reload the outbox may still hold an accepted message.
+ */
+export function withUnsent(
+  messages: readonly Message[],
+  unsent: readonly OutboxEntry[],
+): readonly ShownMessage[] {
+  if (unsent.length === 0) return messages;
+  const loaded = new Set(messages.map(keyOf));
+  return [...messages, ...unsent.filter((entry) => !loaded.has(keyOf(entry)))];
+}
+
+/** Where the line 'New messages' goes: above the first message of others from this id on. */
+export interface NewLine {
+  from: number | null;
+  ownId: number;
+}
+
+const noLine: NewLine = { from: null, ownId: 0 };
+
+/** The rows of a channel: day dividers, and messages grouped by date, user and hour (SPEC §2). */
+export function messageRows(messages: readonly ShownMessage[], line = noLine): MessageRow[] {
+  const rows: MessageRow[] = [];
+  let needsLine = line.from !== null;
+  let previous: ShownMessage | undefined;
+  for (const message of messages) {
+    const { day, hour } = placeOf(message);
+    const before = previous && placeOf(previous);
+    const sameDay = before?.day === day;
+    if (!sameDay) rows.push({ kind: 'day', key: `day ${day}`, day });
+    const isNew = needsLine && isAfter(line, message);
+    if (isNew) {
+      needsLine = false;
+      rows.push({ kind: 'new', key: 'new' });
+    }
+    const startsGroup =
+      isNew || !sameDay || before?.hour !== hour || previous?.user_id !== message.user_id;
+    rows.push({ kind: 'message', key: keyOf(message), message, startsGroup });
+    previous = message;
+  }
+  return rows;
+}
+
+function isAfter({ from, ownId }: NewLine, message: ShownMessage): boolean {
+  return 'id' in message && message.id >= (from ?? 0) && message.user_id !== ownId;
+}
+
+/** The key stays the same when the server accepts the message, so that React keeps its row. */
+function keyOf({ user_id, client_id }: ShownMessage): string {
+  return `${user_id} ${client_id}`;
+}
+
+function placeOf(message: ShownMessage): Place {
+  const known = places.get(message);
+  if (known) return known;
+  const moment = new Date(message.created_at);
+  const place = { day: dayOf(moment), hour: moment.getHours() };
+  places.set(message, place);
+  return place;
+}
+
+/** A row of a channel's list: its beginning, a message, a divider, or the mark of more to load. */
+export type ListRow =
+  | MessageRow
+  | { kind: 'beginning'; key: string; empty: boolean }
+  | { kind: 'older' | 'newer'; key: string };
+
+/** All rows of a channel. Unsent messages follow once the channel's end is loaded. */
+export function listRows(
+  { messages, hasOlder, hasNewer }: Page,
+  unsent: readonly OutboxEntry[],
+  line = noLine,
+): ListRow[] {
+  const shown = hasNewer ? messages : withUnsent(messages, unsent);
+  return [
+    hasOlder
+      ? { kind: 'older', key: 'older' }
+      : { kind: 'beginning', key: 'beginning', empty: shown.length === 0 },
+    ...messageRows(shown, line),
+    ...(hasNewer ? [{ kind: 'newer', key: 'newer' } as const] : []),
+  ];
+}
+
+/** The index of a message's row; -1 for none. */
+export function indexOfMessage(rows: readonly ListRow[], id: number | null): number {
+  return id === null ? -1 : rows.findIndex((row) => row.kind === 'message' && isRowOf(row, id));
+}
+
+/** Whether a row shows the server's message with this id. */
+export function isRowOf({ message }: Extract<ListRow, { kind: 'message' }>, id: number): boolean {
+  return 'id' in message && message.id === id;
+}

@@ -1,0 +1,53 @@
+import { setPositions } from '@parley/contract/endpoints/reads';
+import { limits } from '@parley/contract/limits';
+import { unreadCounts } from '@parley/contract/rules/unread';
+import { call } from '../../api/call';
+import { callFailed } from '../../session/call-problem';
+import { notify } from '../../ui/overlays/notices';
+import { newestId } from './read-store';
+import { reads } from './reads';
+
+interface Position {
+  channel_id: number;
+  message_id: number;
+}
+
+/** Reads all channels of the workspace; a notice offers to undo it. */
+export async function markAllRead(): Promise<void> {
+  const unread = Object.values(reads.reads.getState()).filter(
+    (known) => unreadCounts(known).unread > 0,
+  );
+  if (unread.length === 0) return notify('Nothing is unread.');
+  const before = unread.map(({ entry }) => ({
+    channel_id: entry.channel_id,
+    message_id: entry.last_read_id,
+  }));
+  const after = unread.map((known) => ({
+    channel_id: known.entry.channel_id,
+    message_id: newestId(known),
+  }));
+  for (const { channel_id, message_id } of after) reads.assumeRead(channel_id, message_id);
+  const channels = unread.length === 1 ? '1 conversation' : `${unread.length} conversations`;
+  if (await moved(after)) {
+    notify(`Marked ${channels} as read.`, { label: 'Undo', run: () => void moved(before) });
+  }
+}
+
+/** Returns whether the server has moved all positions. */
+async function moved(positions: readonly Position[]): Promise<boolean> {
+  try {
+    for (let at = 0; at < positions.length; at += limits.readsPerCall) {
+      const part = positions.slice(at, at + limits.readsPerCall);
+      const asked = new Map(part.map(({ channel_id: id }) => [id, reads.changesOf(id)]));
+      const entries = await call(setPositions, { body: { reads: part } });
+      for (const entry of Object.values(entries)) {
+        reads.receiveAnswer(entry, asked.get(entry.channel_id) ?? 0);
+      }
+    }
+    return true;
+  } catch (error) {
+    callFailed(error);
+    for (const { channel_id } of positions) reads.retry(channel_id);
+    return false;
+  }
+}

@@ -1,0 +1,61 @@
+import type { ReadEntry } from '@parley/contract/entities/read-entry';
+import { expect, it } from 'vitest';
+import { exampleRead } from '../../testing/examples';
+import { createReadStore, isUnread, marksOf } from './read-store';
+
+const own = 1;
+const told = { isNew: true, isDirect: false, ownId: own };
+
+/** A store whose questions are answered by the test. */
+function storeWith(entry: ReadEntry) {
+  const answers: ((entry: ReadEntry) => void)[] = [];
+  const store = createReadStore({ refresh: () => new Promise((resolve) => answers.push(resolve)) });
+  store.receiveAll({ [entry.channel_id]: entry });
+  return { store, answers, marks: () => marksOf(store.reads.getState()[entry.channel_id]) };
+}
+
+const message = (id: number, user_id = 2) => ({ id, user_id, body: '', channel_id: 10 });
+
+it('R6: a message that comes twice is counted once', () => {
+  const { store, marks } = storeWith(exampleRead(10, { counted_to: 4, unread: 2 }));
+  store.arrived(message(4), told);
+  store.arrived(message(5), told);
+  store.arrived(message(5), told);
+  expect(marks().unread).toBe(3);
+});
+
+it('does not count own messages, nor those of channels that the user is not in', () => {
+  const { store, marks } = storeWith(exampleRead(10));
+  store.arrived(message(5, own), told);
+  store.arrived({ ...message(6), channel_id: 11 }, told);
+  expect(marks().unread).toBe(0);
+  expect(store.reads.getState()[11]).toBeUndefined();
+});
+
+it('asks again when a counted message was deleted, once at a time', async () => {
+  const { store, answers, marks } = storeWith(exampleRead(10, { counted_to: 4, unread: 2 }));
+  store.deleted(message(4), own);
+  store.deleted(message(3), own);
+  expect(answers).toHaveLength(1);
+  answers[0]?.(exampleRead(10, { counted_to: 4, unread: 1 }));
+  // The second deletion may be missing in that answer.
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.(exampleRead(10, { counted_to: 4, unread: 0 }));
+  await expect.poll(() => marks().unread).toBe(0);
+});
+
+it('shows a channel as read before the answer, but only if it was read to its end', () => {
+  const { store, marks } = storeWith(exampleRead(10, { counted_to: 4, unread: 2 }));
+  store.arrived(message(6), told);
+  store.assumeRead(10, 4);
+  expect(marks().unread).toBe(3);
+  store.assumeRead(10, 6);
+  expect(marks().unread).toBe(0);
+});
+
+it('in a muted channel only mentions call for attention', () => {
+  const { store } = storeWith(exampleRead(10, { counted_to: 4, unread: 2, muted: true }));
+  expect(isUnread(store.reads.getState()[10])).toBe(false);
+  store.arrived({ ...message(5), body: `<span data-mention="${own}">@me</span>` }, told);
+  expect(isUnread(store.reads.getState()[10])).toBe(true);
+});

@@ -1,0 +1,163 @@
+import type { ReadEntry } from '@parley/contract/entities/read-entry';
+import {
+  applyDeletion,
+  applyMessage,
+  applyReadAnswer,
+  applyReadEvent,
+  startUnread,
+  unreadCounts,
+  type CountedMessage,
+  type Unread,
+} from '@parley/contract/rules/unread';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+export type Reads = Readonly<Record<number, Unread>>;
+
+/** How the store reaches the server. */
+interface ReadCalls {
+  /** The entry of a channel as it is now. */
+  refresh(channelId: number): Promise<ReadEntry>;
+}
+
+export interface ReadStore {
+  /** What is unread, by channel id: an entry for each channel that the user is in. */
+  readonly reads: StoreApi<Reads>;
+  /** The workspace was loaded: its entries replace those known, unless these are newer. */
+  receiveAll(entries: Readonly<Record<string, ReadEntry>>): void;
+  /** `read_data`. */
+  receiveEvent(entry: ReadEntry): void;
+  /** The answer to a call. `askedAt`: `changesOf` when it was sent. */
+  receiveAnswer(entry: ReadEntry, askedAt: number): void;
+  changesOf(channelId: number): number;
+  /** A message's `PUT`; in direct messages everything mentions the user. */
+  arrived(message: CountedMessage & { channel_id: number }, event: MessageEvent): void;
+  deleted(message: { id: number; user_id: number; channel_id: number }, ownId: number): void;
+  /** Shows a channel as read at once; the answer to the call confirms it. */
+  assumeRead(channelId: number, messageId: number): void;
+  forget(channelId: number): void;
+  /** Asks for the entry: what was assumed or told may not be so. */
+  retry(channelId: number): void;
+  /** Asks again where an earlier question failed. */
+  retryStale(): void;
+  forgetAll(): void;
+}
+
+interface MessageEvent {
+  isNew: boolean;
+  isDirect: boolean;
+  ownId: number;
+}
+
+export function createReadStore({ refresh }: ReadCalls): ReadStore {
+  const reads = createStore<Reads>()(() => ({}));
+  const asking = new Set<number>();
+
+  const find = (channelId: number) => reads.getState()[channelId];
+
+  function put(known: Unread): void {
+    const channelId = known.entry.channel_id;
+    if (find(channelId) === known) return;
+    reads.setState({ [channelId]: known });
+    if (known.isStale) void ask(channelId);
+  }
+
+  /** Until the answer is newer than all changes that were seen. */
+  async function ask(channelId: number): Promise<void> {
+    if (asking.has(channelId)) return;
+    asking.add(channelId);
+    const askedAt = find(channelId)?.changes ?? 0;
+    const entry = await refresh(channelId).catch(() => null);
+    asking.delete(channelId);
+    const known = find(channelId);
+    // Without an answer the counts stay stale, until the connection is back.
+    if (!known || !entry) return;
+    const answered = applyReadAnswer(known, entry, askedAt);
+    put(answered);
+    // An answer that is older than what is known changes nothing.
+    if (answered === known && known.isStale && known.changes !== askedAt) void ask(channelId);
+  }
+
+  return {
+    reads,
+    receiveAll(entries) {
+      const all = Object.values(entries).map((entry): [number, Unread] => {
+        const known = find(entry.channel_id);
+        const next = known ? applyReadAnswer(known, entry, known.changes) : startUnread(entry);
+        return [entry.channel_id, next];
+      });
+      reads.setState(Object.fromEntries(all), true);
+      for (const [channelId, { isStale }] of all) if (isStale) void ask(channelId);
+    },
+    receiveEvent(entry) {
+      const known = find(entry.channel_id);
+      put(known ? applyReadEvent(known, entry) : startUnread(entry));
+    },
+    receiveAnswer(entry, askedAt) {
+      const known = find(entry.channel_id);
+      put(known ? applyReadAnswer(known, entry, askedAt) : startUnread(entry));
+    },
+    changesOf: (channelId) => find(channelId)?.changes ?? 0,
+    arrived(message, { isNew, isDirect, ownId }) {
+      const known = find(message.channel_id);
+      if (known) put(applyMessage(known, message, isNew, { userId: ownId, isDirect }));
+    },
+    deleted(message, ownId) {
+      const known = find(message.channel_id);
+      if (known) put(applyDeletion(known, message, { userId: ownId }));
+    },
+    assumeRead(channelId, messageId) {
+      const known = find(channelId);
+      // How many remain after an older message only the server knows.
+      if (!known || messageId < newestId(known)) return;
+      const counts = { unread: 0, mentions: 0, unread_from_id: null };
+      const entry = { ...known.entry, ...counts, last_read_id: messageId };
+      put({ ...known, entry, live: new Map() });
+    },
+    forget(channelId) {
+      const { [channelId]: _, ...others } = reads.getState();
+      reads.setState(others, true);
+    },
+    retry(channelId) {
+      const known = find(channelId);
+      if (known) put({ ...known, isStale: true });
+    },
+    retryStale() {
+      for (const [id, { isStale }] of Object.entries(reads.getState())) {
+        if (isStale) void ask(Number(id));
+      }
+    },
+    forgetAll: () => reads.setState({}, true),
+  };
+}
+
+/** The newest message of the channel that the browser knows of; 0 in an empty channel. */
+export function newestId({ entry, live }: Unread): number {
+  return Math.max(entry.counted_to, entry.last_read_id, ...live.keys());
+}
+
+export interface Marks {
+  /** Unread messages, and those of them that mention the user; both stop at 100. */
+  unread: number;
+  mentions: number;
+  muted: boolean;
+}
+
+const noMarks: Marks = { unread: 0, mentions: 0, muted: false };
+
+export function marksOf(known: Unread | undefined): Marks {
+  if (!known) return noMarks;
+  return { ...unreadCounts(known), muted: known.entry.muted };
+}
+
+/** Whether they call for attention: in a muted channel only mentions do. */
+export function isMarked({ unread, mentions, muted }: Marks): boolean {
+  return muted ? mentions > 0 : unread > 0;
+}
+
+export function isUnread(known: Unread | undefined): boolean {
+  return isMarked(marksOf(known));
+}
+
+export function hasMentions(known: Unread | undefined): boolean {
+  return marksOf(known).mentions > 0;
+}

@@ -1,0 +1,96 @@
+import type { Message } from '@parley/contract/entities/message';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { messageBody } from '../../composer/message-body';
+import type * as RichEditors from '../../composer/rich-editors';
+import { editor } from '../../composer/editor';
+import { useAttempt } from '../../api/use-attempt';
+import { useDeferred } from '../../lib/deferred';
+import { confirm } from '../../ui/overlays/confirm';
+import { notify } from '../../ui/overlays/notices';
+import { deleteOwnMessage, editMessage } from '../actions/change-message';
+import { editorUnmounted, keepEdit, keptEdit, stopEditing } from '../store/editing';
+import { recentAuthors } from '../store/recent-authors';
+import { useFocusAfterDeleting } from '../actions/use-focus-after-deleting';
+
+/** A message's text while its author changes it. */
+export function MessageEditing({ message }: { message: Message }) {
+  const parts = useDeferred(editor);
+  return parts && <Editing message={message} parts={parts} />;
+}
+
+interface EditingProps {
+  message: Message;
+  parts: typeof RichEditors;
+}
+
+function Editing({ message, parts }: EditingProps) {
+  const { MessageEditor, bodyToSend, offerToAdd } = parts;
+  const { running, problem, attempt } = useAttempt();
+  // Live changes of the message do not overwrite the edit.
+  const [html] = useState(() => keptEdit(message.id) ?? message.body);
+  const place = useRef<HTMLDivElement>(null);
+  const { channel_id: channelId } = message;
+  const mentions = { channelId, recentAuthors: () => recentAuthors(channelId) };
+  useFocusAfterEditing(place);
+  useLayoutEffect(() => () => editorUnmounted(message.id), [message.id]);
+
+  async function save(edited: string) {
+    const body = messageBody(edited);
+    // SPEC §4: saving an edit with empty text deletes the message.
+    if (body === null) {
+      if (await confirm(deletion(message))) await deleteOwnMessage(message);
+      return;
+    }
+    const edit = bodyToSend(body, message.channel_id, message.body);
+    if (edit.question !== null && !(await confirm(edit.question))) return;
+    if (!(await attempt(() => editMessage(message, edit.body)))) return;
+    if (edit.notice !== null) notify(edit.notice);
+    offerToAdd(message.client_id, message.channel_id, edit.body, message.body);
+    stopEditing(message.id);
+  }
+
+  return (
+    <div ref={place}>
+      <MessageEditor
+        html={html}
+        mentions={mentions}
+        problem={problem}
+        saving={running}
+        onChange={(edited) => keepEdit(message.id, edited)}
+        onSave={(edited) => void save(edited)}
+        onCancel={() => stopEditing(message.id)}
+      />
+    </div>
+  );
+}
+
+function deletion({ files }: Message) {
+  return {
+    title: 'Delete this message?',
+    detail:
+      files.length > 0
+        ? 'Nothing is left of its text. It will be gone for everybody, and its files with it.'
+        : 'Nothing is left of its text. It will be gone for everybody.',
+    action: 'Delete',
+  };
+}
+
+/**
+ * Returns the focus when editing ends: to the element that had it, else to the message. If the message was
+ * deleted, to the list rather than the composer: the user's next keys are not meant for it.
+ */
+function useFocusAfterEditing(editing: RefObject<HTMLElement | null>): void {
+  useFocusAfterDeleting(editing);
+  // Before the editor mounts and takes the focus.
+  const [before] = useState(() => document.activeElement);
+  useEffect(() => {
+    const message = editing.current?.closest('article');
+    return () => {
+      // Skipped if another edit has begun, which has the focus.
+      if (!message?.isConnected || document.activeElement !== document.body) return;
+      const isBack =
+        before instanceof HTMLElement && before.isConnected && before !== document.body;
+      (isBack ? before : message).focus();
+    };
+  }, [editing, before]);
+}

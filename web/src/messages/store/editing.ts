@@ -1,0 +1,70 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { messageBody } from '../../composer/message-body';
+import { memberStore } from '../../people/member-store';
+import { notify } from '../../ui/overlays/notices';
+import { messages } from './messages';
+
+interface Editing {
+  /** The id of the message that is being edited in place; null for none. */
+  readonly messageId: number | null;
+  /** By message id: a function that reads the HTML of an edit neither saved nor cancelled. */
+  readonly unfinished: Readonly<Record<number, () => string>>;
+}
+
+const editingStore = createStore<Editing>()(() => ({ messageId: null, unfinished: {} }));
+
+export function startEditing(messageId: number): void {
+  editingStore.setState({ messageId });
+}
+
+/** The edit was saved or cancelled. */
+export function stopEditing(messageId: number): void {
+  editingStore.setState((state) => {
+    const { [messageId]: _, ...unfinished } = state.unfinished;
+    return { messageId: state.messageId === messageId ? null : state.messageId, unfinished };
+  });
+}
+
+/** Keeps an unfinished edit until its author returns to it, also after an edit of another message. */
+export function keepEdit(messageId: number, html: () => string): void {
+  editingStore.setState(({ unfinished }) => ({
+    unfinished: { ...unfinished, [messageId]: html },
+  }));
+}
+
+export function keptEdit(messageId: number): string | undefined {
+  return editingStore.getState().unfinished[messageId]?.();
+}
+
+/** The editor is unmounted: its HTML is read and kept. */
+export function editorUnmounted(messageId: number): void {
+  const html = keptEdit(messageId);
+  if (html !== undefined) keepEdit(messageId, () => html);
+}
+
+/** The message was deleted, perhaps while it was being edited. */
+export function editedMessageDeleted(messageId: number): void {
+  const written = keptEdit(messageId);
+  const isEdited = written !== undefined || editingStore.getState().messageId === messageId;
+  stopEditing(messageId);
+  // An empty edit deletes its message, so this deletion was the user's own.
+  if (!isEdited || (written !== undefined && messageBody(written) === null)) return;
+  notify('The message that you were editing has been deleted.');
+}
+
+/**
+ * Edits the user's last message, if the channel's end is loaded. Returns whether there is such a message.
+ */
+export function editLastOwnMessage(channelId: number): boolean {
+  const open = messages.channels.getState()[channelId];
+  if (!open || open.hasNewer) return false;
+  const { ownId } = memberStore.getState();
+  const last = open.messages.findLast(({ user_id }) => user_id === ownId);
+  if (last) startEditing(last.id);
+  return last !== undefined;
+}
+
+export function useEditedId(): number | null {
+  return useStore(editingStore, ({ messageId }) => messageId);
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { CallFailed } from '../../api/call-failed';
+import type { Page } from './channel-messages';
+import type { Place } from './load-page';
+import { createMessageStore } from './message-store';
+import { exampleMessage as message } from '../../testing/examples';
+
+const general = 1;
+const end = { hasOlder: false, hasNewer: false };
+
+const page = (ids: number[], ends = end): Page => ({
+  messages: ids.map((id) => message(id)),
+  ...ends,
+});
+
+/** A store whose pages are answered by the test. */
+function open() {
+  const asked: { place: Place; answer: (page: Page) => void; fail: (error: unknown) => void }[] =
+    [];
+  const store = createMessageStore(
+    (_channelId, place) =>
+      new Promise((answer, fail) => {
+        asked.push({ place, answer, fail });
+      }),
+  );
+  const channel = () => store.channels.getState()[general];
+  return {
+    store,
+    asked,
+    channel,
+    ids: () => channel()?.messages.map(({ id }) => id),
+    /** Answers the nth request, and waits until the store has applied it. */
+    async answer(nth: number, answer: Page | CallFailed) {
+      const request = asked[nth];
+      if (answer instanceof CallFailed) request?.fail(answer);
+      else request?.answer(answer);
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+describe('message store', () => {
+  it('R5: loses no message that arrives while the first page is loaded', async () => {
+    const { store, answer, ids } = open();
+    store.openNewest(general);
+    store.receive(message(3), true);
+    await answer(0, page([1, 2]));
+    expect(ids()).toEqual([1, 2, 3]);
+  });
+
+  it('R5: keeps an edit that arrives while the page with its message is loaded', async () => {
+    const { store, answer, channel } = open();
+    store.openNewest(general);
+    await answer(0, page([5, 6], { hasOlder: true, hasNewer: false }));
+    void store.loadOlder(general);
+    store.receive(message(4, { body: 'edited' }), false);
+    expect(channel()?.messages.map(({ id }) => id)).toEqual([5, 6]);
+    await answer(1, page([3, 4]));
+    expect(channel()?.messages.map(({ body }) => body)).toEqual([
+      'body 3',
+      'edited',
+      'body 5',
+      'body 6',
+    ]);
+  });
+
+  it('requests each page once at a time, and none beyond either end', async () => {
+    const { store, asked, answer, ids } = open();
+    store.openAround(general, 5);
+    await answer(0, page([5, 6], { hasOlder: true, hasNewer: true }));
+    void store.loadOlder(general);
+    void store.loadOlder(general);
+    void store.loadNewer(general);
+    expect(asked.map(({ place }) => place)).toEqual([{ around: 5 }, { before: 5 }, { after: 6 }]);
+    await answer(1, page([4], { hasOlder: false, hasNewer: true }));
+    await answer(2, page([7], { hasOlder: true, hasNewer: false }));
+    expect(ids()).toEqual([4, 5, 6, 7]);
+
+    void store.loadOlder(general);
+    void store.loadNewer(general);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('shows loaded messages at once, and loads them again only when they may be stale', async () => {
+    const { store, asked, answer, ids } = open();
+    store.openNewest(general);
+    await answer(0, page([1]));
+    store.openNewest(general);
+    expect(asked).toHaveLength(1);
+
+    const leave = store.view(general);
+    store.invalidateAll();
+    expect(ids()).toEqual([1]);
+    await answer(1, page([1, 2]));
+    expect(ids()).toEqual([1, 2]);
+
+    leave();
+    store.invalidateAll();
+    expect(ids()).toBeUndefined();
+  });
+
+  it('does not repeat a pending request', async () => {
+    const { store, asked, answer, ids } = open();
+    store.openNewest(general);
+    store.openNewest(general);
+    store.openAround(general, 5);
+    store.openAround(general, 5);
+    expect(asked.map(({ place }) => place)).toEqual([{}, { around: 5 }]);
+    await answer(1, page([4, 5], { hasOlder: true, hasNewer: true }));
+    await answer(0, page([8, 9]));
+    expect(ids()).toEqual([4, 5]);
+  });
+
+  it('R4: ignores an answer from before events were lost', async () => {
+    const { store, answer, ids } = open();
+    store.view(general);
+    store.openNewest(general);
+    store.invalidate(general);
+    await answer(1, page([1, 2]));
+    await answer(0, page([1]));
+    expect(ids()).toEqual([1, 2]);
+  });
+
+  it('gives the reason of a failed load, and retries', async () => {
+    const { store, asked, answer, channel, ids } = open();
+    store.openNewest(general);
+    await answer(0, new CallFailed({ status: 0, messages: ['No network.'] }));
+    expect(channel()).toMatchObject({ status: 'failed', problem: 'No network.' });
+    store.view(general);
+    store.retryFailed();
+    await answer(1, page([1]));
+    expect(channel()?.status).toBe('ready');
+    expect(ids()).toEqual([1]);
+    store.retryFailed();
+    expect(asked).toHaveLength(2);
+  });
+});

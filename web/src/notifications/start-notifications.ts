@@ -1,0 +1,39 @@
+import { reportAttention } from './attention';
+import type { Reads } from '../messages/reads/read-store';
+import { reads } from '../messages/reads/reads';
+import { repairPush } from './push-device';
+import { loadSettings } from './settings/save-settings';
+import { closeNotifications, followClicks } from './shown-notifications';
+import { competeToNotify, tellWhatIsLookedAt } from './tab-roles';
+import { unlockTone } from './tone';
+
+/** Makes this tab notify, in the open workspace, until the returned function is called. */
+export function startNotifications(userId: number, workspaceId: number): () => void {
+  const ends = [
+    competeToNotify(userId, workspaceId),
+    tellWhatIsLookedAt(userId, (channelId) => void closeNotifications(channelId, Infinity)),
+    reportAttention(),
+    unlockTone(),
+    followClicks(),
+    closeWhatIsRead(),
+  ];
+  // Without them nothing is shown here; they come with their next change, or the page's next load.
+  loadSettings(workspaceId).catch(() => undefined);
+  // The next load of the page repairs it.
+  repairPush().catch(() => undefined);
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Takes back notifications of what was read, on any device, also while no tab was open. */
+function closeWhatIsRead(): () => void {
+  const close = (known: Reads, before: Reads) => {
+    for (const { entry } of Object.values(known)) {
+      const { channel_id: id, last_read_id: readTo } = entry;
+      if (before[id]?.entry.last_read_id !== readTo) void closeNotifications(id, readTo);
+    }
+  };
+  close(reads.reads.getState(), {});
+  return reads.reads.subscribe(close);
+}

@@ -1,0 +1,13 @@
+/** The current route, for `reloadAt`. */
+export function currentRoute(): string {
+  return location.hash.slice(1) || '/';
+}
+
+/**
+ * Goes to a route by reloading the page, after the signed-in user has changed: nothing of the
+ * previous user stays in memory.
+ */
+export function reloadAt(route: string): void {
+  location.hash = `#${route}`;
+  location.reload();
+}

@@ -1,0 +1,80 @@
+import type { Channel } from '@parley/contract/entities/channel';
+import type { Message } from '@parley/contract/entities/message';
+import type { ReadEntry } from '@parley/contract/entities/read-entry';
+import type { Member, User } from '@parley/contract/entities/user';
+import type { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
+import { blankProfile } from '@parley/contract/rules/profile';
+
+/**
+ * Example entities with default values: tests state only the fields that matter. New fields are
+ * added only here.
+ */
+
+const at = '2026-01-01T00:00:00.000Z';
+
+export function exampleUser(id: number, change: Partial<User> = {}): User {
+  return { id, email: `${id}@example.com`, ...blankProfile, photo_url: null, ...change };
+}
+
+/** A member who is signed in and active. */
+export function exampleMember(id: number, change: Partial<Member> = {}): Member {
+  const presence = { logged_in: true, active: true, paused: false, status: '' };
+  return { ...exampleUser(id), ...presence, ...change };
+}
+
+/** A workspace with one member, where nothing waits. */
+export function exampleWorkspace(
+  id: number,
+  change: Partial<WorkspaceSummary> = {},
+): WorkspaceSummary {
+  const counts = { num_users: 1, num_logged_in_users: 1, unread: false, mentions: 0 };
+  return { id, address: `workspace-${id}`, ...counts, ...change };
+}
+
+/** A public channel of workspace 1 without members. */
+export function exampleChannel(id: number, change: Partial<Channel> = {}): Channel {
+  return {
+    id,
+    name: `channel-${id}`,
+    topic: '',
+    description: '',
+    created_at: at,
+    creator_id: 1,
+    dm_channel: false,
+    workspace_id: 1,
+    starred: false,
+    users: {},
+    ...change,
+  };
+}
+
+/** Direct messages between two users. */
+export function exampleDm(id: number, [one, other]: [number, number]): Channel {
+  const users = { [one]: { id: one }, [other]: { id: other } };
+  return exampleChannel(id, { name: `${one}.${other}`, dm_channel: true, users });
+}
+
+/** By user 1 in channel 1. Edited if `change` has an `updated_at` other than `created_at`. */
+export function exampleMessage(id: number, change: Partial<Message> = {}): Message {
+  const { created_at = at } = change;
+  return {
+    id,
+    body: `body ${id}`,
+    user_id: 1,
+    channel_id: 1,
+    created_at,
+    updated_at: created_at,
+    client_id: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+    type: 'message',
+    files: [],
+    total_reacts: {},
+    user_reacts: {},
+    ...change,
+  };
+}
+
+/** Read to the end of an empty channel. */
+export function exampleRead(channel_id: number, change: Partial<ReadEntry> = {}): ReadEntry {
+  const read = { last_read_id: 0, unread_from_id: null, unread: 0, mentions: 0, counted_to: 0 };
+  return { channel_id, ...read, notify: null, muted: false, revision: 1, ...change };
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { memberName, useMembers, useOwnId } from '../people/member-store';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
+import styles from './TypingLine.module.css';
+import { typingText } from './typing-text';
+import { typists } from './typists';
+
+const nobody: readonly number[] = [];
+
+/** Who else is writing in the channel. Its place has the same height while nobody is. */
+export function TypingLine({ channelId }: { channelId: number }) {
+  const ids = useStore(typists.store, (all) => all[channelId] ?? nobody);
+  const ownId = useOwnId();
+  const members = useMembers(ids);
+  const text = typingText(
+    // The user's other tabs are heard as well.
+    ids.filter((id) => id !== ownId).map((id) => memberName(members[id])),
+  );
+  return (
+    <div className={styles.line}>
+      <p className={styles.text} data-typing aria-hidden>
+        {text}
+      </p>
+      <VisuallyHidden>
+        <span aria-live="polite">{useFirst(text)}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+/**
+ * The first text since there was none: a screen reader says once that somebody began, and not how the
+ * people who type change.
+ */
+function useFirst(text: string): string {
+  const [first, setFirst] = useState(text);
+  if (text === '' && first !== '') setFirst('');
+  if (text !== '' && first === '') setFirst(text);
+  return first;
+}

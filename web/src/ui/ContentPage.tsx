@@ -1,0 +1,28 @@
+import type { ReactNode, Ref } from 'react';
+import styles from './ContentPage.module.css';
+
+interface ContentPageProps {
+  title: string;
+  /** Beside the title. */
+  aside?: ReactNode;
+  /** The title can be focused by code. */
+  titleRef?: Ref<HTMLHeadingElement>;
+  /** The scrolling element. */
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
+/** A column below a title, in place of a conversation. It scrolls, unless its content does. */
+export function ContentPage({ title, aside, titleRef, ref, children }: ContentPageProps) {
+  return (
+    <div ref={ref} className={styles.page}>
+      <header className={styles.header}>
+        <h1 ref={titleRef} tabIndex={titleRef ? -1 : undefined} className={styles.title}>
+          {title}
+        </h1>
+        {aside}
+      </header>
+      {children}
+    </div>
+  );
+}

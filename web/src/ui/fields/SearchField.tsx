@@ -1,0 +1,26 @@
+import Search from 'lucide-react/icons/search';
+import type { Ref } from 'react';
+import { TextField } from './TextField';
+
+interface SearchFieldProps {
+  ref?: Ref<HTMLInputElement>;
+  /** Its name and its placeholder. */
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+export function SearchField({ ref, label, value, onSearch }: SearchFieldProps) {
+  return (
+    <TextField
+      ref={ref}
+      label={label}
+      labelHidden
+      placeholder={label}
+      prefix={<Search size={16} aria-hidden />}
+      type="search"
+      value={value}
+      onChange={(event) => onSearch(event.target.value)}
+    />
+  );
+}

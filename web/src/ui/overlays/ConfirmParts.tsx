@@ -1,0 +1,55 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { classes } from '../../lib/classes';
+import { Button } from '../Button';
+import { answerQuestion, questionStore } from './confirm';
+import styles from './Dialog.module.css';
+
+export function ConfirmParts() {
+  const asked = useStore(questionStore, (state) => state.asked);
+  // The last question stays readable during the closing animation.
+  const [question, setQuestion] = useState(asked);
+  if (asked && asked !== question) setQuestion(asked);
+  const cancel = useRef<HTMLButtonElement>(null);
+
+  /** If the asking element was deleted, its container takes the focus: a message's list. */
+  function finalFocus() {
+    const { activeElement: focused } = document;
+    const isElsewhere = focused !== document.body && !focused?.closest('[role=alertdialog]');
+    if (isElsewhere) return false;
+    return question?.from?.isConnected || (question?.around ?? true);
+  }
+
+  return (
+    <Base.Root open={asked !== null} onOpenChange={(open) => !open && answerQuestion(false)}>
+      <Base.Portal>
+        <Base.Backdrop className={classes(styles.backdrop, styles.above)} forceRender />
+        <Base.Viewport className={classes(styles.viewport, styles.above)}>
+          <Base.Popup
+            className={classes(styles.popup, styles.small)}
+            initialFocus={cancel}
+            finalFocus={finalFocus}
+          >
+            <header className={classes(styles.header, styles.closeless)}>
+              <Base.Title className={styles.title}>{question?.title}</Base.Title>
+              {question?.detail && (
+                <Base.Description className={styles.description}>
+                  {question.detail}
+                </Base.Description>
+              )}
+            </header>
+            <footer className={classes(styles.footer, styles.answers)}>
+              <Button ref={cancel} onClick={() => answerQuestion(false)}>
+                Cancel
+              </Button>
+              <Button variant="danger" onClick={() => answerQuestion(true)}>
+                {question?.action}
+              </Button>
+            </footer>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,146 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Link } from 'wouter';
+import { classes } from '../../lib/classes';
+import { useClosedByHistory } from '../../lib/use-closed-by-history';
+import floating from './Floating.module.css';
+import styles from './Menu.module.css';
+import {
+  besideOpener,
+  focusAfterClosing,
+  ignoreOpener,
+  tabToOpener,
+  type OpenState,
+  type PlaceBeside,
+} from './opener';
+import { useExposedFocusGuards } from './use-exposed-focus-guards';
+
+export interface MenuPartsProps extends PlaceBeside {
+  /** Pixels; by default, as wide as its content. */
+  width?: number;
+  /** `MenuItem` and the like. */
+  children: ReactNode;
+}
+
+export function MenuParts(props: MenuPartsProps & OpenState) {
+  const { width, side = 'bottom', align = 'start', children } = props;
+  const { open, anchor, anchorId, byKeyboard, onOpenChange } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  useExposedFocusGuards(open);
+  useClosedByHistory(open, () => onOpenChange(false));
+  return (
+    <Base.Root modal={false} open={open} onOpenChange={ignoreOpener(anchor, onOpenChange)}>
+      <Base.Portal>
+        <Base.Positioner {...besideOpener(anchor, { side, align })}>
+          <Base.Popup
+            ref={popup}
+            className={classes(floating.surface, floating.beside, styles.popup)}
+            style={width ? { width } : undefined}
+            aria-labelledby={anchorId}
+            finalFocus={() => focusAfterClosing(popup.current, anchor)}
+            onKeyDown={(event) => tabToOpener(event, props, true)}
+          >
+            {byKeyboard && <FirstItemFocused menu={popup} />}
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** Focuses the first item, after Base UI has focused the menu itself. */
+function FirstItemFocused({ menu }: { menu: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() =>
+      menu.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [menu]);
+  return null;
+}
+
+export interface MenuItemProps {
+  icon?: ReactNode;
+  /** Shown at the end: a shortcut, a count. */
+  detail?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+export interface MenuLinkProps extends Pick<MenuItemProps, 'icon' | 'detail' | 'children'> {
+  /** A route. */
+  to: string;
+}
+
+export interface MenuChoicesProps<Value extends string> {
+  label: string;
+  /** The current choice. */
+  chosen: Value;
+  choices: readonly { value: Value; label: string; icon: ReactNode }[];
+  onChoose: (value: Value) => void;
+}
+
+export function ItemPart({ danger, disabled = false, onSelect, ...content }: MenuItemProps) {
+  return (
+    <Base.Item
+      className={classes(styles.item, danger && styles.danger)}
+      disabled={disabled}
+      onClick={onSelect}
+    >
+      <Content {...content} />
+    </Base.Item>
+  );
+}
+
+export function LinkPart({ to, ...content }: MenuLinkProps) {
+  return (
+    <Base.LinkItem className={styles.item} closeOnClick render={<Link to={to} />}>
+      <Content {...content} />
+    </Base.LinkItem>
+  );
+}
+
+export function SeparatorPart() {
+  return <Base.Separator className={styles.separator} />;
+}
+
+export function ChoicesPart<Value extends string>(props: MenuChoicesProps<Value>) {
+  const { label, chosen, choices, onChoose } = props;
+  const choose = (value: Value) => onChoose(value);
+  return (
+    <Base.RadioGroup
+      className={styles.choices}
+      aria-label={label}
+      value={chosen}
+      onValueChange={choose}
+    >
+      <span className={styles.choicesLabel} aria-hidden>
+        {label}
+      </span>
+      {choices.map(({ value, label: name, icon }) => (
+        <Base.RadioItem
+          key={value}
+          value={value}
+          className={styles.choice}
+          aria-label={name}
+          data-tooltip={name}
+        >
+          {icon}
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
+}
+
+function Content({ icon, detail, children }: Omit<MenuLinkProps, 'to'>) {
+  return (
+    <>
+      {icon}
+      <span className={styles.text}>{children}</span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import { useRef, type ReactNode } from 'react';
+import { classes } from '../../lib/classes';
+import { useClosedOffScreen } from '../../lib/on-screen';
+import floating from './Floating.module.css';
+import {
+  besideOpener,
+  focusAfterClosing,
+  ignoreOpener,
+  isAtEnd,
+  tabToOpener,
+  type OpenState,
+  type PlaceBeside,
+} from './opener';
+import { useExposedFocusGuards } from './use-exposed-focus-guards';
+
+export interface PopoverPartsProps extends PlaceBeside {
+  /** Its name for screen readers. */
+  label: string;
+  /** Returns the element to focus after closing; null for the opener. */
+  finalFocus?: () => HTMLElement | null;
+  /** Receives a function that closes the popover. */
+  children: (close: () => void) => ReactNode;
+}
+
+export function PopoverParts(props: PopoverPartsProps & OpenState) {
+  const { label, side = 'top', align = 'center', finalFocus, children } = props;
+  const { open, anchor, onOpenChange } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  const close = () => onOpenChange(false);
+  useExposedFocusGuards(open);
+  useClosedOffScreen(close);
+
+  return (
+    <Base.Root open={open} onOpenChange={ignoreOpener(anchor, onOpenChange)}>
+      <Base.Portal>
+        <Base.Positioner {...besideOpener(anchor, { side, align })}>
+          <Base.Popup
+            ref={popup}
+            className={classes(floating.surface, floating.beside)}
+            aria-label={label}
+            onKeyDown={(event) => tabToOpener(event, props, isAtEnd(popup.current, event))}
+            finalFocus={() => finalFocus?.() ?? focusAfterClosing(popup.current, anchor)}
+          >
+            {children(close)}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { classes } from '../../lib/classes';
+import { defaultPicture } from './default-picture';
+import { PresenceDot } from './PresenceDot';
+import styles from './Avatar.module.css';
+
+interface AvatarUser {
+  id: number;
+  photo_url: string | null;
+}
+
+interface AvatarProps {
+  user: AvatarUser;
+  /** Pixels. */
+  size?: 20 | 32 | 36 | 48 | 72 | 192 | 276;
+  /** Shows a presence dot in the corner. */
+  active?: boolean;
+  className?: string | undefined;
+}
+
+/** A user's photo, else their default picture. Without alt text: the user's name stands next to it. */
+export function Avatar({ user, size = 36, active, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const photo = user.photo_url !== broken ? user.photo_url : null;
+  return (
+    <span
+      className={classes(
+        styles.avatar,
+        styles[`size${size}`],
+        photo === null && defaultPicture(user.id, size),
+        className,
+      )}
+      aria-hidden
+    >
+      {photo !== null && (
+        <img
+          className={styles.photo}
+          src={photo}
+          alt=""
+          draggable={false}
+          onError={() => setBroken(photo)}
+        />
+      )}
+      {active !== undefined && (
+        <PresenceDot
+          active={active}
+          label=""
+          ringed
+          className={classes(styles.presence, size === 20 && styles.smallPresence)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent } from 'react';
+import { navigate } from '../lib/hash-location';
+import { isMac } from '../lib/shortcut-keys';
+import { useWorkspacePath, workspacePath } from '../lib/workspace-path';
+import { markAllRead } from '../messages/reads/mark-all-read';
+import { markRead, visitedChannel } from '../messages/reads/visits';
+import { sortedByAddress } from '../session/sorted-workspaces';
+import { useSession } from '../session/session-store';
+import { nextUnread } from './jumps';
+
+/**
+ * Alt+Shift+Down and Up go to the next unread conversation, Escape reads the one on the screen,
+ * Shift+Escape reads all, Ctrl+1 to 9 goes to another workspace.
+ */
+export function UnreadKeys() {
+  const path = useWorkspacePath();
+  function jump(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    const next = nextUnread(visitedChannel(), event.key === 'ArrowDown' ? 1 : -1);
+    if (next !== null) navigate(path(next));
+  }
+
+  function escape({ key, shiftKey, altKey, ctrlKey, metaKey, target }: KeyboardEvent) {
+    if (key !== 'Escape' || altKey || ctrlKey || metaKey || closesSomething(target)) return;
+    const current = visitedChannel();
+    if (shiftKey) void markAllRead();
+    else if (current !== null) void markRead(current);
+  }
+
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    if (event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey) jump(event);
+    else goToWorkspace(event);
+  });
+  const escaped = useEffectEvent(escape);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => pressed(event);
+    const onAnyKeyDown = (event: KeyboardEvent) => escaped(event);
+    document.addEventListener('keydown', onKeyDown);
+    // Before the composer, which takes every Escape for itself, and before lists that it closes.
+    document.addEventListener('keydown', onAnyKeyDown, { capture: true });
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('keydown', onAnyKeyDown, { capture: true });
+    };
+  }, []);
+  return null;
+}
+
+const overlays = ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])';
+
+/** Whether Escape closes something here: an overlay, a list, a panel, or the editor of a message. */
+function closesSomething(target: EventTarget | null): boolean {
+  if (document.querySelector(`${overlays}:not([hidden])`) !== null) return true;
+  if (!(target instanceof Element) || target === document.body) return false;
+  return target.closest('main') === null || target.closest('article [role="textbox"]') !== null;
+}
+
+function goToWorkspace(event: KeyboardEvent): void {
+  const { ctrlKey, metaKey, altKey, shiftKey, code } = event;
+  const digit = /^Digit([1-9])$/.exec(code)?.[1];
+  if (digit === undefined || altKey || shiftKey) return;
+  if (isMac() ? !metaKey || ctrlKey : !ctrlKey || metaKey) return;
+  const workspace = sortedByAddress(useSession.getState().workspaces)[Number(digit) - 1];
+  if (!workspace) return;
+  event.preventDefault();
+  navigate(workspacePath(workspace.address, 0));
+}

@@ -1,0 +1,25 @@
+import { limits } from '@parley/contract/limits';
+import { classes } from '../lib/classes';
+import type { Waiting } from './waiting';
+import styles from './WaitingMark.module.css';
+
+interface WaitingMarkProps {
+  waiting: Waiting;
+  className?: string | undefined;
+}
+
+/** A number for mentions and direct messages, a dot for other messages. */
+export function WaitingMark({ waiting, className }: WaitingMarkProps) {
+  const { unread, mentions } = waiting;
+  if (mentions === 0 && !unread) return null;
+  const number = mentions < limits.unreadMax ? String(mentions) : '99+';
+  return (
+    <span
+      className={classes(mentions > 0 ? styles.badge : styles.dot, className)}
+      role="img"
+      aria-label={mentions > 0 ? `${number} waiting` : 'New messages'}
+    >
+      {mentions > 0 && number}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
+import { workspaceTitle } from '@parley/contract/rules/workspace-address';
+import { memo } from 'react';
+import { useWorkspaceAddress, workspacePath } from '../lib/workspace-path';
+import { sortedByAddress } from '../session/sorted-workspaces';
+import { useSession } from '../session/session-store';
+import { useFreshWorkspaces } from '../session/use-fresh-workspaces';
+import { useWaiting } from './waiting';
+import { WaitingMark } from './WaitingMark';
+import styles from './WorkspaceRail.module.css';
+
+/** The user's workspaces with what waits in each; nothing for a single one. */
+export const WorkspaceRail = memo(function WorkspaceRail() {
+  const address = useWorkspaceAddress();
+  const workspaces = useSession((session) => session.workspaces);
+  useFreshWorkspaces(address);
+  const sorted = sortedByAddress(workspaces);
+  if (sorted.length < 2) return null;
+  return (
+    <div className={styles.rail} role="group" aria-label="Switch workspace">
+      {sorted.map((workspace) => (
+        <Tile key={workspace.id} workspace={workspace} current={workspace.address === address} />
+      ))}
+    </div>
+  );
+});
+
+function Tile({ workspace, current }: { workspace: WorkspaceSummary; current: boolean }) {
+  const waiting = useWaiting(workspace);
+  const title = workspaceTitle(workspace.address);
+  return (
+    <a
+      href={`#${workspacePath(workspace.address, 0)}`}
+      className={styles.tile}
+      title={title}
+      aria-label={spoken(title, current ? null : waiting)}
+      {...(current && { 'aria-current': 'true' })}
+    >
+      <span aria-hidden>{title.slice(0, 1)}</span>
+      {!current && <WaitingMark waiting={waiting} className={styles.mark} />}
+    </a>
+  );
+}
+
+function spoken(title: string, waiting: ReturnType<typeof useWaiting> | null): string {
+  if (!waiting) return title;
+  if (waiting.mentions > 0) return `${title}, ${waiting.mentions} waiting`;
+  return waiting.unread ? `${title}, new messages` : title;
+}

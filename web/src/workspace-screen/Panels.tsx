@@ -1,0 +1,40 @@
+import { memo, useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { CallLayer } from '../calls/incoming/CallLayer';
+import { ChannelDialogs } from '../channel-details/ChannelDialogs';
+import { Lightbox } from '../files/Lightbox';
+import { endPlace } from '../lib/lifetime';
+import { NotificationLayer } from '../notifications/NotificationLayer';
+import { PeopleLayer } from '../profile/PeopleLayer';
+import { UnreadKeys } from '../unread/UnreadKeys';
+
+export { ChannelBrowser } from '../browsers/ChannelBrowser';
+export { PeopleBrowser } from '../browsers/PeopleBrowser';
+export { SavedItems } from '../browsers/SavedItems';
+export { ProfilePanel } from '../profile/ProfilePanel';
+export { OwnMenuContent } from './OwnMenuContent';
+
+/** The workspace's overlays. Memoised, so that changing channels does not render them. */
+export const Layers = memo(function Layers() {
+  return (
+    <>
+      <CloseOverlaysOnNavigation />
+      <ChannelDialogs />
+      <PeopleLayer />
+      <Lightbox />
+      <CallLayer />
+      <NotificationLayer />
+      <UnreadKeys />
+    </>
+  );
+});
+
+/**
+ * Closes overlays on navigation, including the browser's Back. A separate component, so that
+ * navigation renders nothing else.
+ */
+function CloseOverlaysOnNavigation() {
+  const [pathname] = useLocation();
+  useEffect(() => endPlace, [pathname]);
+  return null;
+}

@@ -1,0 +1,150 @@
+import {
+  DraftChanged,
+  MessageDeleted,
+  MessagePut,
+  MessageReacted,
+  MessageSaved,
+  Typing,
+  type ChatChannelPayload,
+} from '@parley/contract/cable/chat-channel';
+import {
+  ChannelChanged,
+  ChannelMembership,
+  MemberRemoved,
+  OwnChannelUser,
+  OwnDmChannelUser,
+  OwnNotificationSettings,
+  OwnRead,
+  OwnWorkspaceUser,
+  WorkspaceData,
+  WorkspaceWaiting,
+  type LoginChannelPayload,
+} from '@parley/contract/cable/login-channel';
+import { CallSignal } from '@parley/contract/entities/call-signal';
+import * as z from 'zod/mini';
+import {
+  channelStore,
+  putChannel,
+  putOwnMembership,
+  removeChannel,
+  setChannelMember,
+} from '../channels/channel-store';
+import { receiveDm } from '../direct-messages/direct-messages';
+import { receiveDeleted, receiveMessage, receiveReaction } from '../messages/message-events';
+import { messages } from '../messages/store/messages';
+import { savedItems } from '../messages/store/saved-items';
+import { reads } from '../messages/reads/reads';
+import { receiveSettings } from '../notifications/settings-store';
+import { drafts } from '../drafts/drafts';
+import { memberStore } from '../people/member-store';
+import { receiveMember, receiveRemovedMember } from '../people/receive-member';
+import { typists } from '../typing/typists';
+import { renewWaiting } from '../session/use-fresh-workspaces';
+import { doubtWorkspace } from './workspace-store';
+
+/** Applies a payload if it is an event of its kind. Returns whether it was. */
+type LiveEvent = (payload: object) => boolean;
+
+type KeyOf<Payload> = Payload extends unknown ? keyof Payload : never;
+/** Of every event of the contract; call signals are told by their `type`, whispers by `typing`. */
+type EventKey = KeyOf<LoginChannelPayload | ChatChannelPayload | DraftChanged> | 'type' | 'typing';
+
+/**
+ * Maps each event's distinguishing key to its handlers, so that only matching schemas are parsed.
+ * Handlers set state: apart from order, applying an event twice has the effect of applying it once
+ * (R6).
+ */
+const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
+  message_data: [
+    on(MessagePut, ({ message_data: { message, dm_channel, is_new: isNew = false } }) => {
+      receiveMessage(message, isNew);
+      const { ownId } = memberStore.getState();
+      reads.arrived(message, { isNew, isDirect: dm_channel, ownId });
+      if (!isNew) return;
+      typists.hasSent(message.channel_id, message.user_id);
+      // Offline, or replaced by a new version of the app: the message itself is shown all the same.
+      void import('../notifications/announce-message').then(
+        ({ announceMessage }) => announceMessage(message, dm_channel),
+        () => undefined,
+      );
+    }),
+    on(MessageDeleted, ({ message_data }) => {
+      receiveDeleted(message_data);
+      reads.deleted(message_data, memberStore.getState().ownId);
+    }),
+    on(MessageReacted, ({ message_data: { type, id, user_id, react_code } }) =>
+      receiveReaction(id, { user_id, react_code }, type === 'RECEIVE_MESSAGE_REACT'),
+    ),
+    on(MessageSaved, ({ message_data: { type, id, message_save_id: saveId, message } }) => {
+      if (type === 'RECEIVE_MESSAGE_SAVE') savedItems.receiveSave({ id, saveId, message });
+      else savedItems.removeSave(id);
+    }),
+  ],
+  workspace_data: [
+    on(WorkspaceData, ({ workspace_data: { workspace_id, user } }) =>
+      receiveMember(workspace_id, user),
+    ),
+    on(MemberRemoved, ({ workspace_data: { workspace_id, user_id } }) =>
+      receiveRemovedMember(workspace_id, user_id),
+    ),
+  ],
+  workspace_user_data: [
+    on(OwnWorkspaceUser, ({ workspace_user_data: { workspace_id, logged_in } }) => {
+      if (!logged_in) doubtWorkspace(workspace_id);
+    }),
+  ],
+  channel_data: [
+    on(ChannelChanged, ({ channel_data: { type, channel } }) =>
+      channelStore.setState((state) =>
+        type === 'PUT' ? putChannel(state, channel) : removeChannel(state, channel),
+      ),
+    ),
+    on(ChannelMembership, ({ channel_data }) =>
+      channelStore.setState((state) => setChannelMember(state, channel_data)),
+    ),
+  ],
+  channel_user_data: [
+    on(OwnChannelUser, ({ channel_user_data }) => {
+      channelStore.setState((state) => putOwnMembership(state, channel_user_data));
+      if (channel_user_data.active) return;
+      messages.invalidate(channel_user_data.channel_id);
+      reads.forget(channel_user_data.channel_id);
+    }),
+  ],
+  read_data: [on(OwnRead, ({ read_data }) => reads.receiveEvent(read_data))],
+  waiting_data: [on(WorkspaceWaiting, () => renewWaiting())],
+  dm_channel_user_data: [
+    on(OwnDmChannelUser, ({ dm_channel_user_data }) => receiveDm(dm_channel_user_data)),
+  ],
+  notification_settings_data: [
+    on(OwnNotificationSettings, ({ notification_settings_data: settings }) => {
+      if (settings.workspace_id === memberStore.getState().workspaceId) receiveSettings(settings);
+    }),
+  ],
+  draft_data: [on(DraftChanged, ({ draft_data }) => drafts.receive(draft_data))],
+  typing: [on(Typing, ({ channel_id, user_id }) => typists.isTyping(channel_id, user_id))],
+  type: [
+    on(CallSignal, (signal) => {
+      // Loaded with the first call signal; later signals wait for the same import.
+      void import('../calls/incoming/incoming-calls').then((calls) =>
+        calls.incomingCalls.receive(signal),
+      );
+    }),
+  ],
+};
+
+/** Applies an event from the live connection; ignores unknown kinds. */
+export function applyLiveEvent(payload: unknown): void {
+  if (typeof payload !== 'object' || payload === null) return;
+  for (const [key, events] of Object.entries(liveEvents)) {
+    if (key in payload) events.some((event) => event(payload));
+  }
+}
+
+function on<T extends z.ZodMiniType>(kind: T, apply: (event: z.output<T>) => void): LiveEvent {
+  return (payload) => {
+    const parsed = z.safeParse(kind, payload);
+    if (parsed.success) apply(parsed.data);
+    return parsed.success;
+  };
+}

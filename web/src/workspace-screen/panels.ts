@@ -1,0 +1,8 @@
+import { deferred } from '../lib/deferred';
+
+/** Components that appear on interaction, preloaded before it. */
+export const panels = deferred(() => import('./Panels'));
+
+// Views that few visits open: fetched when they are shown.
+export const activityView = deferred(() => import('../activity/ActivityView'));
+export const catchUpView = deferred(() => import('../catch-up/CatchUpView'));
