@@ -294,8 +294,13 @@ function holdStorage(): void {
   IDBFactory.prototype.open = function held(name, version) {
     const request = open.call(this, name, version);
     Object.defineProperty(request, 'onsuccess', {
-      set: (done: (event: Event) => void) =>
-        request.addEventListener('success', (event) => void released.then(() => done(event))),
+      set(done: (event: Event) => void) {
+        const release = async (event: Event) => {
+          await released;
+          done(event);
+        };
+        request.addEventListener('success', (event) => void release(event));
+      },
     });
     return request;
   };

@@ -113,6 +113,8 @@ test('the notice of an unreachable server disappears once it is reached', async 
   const { page } = alice;
   await alice.says('Lunch at one?');
   await alice.hasNothingPending();
+  // The toolbar is fetched after the first paint.
+  await alice.pointsAt('Lunch at one?');
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await alice.reacts('Lunch at one?', 'Sounds good');

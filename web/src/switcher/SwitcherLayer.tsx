@@ -20,7 +20,7 @@ export function SwitcherLayer({ place }: { place: Place | null }) {
     function onKeyDown(event: KeyboardEvent) {
       if (!isModKey(event, 'k') || event.repeat) return;
       if (open) closeSwitcher();
-      else if (hasOpenForm(event.target)) return;
+      else if (hasOpenForm()) return;
       else {
         closeOpenPopup(event.target);
         openSwitcher();
@@ -35,11 +35,12 @@ export function SwitcherLayer({ place }: { place: Place | null }) {
 }
 
 /** Whether a form or a confirmation is open, which Ctrl+K must not close. */
-function hasOpenForm(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false;
-  // A closing dialog keeps the focus until it is removed.
-  const dialog = target.closest(':is([role="dialog"], [role="alertdialog"]):not([data-closed])');
-  return dialog?.matches('[role="alertdialog"], :has(input, textarea)') === true;
+function hasOpenForm(): boolean {
+  // A dialog has the focus a moment after it opens, and keeps it while it closes.
+  const open = document.querySelectorAll(
+    ':is([role="dialog"], [role="alertdialog"]):not([data-closed])',
+  );
+  return [...open].some((dialog) => dialog.matches('[role="alertdialog"], :has(input, textarea)'));
 }
 
 /** Closes an open menu, emoji picker or image, as Escape does. */

@@ -53,7 +53,8 @@ const overlays = ':is([role="dialog"], [role="alertdialog"], [role="menu"], [rol
 
 /** Whether Escape closes something here: an overlay, a list, a panel, or the editor of a message. */
 function closesSomething(target: EventTarget | null): boolean {
-  if (document.querySelector(`${overlays}:not([hidden])`) !== null) return true;
+  // Closing ones are on the screen until they have faded.
+  if (document.querySelector(`${overlays}:not([hidden], [data-closed])`) !== null) return true;
   if (!(target instanceof Element) || target === document.body) return false;
   return target.closest('main') === null || target.closest('article [role="textbox"]') !== null;
 }
