@@ -205,5 +205,5 @@ test('Activity gathers the reactions to a message, and follows what happens', as
   ] as const) {
     await who.reacts('Shall we?', emoji);
   }
-  await expect(items).toHaveText(/mentioned you in/);
+  await expect(items).toHaveText([/mentioned you in/]);
 });
