@@ -48,3 +48,14 @@ export function twoFrames(): Promise<number> {
     requestAnimationFrame(() => requestAnimationFrame(resolve));
   });
 }
+
+/** Resolves once a frame with this text has reached a socket that the page opens from now on. */
+export function frameWith(page: Page, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (payload.includes(text)) resolve();
+      }),
+    );
+  });
+}

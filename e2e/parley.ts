@@ -36,6 +36,8 @@ export async function startParley(
     UV_THREADPOOL_SIZE: '16',
     PARLEY_DEMO: 'off',
     PARLEY_RATE_LIMITS: 'off',
+    // What mails link to.
+    ...('SMTP_URL' in environment && { PARLEY_URL: url }),
     ...environment,
     PARLEY_DATA: directory,
     PORT: String(port),

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { actor, type Actor } from './actors/actor.js';
 import { callJournal } from './call-journal.js';
 import { startParley, type Parley } from './parley.js';
@@ -11,8 +11,8 @@ export interface Fixtures {
   environment: Record<string, string>;
   /** Each test has its own empty Parley. */
   parley: Parley;
-  /** Creates a person with a separate browser profile. */
-  person: (name: string) => Promise<Actor>;
+  /** Creates a person with a separate browser profile; the same name again is another device. */
+  person: (name: string, device?: BrowserContextOptions) => Promise<Actor>;
   alice: Actor;
   bob: Actor;
   /** A second tab in the person's browser, at the same URL. */
@@ -42,8 +42,8 @@ export const test = base.extend<Fixtures>({
 
   person: async ({ browser, parley, problems }, provide, testInfo) => {
     const people: Actor[] = [];
-    await provide(async (name) => {
-      const context = await browser.newContext({ baseURL: parley.url });
+    await provide(async (name, device = {}) => {
+      const context = await browser.newContext({ ...device, baseURL: parley.url });
       watchForProblems(context, problems);
       const newcomer = actor(name, await context.newPage());
       people.push(newcomer);

@@ -42,6 +42,7 @@ export const walkingTest = test.extend<WalkingFixtures>({
   speaks: [false, { option: true }],
 
   world: async ({ locale, viewport, relayOver, speaks }, provide) => {
+    if (whyNoWalks !== null) throw new Error(whyNoWalks);
     const { servers, person, remove } = await makeNetworks();
     const limits = sampleOptions('max-allocate-lifetime', 'user-quota', 'stale-nonce');
     const coturn = await startCoturn(

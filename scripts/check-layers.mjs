@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { posix } from 'node:path';
 import { circles } from './circles.mjs';
 import { importsOf } from './imports.mjs';
-import { packages } from './layers.mjs';
+import { packages, withoutLayers } from './layers.mjs';
 import { root } from './run.mjs';
 
 /**
@@ -24,25 +24,56 @@ export function wrongImports(base, rules) {
  * @param {import('./layers.mjs').Package} rule
  */
 function wrongImportsIn(base, rule) {
-  const modules = modulesIn(posix.join(base, rule.folder)).map((file) => {
-    const path = posix.join(rule.folder, file);
-    return { file, path, imports: importsOf(path, readFileSync(posix.join(base, path), 'utf8')) };
-  });
-  const specifiers = modules.map(({ path, imports }) => {
-    const inside = imports.map(({ specifier }) => specifier).filter((name) => name.startsWith('.'));
-    return /** @type {const} */ ([path, inside]);
-  });
+  const modules = readModules(base, rule.folder);
   return [
     ...modules.flatMap(({ file, path, imports }) => wrongImportsOf(rule, file, path, imports)),
-    ...circles(new Map(specifiers)),
+    ...circles(importsByModule(modules)),
   ];
+}
+
+/**
+ * One sentence for each circle in a folder that has no table of layers.
+ *
+ * @param {string} base
+ * @param {string} folder
+ */
+export function circlesIn(base, folder) {
+  return circles(importsByModule(readModules(base, folder)));
+}
+
+/** @typedef {{ file: string, path: string, imports: ReturnType<typeof importsOf> }} Module */
+
+/**
+ * @param {string} base
+ * @param {string} folder
+ * @returns {Module[]}
+ */
+function readModules(base, folder) {
+  return modulesIn(posix.join(base, folder)).map((file) => {
+    const path = posix.join(folder, file);
+    return { file, path, imports: importsOf(path, readFileSync(posix.join(base, path), 'utf8')) };
+  });
+}
+
+/**
+ * The relative imports of each module.
+ *
+ * @param {readonly Module[]} modules
+ */
+function importsByModule(modules) {
+  const relative = modules.map(({ path, imports }) => {
+    const specifiers = imports.map(({ specifier }) => specifier);
+    return /** @type {const} */ ([path, specifiers.filter((name) => name.startsWith('.'))]);
+  });
+  return new Map(relative);
 }
 
 /** @param {string} folder */
 function modulesIn(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.endsWith('.d.ts'))
+    .filter((path) => !/(^|\/)(node_modules|dist)\//.test(path))
     .toSorted();
 }
 
@@ -129,7 +160,10 @@ function rank(rule, file) {
 }
 
 if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {
-  const wrong = wrongImports(root, packages);
+  const wrong = [
+    ...wrongImports(root, packages),
+    ...withoutLayers.flatMap((folder) => circlesIn(root, folder)),
+  ];
   for (const sentence of wrong) console.error(sentence);
   process.exitCode = wrong.length === 0 ? 0 : 1;
 }

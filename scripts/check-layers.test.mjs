@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { wrongImports } from './check-layers.mjs';
+import { circlesIn, wrongImports } from './check-layers.mjs';
 
 /** @type {import('./layers.mjs').Package} */
 const house = {
@@ -118,6 +118,18 @@ describe('the layer check', () => {
     expect(check({ 'lib/a.ts': source, 'lib/b.tsx': 'export {};' })).toEqual([]);
     expect(check({ 'lib/b.tsx': `import './a.js';` })).toEqual([
       'house/src/lib/a.ts → house/src/lib/b.tsx → house/src/lib/a.ts is a circle',
+    ]);
+  });
+
+  it('finds circles, and circles only, in a folder without layers', () => {
+    const files = {
+      'a.mjs': `export const later = () => import('./b.mjs');\nimport '../outside.js';`,
+      'b.mjs': `import './a.mjs';`,
+      'c.ts': `import '@parley/web';`,
+    };
+    check(files);
+    expect(circlesIn(base, house.folder)).toEqual([
+      'house/src/a.mjs → house/src/b.mjs → house/src/a.mjs is a circle',
     ]);
   });
 

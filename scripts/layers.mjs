@@ -39,7 +39,7 @@ export const packages = [
       ['lib', 'limits.ts'],
       ['store'],
       ['blobs'],
-      ['bus', 'http', 'cable', 'jobs'],
+      ['bus', 'http', 'cable', 'jobs', 'mail'],
       ['channels'],
       ['reads'],
       ['direct-messages', 'mentions'],
@@ -55,12 +55,14 @@ export const packages = [
       ['drafts', 'reactions'],
       ['saves', 'activity-feed'],
       ['workspaces'],
+      ['invites'],
       ['accounts'],
       ['calls'],
       ['demo'],
+      ['settings.ts'],
       ['config.ts', 'job-kinds.ts'],
       ['app.ts'],
-      ['main.ts', 'jobs-command.ts'],
+      ['main.ts', 'jobs-command.ts', 'reset-password-command.ts'],
     ],
     neighbours: {},
   },
@@ -107,7 +109,7 @@ export const packages = [
         'activity',
         'catch-up',
       ],
-      ['workspace-screen'],
+      ['workspace-screen', 'invites'],
       ['app'],
       ['main.tsx'],
     ],
@@ -128,3 +130,6 @@ export const packages = [
     neighbours: {},
   },
 ];
+
+/** Folders without layers, in which only circles are an error. */
+export const withoutLayers = ['e2e', 'scripts', 'web/worker', 'web/build'];

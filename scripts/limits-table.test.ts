@@ -31,6 +31,11 @@ const expected = [
   ['files', '`PARLEY_STORAGE_PER_WORKSPACE`', 'workspace'],
   ['members', number(totals.membersPerWorkspace), 'workspace'],
   ['channels', number(totals.channelsPerWorkspace), 'workspace'],
+  [
+    'invite links that work',
+    `${totals.inviteLinksPerWorkspace}, of them ${totals.inviteLinksPerMember} by each member`,
+    'workspace',
+  ],
   ['live connections', number(cableLimits.connectionsPerUser), 'account'],
   ['subscriptions', number(cableLimits.subscriptionsPerConnection), 'connection'],
   ['a frame', byteText(cableLimits.frameBytes), 'connection'],

@@ -9,6 +9,7 @@ export default defineConfig({
   input: {
     main: 'src/main.ts',
     jobs: 'src/jobs-command.ts',
+    'reset-password': 'src/reset-password-command.ts',
     // A thread of its own (store/sqlite/checkpoints.ts) loads it by this name.
     'checkpoint-worker': 'src/store/sqlite/checkpoint-worker.js',
   },

@@ -15,5 +15,9 @@ export const Boot = z.object({
   /** Whether this server offers the demo workspace. */
   demo: z.boolean(),
   signups: z.enum(signUpModes),
+  /** Characters that a new password must have at least. */
+  password_min: z.int(),
+  /** Whether the server sends mail. */
+  mail: z.boolean(),
 });
 export type Boot = z.output<typeof Boot>;

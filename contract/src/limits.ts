@@ -39,6 +39,11 @@ export const limits = {
   readsPerCall: 100,
   /** Mentions and links to channels in a message; further ones are plain text. */
   mentionsPerMessage: 100,
+  /** Channels that one invite link leads to, its uses, and its seconds: seven days, at most 30. */
+  inviteChannels: 20,
+  inviteUsesMax: 1000,
+  inviteExpiry: 7 * 24 * 3600,
+  inviteExpiryMax: 30 * 24 * 3600,
 } as const;
 
 /** Length as people count characters: an emoji outside the basic plane counts once. */

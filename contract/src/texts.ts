@@ -7,6 +7,9 @@ export const texts = {
   userExists: 'User already exists, please try again.',
   passwordsDiffer: 'Passwords do not match, please try again.',
   passwordTooShort: 'Password must be at least 6 characters long.',
+  passwordCommon: 'That password is among the most common. Please choose another one.',
+  passwordWrong: 'The current password is not right.',
+  resetLinkVoid: 'This link does not work any more. Please ask for another one.',
   emailBlank: "Email can't be blank.",
   workspaceNotFound: "We couldn't find your workspace.",
   workspaceAddressTaken: 'Workspace address already taken.',
@@ -19,10 +22,12 @@ export const texts = {
   photoTooLarge: 'Invalid file format: profile photos must be 20MB or smaller.',
   statusTooLong: 'Status must be 100 characters or less.',
   inviteUnknownUser: 'User does not exist.',
+  inviteDead: 'This invite link does not work. Ask for a new one.',
   inviteAlreadyMember: 'User is already part of the workspace.',
   signUpsClosed: 'New accounts cannot be made on this server.',
   signUpsInvited:
     'Only invited addresses can make an account on this server. Ask a member to invite yours.',
+  signedOutHere: 'You signed out of this workspace. Sign in to it with your password.',
   signInFirst: 'You need to sign in first.',
   /** Sent with 403: the client fetches a new CSRF token and retries once. */
   csrfStale: 'This page is out of date. Please reload it and try again.',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { accountVerbs } from './account.js';
 import { channelVerbs } from './channel.js';
 import { chatVerbs } from './chat.js';
+import { inviteVerbs } from './invites.js';
 import { messageVerbs } from './message.js';
 import { peopleVerbs } from './people.js';
 import type { Person } from './person.js';
@@ -29,5 +30,6 @@ export function actor(name: string, page: Page) {
     ...messageVerbs(person),
     ...peopleVerbs(person),
     ...switcherVerbs(person),
+    ...inviteVerbs(person),
   };
 }

@@ -143,6 +143,18 @@ export function callWindow(page: Page) {
     control: (name: string) => page.getByRole('button', { name, exact: true }),
     says: (text: string) => expect(page.getByText(text)).toBeVisible(),
     picture: (whose: string) => page.getByLabel(`${whose}'s picture`),
+    /** Stops and resumes sending pictures without a word to the partner, as a bad line does. */
+    sendsPictures: (active: boolean) =>
+      page.evaluate(async (isActive) => {
+        const made = Reflect.get(window, 'connectionsMade') as RTCPeerConnection[];
+        const video = made
+          .at(-1)
+          ?.getSenders()
+          .find(({ track }) => track?.kind === 'video');
+        const parameters = video?.getParameters();
+        for (const encoding of parameters?.encodings ?? []) encoding.active = isActive;
+        if (parameters) await video?.setParameters(parameters);
+      }, active),
 
     /**
      * The partner's video arrives and keeps arriving; waits as long as the product keeps trying.

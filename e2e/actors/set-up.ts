@@ -4,7 +4,7 @@ import type { Person } from './person.js';
 
 interface Loaded {
   users: Record<string, { id: number; email: string }>;
-  channels: Record<string, { id: number; name: string }>;
+  channels: Record<string, { id: number; name: string; workspace_id: number }>;
 }
 
 /**
@@ -33,6 +33,12 @@ export function setUpVerbs({ page, email, password }: Person) {
     return (await answer.json()) as Loaded;
   }
 
+  async function hasPosted(channelId: number, body: string) {
+    const client_id = randomUUID();
+    const message = { body, channel_id: channelId, client_id, files: [] };
+    await posts('/api/messages', { message });
+  }
+
   return {
     /** The id of a channel of the workspace. */
     async channelId(address: string, name: string): Promise<number> {
@@ -51,10 +57,19 @@ export function setUpVerbs({ page, email, password }: Person) {
     },
 
     /** Posts a message with this HTML. */
-    hasPosted: (channelId: number, body: string) =>
-      posts('/api/messages', {
-        message: { body, channel_id: channelId, client_id: randomUUID(), files: [] },
-      }),
+    hasPosted,
+
+    /** Posts in the direct messages with a member. */
+    async hasWrittenTo(whom: Person, address: string, body: string) {
+      const { users, channels } = await workspace(address);
+      const idOf = (wanted: string) =>
+        Object.values(users).find((user) => user.email === wanted)?.id;
+      const workspace_id = Object.values(channels)[0]?.workspace_id;
+      const dm_channel_user = { user_1_id: idOf(email), user_2_id: idOf(whom.email), workspace_id };
+      const answer = await sends('post', '/api/dm_channel_users', { dm_channel_user });
+      const opened = (await answer.json()) as { dmChannelUser: { channel_id: number } };
+      await hasPosted(opened.dmChannelUser.channel_id, body);
+    },
 
     /** Signed in to the account, in no workspace. */
     async hasAccount() {

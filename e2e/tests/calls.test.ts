@@ -89,6 +89,20 @@ test('a notice is not hidden by an incoming call, however long the name', async 
   await expect(incoming(bob)).toBeVisible();
 });
 
+test('a picture that stands still is explained until it moves', async ({ alice, bob }) => {
+  const hers = await calls(alice);
+  const his = await picksUp(bob);
+  await hers.seesPictures(bob.email);
+  const notice = `The connection is slow: ${bob.email}'s picture stands still`;
+  await expect(hers.page.getByText(notice)).toBeHidden();
+
+  await his.sendsPictures(false);
+  await hers.says(notice);
+  await his.sendsPictures(true);
+  await expect(hers.page.getByText(notice)).toBeHidden();
+  await hers.seesPictures(bob.email);
+});
+
 test('a window that is loaded again is back in the call, muted if it was', async ({
   alice,
   bob,

@@ -1,4 +1,5 @@
 import { meet } from '../actors/meet.js';
+import { comesBack } from '../actors/unread.js';
 import { expect, test } from '../test.js';
 
 test.beforeEach(({ alice, bob }) => meet(alice, bob));
@@ -89,4 +90,54 @@ test('in two tabs, direct messages come and go together', async ({ alice, bob, a
   await expect(tab.chatLinks()).toHaveCount(1);
   await alice.page.getByRole('button', { name: 'Leave Chat' }).click();
   await expect(tab.chatLinks()).toHaveCount(0);
+});
+
+test('the unread ones are first, then the newest, in the sidebar, by keyboard and in Catch up', async ({
+  alice,
+  bob,
+  person,
+}) => {
+  const address = 'acme-labs';
+  const [carol, dave] = [await person('carol'), await person('dave')];
+  for (const [newcomer, name] of [
+    [carol, 'Zoe Carol'],
+    [dave, 'Anton Dave'],
+  ] as const) {
+    await newcomer.hasAccount();
+    await newcomer.isCalled(name);
+    await alice.hasInvited(newcomer, address);
+    await newcomer.hasSignedIn(address);
+  }
+  for (const writer of [dave, bob, carol]) {
+    await writer.hasWrittenTo(alice, address, `<p>From ${writer.name}</p>`);
+  }
+  // The name first, then SPEC's e-mail, unless that is the name.
+  const [zoe, anton] = ['Zoe Carol carol@example.com', 'Anton Dave dave@example.com'];
+  await expect(alice.chatLinks()).toHaveText([zoe, bob.email, anton]);
+  await expect(alice.chatLinks().first()).toHaveAccessibleName(
+    'Zoe Carol, 1 unread, carol@example.com, active',
+  );
+
+  const { page } = alice;
+  await alice.sidebar().getByRole('link', { name: 'Catch up' }).click();
+  for (const heading of ['Zoe Carol', bob.email, 'Anton Dave']) {
+    await expect(page.getByRole('heading', { name: heading, level: 2 })).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+  }
+  await expect(page.getByText('You are all caught up')).toBeVisible();
+
+  await comesBack(alice, address);
+  await expect(alice.chatLinks()).toHaveCount(3);
+  for (const [writer, order] of [
+    [carol, [bob.email, anton, zoe]],
+    [bob, [anton, zoe, bob.email]],
+    [dave, [zoe, bob.email, anton]],
+  ] as const) {
+    await page.keyboard.press('Alt+Shift+ArrowDown');
+    await expect(page.getByRole('heading', { name: writer.email, level: 1 })).toBeVisible();
+    await alice.sees(`From ${writer.name}`);
+    await expect(alice.chatLinks()).toHaveText(order);
+  }
+  await alice.says('Thank you');
+  await expect(alice.chatLinks()).toHaveText([anton, zoe, bob.email]);
 });

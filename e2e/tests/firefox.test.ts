@@ -2,6 +2,7 @@ import { callFlags, calls, watchConnections } from '../actors/call.js';
 import { firefoxUser, type FirefoxUser } from '../actors/firefox-user.js';
 import { chromium } from '../chromium.js';
 import { findFirefox, startFirefox } from '../firefox.js';
+import { maySkip } from '../may-skip.js';
 import { expect, test as base } from '../test.js';
 
 const executablePath = findFirefox();
@@ -26,10 +27,7 @@ test.use({
   environment: { STUN_URLS: 'off' },
 });
 
-test.skip(
-  executablePath === undefined && process.env['REQUIRE_SERVICES'] !== '1',
-  'Firefox is not installed.',
-);
+test.skip(executablePath === undefined && maySkip, 'Firefox is not installed.');
 
 test.slow();
 

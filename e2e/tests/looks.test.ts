@@ -115,6 +115,57 @@ test('the actions of a message lie within it, so that none is meant for another'
   await expect(alice.message('Message 1').getByRole('textbox')).toHaveCount(0);
 });
 
+test.describe('on a touch screen', () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+  test('a tap on a message leads to its actions, by a button within it', async ({ alice }) => {
+    await settle(alice);
+    await alice.hasSaid(4);
+    for (const text of ['Message 4', 'Message 3', 'Message 2', 'Message 1']) {
+      const message = alice.message(text);
+      await message.getByText(text, { exact: true }).tap();
+      const button = message.getByRole('button', { name: 'Message actions' });
+      const [small, whole] = [await boxOf(button), await boxOf(message)];
+      expect(small.y).toBeGreaterThanOrEqual(whole.y);
+      expect(small.y + small.height).toBeLessThanOrEqual(whole.y + whole.height);
+      expect(Math.min(small.width, small.height)).toBeGreaterThanOrEqual(24);
+      await expect(alice.actions()).toHaveCount(0);
+    }
+    await alice.message('Message 2').getByText('Message 2', { exact: true }).tap();
+    await alice.message('Message 2').getByRole('button', { name: 'Message actions' }).tap();
+    await alice.messageSheet().getByRole('button', { name: 'Edit' }).tap();
+    await expect(alice.message('Message 2').getByRole('textbox')).toBeFocused();
+  });
+});
+
+test('the name in a row of direct messages is cut only where it fills the row', async ({
+  alice,
+  bob,
+}) => {
+  await alice.page.setViewportSize({ width: 768, height: 900 });
+  await meet(alice, bob);
+  await alice.writesTo(bob);
+  await alice.findsSidebar();
+  /** Pixels of the name that are cut, and that the row has left beside it. */
+  const measured = (name: string) =>
+    alice
+      .chatLinks()
+      .getByText(name, { exact: true })
+      .evaluate((text) => ({
+        cut: text.scrollWidth - text.clientWidth,
+        left: (text.parentElement?.clientWidth ?? 0) - text.clientWidth,
+      }));
+  for (const name of ['Bartholomew', 'Bartholomew Brook', 'Bartholomew Brookes']) {
+    await bob.isCalled(name);
+    expect([name, (await measured(name)).cut]).toEqual([name, 0]);
+  }
+  const endless = 'Bartholomew Brook of the House by the River';
+  await bob.isCalled(endless);
+  const { cut, left } = await measured(endless);
+  expect(cut).toBeGreaterThan(0);
+  expect(left).toBe(0);
+});
+
 test('leaving a channel asks first, wherever it is offered', async ({ alice, bob }) => {
   const { page } = alice;
   await page.setViewportSize(phone);

@@ -1,37 +1,16 @@
-import type { Page } from '@playwright/test';
-import type { Actor } from '../actors/actor.js';
 import { meet } from '../actors/meet.js';
+import {
+  allowsNotifications,
+  notificationSettings as settingsOf,
+  opensNotificationSettings as opensSettings,
+  pusher,
+  shownNotifications as shown,
+} from '../actors/notifications.js';
 import { chromium } from '../chromium.js';
 import { expect, test } from '../test.js';
 
 // The headless shell refuses notifications always.
 test.use({ launchOptions: chromium({ whole: true }) });
-
-/** The notifications that the browser shows for this page, as `title: body`. */
-const shown = ({ page }: { page: Page }) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const notifications = await registration.getNotifications();
-    return notifications.map(({ title, body }) => `${title}: ${body}`);
-  });
-
-const settingsOf = ({ page }: { page: Page }) =>
-  page.getByRole('dialog', { name: 'Notifications' });
-
-async function opensSettings(person: Actor) {
-  await person.choosesOfOwnMenu('Notification settings');
-  await expect(settingsOf(person).getByRole('group', { name: 'Notify me about' })).toBeVisible();
-}
-
-/** Allows notifications, as after the browser's own question. */
-async function allowsNotifications(person: Actor) {
-  await person.page.context().grantPermissions(['notifications']);
-  await person.reloads();
-  await person.page.evaluate(() => navigator.serviceWorker.ready);
-  await opensSettings(person);
-  await expect(settingsOf(person).getByText('This browser shows notifications')).toBeVisible();
-  await person.page.keyboard.press('Escape');
-}
 
 test('the app can be installed', async ({ page, parley }) => {
   await page.goto(parley.url);
@@ -152,6 +131,19 @@ test.describe('settings', () => {
   });
 });
 
+/** What the server pushes about alice's call. */
+const callPush = (kind: string, body: string) => ({
+  web_push: 8030,
+  notification: {
+    title: 'alice',
+    body,
+    navigate: '/#/workspace/acme-labs/9000',
+    tag: 'call:9000',
+    silent: kind === 'call_ended',
+    data: { kind, message_id: kind === 'message' ? 1 : null },
+  },
+});
+
 /** Scripts cannot click notifications: sends the worker what the browser sends it. */
 const clickFirst = `(async () => {
   const [notification] = await registration.getNotifications();
@@ -204,6 +196,34 @@ test.describe('an open tab', () => {
     expect(await shown(alice)).toEqual([]);
   });
 
+  test('shows @here to a person who uses another tab', async ({ alice, bob, anotherTab }) => {
+    // Nobody uses the tab that notifies.
+    await alice.page.addInitScript(() => {
+      Object.defineProperty(document, 'hasFocus', { value: () => false });
+    });
+    await alice.opensChannel('launch');
+    await alice.page.evaluate(() => localStorage.removeItem('parley.input-at'));
+    await alice.reloads();
+    await alice.isInChannel('launch');
+    const id = await bob.channelId('acme-labs', 'general');
+    const here = '<span data-mention="here">@here</span>';
+    await bob.hasPosted(id, `<p>${here} One</p>`);
+    await expect(alice.sidebar().getByRole('link', { name: /general, 1 unread/ })).toBeVisible();
+    expect(await shown(alice)).toEqual([]);
+
+    const tab = await anotherTab(alice);
+    await tab.isInChannel('launch');
+    let x = 50;
+    const usedAt = async () => {
+      await tab.page.mouse.move((x += 1), 50);
+      return tab.page.evaluate(() => localStorage.getItem('parley.input-at'));
+    };
+    // The page listens some time after it shows the channel.
+    await expect.poll(usedAt).not.toBeNull();
+    await bob.hasPosted(id, `<p>${here} Two</p>`);
+    await expect.poll(() => shown(alice)).toEqual([`${bob.email} in #general: @here Two`]);
+  });
+
   test('goes to the message on a click, and takes back what was read', async ({ alice, bob }) => {
     await bob.writesTo(alice);
     await bob.says('Look at this');
@@ -220,6 +240,33 @@ test.describe('the service worker', () => {
   test.beforeEach(async ({ alice, bob }) => {
     await meet(alice, bob);
     await allowsNotifications(alice);
+  });
+
+  test('leads from the home page to the message', async ({ alice, bob }) => {
+    const id = await bob.channelId('acme-labs', 'general');
+    await bob.says('Look at this');
+    await alice.page.goto('/#/');
+    await expect(alice.page.getByRole('button', { name: 'Your Workspaces' })).toBeVisible();
+    const push = await pusher(alice);
+    const notification = { title: 'bob', navigate: `/#/workspace/acme-labs/${id}` };
+    await push(JSON.stringify({ web_push: 8030, notification }));
+    await expect.poll(() => shown(alice)).toHaveLength(1);
+    const [worker] = alice.page.context().serviceWorkers();
+    await worker?.evaluate(clickFirst);
+    await alice.sees('Look at this');
+  });
+
+  test('lets a call ring in one notification, which says how it ended', async ({ alice }) => {
+    const push = await pusher(alice);
+    await push(JSON.stringify(callPush('call', 'Is calling you')));
+    await expect.poll(() => shown(alice)).toEqual(['alice: Is calling you']);
+    await push(JSON.stringify(callPush('message', 'Missed call')));
+    await expect.poll(() => shown(alice)).toEqual(['alice: Missed call']);
+    await push(JSON.stringify(callPush('call', 'Is calling you')));
+    await expect.poll(() => shown(alice)).toEqual(['alice: Is calling you']);
+    // The app is in front, and says it by itself.
+    await push(JSON.stringify(callPush('call_ended', 'You answered on another device')));
+    await expect.poll(() => shown(alice)).toEqual([]);
   });
 
   test('shows whatever a push brings, a conversation once', async ({ alice }) => {
@@ -245,21 +292,6 @@ test.describe('the service worker', () => {
       .toEqual(expect.arrayContaining(['Parley: Something new is waiting for you.']));
   });
 });
-
-/** Delivers pushes to the page's worker, as the browser does after decrypting them. */
-async function pusher({ page }: { page: Page }) {
-  const session = await page.context().newCDPSession(page);
-  const registrations: string[] = [];
-  session.on('ServiceWorker.workerRegistrationUpdated', (event) => {
-    registrations.push(...event.registrations.map(({ registrationId }) => registrationId));
-  });
-  await session.send('ServiceWorker.enable');
-  await expect.poll(() => registrations.length).toBeGreaterThan(0);
-  const { origin } = new URL(page.url());
-  const registrationId = registrations[0] ?? '';
-  return (data: string) =>
-    session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-}
 
 test('a message says why it notified, with the setting behind it', async ({ alice, bob }) => {
   await meet(alice, bob);

@@ -82,7 +82,7 @@ test.describe('editing', () => {
     const card = bob.page.getByRole('main').getByRole('button', { name: /alice|Alice/ });
     const picture = card.locator('img');
     // The default avatar, by user id or the general one, is a background.
-    const byDefault = card.locator('[class*=avatar]');
+    const byDefault = card.locator('span[aria-hidden]').first();
     await expect(byDefault).toHaveCSS('background-image', /\/assets\/[\w-]+\.webp/);
     const dialog = alice.page.getByRole('dialog');
     await dialog.getByLabel('Full name').fill('Alice Adler');
@@ -115,7 +115,7 @@ test.describe('editing', () => {
     await expect(picture).toHaveCount(0);
     await expect(byDefault).toHaveCSS('background-image', /\/assets\/[\w-]+\.webp/);
     // A large avatar is the drawing itself.
-    const large = alice.profile().locator('[class*=avatar]').first();
+    const large = alice.profile().locator('span[aria-hidden]').first();
     await expect(large).toHaveCSS('background-image', /\/assets\/[\w-]+\.svg/);
   });
 

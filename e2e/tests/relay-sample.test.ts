@@ -1,9 +1,10 @@
 import { hasCoturn, startCoturn } from '../coturn.js';
+import { maySkip } from '../may-skip.js';
 import { sampleOptions } from '../relay-sample.js';
 import { expect, test } from '../test.js';
 import { openTurn } from '../turn-client.js';
 
-test.skip(!hasCoturn && process.env['REQUIRE_SERVICES'] !== '1', 'coturn is not installed');
+test.skip(!hasCoturn && maySkip, 'coturn is not installed');
 
 /** All eight groups of an IPv6 address. */
 const denied = {
@@ -16,7 +17,7 @@ const denied = {
   private: 'fc00:0:0:0:0:0:0:1',
 };
 
-test('our sample settings for coturn refuse internal peers, and free abandoned allocations', async () => {
+test('our sample settings for coturn refuse internal peers, and let no allocation outlive its user by more than two minutes', async () => {
   const options = sampleOptions('denied-peer-ip', 'max-allocate-lifetime', 'user-quota');
   const here = { address: '::1', command: [] };
   const coturn = await startCoturn(here, options);

@@ -85,7 +85,10 @@ test('a file of alice’s is not uploaded in bob’s name', async ({ alice, bob 
   const { page } = alice;
   await sleeps(alice);
   await meet(alice, bob);
+  // Otherwise saving it would find out first that the page is bob's.
+  const draftSaved = page.waitForResponse('**/draft');
   await alice.types('See the file');
+  await draftSaved;
   await takesOver(bob, alice, 'acme-labs');
 
   const asked = page.waitForResponse('**/api/direct_uploads');

@@ -1,5 +1,6 @@
 import type { Actor } from '../actors/actor.js';
 import { meet } from '../actors/meet.js';
+import { comesBack, entry, line, postsMany } from '../actors/unread.js';
 import { passesAxe } from '../passes-axe.js';
 import { expect, test } from '../test.js';
 
@@ -7,26 +8,9 @@ const address = 'acme-labs';
 
 test.beforeEach(({ alice, bob }) => meet(alice, bob, address));
 
-const line = ({ page }: Actor) => page.getByRole('separator', { name: 'New messages' });
-const entry = (who: Actor, name: string) => who.sidebar().getByRole('link', { name, exact: true });
-
 /** Closes the person's page: nothing is read there. */
 async function leaves(who: Actor) {
   await who.page.goto('about:blank');
-}
-
-/** Opens the workspace in another channel than those in which something waits. */
-async function comesBack(who: Actor) {
-  const id = await who.channelId(address, 'launch');
-  await who.page.goto(`/#/workspace/${address}/${id}`);
-  await who.isInChannel('launch');
-}
-
-async function postsMany(who: Actor, channel: string, count: number, mention: string) {
-  const id = await who.channelId(address, channel);
-  for (let number = 1; number <= count; number += 1) {
-    await who.hasPosted(id, `<p>news ${number}${number === 7 ? ` ${mention}` : ''}</p>`);
-  }
 }
 
 /** A tab that is open, but not looked at. */
@@ -42,8 +26,9 @@ test('what came while bob was away waits for him: marks, counts, title, icon and
   bob,
 }) => {
   await leaves(bob);
-  await postsMany(alice, 'general', 30, await alice.mentionOf(bob, address));
-  await comesBack(bob);
+  const general = await alice.channelId(address, 'general');
+  await postsMany(alice, general, 30, await alice.mentionOf(bob, address));
+  await comesBack(bob, address);
   await expect(entry(bob, 'general, 30 unread, 1 mention')).toBeVisible();
   await expect(bob.page).toHaveTitle(/^\(1\) /);
   await expect(bob.page.locator('link[rel=icon]')).toHaveAttribute('href', /icon-waiting/);
@@ -59,15 +44,81 @@ test('what came while bob was away waits for him: marks, counts, title, icon and
 });
 
 test('two browsers of bob follow each other', async ({ alice, bob, anotherTab }) => {
-  await comesBack(bob);
+  await comesBack(bob, address);
   const phone = await anotherTab(bob);
-  await comesBack(phone);
+  await comesBack(phone, address);
   await alice.says('Are you there?');
   await expect(entry(bob, 'general, 1 unread')).toBeVisible();
   await expect(entry(phone, 'general, 1 unread')).toBeVisible();
   await phone.opensChannel('general');
   await phone.sees('Are you there?');
   await expect(entry(bob, 'general')).toBeVisible();
+});
+
+/** The last number that the page set on the app's icon. */
+const badge = ({ page }: Actor) =>
+  page.evaluate(() => Reflect.get(window, 'badgeShown') as unknown);
+
+async function watchBadge({ page }: Actor) {
+  await page.addInitScript(() => {
+    const set = (count: number) => {
+      Reflect.set(window, 'badgeShown', count);
+      return Promise.resolve();
+    };
+    Object.assign(navigator, { setAppBadge: set, clearAppBadge: () => set(0) });
+  });
+}
+
+test("the app's icon counts what waits in all workspaces, and the rail follows another tab", async ({
+  alice,
+  bob,
+  anotherTab,
+}) => {
+  await bob.hasWorkspace('bobs-place', 'launch');
+  await watchBadge(bob);
+  await leaves(bob);
+  await comesBack(bob, address);
+  // A push may have set it, for what was read elsewhere since.
+  await expect.poll(() => badge(bob)).toBe(0);
+  const tab = await anotherTab(bob);
+  await bob.enters('bobs-place');
+  const rail = bob.page.getByRole('group', { name: 'Switch workspace' });
+  const general = await alice.channelId(address, 'general');
+  const mention = await alice.mentionOf(bob, address);
+  await alice.hasPosted(general, `<p>look ${mention}</p>`);
+  await alice.hasPosted(general, `<p>look ${mention}</p>`);
+  await expect(rail.getByRole('link', { name: 'Acme Labs, 2 waiting' })).toBeVisible();
+  await expect.poll(() => badge(bob)).toBe(2);
+  // The tab shows what waits in its own workspace.
+  await expect(bob.page).toHaveTitle(/^[^(]/);
+
+  await tab.opensChannel('general');
+  await expect(rail.getByRole('link', { name: 'Acme Labs', exact: true })).toBeVisible();
+  await expect.poll(() => badge(bob)).toBe(0);
+});
+
+test('what waits in the open workspace is not asked for', async ({ alice, bob }) => {
+  await bob.hasWorkspace('bobs-place', 'launch');
+  await comesBack(bob, address);
+  const asked: string[] = [];
+  bob.page.on('request', (request) => {
+    if (request.url().endsWith('/api/workspaces')) asked.push(request.method());
+  });
+  const general = await alice.channelId(address, 'general');
+  const mention = await alice.mentionOf(bob, address);
+  await alice.hasPosted(general, `<p>look ${mention}</p>`);
+  await expect(entry(bob, 'general, 1 unread, 1 mention')).toBeVisible();
+  await alice.hasPosted(general, '<p>and on</p>');
+  await expect(entry(bob, 'general, 2 unread, 1 mention')).toBeVisible();
+  expect(asked).toEqual([]);
+
+  await bob.enters('bobs-place');
+  const rail = bob.page.getByRole('group', { name: 'Switch workspace' });
+  await expect(rail.getByRole('link', { name: 'Acme Labs, 1 waiting' })).toBeVisible();
+  asked.length = 0;
+  await alice.hasPosted(general, `<p>look ${mention}</p>`);
+  await expect(rail.getByRole('link', { name: 'Acme Labs, 2 waiting' })).toBeVisible();
+  expect(asked.length).toBeGreaterThan(0);
 });
 
 test('marked unread, a channel stays unread until it is left and opened again', async ({
@@ -82,12 +133,12 @@ test('marked unread, a channel stays unread until it is left and opened again', 
   await expect(line(bob)).toBeVisible();
   await alice.says('third');
   await expect(entry(bob, 'general, 3 unread')).toBeVisible();
-  await comesBack(bob);
+  await comesBack(bob, address);
   await expect(entry(bob, 'general, 3 unread')).toBeVisible();
   await bob.opensChannel('general');
   await expect(entry(bob, 'general')).toBeVisible();
   await expect(line(bob)).toBeVisible();
-  await comesBack(bob);
+  await comesBack(bob, address);
   await bob.opensChannel('general');
   await expect(line(bob)).toBeHidden();
 });
@@ -105,7 +156,7 @@ test('a tab that nobody looks at reads nothing', async ({ alice, bob }) => {
 });
 
 test('all is marked read by a key, and undone', async ({ alice, bob }) => {
-  await comesBack(bob);
+  await comesBack(bob, address);
   await alice.says('one');
   await expect(entry(bob, 'general, 1 unread')).toBeVisible();
   await bob.page.keyboard.press('Shift+Escape');
@@ -118,7 +169,7 @@ test('the keyboard goes to the next unread channel, and Escape reads one', async
   alice,
   bob,
 }) => {
-  await comesBack(bob);
+  await comesBack(bob, address);
   await alice.says('one');
   await expect(entry(bob, 'general, 1 unread')).toBeVisible();
   await bob.page.keyboard.press('Alt+Shift+ArrowDown');
@@ -138,7 +189,7 @@ test('a muted channel is not counted', async ({ alice, bob }) => {
   await dialog.getByLabel('Mute').check();
   await expect(dialog.getByLabel('Mute')).toBeChecked();
   await bob.page.keyboard.press('Escape');
-  await comesBack(bob);
+  await comesBack(bob, address);
   await alice.says('Loud news');
   await expect(entry(bob, 'general, 1 unread, muted')).toBeVisible();
   await expect(entry(bob, 'general, 1 unread, muted').getByLabel('New messages')).toBeHidden();
@@ -146,10 +197,66 @@ test('a muted channel is not counted', async ({ alice, bob }) => {
   await expect(bob.channelLinks()).toHaveCount(0);
 });
 
+test('only channels and direct messages with mentions are listed by choice', async ({
+  alice,
+  bob,
+}) => {
+  const filter = (name: string) => bob.sidebar().getByRole('button', { name, exact: true });
+  await comesBack(bob, address);
+  await alice.says('For all');
+  await expect(entry(bob, 'general, 1 unread')).toBeVisible();
+  await filter('Mentions').click();
+  await expect(filter('Mentions')).toHaveAttribute('aria-pressed', 'true');
+  await expect(bob.channelLinks()).toHaveCount(0);
+
+  const general = await alice.channelId(address, 'general');
+  await alice.hasPosted(general, `<p>${await alice.mentionOf(bob, address)}</p>`);
+  await expect(entry(bob, 'general, 2 unread, 1 mention')).toBeVisible();
+  await alice.hasWrittenTo(bob, address, '<p>For you</p>');
+  await expect(bob.chatLinks()).toHaveCount(1);
+  await entry(bob, 'general, 2 unread, 1 mention').click();
+  await bob.sees('For all');
+  // It is read, but on the screen.
+  await expect(entry(bob, 'general')).toBeVisible();
+  await bob.chatLinks().click();
+  await bob.sees('For you');
+  await expect(bob.channelLinks()).toHaveCount(0);
+  await filter('All').click();
+  await expect(entry(bob, 'general')).toBeVisible();
+});
+
+test('counts stop at 99+, and go on when there are fewer again', async ({ alice, bob }) => {
+  await bob.opensNothing();
+  const general = await alice.channelId(address, 'general');
+  const mention = await alice.mentionOf(bob, address);
+  for (let number = 1; number <= 101; number += 1) {
+    await alice.hasPosted(general, `<p>${mention} ${number}!</p>`);
+  }
+  await comesBack(bob, address);
+  const shown = (text: string) =>
+    entry(bob, `general, ${text} unread, ${text} mentions`).getByLabel('New messages');
+  await expect(shown('99+')).toHaveAttribute('data-count', '99+');
+  await expect(bob.page).toHaveTitle(/^\(99\+\) /);
+
+  await alice.deletes(' 101!');
+  await expect(alice.message(' 100!')).toBeVisible();
+  await expect(shown('99+')).toBeVisible();
+  await alice.deletes(' 100!');
+  await expect(shown('99')).toHaveAttribute('data-count', '99');
+  await expect(bob.page).toHaveTitle(/^\(99\) /);
+
+  await alice.hasPosted(general, `<p>${mention} 102!</p>`);
+  await expect(shown('99+')).toBeVisible();
+  await bob.opensChannel('general');
+  const bar = bob.page.getByRole('group', { name: 'Unread messages' });
+  await expect(bar).toContainText('99+ new messages');
+  await expect(bob.page).toHaveTitle(/^[^(]/);
+});
+
 test('Catch up goes through what is unread by keyboard', async ({ alice, bob }) => {
   await leaves(bob);
-  await postsMany(alice, 'general', 2, '');
-  await comesBack(bob);
+  await postsMany(alice, await alice.channelId(address, 'general'), 2);
+  await comesBack(bob, address);
   await bob.sidebar().getByRole('link', { name: 'Catch up' }).click();
   const { page } = bob;
   await expect(page.getByRole('heading', { name: '#general' })).toBeVisible();

@@ -11,6 +11,7 @@ import { activityRoutes } from './activity-feed/routes.js';
 import { readOwnUser } from './accounts/own-user.js';
 import { photoRoute } from './accounts/photo-route.js';
 import { accountRoutes } from './accounts/routes.js';
+import { pruneResets } from './accounts/resets/reset-password.js';
 import { findSession, sessionLives } from './accounts/session.js';
 import { diskStorage } from './blobs/disk-storage.js';
 import type { Bus } from './bus/bus.js';
@@ -45,12 +46,13 @@ import { servePage } from './http/page.js';
 import { rateLimits } from './http/rate-limit.js';
 import { createRoute } from './http/route.js';
 import { createHttpServer } from './http/server.js';
-import { jobKinds } from './job-kinds.js';
-import type { Outside } from './jobs/job-kind.js';
+import { inviteRoutes } from './invites/routes.js';
+import { jobLanes } from './job-kinds.js';
+import type { ExternalServices } from './jobs/job-kind.js';
 import { startWorker } from './jobs/worker.js';
 import type { Log } from './lib/log.js';
 import { securityLog } from './lib/security-log.js';
-import { type Housekeeping, repeat } from './lib/repeat.js';
+import { type BackgroundTask, repeat } from './lib/repeat.js';
 import { chatChannel } from './messages/chat-channel.js';
 import { messageRoutes } from './messages/routes.js';
 import { unsubscribeRoute } from './notifications/mail/unsubscribe-route.js';
@@ -101,7 +103,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, store, log } = parts;
   let hasDemo = false;
   let isClosing = false;
-  let housekeeping: Housekeeping[] = [];
+  let backgroundTasks: BackgroundTask[] = [];
 
   const http = createHttp(parts);
   const { server, security } = http;
@@ -124,7 +126,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     async listen() {
       hasDemo = await openDemo(parts, http);
       const address = await listen(server, config.host, config.port);
-      housekeeping = keepHouse(parts, http, cable);
+      backgroundTasks = startBackgroundTasks(parts, http, cable);
       return address;
     },
     async close() {
@@ -134,7 +136,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       const giveUp = setTimeout(() => server.server.closeAllConnections(), longestRequest);
       await server.close();
       clearTimeout(giveUp);
-      await Promise.all(housekeeping.map((chore) => chore.stop()));
+      await Promise.all(backgroundTasks.map((task) => task.stop()));
       bus.close();
       security.close();
     },
@@ -165,7 +167,7 @@ function createHttp({ config, store, log }: AppParts) {
   const rateLimit = rateLimits(config.rateLimits);
   const identify: Identify = async (request) => {
     const token = sessionCookie.read(request.headers.cookie);
-    const actor = token ? await findSession(store, token) : null;
+    const actor = token ? await findSession(store, token, config.sessions) : null;
     if (actor) setActor(request, actor);
     return actor;
   };
@@ -173,7 +175,7 @@ function createHttp({ config, store, log }: AppParts) {
   const storage = diskStorage(path.join(config.dataDirectory, 'blobs'));
   const uploadRules = { secret: store.secret, maxFiles, maxFileSize, quotas };
   const uploads = createUploads({ store, storage }, uploadRules, rateLimit, (sessionId) =>
-    sessionLives(store.reader, sessionId),
+    sessionLives(store.reader, sessionId, config.sessions),
   );
   const countCall = accountRateLimits(rateLimit);
   const route = createRoute(server, identify, csrf, receiveFiles(uploads), countCall);
@@ -209,9 +211,19 @@ function addRoutes({ config, store }: AppParts, http: Http, sendSignal: SendSign
     security,
     demo: config.demo,
     signUpMode: config.signUps,
+    lifetimes: config.sessions,
+    passwordMin: config.passwordMin,
+    mail: config.mail !== null,
   });
   photoRoute(server, { reader: store.reader, storage, identify });
   workspaceRoutes(route, store, config.signUps, security);
+  inviteRoutes(route, {
+    store,
+    security,
+    rateLimit,
+    url: config.url,
+    mails: config.mail !== null,
+  });
   channelRoutes(route, store);
   directMessageRoutes(route, store);
   fileRoutes(server, route, identify, uploads);
@@ -226,7 +238,7 @@ function addRoutes({ config, store }: AppParts, http: Http, sendSignal: SendSign
   callRoutes(route, { reader: store.reader, sendSignal, ice: config.ice });
 }
 
-function outsideOf({ url, pushServices, mail }: Config): Outside {
+function outsideOf({ url, pushServices, mail }: Config): ExternalServices {
   return { url, pushServices, mail };
 }
 
@@ -250,12 +262,14 @@ function addPage(
         workspaces: user?.workspaces ?? {},
         demo: hasDemo(),
         signups: config.signUps,
+        password_min: config.passwordMin,
+        mail: config.mail !== null,
       };
     },
   });
 }
 
-/** The live connection, and who may follow what on it. */
+/** The live connection and its stream permissions. */
 function createCable(
   { config, store, log }: AppParts,
   { identify, security, addressOf }: Http,
@@ -329,15 +343,18 @@ async function openDemo({ config, store, log }: AppParts, { storage }: Http): Pr
   }
 }
 
-function keepHouse(
+function startBackgroundTasks(
   { config, store, log, runsJobs = true }: AppParts,
   { storage }: Http,
   cable: CableServer,
-): Housekeeping[] {
+): BackgroundTask[] {
   const again = (pause: number, name: string, work: (stopping: AbortSignal) => Promise<unknown>) =>
     repeat(pause, work, (error) => log.error({ err: error }, `${name} failed`));
-  const chores = [
-    again(hour, 'ending expired sessions', (stopping) => endExpiredSessions(store, stopping)),
+  const tasks = [
+    again(hour, 'ending expired sessions', (stopping) =>
+      endExpiredSessions(store, config.sessions, stopping),
+    ),
+    again(hour, 'pruning password resets', () => pruneResets(store)),
     again(hour, 'pruning events', (stopping) =>
       // Later than clients learn that these events are gone: clocks of processes differ a little.
       pruneEvents(store.events, store.clock.now() - eventRetention - minute, stopping),
@@ -345,14 +362,16 @@ function keepHouse(
     again(hour, 'pruning decisions', (stopping) => pruneLog(store, stopping)),
     again(10 * minute, 'sweeping files', (stopping) => sweepBlobs({ store, storage }, stopping)),
   ];
-  // R13: other processes write to the same database, and the bus, if there is one, may lose what.
+  // R13: polls, since the bus may lose events.
   if (store.isShared) {
-    chores.push(again(second, 'comparing with the log', () => cable.compareWithLog()));
-    chores.push(again(second, 'asking for the time', () => store.clock.synchronise()));
+    tasks.push(again(second, 'comparing with the log', () => cable.compareWithLog()));
+    tasks.push(again(second, 'asking for the time', () => store.clock.synchronise()));
   }
-  if (runsJobs)
-    chores.push(startWorker(jobKinds, { store, storage, outside: outsideOf(config) }, { log }));
-  return chores;
+  if (runsJobs) {
+    const jobParts = { store, storage, outside: outsideOf(config) };
+    tasks.push(...jobLanes.map((kinds) => startWorker(kinds, jobParts, { log })));
+  }
+  return tasks;
 }
 
 function pathOf(request: IncomingMessage): string | undefined {

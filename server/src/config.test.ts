@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig, settings } from './config.js';
+import { readConfig } from './config.js';
+import { settings } from './settings.js';
 import { StartError } from './lib/start-error.js';
 
 describe('readConfig', () => {
@@ -18,6 +19,8 @@ describe('readConfig', () => {
       maxFiles: 25,
       storage: { perAccount: 5 * 1024 ** 3, perWorkspace: 10 * 1024 ** 3 },
       signUps: 'open',
+      passwordMin: 6,
+      sessions: { idle: 30 * 24 * 3_600_000, total: 365 * 24 * 3_600_000 },
       databaseUrl: null,
       redisUrl: null,
       ice: { stunUrls: ['stun:stun.l.google.com:19302'], turnUrls: [], turnSecret: null },
@@ -44,6 +47,9 @@ describe('readConfig', () => {
         PARLEY_STORAGE_PER_ACCOUNT: 'off',
         PARLEY_STORAGE_PER_WORKSPACE: '500 MB',
         PARLEY_SIGNUPS: 'invited',
+        PARLEY_PASSWORD_MIN: '10',
+        PARLEY_SESSION_IDLE: '12h',
+        PARLEY_SESSION_LIFETIME: 'off',
         DATABASE_URL: 'postgres://ann:secret@db/parley',
         REDIS_URL: 'rediss://ann:secret@cache:6380',
         STUN_URLS: 'stun:turn.example.com:3478,stuns:[2001:db8::1]',
@@ -69,6 +75,8 @@ describe('readConfig', () => {
       maxFiles: 5,
       storage: { perAccount: null, perWorkspace: 500 * 1024 ** 2 },
       signUps: 'invited',
+      passwordMin: 10,
+      sessions: { idle: 12 * 3_600_000, total: null },
       databaseUrl: 'postgres://ann:secret@db/parley',
       redisUrl: 'rediss://ann:secret@cache:6380',
       ice: {
@@ -168,6 +176,9 @@ describe('readConfig', () => {
     ['PARLEY_STORAGE_PER_ACCOUNT', '0'],
     ['PARLEY_STORAGE_PER_WORKSPACE', 'none'],
     ['PARLEY_SIGNUPS', 'members'],
+    ['PARLEY_PASSWORD_MIN', '5'],
+    ['PARLEY_SESSION_IDLE', '10m'],
+    ['PARLEY_SESSION_LIFETIME', '1 year'],
     ['STUN_URLS', 'stun.example.com'],
     ['STUN_URLS', 'turn:turn.example.com'],
     ['TURN_URLS', 'turn://turn.example.com'],

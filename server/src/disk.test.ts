@@ -9,18 +9,19 @@ import {
 } from './testing/failing-disk.js';
 import { type KillableServer, killableServer } from './testing/kill-server.js';
 import { Writer } from './testing/kill-writer.js';
+import { maySkip } from './testing/may-skip.js';
 import { byId, readAll } from './testing/read-channel.js';
 import { TestBrowser } from './testing/test-browser.js';
 
 /** DISK_ROUNDS sets the number of rounds: `DISK_ROUNDS=20 npx vitest run server/src/disk`. */
 const rounds = Number(process.env['DISK_ROUNDS'] ?? diskFailures.length);
-const patience = 40_000;
+const timeoutMs = 40_000;
 
 /** Enough writing that checkpoints are part of the load. */
 const writersAtOnce = 16;
 const messageLength = 8_000;
 
-describe.runIf(canMount)('a disk that fails under load', () => {
+describe.skipIf(!canMount && maySkip)('a disk that fails under load', () => {
   it.each(
     Array.from({ length: rounds }, (_, round) => {
       const way = diskFailures[round % diskFailures.length] ?? 'turns read-only';
@@ -38,7 +39,7 @@ describe.runIf(canMount)('a disk that fails under load', () => {
         await disk.remove();
       }
     },
-    3 * patience,
+    3 * timeoutMs,
   );
 });
 
@@ -58,7 +59,7 @@ async function failUnderLoad(way: DiskFailure, disk: FailingDisk, server: Killab
   let isOver = false;
   const writing = Promise.all(writers.map((writer) => writer.writeUntil(() => isOver)));
   const until = (condition: () => boolean) =>
-    Promise.race([writing, vi.waitUntil(condition, { timeout: patience, interval: 5 })]);
+    Promise.race([writing, vi.waitUntil(condition, { timeout: timeoutMs, interval: 5 })]);
 
   const enough = Math.ceil(Math.random() * 600);
   await until(() => acknowledged().length >= enough);

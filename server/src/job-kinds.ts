@@ -1,18 +1,18 @@
+import { noticeJob } from './accounts/notices/notice-job.js';
+import { resetJob } from './accounts/resets/reset-job.js';
 import { watchCall } from './calls/watch-call.js';
 import { removeChannelFiles } from './channels/remove-channel-files.js';
+import { inviteMailJob } from './invites/invite-mail-job.js';
 import type { RunnableKind } from './jobs/job-kind.js';
 import { notifyJob } from './notifications/deciding/notify-job.js';
 import { mailJob } from './notifications/mail/mail-job.js';
-import { pushJob, retryPush } from './notifications/push/push-job.js';
+import { pushJob } from './notifications/push/push-job.js';
+import { retryPush } from './notifications/push/retry-push.js';
 import { ringJob } from './notifications/push/ring-job.js';
+import { stopRingingJob } from './notifications/push/stop-ringing.js';
 
-/** Every kind of job that this version can run. */
-export const jobKinds: readonly RunnableKind[] = [
-  removeChannelFiles,
-  notifyJob,
-  pushJob,
-  retryPush,
-  ringJob,
-  mailJob,
-  watchCall,
+/** Every kind of job that this version can run. A lane has slots of its own: slow mail holds up no push. */
+export const jobLanes: readonly (readonly RunnableKind[])[] = [
+  [removeChannelFiles, notifyJob, pushJob, retryPush, ringJob, stopRingingJob, watchCall],
+  [mailJob, inviteMailJob, noticeJob, resetJob],
 ];

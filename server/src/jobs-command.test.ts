@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPostgresStore } from './store/postgres/open.js';
 import { openSqliteStore } from './store/sqlite/open.js';
-import { runJobsCommand } from './testing/jobs-command.js';
+import { runOperatorCommand } from './testing/operator-command.js';
 import { type TestDatabase, postgresDatabase, sqliteDatabase } from './testing/test-database.js';
 import { type KillableServer, killableServer } from './testing/kill-server.js';
 
@@ -30,7 +30,7 @@ function describeOn(engine: string, makePlace: () => Promise<TestDatabase>): voi
       await place.remove();
     });
 
-    const jobs = (...words: string[]) => runJobsCommand(place.environment, ...words);
+    const jobs = (...words: string[]) => runOperatorCommand('jobs', place.environment, ...words);
     const open = () => {
       const { DATABASE_URL: url = '', PARLEY_DATA: directory = '' } = place.environment;
       return url === '' ? openSqliteStore({ directory }) : openPostgresStore({ url });
@@ -123,7 +123,7 @@ function describeOn(engine: string, makePlace: () => Promise<TestDatabase>): voi
 
 it('the jobs command says that there is no database', async () => {
   const place = await sqliteDatabase();
-  const { code, stderr } = await runJobsCommand(place.environment);
+  const { code, stderr } = await runOperatorCommand('jobs', place.environment);
   expect([code, stderr]).toEqual([
     1,
     expect.stringMatching(/^There is no database in \S+ yet\.\n$/),

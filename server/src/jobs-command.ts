@@ -1,7 +1,7 @@
 import { readConfig } from './config.js';
 import { describeJobs } from './jobs/describe-jobs.js';
 import { listJobs, retryJobs } from './jobs/list-jobs.js';
-import { StartError } from './lib/start-error.js';
+import { runCommand } from './lib/run-command.js';
 import { openForOperator } from './store/open-for-operator.js';
 
 const usage = `Usage: npm run jobs              lists the jobs that are not done
@@ -28,12 +28,4 @@ async function run([command, which, ...rest]: readonly string[]): Promise<number
   return chosen === 'all' || count > 0 ? 0 : 1;
 }
 
-// What SQLite makes beside the database is for this user alone.
-process.umask(0o077);
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -16,7 +16,7 @@ export interface Rate {
 export interface NamedRate extends Rate {
   /** The name in the table of the docs. */
   what: string;
-  per: 'account' | 'network';
+  per: 'account' | 'network' | 'session' | 'workspace and address';
 }
 
 /**
@@ -25,8 +25,54 @@ export interface NamedRate extends Rate {
  */
 export const rates = {
   signUps: { what: 'accounts made', per: 'network', times: 50, seconds: hour },
+  sessionsEnded: { what: 'sessions ended', per: 'session', times: 60, seconds: minute },
+  accountChanges: {
+    what: 'changes of e-mail or password',
+    per: 'session',
+    times: 30,
+    seconds: hour,
+  },
+  emailChanges: { what: 'changes of e-mail', per: 'account', times: 5, seconds: hour },
+  newDeviceMails: {
+    what: 'mails about new devices',
+    per: 'account',
+    times: 5,
+    seconds: hour,
+  },
+  resetsAsked: {
+    what: 'links for a new password asked for',
+    per: 'network',
+    times: 30,
+    seconds: hour,
+  },
+  resetsTried: { what: 'links for a new password used', per: 'network', times: 60, seconds: hour },
   workspaces: { what: 'workspaces created', per: 'account', times: 20, seconds: day },
+  invitedSignUps: {
+    what: 'accounts made by invite links',
+    per: 'network',
+    times: 200,
+    seconds: hour,
+  },
   invites: { what: 'invites sent or withdrawn', per: 'account', times: 100, seconds: hour },
+  inviteLinks: {
+    what: 'invite links made or revoked',
+    per: 'account',
+    times: 60,
+    seconds: hour,
+  },
+  inviteMails: { what: 'invites sent by mail', per: 'account', times: 30, seconds: hour },
+  mailsToAddress: {
+    what: 'invites mailed to an address',
+    per: 'workspace and address',
+    times: 3,
+    seconds: hour,
+  },
+  entries: {
+    what: 'workspaces entered by a session or an invite link',
+    per: 'account',
+    times: 60,
+    seconds: hour,
+  },
   channels: { what: 'channels created or deleted', per: 'account', times: 60, seconds: hour },
   channelChanges: { what: 'changes of channels', per: 'account', times: 60, seconds: minute },
   memberships: {
@@ -87,6 +133,11 @@ export const rateOfCall: Readonly<Record<string, RateName>> = {
   createWorkspace: 'workspaces',
   inviteToWorkspace: 'invites',
   withdrawInvite: 'invites',
+  createInvite: 'inviteLinks',
+  revokeInvite: 'inviteLinks',
+  mailInvite: 'inviteMails',
+  acceptInvite: 'entries',
+  enterWorkspace: 'entries',
   createChannel: 'channels',
   deleteChannel: 'channels',
   updateChannel: 'channelChanges',
@@ -120,6 +171,9 @@ export const rateOfCall: Readonly<Record<string, RateName>> = {
 export const totals = {
   membersPerWorkspace: 5_000,
   channelsPerWorkspace: 2_000,
+  inviteLinksPerWorkspace: 500,
+  /** So that nobody can use up the workspace's. */
+  inviteLinksPerMember: 50,
   /** Uploads not yet attached to a message, as a multiple of the files of a message. */
   pendingUploads: 4,
   /** Per account and process. */

@@ -15,14 +15,15 @@ import { createSave, deleteSave, listSaves } from '@parley/contract/endpoints/me
 import * as messages from '@parley/contract/endpoints/messages';
 import { listActivity } from '@parley/contract/endpoints/activity';
 import * as reads from '@parley/contract/endpoints/reads';
-import { signIn, signOut, signUp, updateUser } from '@parley/contract/endpoints/users';
 import * as workspaceUsers from '@parley/contract/endpoints/workspace-users';
 import * as notifications from '@parley/contract/endpoints/notifications';
 import * as workspaces from '@parley/contract/endpoints/workspaces';
+import { accountCalls } from './testing/account-calls.js';
 import { join } from './testing/actions.js';
+import type { CountedCall } from './testing/counted-call.js';
 import { growWorkspace } from './testing/grow-workspace.js';
+import { inviteCalls, mailSettings } from './testing/counted-invites.js';
 import { teamBeforeAll } from './testing/team.js';
-import { type TestBrowser, testPassword } from './testing/test-browser.js';
 import { startTestServer } from './testing/test-server.js';
 
 const device = {
@@ -37,6 +38,7 @@ const isControl = (sql: string) => /^(begin|commit|rollback|savepoint|release|pr
 const team = teamBeforeAll(() =>
   startTestServer({
     runsJobs: false,
+    environment: mailSettings,
     onStatement: (sql) => {
       if (!isControl(sql)) statements.push(sql);
     },
@@ -55,8 +57,13 @@ it('asks the database as often for little as for much', async () => {
   // An additional statement is a decision: consider the way of a message, then pin the new number.
   expect(small).toMatchInlineSnapshot(`
     {
+      "acceptInvite": 32,
+      "askPasswordReset": 1,
+      "changeEmail": 12,
+      "changePassword": 13,
       "createChannel": 13,
       "createDirectUpload": 5,
+      "createInvite": 6,
       "createPushSubscription": 3,
       "createPushTest": 5,
       "createReact": 7,
@@ -68,17 +75,24 @@ it('asks the database as often for little as for much', async () => {
       "deletePushSubscription": 2,
       "deleteReact": 7,
       "deleteSave": 10,
+      "endOtherSessions": 7,
+      "endSession": 6,
+      "enterWorkspace": 16,
       "inviteToWorkspace": 8,
       "joinChannel": 11,
       "leaveChannel": 9,
       "listActivity": 8,
       "listChannels": 3,
       "listFiles": 3,
+      "listInviteLinks": 3,
       "listInvites": 3,
       "listMessages": 7,
+      "listOtherWorkspaces": 2,
       "listPushSubscriptions": 2,
       "listSaves": 5,
+      "listSessions": 2,
       "listWorkspaces": 3,
+      "mailInvite": 9,
       "openDm": 5,
       "payAttention": 1,
       "postMessage": 6,
@@ -90,19 +104,23 @@ it('asks the database as often for little as for much', async () => {
       "readCsrfToken": 1,
       "readDraft": 4,
       "readIceServers": 2,
+      "readInvite": 3,
       "readNotificationReport": 6,
       "readNotificationSettings": 3,
       "readPosition": 3,
       "readPushKey": 1,
       "readWorkspace": 8,
+      "resetPassword": 10,
+      "revokeInvite": 2,
       "saveDraft": 11,
       "sendCallSignal": 9,
       "setNotify": 7,
-      "setPosition": 8,
-      "setPositions": 7,
-      "signIn": 6,
+      "setPosition": 9,
+      "setPositions": 8,
+      "signIn": 8,
       "signOut": 5,
       "signUp": 5,
+      "signUp by an invite link": 33,
       "updateChannel": 7,
       "updateChannelUser": 5,
       "updateDm": 6,
@@ -121,13 +139,7 @@ async function countAll(): Promise<Record<string, number>> {
   return counts;
 }
 
-interface Call {
-  browser: TestBrowser;
-  endpoint: Endpoint;
-  input?: Partial<InputOf<Endpoint>>;
-}
-
-async function count({ browser, endpoint, input }: Call): Promise<number> {
+async function count({ browser, endpoint, input }: CountedCall): Promise<number> {
   await browser.csrfToken();
   statements = [];
   const { status, text } = await browser.attempt(endpoint, input);
@@ -136,28 +148,9 @@ async function count({ browser, endpoint, input }: Call): Promise<number> {
 }
 
 /** Each prepares its data and returns the call to count. All of them change something. */
-const calls: Record<string, () => Promise<Call> | Call> = {
+const calls: Record<string, () => Promise<CountedCall> | CountedCall> = {
   readCsrfToken: () => as(readCsrfToken),
-  signUp() {
-    const user = { email: `${fresh('new')}@example.com`, password: testPassword };
-    const body = { user: { ...user, password_confirm: testPassword } };
-    return { browser: team.server.openBrowser(), endpoint: signUp, input: { body } };
-  },
-  signIn() {
-    const user = { email: team.bob.email, password: testPassword, workspace_address: 'acme' };
-    return { browser: team.server.openBrowser(), endpoint: signIn, input: { body: { user } } };
-  },
-  async signOut() {
-    const browser = team.server.openBrowser();
-    await browser.signIn(team.alice.email);
-    return { browser, endpoint: signOut };
-  },
-  // By a user in one workspace only: each workspace gets an event on a stream of its own.
-  updateUser: () => ({
-    browser: team.bob.browser,
-    endpoint: updateUser,
-    input: { params: id(team.bob.id), body: { user: { what_i_do: fresh('x') } } },
-  }),
+  ...accountCalls(team, fresh),
   listWorkspaces: () => as(workspaces.listWorkspaces),
   readWorkspace: () => as(workspaces.readWorkspace, { params: { address: 'acme' } }),
   createWorkspace: () =>
@@ -165,25 +158,7 @@ const calls: Record<string, () => Promise<Call> | Call> = {
       body: { workspace: { address: fresh('w'), channel: 'plans' } },
     }),
   listChannels: () => as(workspaces.listChannels, { params: id(team.workspaceId) }),
-  async inviteToWorkspace() {
-    const user_email = `${fresh('invited')}@example.com`;
-    await team.server.signUp(user_email);
-    return as(workspaceUsers.inviteToWorkspace, {
-      body: { workspace_user: { user_email, workspace_address: 'acme' } },
-    });
-  },
-  listInvites: async () => {
-    await newInvite();
-    return as(workspaceUsers.listInvites, {
-      query: { 'workspace_user[workspace_id]': String(team.workspaceId) },
-    });
-  },
-  async withdrawInvite() {
-    return as(workspaceUsers.withdrawInvite, {
-      params: { workspace_id: String(team.workspaceId) },
-      body: { workspace_user: { user_id: await newInvite() } },
-    });
-  },
+  ...inviteCalls(team, fresh),
   updateWorkspaceUser: () =>
     as(workspaceUsers.updateWorkspaceUser, {
       params: { workspace_id: String(team.workspaceId) },
@@ -324,8 +299,9 @@ const calls: Record<string, () => Promise<Call> | Call> = {
       body: { read: { message_id: await newMessage(), unread: true } },
     }),
   setPositions: async () => {
-    await newMessage();
-    const position = { channel_id: team.general, message_id: 0 };
+    const channel_id = await newChannel();
+    await newMessage(channel_id);
+    const position = { channel_id, message_id: 0 };
     return as(reads.setPositions, { body: { reads: [position] } });
   },
   setNotify: async () => {
@@ -384,16 +360,8 @@ function fresh(kind: string): string {
 }
 
 /** A call by Alice. */
-function as(endpoint: Endpoint, input: Partial<InputOf<Endpoint>> = {}): Call {
+function as(endpoint: Endpoint, input: Partial<InputOf<Endpoint>> = {}): CountedCall {
   return { browser: team.alice.browser, endpoint, input };
-}
-
-/** The id of an account that Alice invited. */
-async function newInvite(): Promise<number> {
-  const user_email = `${fresh('pending')}@example.com`;
-  await team.server.signUp(user_email);
-  const body = { workspace_user: { user_email, workspace_address: 'acme' } };
-  return (await team.alice.browser.call(workspaceUsers.inviteToWorkspace, { body })).user_id;
 }
 
 async function newChannel(): Promise<number> {
@@ -410,8 +378,8 @@ async function newDraft() {
   return browser.call(saveDraft, { params, body: { draft } });
 }
 
-async function newMessage(): Promise<number> {
-  const message = { body: 'hi', channel_id: team.general };
+async function newMessage(channel_id = team.general): Promise<number> {
+  const message = { body: 'hi', channel_id };
   return (await team.alice.browser.call(messages.postMessage, { body: { message } })).id;
 }
 
@@ -426,7 +394,6 @@ async function dmWithBob() {
 async function dmChannel(): Promise<number> {
   const opened = await team.alice.browser.call(openDm, { body: await dmWithBob() });
   const { channel_id } = opened.dmChannelUser;
-  const message = { body: 'hi', channel_id };
-  await team.alice.browser.call(messages.postMessage, { body: { message } });
+  await newMessage(channel_id);
   return channel_id;
 }

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
 import { readDraft, saveDraft } from '@parley/contract/endpoints/drafts';
 import { postMessage } from '@parley/contract/endpoints/messages';
+import { endSession, listSessions } from '@parley/contract/endpoints/sessions';
 import { signOut } from '@parley/contract/endpoints/users';
 import type { CableClient } from './testing/cable-client.js';
 import { join, leave } from './testing/actions.js';
 import { type TestDatabase, postgresDatabase } from './testing/test-database.js';
 import { chatIdentifier, goLive } from './testing/live-browser.js';
-import { meet, type Person } from './testing/people.js';
+import { meet, newPerson, type Person } from './testing/people.js';
 import { killRedisClients } from './testing/redis-clients.js';
 import { startTestServer, type TestServer } from './testing/test-server.js';
 
@@ -55,6 +56,19 @@ describe.skipIf(url === undefined)('two processes on a PostgreSQL: set TEST_DATA
     await his.until(() => his.messages(`channel:${general}`).length === 1);
     expect(his.messages(`channel:${plans}`)).toHaveLength(3);
     await his.close();
+  });
+
+  it('R8: a session that is ended on one node loses its open socket on the other', async () => {
+    const dave = await newPerson(here, 'dave');
+    const phone = there.openBrowser();
+    await phone.signIn(dave.email);
+    const his = await live(there, { ...dave, browser: phone });
+    const sessions = Object.values(await dave.browser.call(listSessions));
+    const other = sessions.find(({ current }) => !current);
+    await dave.browser.call(endSession, { params: { id: String(other?.id) } });
+    expect(await his.closed).toBe(1000);
+    expect(his.frames.at(-1)).toMatchObject({ type: 'disconnect', reason: 'unauthorized' });
+    expect((await phone.attempt(listSessions)).status).toBe(401);
   });
 });
 

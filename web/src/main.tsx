@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { initialPage } from './app/lazy-page';
 import { reloadOnMissingChunk } from './app/reload-on-missing-chunk';
+import { followNotificationClicks } from './lib/notification-clicks';
 import { refuseDroppedFiles } from './lib/refuse-dropped-files';
 import { readBootData } from './session/boot-data';
 import { followOtherTabs } from './session/follow-other-tabs';
@@ -19,6 +20,7 @@ if (!root) throw new Error('The page has no #root');
 
 reloadOnMissingChunk();
 refuseDroppedFiles();
+followNotificationClicks();
 startTheme();
 startSession(readBootData());
 reloadOnOwnerChange();

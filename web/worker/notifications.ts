@@ -9,6 +9,8 @@ declare const self: ServiceWorkerGlobalScope;
 interface Kept {
   navigate: string;
   messageId: number | null;
+  /** A call that rings. */
+  rings: boolean;
 }
 
 declare global {
@@ -21,21 +23,38 @@ declare global {
 /** Shows what a push brings, always: a push that shows nothing counts against the subscription. */
 export async function showPushed(data: PushMessageData | null): Promise<void> {
   const { notification, badge: count } = readPushed(jsonOf(data), self.location.origin);
-  const { title, body, navigate, tag, messageId, silent, requireInteraction } = notification;
+  const { title, body, navigate, tag, messageId, silent, rings, endsCall } = notification;
   const [shown] = await self.registration.getNotifications({ tag });
-  // An open tab may have shown the same message already: it alerts once.
-  const isNew = messageId === null || messageId !== keptIn(shown)?.messageId;
-  const kept: Kept = { navigate, messageId };
+  const kept: Kept = { navigate, messageId, rings };
+  // An open tab may have shown the same already: it alerts once.
+  const isNew = !isSame(kept, keptIn(shown));
   await self.registration.showNotification(title, {
     body,
     tag,
     icon,
     badge,
-    requireInteraction,
+    requireInteraction: rings,
     data: kept,
     ...(isNew && !silent ? { renotify: true } : { silent: true }),
   });
+  // Browsers ask for no notification while the app is in front, where its own window says it.
+  if (endsCall && (await isInFront())) await close(tag);
   await showBadge(count);
+}
+
+function isSame(one: Kept, other: Kept | null): boolean {
+  if (one.rings) return other?.rings === true;
+  return one.messageId !== null && one.messageId === other?.messageId;
+}
+
+async function isInFront(): Promise<boolean> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return windows.some(({ visibilityState }) => visibilityState === 'visible');
+}
+
+async function close(tag: string): Promise<void> {
+  for (const notification of await self.registration.getNotifications({ tag }))
+    notification.close();
 }
 
 /** Goes to the notification's message in an open window, or in a new one. */

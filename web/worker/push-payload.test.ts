@@ -25,16 +25,25 @@ it('reads the Declarative Web Push form', () => {
       navigate: '/#/workspace/acme/5?message=9',
       tag: 'channel:5',
       silent: false,
-      requireInteraction: false,
+      rings: false,
+      endsCall: false,
       messageId: 9,
     },
     badge: 3,
   });
 });
 
-it('keeps a call on the screen until it is answered', () => {
-  const notification = { title: 'Bob is calling', tag: 'call:7', data: { kind: 'call' } };
-  expect(readPushed({ notification }, origin).notification.requireInteraction).toBe(true);
+it('knows a call that rings, and its end', () => {
+  const read = (kind: string) => {
+    const notification = { title: 'Bob is calling', tag: 'call:7', data: { kind } };
+    const { rings, endsCall } = readPushed({ notification }, origin).notification;
+    return [rings, endsCall];
+  };
+  expect(['call', 'call_ended', 'message'].map(read)).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+  ]);
 });
 
 it('finds something to show in every payload', () => {
@@ -51,6 +60,7 @@ it('reads a badge in either spelling, and no impossible one', () => {
   const badgeOf = (app_badge: unknown) => readPushed({ app_badge }, origin).badge;
   expect([0, 12, '12'].map(badgeOf)).toEqual([0, 12, 12]);
   expect([-1, 1.5, 'many', '', null].map(badgeOf)).toEqual([null, null, null, null, null]);
+  expect(readPushed({ notification: { app_badge: '4' } }, origin).badge).toBe(4);
 });
 
 it('opens addresses of this server only', () => {

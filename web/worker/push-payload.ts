@@ -7,7 +7,10 @@ export interface PushedNotification {
   /** A conversation has a single notification: a later one replaces it. */
   tag: string;
   silent: boolean;
-  requireInteraction: boolean;
+  /** A call waits for an answer. */
+  rings: boolean;
+  /** A call rings no more. */
+  endsCall: boolean;
   /** Kept in the notification, for comparing with later ones; null if it is about no message. */
   messageId: number | null;
 }
@@ -35,11 +38,12 @@ export function readPushed(payload: unknown, origin: string): Pushed {
       navigate: ownPath(textOf(given['navigate']), origin),
       tag: textOf(given['tag']) || 'parley',
       silent: given['silent'] === true,
-      // A call waits for an answer.
-      requireInteraction: data['kind'] === 'call',
+      rings: data['kind'] === 'call',
+      endsCall: data['kind'] === 'call_ended',
       messageId: numberOf(data['message_id']),
     },
-    badge: numberOf(message['app_badge']),
+    // The Push API has it beside the notification, WebKit in it.
+    badge: numberOf(message['app_badge']) ?? numberOf(given['app_badge']),
   };
 }
 

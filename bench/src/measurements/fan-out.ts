@@ -48,7 +48,7 @@ export const fanOut: Measurement = {
           what: 'From one post to all of 1,000 subscribers, p50',
           unit: 'ms',
           ...half,
-          target: atMost(half.ratio, 1.2),
+          target: atMost(half.ratio, 1.15),
         },
         {
           what: 'From one post to all of 1,000 subscribers, p99',

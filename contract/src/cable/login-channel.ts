@@ -50,12 +50,17 @@ export const OwnWorkspaceUser = z.object({ workspace_user_data: WorkspaceUser })
  * joined, or changed the channel's level. Not when they posted: the message says so. Applied by
  * `rules/unread.ts`.
  */
-export const OwnRead = z.object({ read_data: ReadEntry });
+export const OwnRead = z.object({
+  read_data: z.extend(ReadEntry, {
+    /** The channel's; absent from events of earlier versions. */
+    workspace_id: z.optional(Id),
+  }),
+});
 
 /**
- * Something waits in a workspace: a mention by name or a direct message came. Sent to the user's own
- * browsers, also where they follow no messages of that workspace. These ask `listWorkspaces` again,
- * as they do when they become visible: ordinary messages in other workspaces are not told live.
+ * The number of the user's unread mentions and direct messages in a workspace changed. Sent to all of the
+ * user's browsers, whichever workspace they show; they call `listWorkspaces` again. Other messages of
+ * workspaces that a browser does not show cause no event: it learns of them when it becomes visible.
  */
 export const WorkspaceWaiting = z.object({ waiting_data: z.object({ workspace_id: Id }) });
 

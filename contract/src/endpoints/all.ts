@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.js';
+import * as account from './account.js';
 import * as activity from './activity.js';
 import * as calls from './calls.js';
 import * as channelUsers from './channel-users.js';
@@ -8,20 +9,27 @@ import * as directUploads from './direct-uploads.js';
 import * as dmChannelUsers from './dm-channel-users.js';
 import * as drafts from './drafts.js';
 import * as files from './files.js';
+import * as invites from './invites.js';
 import * as messageReacts from './message-reacts.js';
 import * as messageSaves from './message-saves.js';
 import * as messages from './messages.js';
 import * as notifications from './notifications.js';
+import * as passwordResets from './password-resets.js';
 import * as reads from './reads.js';
+import * as sessions from './sessions.js';
 import * as users from './users.js';
 import * as workspaceUsers from './workspace-users.js';
 import * as workspaces from './workspaces.js';
 
 const resources = [
   users,
+  sessions,
+  account,
+  passwordResets,
   csrfToken,
   workspaces,
   workspaceUsers,
+  invites,
   channels,
   channelUsers,
   reads,

@@ -22,6 +22,9 @@ export const signUp = endpoint({
     user: z.object({
       ...credentials,
       password_confirm: z.string(),
+      full_name: z.optional(z.string()),
+      /** Of an invite link: the new account comes into its workspace. */
+      invite_token: z.optional(z.string()),
       /**
        * Whole hours from UTC by the browser's clock, rounded to the nearest offset in the profile's
        * list.
@@ -32,7 +35,7 @@ export const signUp = endpoint({
     }),
   }),
   output: OwnUser,
-  errors: [409, 422, 429],
+  errors: [404, 409, 422, 429],
 });
 
 export const signIn = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { Channel } from '../entities/channel.js';
 import { byId, IdText } from '../entities/id.js';
+import { OtherWorkspace } from '../entities/invite.js';
 import { LoadedWorkspace, WorkspaceExists } from '../entities/workspace.js';
 import { WorkspaceSummary } from '../entities/workspace-summary.js';
 
@@ -29,6 +30,26 @@ export const readWorkspace = endpoint({
   output: z.union([LoadedWorkspace, WorkspaceExists]),
   compressed: true,
   errors: [404],
+});
+
+export const listOtherWorkspaces = endpoint({
+  name: 'listOtherWorkspaces',
+  method: 'GET',
+  path: '/api/other_workspaces',
+  summary: 'Lists the workspaces that the user belongs to, and is not signed in to.',
+  output: byId(OtherWorkspace),
+  errors: [401],
+});
+
+/** A session is enough, unless the user signed out of the workspace after it began. */
+export const enterWorkspace = endpoint({
+  name: 'enterWorkspace',
+  method: 'POST',
+  path: '/api/workspaces/:address/session',
+  summary: 'Signs the session in to a workspace that its account belongs to.',
+  params: z.object({ address: z.string() }),
+  output: WorkspaceSummary,
+  errors: [401, 403, 404, 429],
 });
 
 export const createWorkspace = endpoint({

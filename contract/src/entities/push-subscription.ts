@@ -33,21 +33,24 @@ export const PushPayload = z.object({
     body: z.string(),
     /** Absolute address of the message. */
     navigate: z.string(),
-    /** One notification a conversation: `channel:7`; `call:7` rings; `test`. */
+    /** One notification a conversation: `channel:7`; `call:7` rings, or says how it ended; `test`. */
     tag: z.string(),
     lang: z.literal('en'),
     dir: z.literal('auto'),
     silent: z.boolean(),
     data: z.object({
-      kind: z.enum(['message', 'call', 'test']),
+      /** `call` rings; `call_ended` takes its place. */
+      kind: z.enum(['message', 'call', 'call_ended', 'test']),
       workspace_id: z.nullable(Id),
       channel_id: z.nullable(Id),
       message_id: z.nullable(Id),
       /** Epoch milliseconds. */
       sent_at: z.number(),
     }),
+    /** As below, where WebKit reads it, in decimal digits. */
+    app_badge: z.optional(z.string()),
   }),
-  /** Mentions and direct messages that wait; in decimal digits, as the form wants it. */
-  app_badge: z.string(),
+  /** Mentions and direct messages that wait, where the Push API has it; absent: the badge stays. */
+  app_badge: z.optional(z.number()),
 });
 export type PushPayload = z.output<typeof PushPayload>;

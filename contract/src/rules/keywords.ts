@@ -14,7 +14,7 @@ const beginsInWord = /^[\p{L}\p{N}\p{M}_]/u;
 export function keywordsIn(text: string, keywords: readonly string[]): TextRange[] {
   const found = keywords
     .filter((keyword) => keyword.trim() !== '')
-    .flatMap((keyword) => occurrences(text, keyword.trim()))
+    .flatMap((keyword) => [...occurrences(text, keyword.trim())])
     .toSorted((one, other) => one.from - other.from || other.to - one.to);
   const ranges: TextRange[] = [];
   for (const range of found) {
@@ -23,16 +23,19 @@ export function keywordsIn(text: string, keywords: readonly string[]): TextRange
   return ranges;
 }
 
-function occurrences(text: string, keyword: string): TextRange[] {
+/** Whether a keyword occurs; stops at the first place. */
+export function hasKeyword(text: string, keyword: string): boolean {
+  return keyword.trim() !== '' && !occurrences(text, keyword.trim()).next().done;
+}
+
+function* occurrences(text: string, keyword: string): Generator<TextRange, void> {
   const escaped = keyword
     .replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
     .replace(/\s+/g, String.raw`\s+`);
-  const ranges: TextRange[] = [];
   for (const { 0: match, index } of text.matchAll(new RegExp(escaped, 'giu'))) {
     const to = index + match.length;
-    if (isWholeWord(text, index, to)) ranges.push({ from: index, to });
+    if (isWholeWord(text, index, to)) yield { from: index, to };
   }
-  return ranges;
 }
 
 /** A keyword that begins or ends with a sign, such as `C++`, has no word boundary there. */

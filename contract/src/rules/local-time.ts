@@ -3,7 +3,7 @@ import { zoneOffset } from './zone-offset.js';
 const minute = 60_000;
 
 /** Where somebody is, as far as their time is concerned. */
-export interface Whereabouts {
+export interface TimeZoneInfo {
   /** Whole hours from UTC. */
   timezone_offset: number;
   /** IANA name, where it is known: it knows half hours and summer time. Blank: the offset was chosen. */
@@ -16,7 +16,7 @@ export interface Whereabouts {
  *
  * @param now epoch milliseconds
  */
-export function localTime(now: number, { timezone, timezone_offset }: Whereabouts): string {
+export function localTime(now: number, { timezone, timezone_offset }: TimeZoneInfo): string {
   const zoned = timezone ? zoneOffset(timezone, now) : null;
   const there = new Date(now + (zoned ?? timezone_offset * 60) * minute);
   const hours = there.getUTCHours();

@@ -15,7 +15,7 @@ it.each([
   ['delete', [false, false, true, false]],
 ] as const)('%s: visitor, member, author, author who left: %j', (deed, allowed) => {
   const people = [visitor, member, author, gone];
-  expect(people.map((standing) => mayDo(deed, standing))).toEqual(allowed);
+  expect(people.map((relation) => mayDo(deed, relation))).toEqual(allowed);
 });
 
 it('asks for membership before it asks for the author', () => {

@@ -5,7 +5,7 @@ import { isInvisible, oneLine } from './one-line.js';
 import { phoneDigits } from './phone.js';
 import { isTimezoneOffset } from './timezones.js';
 
-/** Of a person who has said nothing. */
+/** The empty profile. */
 export const blankProfile: Profile = {
   full_name: '',
   display_name: '',

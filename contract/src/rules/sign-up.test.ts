@@ -10,11 +10,11 @@ function form(email: string, password: string, confirmation = password) {
 
 describe('signUpProblems', () => {
   it('finds none in a form filled in well', () => {
-    expect(signUpProblems(form('alice@example.com', 'secret'))).toEqual([]);
+    expect(signUpProblems(form('alice@example.com', 'secret'), limits.passwordMin)).toEqual([]);
   });
 
   it('lists every broken rule, in the order of the fields', () => {
-    expect(signUpProblems(form(' ', 'short', 'other'))).toEqual([
+    expect(signUpProblems(form(' ', 'short', 'other'), limits.passwordMin)).toEqual([
       texts.emailBlank,
       texts.passwordTooShort,
       texts.passwordsDiffer,
@@ -23,13 +23,19 @@ describe('signUpProblems', () => {
 });
 
 describe('passwordProblems', () => {
+  const problems = (password: string, passwordMin: number = limits.passwordMin) =>
+    passwordProblems(form('', password), passwordMin);
+
+  it('says the minimum that the operator has set', () => {
+    expect(problems('x'.repeat(9), 10)).toEqual(['Password must be at least 10 characters long.']);
+    expect(problems('x'.repeat(10), 10)).toEqual([]);
+  });
+
   it('allows 6 to 200 characters; an emoji counts once', () => {
-    expect(passwordProblems(form('', '💯'.repeat(limits.passwordMin)))).toEqual([]);
-    expect(passwordProblems(form('', '💯'.repeat(limits.passwordMin - 1)))).toEqual([
-      texts.passwordTooShort,
-    ]);
-    expect(passwordProblems(form('', 'x'.repeat(limits.passwordMax)))).toEqual([]);
-    expect(passwordProblems(form('', 'x'.repeat(limits.passwordMax + 1)))).toHaveLength(1);
+    expect(problems('💯'.repeat(limits.passwordMin))).toEqual([]);
+    expect(problems('💯'.repeat(limits.passwordMin - 1))).toEqual([texts.passwordTooShort]);
+    expect(problems('x'.repeat(limits.passwordMax))).toEqual([]);
+    expect(problems('x'.repeat(limits.passwordMax + 1))).toHaveLength(1);
   });
 });
 

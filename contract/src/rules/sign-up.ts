@@ -13,8 +13,8 @@ export function canonicalEmail(email: string): string {
 }
 
 /** Every rule that a sign-up breaks (SPEC §5), in the order of the form's fields. */
-export function signUpProblems(form: SignUpForm): string[] {
-  return [...emailProblems(form.email), ...passwordProblems(form)];
+export function signUpProblems(form: SignUpForm, passwordMin: number): string[] {
+  return [...emailProblems(form.email), ...passwordProblems(form, passwordMin)];
 }
 
 /**
@@ -30,12 +30,16 @@ export function emailProblems(email: string): string[] {
     : ['Email must look like name@example.com.'];
 }
 
-export function passwordProblems(
-  form: Pick<SignUpForm, 'password' | 'password_confirm'>,
-): string[] {
+export type PasswordForm = Pick<SignUpForm, 'password' | 'password_confirm'>;
+
+/** `passwordMin`: the operator's, never less than SPEC's 6. */
+export function passwordProblems(form: PasswordForm, passwordMin: number): string[] {
   const problems: string[] = [];
   const length = codePoints(form.password);
-  if (length < limits.passwordMin) problems.push(texts.passwordTooShort);
+  if (length < passwordMin) {
+    const standard = String(limits.passwordMin);
+    problems.push(texts.passwordTooShort.replace(standard, String(passwordMin)));
+  }
   if (length > limits.passwordMax) problems.push("Password can't be longer than 200 characters.");
   if (form.password !== form.password_confirm) problems.push(texts.passwordsDiffer);
   return problems;

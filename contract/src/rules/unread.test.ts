@@ -5,6 +5,7 @@ import {
   applyMessage,
   applyReadAnswer,
   applyReadEvent,
+  applySnapshot,
   startUnread,
   unreadCounts,
 } from './unread.js';
@@ -80,4 +81,15 @@ it('stays stale until an answer that was asked for after the change', () => {
   expect(late.isStale).toBe(true);
   const settled = applyReadAnswer(late, entry({ unread: 1 }), late.changes);
   expect([settled.isStale, unreadCounts(settled).unread]).toEqual([false, 1]);
+});
+
+it('does not take an older answer for a newer one after everything was loaded again', () => {
+  const stale = applyDeletion(known, said(15), me);
+  // A further message was deleted while this browser was away, and no event told of it.
+  const loaded = applySnapshot(stale, entry({ unread: 0, mentions: 0 }));
+  expect([unreadCounts(loaded), loaded.isStale]).toEqual([{ unread: 0, mentions: 0 }, false]);
+  const late = applyReadAnswer(loaded, entry({ unread: 1 }), stale.changes);
+  expect(late.isStale).toBe(true);
+  const asked = applyReadAnswer(late, entry({ unread: 0, mentions: 0 }), late.changes);
+  expect([unreadCounts(asked), asked.isStale]).toEqual([{ unread: 0, mentions: 0 }, false]);
 });

@@ -80,7 +80,20 @@ export function applyReadEvent(known: Unread, entry: ReadEntry): Unread {
 }
 
 /**
- * The answer to a call, or a new snapshot.
+ * Everything was loaded again. Events may have been lost, so that answers to earlier calls may know
+ * messages as they were before.
+ */
+export function applySnapshot(known: Unread, entry: ReadEntry): Unread {
+  const next = applyReadAnswer(known, entry, known.changes);
+  return {
+    ...next,
+    changes: next.changes + 1,
+    changedTo: Math.max(next.changedTo, entry.counted_to),
+  };
+}
+
+/**
+ * The answer to a call.
  *
  * @param askedAt `changes` when it was asked for
  */

@@ -1,12 +1,22 @@
 import type { Store } from '../store/store.js';
-import { endSession, sessionLifetime } from './session.js';
+import { endSession, type SessionLifetimes } from './session.js';
 
-/** Ends sessions that were not used for 30 days. */
-export async function endExpiredSessions(store: Store, stopping?: AbortSignal): Promise<void> {
+/** Ends sessions that were not used for long, or are too old. */
+export async function endExpiredSessions(
+  store: Store,
+  { idle, total }: SessionLifetimes,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const now = Date.now();
   const expired = await store.reader
     .selectFrom('sessions')
     .select(['id', 'user_id'])
-    .where('last_used_at', '<', Date.now() - sessionLifetime)
+    .where(({ eb, or }) =>
+      or([
+        eb('last_used_at', '<', now - idle),
+        ...(total === null ? [] : [eb('created_at', '<', now - total)]),
+      ]),
+    )
     .execute();
   for (const session of expired) {
     if (stopping?.aborted) return;

@@ -106,7 +106,7 @@ describe("the user's own profile", () => {
   describe('has a time zone beside the offset', () => {
     const zone = async () => (await change(team.alice, {})).timezone;
 
-    it('which the browser tells, and a blank one takes away', async () => {
+    it('the browser reports it; blank clears it', async () => {
       const { alice } = team;
       const told = await change(alice, { timezone: 'Asia/Kolkata', timezone_offset: 6 });
       expect([told.timezone, told.timezone_offset]).toEqual(['Asia/Kolkata', 6]);

@@ -1,23 +1,29 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { SignUpMode } from '@parley/contract/boot';
-import type { OwnUser } from '@parley/contract/entities/user';
 import * as endpoints from '@parley/contract/endpoints/users';
 import { limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
 import type { BlobStorage } from '../blobs/blob-storage.js';
+import type { Actor } from '../http/actor.js';
 import type { Cookie } from '../http/cookies.js';
 import type { Csrf } from '../http/csrf.js';
 import { factsOf, forbidden, invalid } from '../http/errors.js';
 import { type CreateRateLimit, networkOf } from '../http/rate-limit.js';
 import type { Route } from '../http/route.js';
-import { nameUser } from '../http/user-header.js';
+import { findLiveInvite } from '../invites/find-invite.js';
 import type { SecurityLog } from '../lib/security-log.js';
 import { rates } from '../limits.js';
+import { deviceName } from '../notifications/devices/device-name.js';
 import type { Store } from '../store/store.js';
 import { knownDevices } from './known-devices.js';
+import { accountNotices } from './notices/notices.js';
 import { readOwnUser } from './own-user.js';
-import { endSession } from './session.js';
-import { accountTag, findAccount, signIn, type SignedIn } from './sign-in.js';
+import { passwordRoutes } from './passwords/routes.js';
+import { resetRoutes } from './resets/routes.js';
+import { endSession, type SessionLifetimes } from './session.js';
+import { sessionAnswers } from './session-answers.js';
+import { sessionRoutes } from './sessions/routes.js';
+import { accountTag, findAccount, signIn } from './sign-in.js';
 import { signInLimits } from './sign-in-limits.js';
 import { signUp } from './sign-up.js';
 import { updateProfile } from './update-profile.js';
@@ -34,11 +40,10 @@ export interface AccountParts {
   /** Whether the demo's accounts can be signed in to. */
   demo: boolean;
   signUpMode: SignUpMode;
-}
-
-interface Exchange {
-  request: FastifyRequest;
-  reply: FastifyReply;
+  lifetimes: SessionLifetimes;
+  passwordMin: number;
+  /** Whether the server sends mail. */
+  mail: boolean;
 }
 
 /**
@@ -53,27 +58,32 @@ const photoLimits = {
 
 export function accountRoutes(route: Route, parts: AccountParts): void {
   const { store, storage, sessionCookie, deviceCookie, csrf, rateLimit, security } = parts;
-  const { demo, signUpMode } = parts;
+  const { demo, signUpMode, lifetimes, passwordMin, mail } = parts;
   const signUps = rateLimit(rates.signUps);
+  const invitedSignUps = rateLimit(rates.invitedSignUps);
   const signIns = signInLimits(rateLimit);
   const devices = knownDevices(store.secret, deviceCookie);
 
-  async function welcome(
-    { request, reply }: Exchange,
-    { userId, passwordHash, token }: SignedIn,
-  ): Promise<OwnUser> {
-    sessionCookie.write(reply, token);
-    devices.remember(request, reply, { userId, passwordHash });
-    csrf.renew(request, reply, token);
-    nameUser(reply, userId);
-    return readOwnUser(store.reader, userId);
-  }
+  const answers = sessionAnswers({ store, sessionCookie, devices, csrf });
+  const visitOf = (request: FastifyRequest, present: Actor | null) => ({
+    present,
+    device: deviceName(request.headers['user-agent'] ?? ''),
+  });
+  const notices = accountNotices(mail, rateLimit);
+  const shared = { store, rateLimit, security, answers, notices, passwordMin, visitOf };
+  sessionRoutes(route, { store, rateLimit, lifetimes, answers });
+  passwordRoutes(route, { ...shared, signIns });
+  resetRoutes(route, { ...shared, mail });
 
   route(endpoints.signUp, async ({ actor, body: { user }, request, reply }) => {
-    await signUps.take(networkOf(request.ip));
-    const signedUp = await signUp(store, user, { present: actor, mode: signUpMode });
+    const { invite_token: token } = user;
+    const invite = token === undefined ? null : await findLiveInvite(store.reader, token);
+    // Links have a count of their own, which only links that work use up.
+    await (invite ? invitedSignUps : signUps).take(networkOf(request.ip));
+    const context = { mode: signUpMode, passwordMin, invite };
+    const signedUp = await signUp(store, user, visitOf(request, actor), context);
     security.note('sign_up', { ...factsOf(request), user: signedUp.userId });
-    return welcome({ request, reply }, signedUp);
+    return answers.welcome({ request, reply }, signedUp);
   });
 
   route(endpoints.signIn, async ({ actor, body: { user }, request, reply }) => {
@@ -85,7 +95,7 @@ export function accountRoutes(route: Route, parts: AccountParts): void {
     const isKnownDevice = device !== null;
     const tried = { account: accountTag(store.secret, user.email), address: request.ip, device };
     const signedIn = await signIns.guard(tried, () =>
-      signIn(store, found, user, { present: actor, isKnownDevice }),
+      signIn(store, found, user, { ...visitOf(request, actor), isKnownDevice }, notices),
     );
     security.note('sign_in', {
       ...factsOf(request),
@@ -93,7 +103,7 @@ export function accountRoutes(route: Route, parts: AccountParts): void {
       workspace: found?.workspace_id ?? undefined,
       known_device: isKnownDevice,
     });
-    return welcome({ request, reply }, signedIn);
+    return answers.welcome({ request, reply }, signedIn);
   });
 
   route(
@@ -110,13 +120,8 @@ export function accountRoutes(route: Route, parts: AccountParts): void {
     if (actor) {
       await store.transact((tx) => endSession(tx, actor));
       security.note('sign_out', factsOf(request));
-      // Clears cached files and photos, not cookies and storage: these outlive the session, and
-      // belong to other accounts as well.
-      reply.header('clear-site-data', '"cache"');
     }
-    sessionCookie.clear(reply);
-    csrf.renew(request, reply, null);
-    nameUser(reply, null);
+    answers.farewell({ request, reply });
     return {};
   });
 }

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signOut } from '@parley/contract/endpoints/users';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
 import { describeOnEachEngine } from '../testing/each-engine.js';
+import { readConfig } from '../config.js';
 import { newPerson, newWorkspace, type Person } from '../testing/people.js';
 import { startTestServer, type TestServer } from '../testing/test-server.js';
 import { endExpiredSessions } from './end-expired-sessions.js';
-import { sessionLifetime, startSession } from './session.js';
+import { startSession } from './session.js';
 
 let server: TestServer;
+const lifetimes = readConfig({}).sessions;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -95,16 +97,43 @@ it('signs out of every workspace with the last session only', async () => {
 it('ends after 30 days without use, and not before', async () => {
   const erin = await newPerson(server, 'erin');
   const { workspace } = await newWorkspace(erin, 'erin-co');
-  await leaveUnused(erin, sessionLifetime - 60_000);
+  await leaveUnused(erin, lifetimes.idle - 60_000);
   expect((await erin.browser.attempt(listWorkspaces)).status).toBe(200);
-  await endExpiredSessions(server.store);
+  await endExpiredSessions(server.store, lifetimes);
   expect(await isSignedIn(erin, workspace.id)).toBe(true);
 
-  await leaveUnused(erin, sessionLifetime + 60_000);
+  await leaveUnused(erin, lifetimes.idle + 60_000);
   expect((await erin.browser.attempt(listWorkspaces)).status).toBe(401);
-  await endExpiredSessions(server.store);
+  await endExpiredSessions(server.store, lifetimes);
   expect(await sessionsOf(erin)).toEqual([]);
   expect(await isSignedIn(erin, workspace.id)).toBe(false);
+});
+
+it('ends after a year although it is used, unless it signs in again', async () => {
+  const gina = await newPerson(server, 'gina');
+  const age = (milliseconds: number) =>
+    server.store.transact((tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ created_at: tx.now - milliseconds })
+        .where('user_id', '=', gina.id)
+        .execute(),
+    );
+  const year = lifetimes.total ?? 0;
+  await age(year - 60_000);
+  expect((await gina.browser.attempt(listWorkspaces)).status).toBe(200);
+  await age(year + 60_000);
+  expect((await gina.browser.attempt(listWorkspaces)).status).toBe(401);
+  await endExpiredSessions(server.store, { ...lifetimes, total: null });
+  expect(await sessionsOf(gina)).toHaveLength(1);
+  await endExpiredSessions(server.store, lifetimes);
+  expect(await sessionsOf(gina)).toEqual([]);
+
+  await gina.browser.signIn(gina.email);
+  await age(year - 60_000);
+  await gina.browser.signIn(gina.email);
+  const [renewed] = await sessionsOf(gina);
+  expect(Date.now() - (renewed?.created_at ?? 0)).toBeLessThan(60_000);
 });
 
 it('notes its use, but not at every request', async () => {
@@ -128,7 +157,10 @@ describeOnEachEngine('two users who swap browsers', (start) => {
     const enter = (person: Person, before: Person) =>
       own.store.transact((tx) => {
         runs += 1;
-        return startSession(tx, person.id, { userId: before.id, sessionId: 0 });
+        return startSession(tx, person.id, {
+          present: { userId: before.id, sessionId: 0 },
+          device: '',
+        });
       });
     // Transactions that deadlock are retried.
     const changes = Array.from({ length: 8 }, () => [enter(ann, ben), enter(ben, ann)]).flat();

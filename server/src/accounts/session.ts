@@ -6,16 +6,21 @@ import { prepare, type ValueOf } from '../store/prepared.js';
 import type { Reader, Store, Transaction } from '../store/store.js';
 import { signOutOfWorkspaces } from '../workspaces/sign-out-of-workspaces.js';
 
-const minute = 60_000;
-/** A session unused for this long has ended. */
-export const sessionLifetime = 30 * 24 * 60 * minute;
+/** Milliseconds after which a session has ended. */
+export interface SessionLifetimes {
+  /** Without use. */
+  idle: number;
+  /** Since it signed in; null: only without use. */
+  total: number | null;
+}
+
 /** Precision of `last_used_at`: not every request is worth a write. */
-const touchInterval = 5 * minute;
+const touchInterval = 5 * 60_000;
 
 const sessionByToken = prepare((reader: Reader, value: ValueOf<{ hash: string }>) =>
   reader
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'last_used_at'])
+    .select(['id', 'user_id', 'created_at', 'last_used_at'])
     .where('token_hash', '=', value('hash')),
 );
 
@@ -23,24 +28,39 @@ const sessionByToken = prepare((reader: Reader, value: ValueOf<{ hash: string }>
 const hashOf = memoise(2_000, sha256);
 
 /** The actor of a session token; null if the session has ended. */
-export async function findSession(store: Store, token: string): Promise<Actor | null> {
+export async function findSession(
+  store: Store,
+  token: string,
+  lifetimes: SessionLifetimes,
+): Promise<Actor | null> {
   const [session] = await store.reader.run(sessionByToken, { hash: hashOf(token) });
-  if (!session) return null;
-  const idle = Date.now() - session.last_used_at;
-  if (idle > sessionLifetime) return null;
-  if (idle > touchInterval) await touch(store, session.id);
+  if (!session || !isLive(session, lifetimes)) return null;
+  if (Date.now() - session.last_used_at > touchInterval) await touch(store, session.id);
   return { userId: session.user_id, sessionId: session.id };
 }
 
 /** For tokens that were issued to a session and are used without its cookie. */
-export async function sessionLives(reader: Reader, sessionId: number): Promise<boolean> {
+export async function sessionLives(
+  reader: Reader,
+  sessionId: number,
+  lifetimes: SessionLifetimes,
+): Promise<boolean> {
   const session = await reader
     .selectFrom('sessions')
-    .select('id')
+    .select(['created_at', 'last_used_at'])
     .where('id', '=', sessionId)
-    .where('last_used_at', '>=', Date.now() - sessionLifetime)
     .executeTakeFirst();
-  return session !== undefined;
+  return session !== undefined && isLive(session, lifetimes);
+}
+
+export function isLive(
+  session: { created_at: number; last_used_at: number },
+  { idle, total }: SessionLifetimes,
+): boolean {
+  const now = Date.now();
+  return (
+    now - session.last_used_at <= idle && (total === null || now - session.created_at <= total)
+  );
 }
 
 /** Reads continue while nothing can be written; the next request tries again. */
@@ -58,50 +78,82 @@ async function touch(store: Store, sessionId: number): Promise<void> {
   }
 }
 
+/** The browser that signs in. */
+export interface Visit {
+  /** The session that it has so far. */
+  present: Actor | null;
+  /** `Chrome on Windows`; blank where it is not known. */
+  device: string;
+}
+
 /**
- * Starts a session for the user, and returns its token. The browser's present session gets a new
- * token if it is the same user's, and ends if it is another user's.
+ * Starts a session for the user, and returns it with its token. The browser's present session gets a
+ * new token if it is the same user's, and ends if it is another user's.
  */
 export async function startSession(
   tx: Transaction,
   userId: number,
-  present: Actor | null,
-): Promise<string> {
+  { present, device }: Visit,
+): Promise<{ token: string; sessionId: number }> {
   // Held, so that the last session does not end while this session begins. Sorted: two users who
   // swap browsers would otherwise deadlock.
   const streams = [userId, present?.userId ?? userId].map((id) => `user:${id}` as const);
   for (const stream of streams.toSorted()) await tx.hold(stream);
   const token = randomToken();
-  const used = { token_hash: sha256(token), last_used_at: tx.now };
+  const signedIn = {
+    token_hash: sha256(token),
+    device,
+    created_at: tx.now,
+    last_used_at: tx.now,
+  };
   if (present?.userId === userId) {
     const renewed = await tx
       .updateTable('sessions')
-      .set(used)
+      .set(signedIn)
       .where('id', '=', present.sessionId)
       .executeTakeFirst();
-    if (renewed.numUpdatedRows > 0n) return token;
+    if (renewed.numUpdatedRows > 0n) return { token, sessionId: present.sessionId };
   } else if (present) {
     await endSession(tx, present);
   }
-  await tx
+  const { id: sessionId } = await tx
     .insertInto('sessions')
-    .values({ ...used, user_id: userId, created_at: tx.now })
-    .execute();
-  return token;
+    .values({ ...signedIn, user_id: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { token, sessionId };
 }
 
-/** Ending an account's last session also signs it out of its workspaces. */
-export async function endSession(tx: Transaction, { userId, sessionId }: Actor): Promise<void> {
-  await tx.hold(`user:${userId}`);
-  const ended = await tx.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst();
-  if (ended.numDeletedRows === 0n) return;
-  tx.append({ stream: `user:${userId}`, access: { session_ended: sessionId } });
+/** See `endSessions`. Resolves with whether the user had this session. */
+export async function endSession(tx: Transaction, { userId, sessionId }: Actor): Promise<boolean> {
+  return (await endSessions(tx, userId, { only: sessionId })) > 0;
+}
 
+/**
+ * Ends one session of the user, or all but one, with their sockets; resolves with how many. Ending the
+ * last one also signs the account out of its workspaces.
+ */
+export async function endSessions(
+  tx: Transaction,
+  userId: number,
+  which: { only: number } | { except: number },
+): Promise<number> {
+  await tx.hold(`user:${userId}`);
+  const all = tx.deleteFrom('sessions').where('user_id', '=', userId);
+  const chosen =
+    'only' in which ? all.where('id', '=', which.only) : all.where('id', '!=', which.except);
+  const ended = await chosen.returning('id').execute();
+  if (ended.length === 0) return 0;
+  for (const { id } of ended) {
+    tx.append({ stream: `user:${userId}`, access: { session_ended: id } });
+  }
+
+  // One that has expired counts until it is ended, within the hour.
   const other = await tx
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', userId)
-    .where('last_used_at', '>=', tx.now - sessionLifetime)
     .executeTakeFirst();
   if (!other) await signOutOfWorkspaces(tx, userId);
+  return ended.length;
 }

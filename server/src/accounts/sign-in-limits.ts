@@ -6,13 +6,13 @@ export interface SignInTry {
   account: string;
   /** The client's IP address. */
   address: string;
-  /** The id of a device that has signed in to the account before; null for an unknown device. */
+  /** The id of a device, or a session, that knew the password before; null for an unknown device. */
   device: string | null;
 }
 
 export interface SignInLimits {
   /**
-   * Runs `check`, and counts it if it throws 401. Throws 429 without running it after too many of
+   * Runs `check`, and counts it if it throws that the password is wrong. Throws 429 without running it after too many of
    * those.
    */
   guard<T>(tried: SignInTry, check: () => Promise<T>): Promise<T>;
@@ -81,12 +81,16 @@ export function signInLimits(rateLimit: CreateRateLimit): SignInLimits {
         await reset(keys);
         return result;
       } catch (error) {
-        const isWrong = error instanceof ApiError && error.status === 401;
-        if (!isWrong) await refund(keys);
+        if (!isWrongPassword(error)) await refund(keys);
         throw error;
       }
     },
   };
+}
+
+function isWrongPassword(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 401 || error.report?.event === 'password_refused';
 }
 
 function reported(error: unknown, facts: { account: string; limit: Name }): unknown {

@@ -1,13 +1,13 @@
 import { canonicalEmail } from '@parley/contract/rules/sign-up';
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
-import type { Actor } from '../http/actor.js';
 import { ApiError } from '../http/errors.js';
 import { hmac } from '../lib/tokens.js';
-import type { Reader, Store } from '../store/store.js';
+import type { Reader, Store, Transaction } from '../store/store.js';
 import { signInToWorkspace } from '../workspaces/sign-in-to-workspace.js';
+import type { Notices } from './notices/notices.js';
 import { passwordMatches } from './password.js';
-import { startSession } from './session.js';
+import { startSession, type Visit } from './session.js';
 
 export interface Credentials {
   email: string;
@@ -16,9 +16,7 @@ export interface Credentials {
   workspace_address: string;
 }
 
-export interface SignInContext {
-  /** The session that this browser has so far. */
-  present: Actor | null;
+interface SignInVisit extends Visit {
   /** Whether this browser has signed in to the account before. */
   isKnownDevice: boolean;
 }
@@ -38,10 +36,11 @@ export async function signIn(
   store: Store,
   account: FoundAccount | null,
   credentials: Credentials,
-  { present, isKnownDevice }: SignInContext,
+  visit: SignInVisit,
+  notices: Notices,
 ): Promise<SignedIn> {
   const passwordHash = account?.password_hash ?? null;
-  const matches = await passwordMatches(passwordHash, credentials.password, isKnownDevice);
+  const matches = await passwordMatches(passwordHash, credentials.password, visit.isKnownDevice);
   const workspaceId = account?.workspace_id ?? null;
   const isToAccountAlone = canonicalAddress(credentials.workspace_address) === '';
   if (!account || !matches || (!isToAccountAlone && workspaceId === null)) {
@@ -49,11 +48,30 @@ export async function signIn(
     throw new ApiError(401, [texts.signInFailed], {}, { event: 'sign_in_failed', facts });
   }
 
+  const isTold =
+    !visit.isKnownDevice && account.is_demo === 0 && (await notices.mayTellOfDevice(account.id));
   return store.transact(async (tx) => {
-    const token = await startSession(tx, account.id, present);
+    const { token } = await startSession(tx, account.id, visit);
+    await assertStillPassword(tx, account);
     if (workspaceId !== null) await signInToWorkspace(tx, account.id, workspaceId);
+    if (isTold) {
+      notices.tell(tx, account, { kind: 'new_device', device: visit.device });
+    }
     return { userId: account.id, passwordHash: account.password_hash, token };
   });
+}
+
+/**
+ * A change of the password ends all other sessions, so none may begin by the password before. The
+ * transaction holds the user's stream, as changes do.
+ */
+async function assertStillPassword(tx: Transaction, account: FoundAccount): Promise<void> {
+  const { password_hash } = await tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow();
+  if (password_hash !== account.password_hash) throw new ApiError(401, [texts.signInFailed]);
 }
 
 /**
@@ -66,7 +84,12 @@ export function accountTag(secret: string, email: string): string {
 
 export interface FoundAccount {
   id: number;
+  email: string;
+  email_key: string;
   password_hash: string;
+  display_name: string;
+  full_name: string;
+  is_demo: number;
   /** Null if the account is not a member, or there is no such workspace. */
   workspace_id: number | null;
 }
@@ -74,7 +97,7 @@ export interface FoundAccount {
 /** Includes the workspace at the address, if the account is a member of it. */
 export async function findAccount(
   reader: Reader,
-  { email, workspace_address }: Credentials,
+  { email, workspace_address }: Pick<Credentials, 'email' | 'workspace_address'>,
   demo: boolean,
 ): Promise<FoundAccount | null> {
   const account = await reader
@@ -87,7 +110,16 @@ export async function findAccount(
         .onRef('member.workspace_id', '=', 'workspaces.id')
         .onRef('member.user_id', '=', 'users.id'),
     )
-    .select(['users.id', 'users.password_hash', 'member.workspace_id'])
+    .select([
+      'users.id',
+      'users.email',
+      'users.email_key',
+      'users.password_hash',
+      'users.display_name',
+      'users.full_name',
+      'users.is_demo',
+      'member.workspace_id',
+    ])
     .where('users.email_key', '=', canonicalEmail(email))
     .where('users.is_demo', '<=', Number(demo))
     .executeTakeFirst();

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import type { SignUpMode } from '@parley/contract/boot';
 import { signIn, signUp } from '@parley/contract/endpoints/users';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
+import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
 import { texts } from '@parley/contract/texts';
+import { lookAt, makeLink, signUpBy } from '../testing/invite-links.js';
 import { meet, newPerson, newWorkspace, type Person } from '../testing/people.js';
 import { testPassword } from '../testing/test-browser.js';
 import { startTestServer, type TestServer } from '../testing/test-server.js';
@@ -93,5 +95,34 @@ it('open: an invite of an unknown address is not remembered', async () => {
   expect(await server.store.reader.selectFrom('invited_addresses').selectAll().execute()).toEqual(
     [],
   );
+  await server.close();
+});
+
+it('invited: an invite link lets its holders sign up, but not one of the demo', async () => {
+  const { server, ann } = await startWith('invited');
+  const { body } = await ann.browser.attempt(listWorkspaces);
+  const [workspace_id = 0] = Object.keys(body as object).map(Number);
+  const { token } = await makeLink(ann, { workspace_id });
+  const carol = await signUpBy(server.openBrowser(), token, 'carol@example.com');
+  expect(carol.body).toMatchObject({ workspaces: { [workspace_id]: { address: 'acme' } } });
+  const refused = await signUpBy(server.openBrowser(), 'unknown', 'dan@example.com');
+  expect([refused.status, refused.body]).toEqual([404, [texts.inviteDead]]);
+
+  await server.store.transact((tx) =>
+    tx.updateTable('users').set({ is_demo: 1 }).where('id', '=', ann.id).execute(),
+  );
+  const ofDemo = await signUpBy(server.openBrowser(), token, 'dan@example.com');
+  expect([ofDemo.status, ofDemo.body]).toEqual([403, [texts.signUpsInvited]]);
+  await server.close();
+});
+
+it('closed: an invite link makes no account, and lets accounts in', async () => {
+  const { server, ann } = await startWith('closed');
+  const { body } = await ann.browser.attempt(listWorkspaces);
+  const [workspace_id = 0] = Object.keys(body as object).map(Number);
+  const { token } = await makeLink(ann, { workspace_id, uses: 1 });
+  const refused = await signUpBy(server.openBrowser(), token, 'carol@example.com');
+  expect([refused.status, refused.body]).toEqual([403, [texts.signUpsClosed]]);
+  expect((await lookAt(server.openBrowser(), token)).status).toBe(200);
   await server.close();
 });

@@ -1,41 +1,62 @@
 import type { SignUpMode } from '@parley/contract/boot';
-import { canonicalEmail, type SignUpForm, signUpProblems } from '@parley/contract/rules/sign-up';
+import { profileProblems, tidyProfile } from '@parley/contract/rules/profile';
+import { canonicalEmail, emailProblems, type SignUpForm } from '@parley/contract/rules/sign-up';
 import { nearestTimezoneOffset } from '@parley/contract/rules/timezones';
 import { isTimezone } from '@parley/contract/rules/zone-offset';
 import { texts } from '@parley/contract/texts';
-import type { Actor } from '../http/actor.js';
 import { conflict, forbidden, invalid } from '../http/errors.js';
+import { comeInWithNewAccount } from '../invites/accept-invite.js';
+import type { FoundInvite } from '../invites/find-invite.js';
 import type { Store } from '../store/store.js';
 import { deleteInvitedAddress, isInvitedAddress } from '../workspaces/invited-addresses.js';
 import { hashPassword } from './password.js';
-import { startSession } from './session.js';
+import { newPasswordProblems } from './passwords/password-rules.js';
+import { startSession, type Visit } from './session.js';
 import type { SignedIn } from './sign-in.js';
 
 interface NewAccount extends SignUpForm {
+  full_name?: string | undefined;
+  /** Of the invite in the context. */
+  invite_token?: string | undefined;
   /** Hours from UTC; absent means London's time until the profile is changed. */
   timezone_offset?: number | undefined;
   /** IANA name. */
   timezone?: string | undefined;
 }
 
+interface SignUpContext {
+  mode: SignUpMode;
+  /** Characters that a password must have at least. */
+  passwordMin: number;
+  /** The invite link that the new account comes in by. */
+  invite: FoundInvite | null;
+}
+
 /**
- * Creates an account without a workspace, and a session for it. Throws 403 for an address that may
- * not sign up.
+ * Creates an account, and a session for it; without an invite link it is in no workspace. Throws 403
+ * for an address that may not sign up.
  */
 export async function signUp(
   store: Store,
   form: NewAccount,
-  { present, mode }: { present: Actor | null; mode: SignUpMode },
+  visit: Visit,
+  { mode, passwordMin, invite }: SignUpContext,
 ): Promise<SignedIn> {
-  const problems = signUpProblems(form);
+  const profile = tidyProfile({ full_name: form.full_name });
+  const problems = [
+    ...profileProblems(profile),
+    ...emailProblems(form.email),
+    ...newPasswordProblems(form, passwordMin),
+  ];
   if (problems.length > 0) throw invalid(problems);
-  await assertMaySignUp(store, form.email, mode);
+  await assertMaySignUp(store, form.email, { mode, invite });
   const passwordHash = await hashPassword(form.password);
 
   return store.transact(async (tx) => {
     const user = await tx
       .insertInto('users')
       .values({
+        ...profile,
         email: form.email.trim(),
         email_key: canonicalEmail(form.email),
         password_hash: passwordHash,
@@ -49,13 +70,20 @@ export async function signUp(
       .executeTakeFirst();
     if (!user) throw conflict(texts.userExists);
     if (mode === 'invited') await deleteInvitedAddress(tx, store, form.email);
-    return { userId: user.id, passwordHash, token: await startSession(tx, user.id, present) };
+    if (form.invite_token !== undefined) await comeInWithNewAccount(tx, form.invite_token, user.id);
+    const { token } = await startSession(tx, user.id, visit);
+    return { userId: user.id, passwordHash, token };
   });
 }
 
-async function assertMaySignUp(store: Store, email: string, mode: SignUpMode): Promise<void> {
+async function assertMaySignUp(
+  store: Store,
+  email: string,
+  { mode, invite }: Pick<SignUpContext, 'mode' | 'invite'>,
+): Promise<void> {
   if (mode === 'closed') throw forbidden(texts.signUpsClosed);
-  if (mode === 'invited' && !(await isInvitedAddress(store, email))) {
-    throw forbidden(texts.signUpsInvited);
-  }
+  if (mode === 'open') return;
+  // Anybody can be an account of the demo.
+  const hasLink = invite !== null && invite.is_demo === 0;
+  if (!hasLink && !(await isInvitedAddress(store, email))) throw forbidden(texts.signUpsInvited);
 }

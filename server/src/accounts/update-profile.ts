@@ -15,9 +15,9 @@ import { type Blobs, receiveBlob } from '../blobs/receive-blob.js';
 import { ReceivedFile } from '../blobs/received-file.js';
 import { invalid, malformed } from '../http/errors.js';
 import type { Transaction } from '../store/store.js';
-import { announceMember } from '../workspaces/events.js';
 import type { UserRow } from '../workspaces/member-view.js';
 import { findUser } from '../workspaces/members.js';
+import { announceToWorkspaces } from './announce-to-workspaces.js';
 import { photoOf } from './photo.js';
 
 export interface SentProfile extends ProfileChange {
@@ -55,7 +55,7 @@ export async function updateProfile(
     if (!differs(profile, user)) return;
     if (profile.photo_key !== user.photo_key) await exchangePhotos(tx, user, profile);
     await tx.updateTable('users').set(profile).where('id', '=', userId).execute();
-    await announceToWorkspaces(tx, { ...user, ...profile });
+    await announceToWorkspaces(tx, { ...user, ...profile }, 'entered');
   });
 }
 
@@ -108,15 +108,4 @@ async function exchangePhotos(
   if (before.photo_key !== null) await releaseBlobs(tx, [before.photo_key]);
   if (after.photo_key === null || (await keepBlobs(tx, [after.photo_key]))) return;
   throw new Error('The photo was swept before it was kept.');
-}
-
-async function announceToWorkspaces(tx: Transaction, user: UserRow): Promise<void> {
-  const memberships = await tx
-    .selectFrom('workspace_members')
-    .selectAll()
-    .where('user_id', '=', user.id)
-    // In workspaces that they never entered, members see only the e-mail.
-    .where('first_signed_in_at', 'is not', null)
-    .execute();
-  for (const member of memberships) announceMember(tx, user, member);
 }

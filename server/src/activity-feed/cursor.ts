@@ -1,7 +1,7 @@
 import { malformed } from '../http/errors.js';
-import type { Happening } from './happening.js';
+import type { ActivityRow } from './activity-row.js';
 
-/** The place of a happening in the order of the feed; `code` is blank for a mention. */
+/** The place of a row in the order of the feed; `code` is blank for a mention. */
 export interface Cursor {
   at: number;
   messageId: number;
@@ -17,12 +17,12 @@ export interface Wanted {
   limit: number;
 }
 
-export function cursorAfter(last: Happening): string {
+export function cursorAfter(last: ActivityRow): string {
   const code = last.type === 'reaction' ? last.react_code : '';
   return [last.at, last.message_id, last.user_id, code].join('.');
 }
 
-/** Throws 400 for what no page has named. */
+/** Throws 400 for an invalid cursor. */
 export function readCursor(text: string): Cursor {
   const [, at, messageId, userId, code = ''] =
     /^(\d{1,15})\.(\d{1,15})\.(\d{1,15})\.(\P{C}{0,8})$/u.exec(text) ?? [];

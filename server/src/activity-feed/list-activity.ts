@@ -9,7 +9,7 @@ import type { Reader } from '../store/store.js';
 import { type Cursor, cursorAfter, readCursor } from './cursor.js';
 import { mentionsByName, mentionsOfEverybody } from './mentions.js';
 import { reactionsToOwn } from './reactions.js';
-import type { Happening } from './happening.js';
+import type { ActivityRow } from './activity-row.js';
 
 type Page = OutputOf<typeof endpoint>;
 type Query = QueryOf<typeof endpoint>;
@@ -31,7 +31,7 @@ export async function listActivity(
     mentionsOfEverybody(reader, wanted),
     reactionsToOwn(reader, wanted),
   ]);
-  // Sorting is stable: happenings of one moment at one message keep the order of their source.
+  // Sorting is stable: rows of one moment at one message keep the order of their source.
   const newest = sources
     .flat()
     .toSorted((a, b) => b.at - a.at || b.message_id - a.message_id)
@@ -40,9 +40,9 @@ export async function listActivity(
   const last = page.at(-1);
   const messages = await readMessages(reader, page);
   return {
-    activity: page.flatMap((happening) => {
-      const message = messages.get(happening.message_id);
-      return message ? [activityOf(happening, message)] : [];
+    activity: page.flatMap((row) => {
+      const message = messages.get(row.message_id);
+      return message ? [activityOf(row, message)] : [];
     }),
     next: newest.length > limit && last ? cursorAfter(last) : null,
   };
@@ -50,7 +50,7 @@ export async function listActivity(
 
 async function readMessages(
   reader: Reader,
-  page: readonly Happening[],
+  page: readonly ActivityRow[],
 ): Promise<Map<number, Message>> {
   if (page.length === 0) return new Map();
   const ids = [...new Set(page.map(({ message_id }) => message_id))];
@@ -64,9 +64,9 @@ async function readMessages(
   return new Map(views.map((view) => [view.id, view]));
 }
 
-function activityOf(happening: Happening, message: Message): Activity {
-  const said = { at: new Date(happening.at).toISOString(), user_id: happening.user_id, message };
-  return happening.type === 'mention'
-    ? { type: 'mention', kind: happening.kind, ...said }
-    : { type: 'reaction', react_code: happening.react_code, ...said };
+function activityOf(row: ActivityRow, message: Message): Activity {
+  const said = { at: new Date(row.at).toISOString(), user_id: row.user_id, message };
+  return row.type === 'mention'
+    ? { type: 'mention', kind: row.kind, ...said }
+    : { type: 'reaction', react_code: row.react_code, ...said };
 }

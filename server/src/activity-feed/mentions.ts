@@ -2,10 +2,10 @@ import { visibleChannels } from '../channels/visible-channels.js';
 import { everybody } from '../reads/count-unread.js';
 import type { Reader } from '../store/store.js';
 import type { Wanted } from './cursor.js';
-import type { Happening } from './happening.js';
+import type { ActivityRow } from './activity-row.js';
 
 /** Also in channels that the user is not in, if they may see them. */
-export async function mentionsByName(reader: Reader, wanted: Wanted): Promise<Happening[]> {
+export async function mentionsByName(reader: Reader, wanted: Wanted): Promise<ActivityRow[]> {
   const rows = await mentionsOf(reader, wanted, wanted.userId)
     .where(({ exists, ref }) =>
       exists(
@@ -19,7 +19,7 @@ export async function mentionsByName(reader: Reader, wanted: Wanted): Promise<Ha
 }
 
 /** In channels that the user was in by then, and still is; not those that mention them by name as well. */
-export async function mentionsOfEverybody(reader: Reader, wanted: Wanted): Promise<Happening[]> {
+export async function mentionsOfEverybody(reader: Reader, wanted: Wanted): Promise<ActivityRow[]> {
   const rows = await mentionsOf(reader, wanted, everybody)
     .where(({ exists, ref }) =>
       exists(

@@ -2,13 +2,13 @@ import { ReactCode } from '@parley/contract/entities/message-react';
 import { visibleChannels } from '../channels/visible-channels.js';
 import type { Reader } from '../store/store.js';
 import type { Wanted } from './cursor.js';
-import type { Happening } from './happening.js';
+import type { ActivityRow } from './activity-row.js';
 
 /** Of each of the user's messages that others reacted to, the newest reaction. */
 export async function reactionsToOwn(
   reader: Reader,
   { userId, workspaceId, before, limit }: Wanted,
-): Promise<Happening[]> {
+): Promise<ActivityRow[]> {
   let rows = reader
     .selectFrom('message_reactions as reaction')
     .innerJoin('messages', 'messages.id', 'reaction.message_id')

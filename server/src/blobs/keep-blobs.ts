@@ -20,12 +20,12 @@ export async function keepBlobs(tx: Transaction, keys: readonly string[]): Promi
 export async function releaseBlobs(
   tx: Transaction,
   keys: readonly string[],
-  patience = 0,
+  keepMs = 0,
 ): Promise<void> {
   if (keys.length === 0) return;
   await tx
     .updateTable('blobs')
-    .set({ remove_at: tx.now + patience })
+    .set({ remove_at: tx.now + keepMs })
     .where('key', 'in', keys)
     .execute();
 }

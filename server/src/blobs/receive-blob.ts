@@ -20,11 +20,11 @@ export interface Blobs {
  * The row comes before the bytes, so that the sweep finds the remains of any interrupted upload.
  * The caller then has this long (ms) to put the bytes and to keep the blob.
  */
-export async function announceBlob(tx: Transaction, patience = grace): Promise<string> {
+export async function announceBlob(tx: Transaction, keepMs = grace): Promise<string> {
   const key = randomBlobKey();
   await tx
     .insertInto('blobs')
-    .values({ key, created_at: tx.now, remove_at: tx.now + patience })
+    .values({ key, created_at: tx.now, remove_at: tx.now + keepMs })
     .execute();
   return key;
 }
@@ -33,10 +33,10 @@ export async function announceBlob(tx: Transaction, patience = grace): Promise<s
  * Extends the lifetime of an announced, not yet kept blob to this long (ms) from now; false if it
  * is gone.
  */
-export async function extendBlob(tx: Transaction, key: string, patience = grace): Promise<boolean> {
+export async function extendBlob(tx: Transaction, key: string, keepMs = grace): Promise<boolean> {
   const prolonged = await tx
     .updateTable('blobs')
-    .set({ remove_at: tx.now + patience })
+    .set({ remove_at: tx.now + keepMs })
     .where('key', '=', key)
     .where('remove_at', '>', tx.now)
     .executeTakeFirst();

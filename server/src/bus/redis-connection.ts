@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 
 const longestPause = 1_000;
 /** Milliseconds that closing may take. */
-const longestGoodbye = 200;
+const disconnectTimeoutMs = 200;
 /** Interval of pings; a connection that misses one is dropped and reopened. */
 const askEvery = 5_000;
 
@@ -28,7 +28,7 @@ export function connectToRedis(options: RedisConnectionOptions): RedisConnection
     enableOfflineQueue: options.keepCommands,
     maxRetriesPerRequest: options.keepCommands ? null : 0,
     retryStrategy: (tries) => Math.min(tries * 50, longestPause),
-    disconnectTimeout: longestGoodbye,
+    disconnectTimeout: disconnectTimeoutMs,
     // Only pub/sub is used, and older servers speak no other protocol.
     protocol: 2,
   });

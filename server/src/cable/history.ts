@@ -17,7 +17,7 @@ export interface History {
   readonly retention: number;
   /** The clock that dates events, and that `since` refers to. */
   readonly clock: LogClock;
-  /** What a stream is called now that clients may know by an earlier name. */
+  /** Maps former stream names to current ones. */
   readonly currentName?: (name: string) => string;
 }
 

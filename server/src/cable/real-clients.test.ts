@@ -125,27 +125,25 @@ describe.each(['actioncable-v1-json', 'actioncable-v1-ext-json'] as const)(
       await expect(client.subscribeTo('NoSuchChannel').ensureSubscribed()).rejects.toThrow();
     });
 
-    it.runIf(protocol.includes('ext'))(
-      'R4: gets the events it missed while disconnected, across restarts',
-      async () => {
-        const received: number[] = [];
-        const channel = client.subscribeTo('RoomChannel');
-        channel.on('message', (message) => received.push((message as unknown as Numbered).n));
-        await channel.ensureSubscribed();
-        await append(1, 3);
-        await expect.poll(() => received.length).toBe(3);
+    // The protocol of Rails has no history.
+    if (!protocol.includes('ext')) return;
+    it('R4: gets the events it missed while disconnected, across restarts', async () => {
+      const received: number[] = [];
+      const channel = client.subscribeTo('RoomChannel');
+      channel.on('message', (message) => received.push((message as unknown as Numbered).n));
+      await channel.ensureSubscribed();
+      await append(1, 3);
+      await expect.poll(() => received.length).toBe(3);
 
-        for (const round of [1, 2, 3]) {
-          const restarted = cable.restart();
-          await restarted;
-          await append(round * 10 + 1, round * 10 + 5);
-          await expect.poll(() => received.length, { timeout: 10_000 }).toBe(3 + round * 5);
-        }
-        expect(received).toEqual([
-          1, 2, 3, 11, 12, 13, 14, 15, 21, 22, 23, 24, 25, 31, 32, 33, 34, 35,
-        ]);
-      },
-      30_000,
-    );
+      for (const round of [1, 2, 3]) {
+        const restarted = cable.restart();
+        await restarted;
+        await append(round * 10 + 1, round * 10 + 5);
+        await expect.poll(() => received.length, { timeout: 10_000 }).toBe(3 + round * 5);
+      }
+      expect(received).toEqual([
+        1, 2, 3, 11, 12, 13, 14, 15, 21, 22, 23, 24, 25, 31, 32, 33, 34, 35,
+      ]);
+    }, 30_000);
   },
 );

@@ -10,7 +10,7 @@ import { Subscription } from './subscription.js';
 import { type HistoryRequest, noticeFrame, type Position, positionsFrame } from './wire.js';
 
 /** R10: limit of streams that a client claims to have followed before; it may claim any. */
-const mostOwed = 256;
+const maxReplays = 256;
 
 /** Shared by all connections of a node. */
 export interface Node {
@@ -241,8 +241,7 @@ export class Subscriptions {
   ) {
     const { hub, personalStream } = this.#node;
     try {
-      // Whatever the answer knows of was granted before: the grant says where to go on (R4). And
-      // what ended before the feeds' heads has been heard of (R8), whatever the bus lost.
+      // Applies earlier access changes first (R4, R8).
       await hub.catchUp(personalStream(this.#outlet.userId));
       const starts = await this.#startsOf(entry, feeds, resuming);
       const owed = resuming ? await this.#owedBy(resuming, allowed) : [];
@@ -265,7 +264,7 @@ export class Subscriptions {
     for (const feed of feeds) {
       const start = positions?.start(feed.stream);
       if (start === undefined) continue;
-      // It may be long ago, and what came then not kept.
+      // The start may be older than retained events.
       const offset = await checkedOffset(feed, { epoch: history.epoch, offset: start }, history);
       if (offset === null) isHistoryLost = true;
       else offsets.set(feed, Math.min(offset, offsets.get(feed) ?? offset));
@@ -290,7 +289,7 @@ export class Subscriptions {
     const owed = others.map(([stream, { offset }]) => {
       return { stream, offset, head: heads.get(stream)?.offset ?? 0 };
     });
-    return owed.filter(({ offset, head }) => offset < head).slice(0, mostOwed);
+    return owed.filter(({ offset, head }) => offset < head).slice(0, maxReplays);
   }
 
   #followOnly(

@@ -35,16 +35,16 @@ export function callChannel({ reader, sendSignal, keepCall }: CallChannelParts):
       return workspaceIds && workspaceIds.map((id) => callStream(id, userId));
     },
 
-    async receive({ userId }, _parameters, data) {
+    async receive(identity, _parameters, data) {
       const kept = z.safeParse(Kept, data);
-      if (kept.success) await keepCall(userId, kept.data);
+      if (kept.success) await keepCall(identity.userId, kept.data);
       if (!z.safeParse(Spoken, data).success) return null;
       try {
-        await sendSignal(userId, read(data));
+        await sendSignal(identity, read(data));
         return null;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // R9: a refused signal is not forwarded; only its sender is told why.
+        // R9: a refused signal is not forwarded; its sender gets the reason.
         return refusal(error, data);
       }
     },

@@ -35,7 +35,7 @@ describeOnEachEngine('what calls leave in the direct messages', (start) => {
 
   const store = () => team.server.store;
 
-  /** Says it for one of the two people of a channel. */
+  /** Sends a signal as either member of the direct messages. */
   async function say(
     type: CallSignal['type'],
     from: Person,
@@ -85,7 +85,7 @@ describeOnEachEngine('what calls leave in the direct messages', (start) => {
       expect(his.messages(`channel:${dm}`)).toEqual([
         { message_data: { type: 'PUT', is_new: true, message: line, dm_channel: true } },
       ]);
-      // The callee, who had left or never opened them, has the direct messages now.
+      // The direct messages are open for the callee now, who had left or never opened them.
       expect(Object.values(await list(callee, dm))).toEqual([line]);
     });
 
@@ -253,7 +253,7 @@ describeOnEachEngine('what calls leave in the direct messages', (start) => {
   it('is one line for clients that give calls no id', async () => {
     for (let n = 0; n < 5; n += 1) await say('JOIN_CALL', caller);
     await say('REJECT_CALL', callee);
-    // One that was on its way.
+    // A late JOIN_CALL.
     await say('JOIN_CALL', caller);
     expect(await outcomes()).toEqual([['declined', null]]);
   });
@@ -342,7 +342,7 @@ it('R11: calls are begun only so often', async () => {
       alice.browser.attempt(sendCallSignal, { body: { type: 'JOIN_CALL', ...to, call_id } });
     for (let n = 0; n < 30; n += 1) expect((await ring(`call ${n}`)).status).toBe(204);
     expect((await ring('one more')).status).toBe(429);
-    // It is not counted for what is repeated.
+    // Repeated signals are not rate-limited.
     expect((await ring('call 29')).status).toBe(204);
   } finally {
     await server.close();

@@ -5,6 +5,7 @@ import { createWorkspace } from '@parley/contract/endpoints/workspaces';
 import { openPostgresStore } from '../store/postgres/open.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import { ageCalls } from '../testing/age-calls.js';
+import { expireLeases } from '../testing/expire-leases.js';
 import { openDirect } from '../testing/actions.js';
 import { type KillableServer, killableServer } from '../testing/kill-server.js';
 import { invitePerson, type Person } from '../testing/people.js';
@@ -40,7 +41,7 @@ describe('a call whose server is killed while it rings', () => {
     return { id, email, browser };
   }
 
-  /** Alice rings Bob at one server. Resolves with what asks the other one for the calls Bob sees. */
+  /** Alice rings Bob through one server. Resolves with a query for the calls that Bob sees at the other. */
   async function ring(hers: KillableServer, his: KillableServer) {
     const [alice, bob] = [await join(hers, 'alice'), await join(his, 'bob')];
     const body = { workspace: { address: 'acme', channel: 'plans' } };
@@ -81,6 +82,8 @@ describe('a call whose server is killed while it rings', () => {
       const messages = await ring(hers, his);
       await hers.kill();
       const store = await openPostgresStore({ url: shared.environment['DATABASE_URL'] ?? '' });
+      // The node may have died with the ring in hand.
+      await expireLeases(store);
       await ageCalls(store, longer);
       await expect.poll(messages, { timeout: 20_000 }).toEqual(['missed']);
       await hers.start();

@@ -1,20 +1,26 @@
 import type { CallOutcome } from '@parley/contract/entities/message';
 import { isDm } from '../channels/policy.js';
 import { postCallLine } from '../messages/post-call-line.js';
+import { stopRinging } from '../notifications/push/stop-ringing.js';
 import type { Transaction } from '../store/store.js';
 import type { CallRow } from './find-call.js';
 
+interface End {
+  /** Epoch ms; null where nobody talked, or the end is not known. */
+  talkedUntil?: number | null;
+  /** Of the browser that declined; null where none did. */
+  sessionId?: number | null;
+}
+
 /**
  * Ends a call that has not ended, and posts its message. The transaction holds the channel's stream, so
- * that a call has a single message whatever else ends it at the same time.
- *
- * @param talkedUntil epoch ms; null where nobody talked, or the end is not known
+ * that concurrent ends of a call store a single message.
  */
 export async function endCall(
   tx: Transaction,
   call: CallRow,
   outcome: CallOutcome,
-  talkedUntil: number | null = null,
+  { talkedUntil = null, sessionId = null }: End = {},
 ): Promise<void> {
   const message_id = (await givesWay(tx, call)) ? null : await post(tx, call, outcome, talkedUntil);
   await tx
@@ -22,6 +28,7 @@ export async function endCall(
     .set({ ended_at: tx.now, message_id })
     .where('id', '=', call.id)
     .execute();
+  if (call.answered_at === null) stopRinging(tx, call, outcome, sessionId);
 }
 
 /** While both call each other, the call that is not answered leaves no message beside the other. */

@@ -18,7 +18,7 @@ export const credentialSeconds = 60 * 60;
  * The ICE servers for a user's calls. TURN credentials follow the REST scheme
  * (draft-uberti-behave-turn-rest): a name that begins with the unix time of its expiry, and its
  * HMAC-SHA1 under the shared secret. `now` in epoch milliseconds. Relaying costs its operator: an
- * account without a workspace has nobody to call, and gets no TURN.
+ * account without a workspace cannot call, and gets no TURN.
  */
 export function iceServersFor(
   userId: number,

@@ -2,7 +2,7 @@ import type { KeptCall } from '@parley/contract/cable/call-channel';
 import type { Store } from '../store/store.js';
 import { watch } from './watch-call.js';
 
-/** Milliseconds: both windows of a call say that it goes on, and one row tells of it. */
+/** Milliseconds: both windows of a call report it, and they share a row. */
 const oftenEnough = 15_000;
 
 /** Notes that a call goes on; without effect for a call that is not the user's, or has ended. */

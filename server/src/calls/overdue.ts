@@ -4,7 +4,7 @@ const second = 1_000;
 const minute = 60 * second;
 
 /** Milliseconds. */
-const patience = {
+const overdueAfter = {
   /** SPEC §9: the caller rings for 30 s; its overlay on the other side is gone after 35. */
   ringing: 40 * second,
   /** A window that is loaded again is back after 6 s at most, or its partner has ended the call. */
@@ -17,12 +17,12 @@ const patience = {
 
 type Times = Pick<CallRow, 'rang_at' | 'answered_at' | 'left_at' | 'kept_at'>;
 
-/** From when on (epoch ms) a call is over although nobody has said so. */
+/** When a call without an end signal counts as over (epoch ms). */
 export function overdueAt({ rang_at, answered_at, left_at, kept_at }: Times): number {
-  if (answered_at === null) return rang_at + patience.ringing;
-  if (left_at !== null) return left_at + patience.reloading;
-  if (kept_at !== null) return kept_at + patience.silence;
-  return answered_at + patience.longest;
+  if (answered_at === null) return rang_at + overdueAfter.ringing;
+  if (left_at !== null) return left_at + overdueAfter.reloading;
+  if (kept_at !== null) return kept_at + overdueAfter.silence;
+  return answered_at + overdueAfter.longest;
 }
 
 /** The last sign of life (epoch ms) of a call that was answered; null if there was none since. */

@@ -168,7 +168,7 @@ describe('existing clients', () => {
     const herAll = await anycable(alice, 'ChatChannel');
     his.whisper({ from: 'somebody who did not join' });
     herAll.whisper({ to: 'no channel' });
-    // R9: who it is from is not for the sender to say, nor anything else.
+    // R9: the server sets the sender; unknown fields are dropped.
     hers.whisper({ typing: true, user_id: bob.id, channel_id: general, text: 'forged' });
     const typing = { typing: true, user_id: alice.id, channel_id: plans };
     await expect.poll(() => his.received).toEqual([typing]);

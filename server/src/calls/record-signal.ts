@@ -1,5 +1,6 @@
 import type { CallSignal } from '@parley/contract/entities/call-signal';
 import type { ChannelRow } from '../channels/channel-view.js';
+import { stopRinging } from '../notifications/push/stop-ringing.js';
 import { ringJob } from '../notifications/push/ring-job.js';
 import type { Store, Transaction } from '../store/store.js';
 import { type CallStep, stepOf } from './call-step.js';
@@ -8,6 +9,12 @@ import { type CallRow, findCall } from './find-call.js';
 import { lastSign } from './overdue.js';
 import { watch } from './watch-call.js';
 
+export interface SpokenSignal {
+  signal: CallSignal;
+  /** Of the browser that sends it. */
+  sessionId: number;
+}
+
 /**
  * Records what a signal says about its call. Nothing is written for signals that are repeated, or say
  * nothing about it. `countRing` is called before a new call is recorded, and may refuse it.
@@ -15,9 +22,10 @@ import { watch } from './watch-call.js';
 export async function recordSignal(
   store: Store,
   channel: ChannelRow,
-  signal: CallSignal,
+  spoken: SpokenSignal,
   countRing: () => Promise<void>,
 ): Promise<void> {
+  const { signal } = spoken;
   // Its descriptions and candidates come in bursts, and tell nothing.
   if (signal.type === 'EXCHANGE' || signal.type === 'RECEIVED_CALL') return;
   const known = await findCall(store.reader, signal, store.clock.now());
@@ -30,12 +38,12 @@ export async function recordSignal(
     const call = await findCall(tx, signal, tx.now);
     const step = stepOf(call, signal);
     if (step === 'ring') await begin(tx, channel, signal);
-    else if (call && step) await take(tx, call, step, signal);
+    else if (call && step) await take(tx, call, step, spoken);
   });
 }
 
 async function begin(tx: Transaction, channel: ChannelRow, signal: CallSignal): Promise<void> {
-  await endForgotten(tx, channel, signal.from);
+  await endEarlierCalls(tx, channel, signal.from);
   const values = {
     workspace_id: channel.workspace_id,
     channel_id: channel.id,
@@ -48,6 +56,7 @@ async function begin(tx: Transaction, channel: ChannelRow, signal: CallSignal): 
     left_at: null,
     ended_at: null,
     message_id: null,
+    pushed_at: null,
   };
   const { id } = await tx
     .insertInto('calls')
@@ -59,8 +68,8 @@ async function begin(tx: Transaction, channel: ChannelRow, signal: CallSignal): 
   ringJob.enqueue(tx, { channel_id: channel.id, ...ring });
 }
 
-/** Those who call again have left their earlier calls, though their browsers could not say so. */
-async function endForgotten(
+/** Ends the caller's earlier calls that never sent LEAVE_CALL. */
+async function endEarlierCalls(
   tx: Transaction,
   { id: channelId }: ChannelRow,
   callerId: number,
@@ -73,7 +82,8 @@ async function endForgotten(
     .orderBy('id')
     .execute();
   for (const call of open) {
-    if (call.answered_at !== null) await endCall(tx, call, 'answered', lastSign(call));
+    if (call.answered_at !== null)
+      await endCall(tx, call, 'answered', { talkedUntil: lastSign(call) });
     else if (call.caller_id === callerId) await endCall(tx, call, 'missed');
   }
 }
@@ -82,21 +92,24 @@ async function take(
   tx: Transaction,
   call: CallRow,
   step: Exclude<CallStep, 'ring'>,
-  { reason }: CallSignal,
+  { signal: { reason }, sessionId }: SpokenSignal,
 ): Promise<void> {
   switch (step) {
     case 'answer':
       await change(tx, call, { answered_at: tx.now });
+      stopRinging(tx, call, null, sessionId);
       await endOpposite(tx, call);
       break;
     case 'decline':
-      await endCall(tx, call, (await isTalking(tx, call)) ? 'busy' : 'declined');
+      await endCall(tx, call, (await isTalking(tx, call)) ? 'busy' : 'declined', { sessionId });
       break;
     case 'giveUp':
       await endCall(tx, call, 'missed');
       break;
     case 'hangUp':
-      await endCall(tx, call, 'answered', reason === 'unconnected' ? null : tx.now);
+      await endCall(tx, call, 'answered', {
+        talkedUntil: reason === 'unconnected' ? null : tx.now,
+      });
       break;
     case 'unload':
       await change(tx, call, { left_at: tx.now });
@@ -128,7 +141,7 @@ async function endOpposite(tx: Transaction, call: CallRow): Promise<void> {
   for (const other of opposite) await endCall(tx, other, 'missed');
 }
 
-/** Whether the called user has another call: its window declines this one by itself. */
+/** Whether the called user is in another call: its window declines this call by itself. */
 async function isTalking(tx: Transaction, { id, callee_id }: CallRow): Promise<boolean> {
   const other = await tx
     .selectFrom('calls')

@@ -12,7 +12,7 @@ interface CallRouteParts {
 }
 
 export function callRoutes(route: Route, { reader, sendSignal, ice }: CallRouteParts): void {
-  route(endpoints.sendCallSignal, ({ actor, body }) => sendSignal(actor.userId, body));
+  route(endpoints.sendCallSignal, ({ actor, body }) => sendSignal(actor, body));
   route(endpoints.readIceServers, async ({ actor: { userId } }) => {
     const workspaceIds = await signedInWorkspaces(reader, userId, undefined);
     const isMember = workspaceIds !== null && workspaceIds.length > 0;

@@ -1,6 +1,7 @@
 import type { CallSignal, SentCallSignal } from '@parley/contract/entities/call-signal';
 import { dmKey } from '../channels/dm-key.js';
 import { findChannel, type VisibleChannel } from '../channels/visible-channels.js';
+import type { Actor } from '../http/actor.js';
 import { forbidden } from '../http/errors.js';
 import type { CreateRateLimit } from '../http/rate-limit.js';
 import { rates } from '../limits.js';
@@ -12,7 +13,9 @@ import { recordSignal } from './record-signal.js';
 import { addressed, assertSender, assertConsistent } from './signal-rules.js';
 
 /** Throws an ApiError: 403, 404, 422 or 429. */
-export type SendSignal = (senderId: number, sent: SentCallSignal) => Promise<undefined>;
+export type SendSignal = (sender: Sender, sent: SentCallSignal) => Promise<undefined>;
+
+type Sender = Pick<Actor, 'userId' | 'sessionId'>;
 
 interface CallParts {
   store: Store;
@@ -30,7 +33,7 @@ export function signalSender({ store, rateLimit, transmit }: CallParts): SendSig
   const signals = rateLimit(rates.callSignals);
   const rings = rateLimit(rates.calls);
 
-  return async (senderId, sent) => {
+  return async ({ userId: senderId, sessionId }, sent) => {
     await signals.take(senderId);
     assertSender(senderId, sent);
     const signal = addressed(sent);
@@ -40,18 +43,29 @@ export function signalSender({ store, rateLimit, transmit }: CallParts): SendSig
       throw forbidden('Calls are between the two people of direct messages.');
     }
     const partner = await findPartner(store.reader, channel, signal.to);
-    if (!partner) throw forbidden('They are not signed in to this workspace.');
+    const record = () =>
+      recordSignal(store, channel, { signal, sessionId }, () => rings.take(senderId));
+    if (!partner?.signed_in_at) {
+      // Not passed on, but a member who signed out finds the missed call at the next sign-in.
+      if (partner && isOfCaller(signal)) await record();
+      throw forbidden('They are not signed in to this workspace.');
+    }
     if (signal.type === 'JOIN_CALL' && partner.membership_id === null) {
       await insertLeftMembership(store, channel, signal.to);
     }
-    await recordSignal(store, channel, signal, () => rings.take(senderId));
+    await record();
     for (const userId of [signal.to, senderId]) {
       transmit(callStream(channel.workspace_id, userId), signal);
     }
   };
 }
 
-const signedInPartner = prepare(
+/** Signals only the caller sends: ring, cancel. */
+function isOfCaller({ type }: CallSignal): boolean {
+  return type === 'JOIN_CALL' || type === 'LEAVE_CALL';
+}
+
+const partnerOfChannel = prepare(
   (reader: Reader, value: ValueOf<{ workspaceId: number; channelId: number; userId: number }>) =>
     reader
       .selectFrom('workspace_members as partner')
@@ -60,20 +74,24 @@ const signedInPartner = prepare(
           .onRef('own.user_id', '=', 'partner.user_id')
           .on('own.channel_id', '=', value('channelId')),
       )
-      .select('own.id as membership_id')
+      .select(['own.id as membership_id', 'partner.signed_in_at'])
       .where('partner.workspace_id', '=', value('workspaceId'))
-      .where('partner.user_id', '=', value('userId'))
-      .where('partner.signed_in_at', 'is not', null),
+      .where('partner.user_id', '=', value('userId')),
 );
 
-/** Undefined while the partner is not signed in to the workspace. */
+interface Partner {
+  membership_id: number | null;
+  signed_in_at: number | null;
+}
+
+/** Undefined for non-members and former members of the workspace. */
 async function findPartner(
   reader: Reader,
   { id, workspace_id }: VisibleChannel,
   userId: number,
-): Promise<{ membership_id: number | null } | undefined> {
+): Promise<Partner | undefined> {
   const ids = { workspaceId: workspace_id, channelId: id, userId };
-  const [partner] = await reader.run(signedInPartner, ids);
+  const [partner] = await reader.run(partnerOfChannel, ids);
   return partner;
 }
 

@@ -27,12 +27,15 @@ export const watchCall = defineJob({
       if (!call) return;
       if (tx.now < overdueAt(call)) watch(tx, call);
       else if (call.answered_at === null) await endCall(tx, call, 'missed');
-      else await endCall(tx, call, 'answered', lastSign(call));
+      else await endCall(tx, call, 'answered', { talkedUntil: lastSign(call) });
     });
   },
 });
 
-/** Looks at the call again when it is overdue by what is known now. */
-export function watch(tx: Transaction, call: Omit<CallRow, 'message_id' | 'ended_at'>): void {
+/** Schedules a check for the time at which the call becomes overdue. */
+export function watch(
+  tx: Transaction,
+  call: Omit<CallRow, 'message_id' | 'ended_at' | 'pushed_at'>,
+): void {
   watchCall.enqueue(tx, { id: call.id }, { key: String(call.id), runAt: overdueAt(call) });
 }

@@ -98,6 +98,18 @@ describe('joining and leaving', () => {
     await leave(bob, plans);
   });
 
+  it('of another member is in the workspace that is named, too', async () => {
+    const { alice, bob, plans, workspaceId } = team;
+    const addIn = (workspace_id: number) =>
+      alice.browser.attempt(joinChannel, {
+        body: { channel_user: { channel_id: plans, workspace_id, user_id: bob.id } },
+      });
+    expect((await addIn(workspaceId + 1)).status).toBe(404);
+    const { status, body } = await addIn(workspaceId);
+    expect([status, body]).toMatchObject([200, { user_id: bob.id, active: true }]);
+    await leave(bob, plans);
+  });
+
   it('R8: joining gives the stream from its head on, once', async () => {
     const { bob, plans, workspaceId } = team;
     await newEvents(`workspace:${workspaceId}`);

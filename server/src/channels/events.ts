@@ -85,8 +85,16 @@ export function announceRead(
 ): void {
   append(tx, {
     stream: viewStream(workspace_id, user_id),
-    message: { read_data: entry },
+    message: { read_data: { ...entry, workspace_id } },
   });
+}
+
+/** To the user's own browsers, whichever workspace they show: what waits in this one is not what it was. */
+export function announceWaitingChanged(
+  tx: Transaction,
+  { workspace_id, user_id }: Pick<Membership, 'workspace_id' | 'user_id'>,
+): void {
+  append(tx, { stream: `user:${user_id}`, message: { waiting_data: { workspace_id } } });
 }
 
 /** The user may follow the channel, although there is no event to send yet. */

@@ -18,10 +18,7 @@ export const isOwnStream = (stream: Stream): boolean => stream.startsWith('own.'
 
 const formerPrefix = 'saves.';
 
-/**
- * What a stream is called now. Pages that were open when it got its name know its places by the one
- * before (decision 70), as long as events are kept.
- */
+/** Maps a former name; open pages still send it. */
 export function currentStreamName(name: string): string {
   return name.startsWith(formerPrefix) ? `own.${name.slice(formerPrefix.length)}` : name;
 }

@@ -74,20 +74,20 @@ function lookAt(tx: Transaction, channelId: number, userId: number): Promise<Vis
     .executeTakeFirstOrThrow();
 }
 
-interface DmPlace {
+interface DmKey {
   workspaceId: number;
   key: string;
   creatorId: number;
 }
 
 /** Concurrent calls find the same channel: the name is unique, and the second insert waits. */
-async function findOrMake(tx: Transaction, place: DmPlace): Promise<number> {
+async function findOrMake(tx: Transaction, place: DmKey): Promise<number> {
   const id = (await findId(tx, place)) ?? (await insertDm(tx, place)) ?? (await findId(tx, place));
   if (id === undefined) throw new Error('The conflicting channel must exist.');
   return id;
 }
 
-async function findId(tx: Transaction, { workspaceId, key }: DmPlace): Promise<number | undefined> {
+async function findId(tx: Transaction, { workspaceId, key }: DmKey): Promise<number | undefined> {
   const channel = await tx
     .selectFrom('channels')
     .select('id')
@@ -99,7 +99,7 @@ async function findId(tx: Transaction, { workspaceId, key }: DmPlace): Promise<n
 
 async function insertDm(
   tx: Transaction,
-  { workspaceId, key, creatorId }: DmPlace,
+  { workspaceId, key, creatorId }: DmKey,
 ): Promise<number | undefined> {
   const channel = await tx
     .insertInto('channels')

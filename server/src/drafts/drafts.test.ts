@@ -51,7 +51,7 @@ describeOnEachEngine('drafts', (start) => {
     return (await browser.call(createChannel, { body: { channel } })).id;
   }
 
-  /** How many blobs the sweep may take one day, or sooner. */
+  /** The number of blobs that the sweep will remove. */
   async function unkept(): Promise<number> {
     const { all, kept } = await countBlobs(team.server);
     return all - kept;
@@ -121,7 +121,7 @@ describeOnEachEngine('drafts', (start) => {
     expect((await removal(2)).status).toBe(409);
     expect((await removal(3)).body).toMatchObject({ body: '', revision: 4 });
     expect((await removal(3)).body).toMatchObject({ body: '', revision: 4 });
-    // The deletion wins over what was typed before it.
+    // The deletion wins over earlier saves.
     expect((await attempt(alice, place, { body: '<p>late</p>', revision: 3 })).status).toBe(409);
   });
 
@@ -140,7 +140,7 @@ describeOnEachEngine('drafts', (start) => {
     await hers.close();
 
     const next = await save(alice, place, { body: '<p>next</p>', revision: 2 });
-    // R7: sent again, with whatever revision.
+    // R7: a repeated send, with any revision.
     await post(alice, place, { client_id, draft_revision: 3 });
     expect(await read(alice, place)).toEqual(next);
     await post(alice, place, { client_id: randomUUID() });

@@ -66,7 +66,7 @@ export async function readDraft(
   return row ? draftView(row, files, secret) : noDraft(channelId);
 }
 
-/** Who may not post has no draft either; throws 403 and 404 as posting does. */
+/** Drafts need permission to post; throws 403, 404. */
 async function findPostable(
   reader: Reader | Transaction,
   userId: number,

@@ -17,7 +17,7 @@ const lifetime = 24 * hour;
 /** A draft keeps its files as long as it is there: what is gone is refused however it was signed. */
 const signedFor = 30 * lifetime;
 /** How long the bytes may take to begin: an abandoned upload must not reserve room for a day. */
-const patience = 2 * hour;
+const keepMs = 2 * hour;
 
 /** Reserves room for a file; throws 413 if there is none. */
 export async function createDirectUpload(
@@ -40,7 +40,7 @@ export async function createDirectUpload(
       size: blob.byte_size,
       checksum: blob.checksum,
     };
-    const { fileId } = await reserveRoom(tx, file, patience);
+    const { fileId } = await reserveRoom(tx, file, keepMs);
     return {
       signed_id: signedId(fileId, tx.now + signedFor, rules.secret),
       direct_upload: {

@@ -12,7 +12,7 @@ import type { Uploads } from './uploads.js';
 type Upload = Selectable<FilesTable>;
 
 /** How long (ms) an interrupted upload keeps its room, for another attempt. */
-const patienceAfterBreak = 10 * 60_000;
+const keepAfterBreakMs = 10 * 60_000;
 
 /**
  * Receives the bytes of a direct upload: the bearer of its token may send them, until the session
@@ -107,6 +107,6 @@ async function shortenPatience(uploads: Uploads, upload: Upload): Promise<void> 
       .where('id', '=', upload.id)
       .where('stored_at', 'is', null)
       .executeTakeFirst();
-    if (missing) await extendBlob(tx, upload.blob_key, patienceAfterBreak);
+    if (missing) await extendBlob(tx, upload.blob_key, keepAfterBreakMs);
   });
 }

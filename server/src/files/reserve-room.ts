@@ -14,14 +14,14 @@ interface AwaitedFile {
 
 /**
  * Inserts the row of a file whose bytes are still to come: from here on it counts for the uploader.
- * It is deleted with its blob, unless the bytes arrive within `patience` milliseconds.
+ * It is deleted with its blob, unless the bytes arrive within `keepMs` milliseconds.
  */
 export async function reserveRoom(
   tx: Transaction,
   file: AwaitedFile,
-  patience?: number,
+  keepMs?: number,
 ): Promise<{ fileId: number; blobKey: string }> {
-  const blobKey = await announceBlob(tx, patience);
+  const blobKey = await announceBlob(tx, keepMs);
   const { id } = await tx
     .insertInto('files')
     .values({

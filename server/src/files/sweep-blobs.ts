@@ -3,7 +3,7 @@ import type { Blobs } from '../blobs/receive-blob.js';
 import { removeBlobs } from '../blobs/remove-blobs.js';
 
 const step = 100;
-const breath = 20;
+const pauseMs = 20;
 /** A partial file last written this long ago (ms) is abandoned. */
 const leftoverAge = 24 * 60 * 60 * 1000;
 
@@ -13,7 +13,7 @@ export async function sweepBlobs(blobs: Blobs, stopping?: AbortSignal): Promise<
   for (;;) {
     const count = await sweepStep(blobs);
     if (count < step || stopping?.aborted) return;
-    await delay(breath);
+    await delay(pauseMs);
   }
 }
 

@@ -13,6 +13,14 @@ const others = [
   'signUp',
   'signIn',
   'signOut',
+  // For each session.
+  'endSession',
+  'endOtherSessions',
+  'changePassword',
+  'changeEmail',
+  // For each network.
+  'askPasswordReset',
+  'resetPassword',
   // Limited in the use case, which sockets and all ways of uploading go through as well.
   'sendCallSignal',
   'createDirectUpload',

@@ -1,7 +1,7 @@
 import type { HttpServer } from './server.js';
 
 /** Milliseconds: load balancers give up soon after. */
-const patience = 1_000;
+const timeoutMs = 1_000;
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work and may receive traffic.
@@ -28,7 +28,7 @@ export function serveHealth(server: HttpServer, findProblem: () => Promise<strin
 async function inTime(answer: Promise<string | null>): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('The database does not answer.'), patience);
+    timer = setTimeout(() => resolve('The database does not answer.'), timeoutMs);
   });
   try {
     return await Promise.race([answer, late]);

@@ -50,7 +50,14 @@ it('says so while the web app is not built, and serves it once it is', async () 
 it('carries the data for a visitor, under a strict policy', async () => {
   const browser = server.openBrowser();
   const { boot, headers, meta } = await open(browser);
-  expect(boot).toEqual({ current_user: null, workspaces: {}, demo: false, signups: 'open' });
+  expect(boot).toEqual({
+    current_user: null,
+    workspaces: {},
+    demo: false,
+    signups: 'open',
+    password_min: 6,
+    mail: false,
+  });
   expect(meta('action-cable-url')).toBe('/cable');
   const since = Number(meta('action-cable-history-timestamp'));
   expect(Math.abs(since - Date.now() / 1000)).toBeLessThan(10);

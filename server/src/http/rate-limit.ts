@@ -6,6 +6,8 @@ import { ApiError } from './errors.js';
 export interface RateLimit {
   /** Counts an attempt; throws 429, without counting it, when there were too many. */
   take(key: string | number): Promise<void>;
+  /** Counts an attempt unless there were too many; resolves with whether it did. */
+  tryTake(key: string | number): Promise<boolean>;
   /** Takes an attempt back that turned out not to be of the limited kind. */
   refund(key: string | number): Promise<void>;
   /** Resets the count. */
@@ -16,6 +18,7 @@ export type CreateRateLimit = (rate: Rate) => RateLimit;
 
 const unlimited: RateLimit = {
   take: async () => {},
+  tryTake: async () => true,
   refund: async () => {},
   reset: async () => {},
 };
@@ -27,16 +30,27 @@ export function rateLimits(enabled: boolean): CreateRateLimit {
 
 function limit({ times, seconds }: Rate): RateLimit {
   const counter = new RateLimiterMemory({ points: times, duration: seconds });
+
+  /** Null for an attempt that counts; else milliseconds until one does. */
+  async function waitFor(key: string | number): Promise<number | null> {
+    try {
+      await counter.consume(key);
+      return null;
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection;
+      await counter.reward(key);
+      return rejection.msBeforeNext;
+    }
+  }
+
   return {
     async take(key) {
-      try {
-        await counter.consume(key);
-      } catch (rejection) {
-        if (!(rejection instanceof RateLimiterRes)) throw rejection;
-        await counter.reward(key);
-        // The library uses a clock that may have been set back meanwhile.
-        throw tooManyRequests(Math.min(seconds, Math.ceil(rejection.msBeforeNext / 1000)));
-      }
+      const wait = await waitFor(key);
+      // The library uses a clock that may have been set back meanwhile.
+      if (wait !== null) throw tooManyRequests(Math.min(seconds, Math.ceil(wait / 1000)));
+    },
+    async tryTake(key) {
+      return (await waitFor(key)) === null;
     },
     async refund(key) {
       await counter.reward(key);

@@ -7,6 +7,6 @@ const mostAttempts = 20;
 export function pauseAfter(attempts: number, random: () => number = Math.random): number | null {
   if (attempts >= mostAttempts) return null;
   const pause = Math.min(firstPause * 2 ** (attempts - 1), longestPause);
-  // What failed together does not come back together.
+  // Jitter spreads retries.
   return Math.round(pause * (0.75 + random() / 2));
 }

@@ -8,7 +8,7 @@ import { openPostgresStore } from '../store/postgres/open.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import { type TestDatabase, postgresDatabase, sqliteDatabase } from '../testing/test-database.js';
 import { type KillableServer, killableServer } from '../testing/kill-server.js';
-import { runJobsCommand } from '../testing/jobs-command.js';
+import { runOperatorCommand } from '../testing/operator-command.js';
 import type { Person } from '../testing/people.js';
 import { TestBrowser } from '../testing/test-browser.js';
 import { file, postedFiles } from '../testing/uploads.js';
@@ -88,7 +88,7 @@ function describeOn(engine: string, makePlace: () => Promise<TestDatabase>): voi
 
       const done = 'No jobs are waiting, and none are dead.\n';
       await vi.waitFor(
-        async () => expect((await runJobsCommand(place.environment)).stdout).toBe(done),
+        async () => expect((await runOperatorCommand('jobs', place.environment)).stdout).toBe(done),
         { timeout: 15_000, interval: 100 },
       );
       expect(await blobs()).toEqual([]);

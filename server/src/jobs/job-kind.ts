@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import type { Blobs } from '../blobs/receive-blob.js';
+import type { Log } from '../lib/log.js';
 import type { Transaction } from '../store/store.js';
 
 /** What jobs need to reach people outside of Parley. */
-export interface Outside {
+export interface ExternalServices {
   /** The address people use; null where it is not set. */
   url: string | null;
-  /** Hosts and origins of push services beside the well-known ones. */
+  /** Hosts and origins of additional push services. */
   pushServices: readonly string[];
   /** Null: no mail is sent. */
   mail: { smtpUrl: string; from: string } | null;
@@ -14,13 +15,15 @@ export interface Outside {
 
 /** What a worker hands to its jobs. */
 export interface WorkerParts extends Blobs {
-  outside: Outside;
+  outside: ExternalServices;
 }
 
 /** What a job works with. */
 export interface JobParts extends WorkerParts {
+  /** For what is no failure, and an operator should know all the same. */
+  log: Log;
   /**
-   * Aborted when the process stops, or another one may have begun the same job: a long job then throws
+   * Aborted when the process stops, or another process may have taken the job: a long job then throws
    * its reason, which is no failure.
    */
   stopping: AbortSignal;
@@ -38,7 +41,7 @@ interface Description<Payload extends object> {
 }
 
 interface Enqueued {
-  /** At most one job of the kind has it: a new one takes the place of the old one. */
+  /** Unique within the kind: a new job replaces the job with the same key. */
   key?: string;
   /** Epoch milliseconds by the store's clock; at once if none is given. */
   runAt?: number;
@@ -56,7 +59,7 @@ export interface JobKind<Payload extends object> extends RunnableKind {
   enqueue(tx: Transaction, payload: Payload, when?: Enqueued): void;
 }
 
-/** A kind of job is one file with this value, and one line in `job-kinds.ts`. */
+/** Each kind of job has a file with this value, and a line in `job-kinds.ts`. */
 export function defineJob<Payload extends object>({
   name,
   payload: schema,

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Schema } from '../store/schema.js';
 import type { Store, Transaction } from '../store/store.js';
 
-/** So long (ms) a job is one process' own, unless it says that it still runs it. */
+/** The lease of a taken job, in ms; renewed while the job runs. */
 export const leaseTime = 60_000;
 const longestError = 500;
 
@@ -12,7 +12,7 @@ export interface TakenJob {
   readonly kind: string;
   /** JSON. */
   readonly payload: string;
-  /** This one included. */
+  /** Including the current attempt. */
   readonly attempts: number;
   readonly lockedUntil: number;
 }
@@ -28,9 +28,9 @@ export interface JobQueue {
   fail(job: TakenJob, error: unknown, retryAt: number | null): Promise<void>;
   /** It is due as if it had not been begun. */
   giveBack(job: TakenJob): Promise<void>;
-  /** When the next job that nobody runs is due; null when there is none. */
+  /** When the next unlocked job is due; null without jobs. */
   nextDue(): Promise<number | null>;
-  /** Where no other process can run jobs, what is locked at the start was begun by one that is gone. */
+  /** Unlocks jobs left by a crashed process; only for single-process stores. */
   unlockAll(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface JobQueue {
 export function jobQueue(store: Store, kinds: readonly string[]): JobQueue {
   const { clock, reader } = store;
 
-  /** Frees the job, whether or not it was written anew since it was taken. */
+  /** Unlocks the job, even if it was re-enqueued since. */
   async function unlock(tx: Transaction, job: TakenJob): Promise<void> {
     await tx.updateTable('jobs').set({ locked_until: null }).where(isHeld(job)).execute();
   }
@@ -57,7 +57,7 @@ export function jobQueue(store: Store, kinds: readonly string[]): JobQueue {
           .orderBy('run_at')
           .orderBy('id')
           .limit(most)
-          // Several processes share the work; SQLite is one process', and has no such locks.
+          // For shared stores; SQLite has a single process and no row locks.
           .$if(store.isShared, (query) => query.forUpdate().skipLocked())
           .execute();
         if (due.length === 0) return [];
@@ -73,7 +73,7 @@ export function jobQueue(store: Store, kinds: readonly string[]): JobQueue {
 
     prolong: (job) =>
       store.transact(async (tx) => {
-        // Later in any case: a lease is told from the one before by its end.
+        // Strictly later: `lockedUntil` identifies the lease.
         const lockedUntil = Math.max(clock.now() + leaseTime, job.lockedUntil + 1);
         const prolonged = await tx
           .updateTable('jobs')
@@ -130,6 +130,8 @@ export function jobQueue(store: Store, kinds: readonly string[]): JobQueue {
           .updateTable('jobs')
           .set({ locked_until: null })
           .where('locked_until', 'is not', null)
+          // Another worker of this process may have begun others.
+          .where('kind', 'in', kinds)
           .execute(),
       );
     },
@@ -144,7 +146,7 @@ const isHeld =
   (eb: Jobs) =>
     eb.and({ id, locked_until });
 
-/** And not written anew since it was taken, which sets its attempts to 0. */
+/** Not re-enqueued since (that resets attempts). */
 const isUnchanged =
   ({ id, attempts, lockedUntil: locked_until }: TakenJob) =>
   (eb: Jobs) =>

@@ -1,10 +1,10 @@
 import type { Log } from '../lib/log.js';
-import type { Housekeeping } from '../lib/repeat.js';
+import type { BackgroundTask } from '../lib/repeat.js';
 import { pauseAfter } from './backoff.js';
 import type { RunnableKind, WorkerParts } from './job-kind.js';
 import { jobQueue, leaseTime, type TakenJob } from './job-queue.js';
 
-/** So many jobs run at once in a process. */
+/** So many jobs of its kinds a worker runs at once. */
 const slots = 8;
 /** Milliseconds after which the table is looked at even if nothing was heard: other processes write jobs, too. */
 const longestPause = 5_000;
@@ -23,13 +23,13 @@ interface Options {
 
 /**
  * Runs the jobs that are due: at once when this process wrote them, and otherwise when their time has
- * come. The table alone says what is to be done; timers only say when to look at it.
+ * come. The table holds the work; timers only poll it.
  */
 export function startWorker(
   kinds: readonly RunnableKind[],
   parts: WorkerParts,
   { log, pollEvery = longestPause, renewEvery = leaseTime / 3, pause = pauseAfter }: Options,
-): Housekeeping {
+): BackgroundTask {
   const { store } = parts;
   const names = new Map(kinds.map((kind) => [kind.name, kind]));
   const queue = jobQueue(store, [...names.keys()]);
@@ -41,32 +41,37 @@ export function startWorker(
 
   async function attempt(job: TakenJob): Promise<void> {
     if (job.attempts > 1 && pause(job.attempts - 1) === null) {
-      await bury(job, new Error('The process ended each time while the job ran.'));
+      await markDead(job, new Error('The process ended each time while the job ran.'));
       return;
     }
     let held = job;
-    let renewing = Promise.resolve();
+    let renewing: Promise<void> | null = null;
     const lost = new AbortController();
+    async function renew(): Promise<void> {
+      try {
+        const prolonged = await queue.prolong(held);
+        if (prolonged) held = prolonged;
+        else lost.abort(new Error('Another process runs this job.'));
+      } catch (error) {
+        // The lease may expire; completion checks it.
+        log.warn({ err: error, job: job.id }, 'prolonging a job failed');
+      }
+      renewing = null;
+    }
+    // Never two at once: each names the lease before it, so that the second would take the job for lost.
     const renewal = setInterval(() => {
-      renewing = queue.prolong(held).then(
-        (prolonged) => {
-          if (prolonged) held = prolonged;
-          else lost.abort(new Error('Another process runs this job.'));
-        },
-        // The lease may end meanwhile; what finishes the job looks at that.
-        (error: unknown) => log.warn({ err: error, job: job.id }, 'prolonging a job failed'),
-      );
+      renewing ??= renew();
     }, renewEvery).unref();
     /** What ends a job names its lease: a renewal that is being written has to be known before. */
-    const settled = () => {
+    const settled = async () => {
       clearInterval(renewal);
-      return renewing;
+      await renewing;
     };
     try {
       const kind = names.get(job.kind);
       if (!kind) throw new Error(`No kind of job is called ${job.kind}.`);
       const signal = AbortSignal.any([stopping.signal, lost.signal]);
-      await kind.run(job.payload, { ...parts, stopping: signal });
+      await kind.run(job.payload, { ...parts, log, stopping: signal });
       await settled();
       await queue.finish(held);
     } catch (error) {
@@ -81,14 +86,14 @@ export function startWorker(
   async function fail(job: TakenJob, error: unknown): Promise<void> {
     const wait = pause(job.attempts);
     if (wait === null) {
-      await bury(job, error);
+      await markDead(job, error);
       return;
     }
     log.warn({ err: error, ...about(job) }, 'a job failed and is tried again');
     await queue.fail(job, error, store.clock.now() + wait);
   }
 
-  async function bury(job: TakenJob, error: unknown): Promise<void> {
+  async function markDead(job: TakenJob, error: unknown): Promise<void> {
     log.error({ err: error, ...about(job) }, 'a job is dead: `npm run jobs` lists it');
     await queue.fail(job, error, null);
   }
@@ -147,7 +152,9 @@ export function startWorker(
     wake();
   }
 
-  store.onEnqueued(wake);
+  store.onEnqueued((enqueued) => {
+    if (kinds.some(({ name }) => enqueued.has(name))) wake();
+  });
   looking = start();
 
   return {

@@ -1,4 +1,4 @@
-export interface Housekeeping {
+export interface BackgroundTask {
   /** Resolves once no work is running; aborts long work. */
   stop(): Promise<void>;
 }
@@ -8,7 +8,7 @@ export function repeat(
   pause: number,
   work: (stopping: AbortSignal) => Promise<unknown>,
   onError: (error: unknown) => void,
-): Housekeeping {
+): BackgroundTask {
   let timer: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
   let running: Promise<void>;

@@ -1,5 +1,5 @@
-import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
 import type { ChannelRow } from '../channels/channel-view.js';
+import { announceWaitingChanged } from '../channels/events.js';
 import { holdSignedIn } from '../channels/signed-in.js';
 import type { Transaction } from '../store/store.js';
 
@@ -13,8 +13,7 @@ export async function announceWaiting(
   userIds: readonly number[],
 ): Promise<void> {
   if (userIds.length === 0) return;
-  const message: LoginChannelPayload = { waiting_data: { workspace_id } };
   for (const userId of await holdSignedIn(tx, workspace_id, userIds)) {
-    tx.append({ stream: `user:${userId}`, message });
+    announceWaitingChanged(tx, { workspace_id, user_id: userId });
   }
 }

@@ -6,7 +6,7 @@ import { type VisibleChannel, visibleChannels } from '../channels/visible-channe
 import type { Reader } from '../store/store.js';
 import { hasReferences, type Reference, referencesIn, rewriteReferences } from './rewrite-spans.js';
 
-export interface MentionPlace {
+export interface RenderContext {
   channel: VisibleChannel;
   authorId: number;
 }
@@ -17,7 +17,7 @@ export interface MentionPlace {
  */
 export async function renderMentions(
   reader: Reader,
-  place: MentionPlace,
+  place: RenderContext,
   body: string,
 ): Promise<string> {
   if (!hasReferences(body)) return body;
@@ -35,7 +35,7 @@ const keyOf = ({ attribute, value }: Reference): string => `${attribute} ${value
 /** HTML by reference. */
 async function findNames(
   reader: Reader,
-  place: MentionPlace,
+  place: RenderContext,
   references: readonly Reference[],
 ): Promise<Map<string, string>> {
   const idsOf = (attribute: Reference['attribute']) => [
@@ -63,7 +63,7 @@ async function findNames(
   return names;
 }
 
-async function findMembers(reader: Reader, { channel }: MentionPlace, ids: readonly number[]) {
+async function findMembers(reader: Reader, { channel }: RenderContext, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return reader
     .selectFrom('workspace_members')
@@ -74,10 +74,10 @@ async function findMembers(reader: Reader, { channel }: MentionPlace, ids: reado
     .execute();
 }
 
-/** Only public ones: others have names for their members alone. */
+/** Public channels only: names of other channels are visible to members alone. */
 async function findChannels(
   reader: Reader,
-  { channel, authorId }: MentionPlace,
+  { channel, authorId }: RenderContext,
   ids: readonly number[],
 ) {
   if (ids.length === 0) return [];

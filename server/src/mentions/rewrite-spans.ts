@@ -4,7 +4,7 @@ export interface Reference {
   value: string;
 }
 
-/** Quotes repeat what was said, and code is no speech: a mention in them is text. */
+/** Mentions in code and quotes stay text. */
 const silent = new Set(['pre', 'code', 'blockquote']);
 
 const tag = /<(\/?)([a-z]+)(?: (data-mention|data-channel)="([^"]*)")?[^>]*>/g;

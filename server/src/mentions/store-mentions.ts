@@ -15,8 +15,8 @@ interface MentioningMessage {
 type Mentioned = Pick<MentionsTable, 'user_id' | 'kind'>;
 
 /**
- * Stores whom a message mentions: a new one, or one whose body is another now. Resolves with the
- * members who are mentioned by name, and were not before.
+ * Stores the mentions of a new or edited message. Resolves with the
+ * members newly mentioned by name.
  */
 export async function storeMentions(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function removeMentions(tx: Transaction, messageId: number): Promis
   await tx.deleteFrom('mentions').where('message_id', '=', messageId).execute();
 }
 
-/** One for each member other than the author, and one for everybody: `channel` includes `here`. */
+/** A row for each mentioned member except the author, and a row for everybody: `channel` includes `here`. */
 function mentionedUsers(mentions: readonly Mention[], authorId: number): Mentioned[] {
   const named = mentions.flatMap(({ user_id }): Mentioned[] =>
     user_id === null || user_id === authorId ? [] : [{ user_id, kind: 'user' }],
@@ -62,7 +62,7 @@ function mentionedUsers(mentions: readonly Mention[], authorId: number): Mention
   return all ? [...named, { user_id: everybody, kind: all }] : named;
 }
 
-/** Those who may see the channel. In direct messages nobody is everybody: all of them count anyway. */
+/** Members who can see the channel; DMs store no @channel row. */
 async function reachable(
   tx: Transaction,
   channel: ChannelRow,

@@ -2,7 +2,7 @@ import { codePoints, limits } from '@parley/contract/limits';
 import { isBlank } from '@parley/contract/rules/blank';
 import { texts } from '@parley/contract/texts';
 import { invalid } from '../http/errors.js';
-import { type MentionPlace, renderMentions } from '../mentions/render-mentions.js';
+import { type RenderContext, renderMentions } from '../mentions/render-mentions.js';
 import type { Reader } from '../store/store.js';
 import { sanitiseBody } from './sanitise-body.js';
 
@@ -20,7 +20,7 @@ export function acceptableBody(html: string): string {
 /** With today's names in its mentions. Throws 422 when they make it too long. */
 export async function renderedBody(
   reader: Reader,
-  place: MentionPlace,
+  place: RenderContext,
   body: string,
 ): Promise<string> {
   const rendered = await renderMentions(reader, place, body);

@@ -71,10 +71,7 @@ async function joinedStreams(
   return [...[...workspaceIds].map((id) => ownStream(id, userId)), ...channels];
 }
 
-/**
- * None where the user sees the channel and is not in it: whoever leaves while their page subscribes is
- * not told of an error, and hears nothing.
- */
+/** Empty for non-members: no error, no whispers. */
 async function whispersOnly(
   reader: Reader,
   userId: number,

@@ -21,10 +21,9 @@ export function announceMessage(tx: Transaction, message: Message, channel: Chan
 }
 
 /**
- * To whoever follows the channel: a message is another now. `announcedAt`: the offset of the event
- * that brought it first. That one stays where it is, because clients expect new messages in order,
- * and says what the message is now, as if it had been posted so: to a client that resumes before it,
- * the message is still new.
+ * Announces a change; rewrites the first event for resuming clients.
+ *
+ * @param announcedAt the offset of that event
  */
 export function announceChanged(
   tx: Transaction,

@@ -1,17 +1,17 @@
-import { type MessageDeed, missingFor } from '@parley/contract/rules/message-policy';
+import { type MessageAction, missingFor } from '@parley/contract/rules/message-policy';
 import { isMember, isPublic } from '../channels/policy.js';
 import { forbidden } from '../http/errors.js';
 import type { HeldMessage } from './hold-message.js';
 
 /** Throws 403 with what is missing. */
 export function assertMayDo(
-  deed: MessageDeed,
+  action: MessageAction,
   userId: number,
   { message, channel }: HeldMessage,
 ): void {
   const isAuthor = message.user_id === userId;
   const isText = message.call_outcome === null;
-  const missing = missingFor(deed, { isMember: isMember(channel), isAuthor, isText });
+  const missing = missingFor(action, { isMember: isMember(channel), isAuthor, isText });
   if (!missing) return;
   const beginnings = {
     isMember: `Join this ${isPublic(channel) ? 'channel' : 'chat'} to`,

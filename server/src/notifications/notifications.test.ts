@@ -1,7 +1,6 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createChannel } from '@parley/contract/endpoints/channels';
-import { sendCallSignal } from '@parley/contract/endpoints/calls';
-import { deleteMessage, postMessage } from '@parley/contract/endpoints/messages';
+import { deleteMessage } from '@parley/contract/endpoints/messages';
 import {
   createPushSubscription,
   createPushTest,
@@ -16,93 +15,28 @@ import {
 import { setNotify, setPosition } from '@parley/contract/endpoints/reads';
 import { signOut } from '@parley/contract/endpoints/users';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
-import type { BodyOf } from '@parley/contract/endpoint';
-import { removeChannelFiles } from '../channels/remove-channel-files.js';
 import { join, leave, openDirect, signOutOf } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { goLive, loginIdentifier } from '../testing/live-browser.js';
-import type { Person } from '../testing/people.js';
-import { PushService } from '../testing/push-service.js';
-import { newColleague, teamBeforeAll } from '../testing/team.js';
+import { notifiedTeam } from '../testing/notified-team.js';
 
 describeOnEachEngine('notifications', (start) => {
-  let service: PushService;
-  const team = teamBeforeAll(async () => {
-    service = await PushService.start();
-    return start({ environment: { PUSH_SERVICES: service.origin } });
-  });
-  afterAll(() => service.close());
-  let people = 0;
-
-  /** A colleague who is in general, and did nothing for long. */
-  async function newMember(): Promise<Person> {
-    const person = await newColleague(team, `member${(people += 1)}`);
-    await join(person, team.general);
-    return person;
-  }
-
-  const span = (who: Person | 'channel') =>
-    `<span data-mention="${who === 'channel' ? who : who.id}">@x</span>`;
-
-  async function post(html: string, channel_id = team.general, author = team.alice) {
-    const message = { channel_id, body: `<p>${html}</p>` };
-    const { id } = await author.browser.call(postMessage, { body: { message } });
-    return id;
-  }
-
-  type Change = BodyOf<typeof updateNotificationSettings>['notification_settings'];
-  const query = () => ({ workspace_id: String(team.workspaceId) });
-  const change = ({ browser }: Person, notification_settings: Change) =>
-    browser.call(updateNotificationSettings, {
-      query: query(),
-      body: { notification_settings },
-    });
-
-  async function report({ browser }: Person, messageId: number) {
-    const params = { id: String(messageId) };
-    const { sentences, ...rest } = await browser.call(readNotificationReport, { params });
-    return { ...rest, texts: sentences.map(({ text }) => text) };
-  }
-
-  function logged(person: Person, messageId: number) {
-    return team.server.store.reader
-      .selectFrom('notification_log')
-      .selectAll()
-      .where('message_id', '=', messageId)
-      .where('user_id', '=', person.id)
-      .executeTakeFirst();
-  }
-
-  /** Waits until a push was decided upon, and resolves with what came of it. */
-  async function settled(person: Person, messageId: number): Promise<string> {
-    return vi.waitFor(async () => {
-      const row = await logged(person, messageId);
-      if (!row || row.push === 'waiting') throw new Error('It waits.');
-      return row.push;
-    }, 10_000);
-  }
-
-  function untilWaiting(person: Person, messageId: number) {
-    return vi.waitFor(async () => {
-      expect(await logged(person, messageId)).toMatchObject({ push: 'waiting' });
-    }, 10_000);
-  }
-
-  async function jobs(kind: string) {
-    return team.server.store.reader
-      .selectFrom('jobs')
-      .selectAll()
-      .where('kind', '=', kind)
-      .execute();
-  }
-
-  /** The time of all jobs has come; another one wakes the worker. */
-  function letTimePass(): Promise<void> {
-    return team.server.store.transact(async (tx) => {
-      await tx.updateTable('jobs').set({ run_at: 0 }).where('locked_until', 'is', null).execute();
-      removeChannelFiles.enqueue(tx, { channel_id: 0 });
-    });
-  }
+  const {
+    team,
+    service,
+    newMember,
+    span,
+    post,
+    query,
+    change,
+    report,
+    logged,
+    settled,
+    untilWaiting,
+    jobs,
+    letTimePass,
+    expectNoBadge,
+  } = notifiedTeam(start);
 
   describe('a mention', () => {
     it('reaches the browser of a member who is idle, encrypted for it', async () => {
@@ -113,8 +47,9 @@ describeOnEachEngine('notifications', (start) => {
       const [push] = browser.received;
       expect(push?.payload).toMatchObject({
         web_push: 8030,
-        app_badge: '1',
+        app_badge: 1,
         notification: {
+          app_badge: '1',
           title: 'alice@example.com in #general',
           body: `Look here, @${carol.email} & all`,
           tag: `channel:${team.general}`,
@@ -256,49 +191,6 @@ describeOnEachEngine('notifications', (start) => {
     });
   });
 
-  describe('a push service', () => {
-    it('that says gone ends the subscription; a refusal is kept with the device', async () => {
-      const carol = await newMember();
-      const [gone, refused] = [await service.register(carol), await service.register(carol)];
-      gone.status = 410;
-      refused.status = 403;
-      const id = await post(span(carol));
-      expect(await settled(carol, id)).toBe('failed');
-      const devices = Object.values(await carol.browser.call(listPushSubscriptions));
-      expect(devices).toMatchObject([
-        {
-          endpoint: refused.subscription.endpoint,
-          problem: expect.stringContaining('answered with 403.') as unknown,
-        },
-      ]);
-      expect((await report(carol, id)).texts.at(-1)).toContain('answered with 403.');
-    });
-
-    it('that is busy is tried again', async () => {
-      const carol = await newMember();
-      const browser = await service.register(carol);
-      browser.status = 503;
-      const id = await post(span(carol));
-      expect(await settled(carol, id)).toBe('retrying');
-      browser.status = 201;
-      await letTimePass();
-      await vi.waitFor(async () => expect((await logged(carol, id))?.push).toBe('sent'), 10_000);
-      expect(browser.received).toHaveLength(2);
-    });
-
-    it('that does not answer holds up nobody else', async () => {
-      const [carol, dora] = [await newMember(), await newMember()];
-      const [slow, quick] = [await service.register(carol), await service.register(dora)];
-      slow.status = null;
-      const id = await post(`${span(carol)} ${span(dora)}`);
-      expect(await settled(dora, id)).toBe('sent');
-      const next = await post(span(dora));
-      expect(await settled(dora, next)).toBe('sent');
-      expect([slow.received.length, quick.received.length]).toEqual([1, 2]);
-      expect((await logged(carol, id))?.push).toBe('waiting');
-    });
-  });
-
   describe('a device', () => {
     it.each([
       'https://169.254.169.254/latest',
@@ -359,6 +251,7 @@ describeOnEachEngine('notifications', (start) => {
         steps: [{ ok: false, setting: 'push' }, { ok: true }],
       });
       expect(browser.received[0]?.payload.notification.data.kind).toBe('test');
+      expectNoBadge(browser);
       browser.status = 403;
       expect((await test()).steps.at(-1)?.text).toContain('answered with 403.');
     });
@@ -398,35 +291,5 @@ describeOnEachEngine('notifications', (start) => {
       const settings = await eve.browser.attempt(readNotificationSettings, { query: query() });
       expect(settings.status).toBe(404);
     });
-  });
-
-  it('a call rings the devices of a person who uses no tab, once', async () => {
-    const carol = await newMember();
-    const browser = await service.register(carol);
-    const { channel_id } = await openDirect(team.alice, carol, team.workspaceId);
-    const ring = (call_id: string) =>
-      team.alice.browser.attempt(sendCallSignal, {
-        body: {
-          type: 'JOIN_CALL',
-          from: team.alice.id,
-          to: carol.id,
-          target_user_id: carol.id,
-          channel_id,
-          call_id,
-        },
-      });
-    for (let n = 0; n < 3; n += 1) await ring('first');
-    await vi.waitFor(() => expect(browser.received).toHaveLength(1), 10_000);
-    const [push] = browser.received;
-    expect(push?.payload.notification).toMatchObject({
-      title: 'alice@example.com',
-      body: 'Is calling you',
-      tag: `call:${channel_id}`,
-    });
-    expect(push?.headers['ttl']).toBe('30');
-    await carol.browser.call(payAttention);
-    await ring('second');
-    await vi.waitFor(async () => expect(await jobs('ring')).toEqual([]), 10_000);
-    expect(browser.received).toHaveLength(1);
   });
 });

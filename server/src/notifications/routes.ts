@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import * as endpoints from '@parley/contract/endpoints/notifications';
 import { assertSignedIn } from '../channels/signed-in.js';
+import { originOf } from '../http/origin.js';
 import type { Route } from '../http/route.js';
-import type { Outside } from '../jobs/job-kind.js';
+import type { ExternalServices } from '../jobs/job-kind.js';
 import type { Store } from '../store/store.js';
 import { payAttention } from './attention.js';
 import { deviceName } from './devices/device-name.js';
@@ -13,7 +13,7 @@ import { readReport } from './report/report.js';
 import { readSettings } from './settings/settings-row.js';
 import { updateSettings } from './settings/update-settings.js';
 
-export function notificationRoutes(route: Route, store: Store, outside: Outside): void {
+export function notificationRoutes(route: Route, store: Store, outside: ExternalServices): void {
   route(endpoints.readNotificationSettings, async ({ actor, query }) => {
     await assertSignedIn(store.reader, query.workspace_id, actor.userId);
     return readSettings(store.reader, actor.userId, query.workspace_id);
@@ -51,9 +51,4 @@ export function notificationRoutes(route: Route, store: Store, outside: Outside)
     await payAttention(store, actor.userId);
     return {};
   });
-}
-
-/** Where the user's browser reached this server: its own host, as `http/own-host.ts` has checked. */
-function originOf({ protocol, host }: FastifyRequest): string {
-  return `${protocol}://${host}`;
 }

@@ -20,7 +20,7 @@ const positionColumns = [
   'own.revision',
 ] as const;
 
-/** The positions of a user in the channels they are in. Not: who may see the channels. */
+/** A user's positions in their channels. Does not check whether they may see the channels. */
 function positions(reader: Reader, userId: number) {
   return reader
     .selectFrom('channel_members as own')

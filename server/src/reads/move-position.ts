@@ -7,12 +7,12 @@ export interface Position {
   unreadFromId: number | null;
   /**
    * Of the entry that a browser knew when it read by itself: such a position only goes forward, and
-   * does not undo what was marked unread since. Null: the user chose the position.
+   * keeps a later "mark as unread". Null: the user chose the position.
    */
   knownRevision: number | null;
 }
 
-interface Place {
+interface MembershipKey {
   userId: number;
   channelId: number;
 }
@@ -20,7 +20,7 @@ interface Place {
 /** Resolves with whether the position is another now. */
 export async function movePosition(
   tx: Transaction,
-  { userId, channelId }: Place,
+  { userId, channelId }: MembershipKey,
   { lastReadId, unreadFromId, knownRevision }: Position,
 ): Promise<boolean> {
   const moved = await tx

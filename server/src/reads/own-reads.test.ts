@@ -28,10 +28,10 @@ describeOnEachEngine('read_data', (start) => {
     const entry = await bob.browser.call(setPosition, read);
     for (const own of [desk, phone]) {
       await own.until((client) => readings(client).length > 0);
-      expect(readings(own)).toEqual([{ read_data: entry }]);
+      expect(readings(own)).toEqual([{ read_data: { ...entry, workspace_id: workspaceId } }]);
     }
 
-    // Carol's own reading comes after Bob's: whatever they were to hear of his is there before it.
+    // Carol reads after Bob: an event of his reading would reach her first.
     await carol.browser.call(setPosition, read);
     const [, hers] = others;
     await hers?.until((client) => readings(client).length > 0);

@@ -11,7 +11,9 @@ import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/worksp
 import type { ReadEntry } from '@parley/contract/entities/read-entry';
 import { join, leave, openDirect } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
-import type { Person } from '../testing/people.js';
+import type { CableClient } from '../testing/cable-client.js';
+import { goLive } from '../testing/live-browser.js';
+import { newWorkspace, type Person } from '../testing/people.js';
 import { loggedEvents } from '../testing/watch-events.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 
@@ -155,7 +157,13 @@ describeOnEachEngine('positions', (start) => {
       expect(await entryOf(alice, channel_id)).toMatchObject({ unread: 0, mentions: 0 });
       const events = await loggedEvents(team, `view.${workspaceId}:${carol.id}`);
       expect(events).toContainEqual({
-        read_data: { ...entry, unread: 1, mentions: 1, counted_to: first },
+        read_data: {
+          ...entry,
+          unread: 1,
+          mentions: 1,
+          counted_to: first,
+          workspace_id: workspaceId,
+        },
       });
     });
 
@@ -219,7 +227,37 @@ describeOnEachEngine('positions', (start) => {
       const events = await loggedEvents(team, `view.${workspaceId}:${bob.id}`);
       const same = events.filter((event) => JSON.stringify(event).includes(`:${channel},`));
       expect(same).toHaveLength(2);
-      expect(same.at(-1)).toEqual({ read_data: entry });
+      expect(same.at(-1)).toEqual({ read_data: { ...entry, workspace_id: workspaceId } });
+    });
+
+    it('tell tabs of other workspaces that less waits here, and nothing about plain messages', async () => {
+      const { alice, workspaceId, server } = team;
+      const erin = await newColleague(team, 'erin');
+      const channel = await newChannel(erin);
+      const plain = await post(alice, channel);
+      const mentioning = await post(alice, channel, mention(erin));
+      const elsewhere = await newWorkspace(erin, 'erins');
+      const [here, there] = await Promise.all(
+        [workspaceId, elsewhere.workspace.id].map((workspace_id) =>
+          goLive(server, erin, [JSON.stringify({ channel: 'LoginChannel', workspace_id })]),
+        ),
+      );
+      await read(erin, channel, plain);
+      await read(erin, channel, mentioning);
+      await read(erin, channel, mentioning, { unread: true });
+      const reads = [{ channel_id: channel, message_id: mentioning }];
+      await erin.browser.call(setPositions, { body: { reads } });
+      const fence = await post(alice, channel, mention(erin));
+      const told = (client: CableClient | undefined, key: string) =>
+        client?.messages().filter((message) => key in (message as object)) ?? [];
+      await there?.until(() => told(there, 'waiting_data').length === 4);
+      expect(told(there, 'waiting_data')[0]).toEqual({
+        waiting_data: { workspace_id: workspaceId },
+      });
+      await here?.until(() => told(here, 'waiting_data').length === 4);
+      expect(told(here, 'read_data')).toHaveLength(4);
+      expect(told(there, 'read_data')).toEqual([]);
+      await read(erin, channel, fence);
     });
 
     it('by posting, which reads what is before', async () => {

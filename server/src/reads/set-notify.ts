@@ -1,7 +1,7 @@
 import type { BodyOf } from '@parley/contract/endpoint';
 import type { setNotify as endpoint } from '@parley/contract/endpoints/reads';
 import type { ReadEntry } from '@parley/contract/entities/read-entry';
-import { announceRead } from '../channels/events.js';
+import { announceRead, announceWaitingChanged } from '../channels/events.js';
 import type { Store } from '../store/store.js';
 import { findJoined, readPosition } from './read-position.js';
 
@@ -32,6 +32,10 @@ export async function setNotify(
       .execute();
     const entry = await readPosition(tx, userId, channelId);
     announceRead(tx, { workspace_id, user_id: userId }, entry);
+    // Muted channels are not counted.
+    if (setsMuted && entry.mentions > 0) {
+      announceWaitingChanged(tx, { workspace_id, user_id: userId });
+    }
     return entry;
   });
 }

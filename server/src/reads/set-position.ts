@@ -1,11 +1,12 @@
 import type { BodyOf } from '@parley/contract/endpoint';
 import type { setPosition as endpoint } from '@parley/contract/endpoints/reads';
 import type { ReadEntry } from '@parley/contract/entities/read-entry';
-import { announceRead } from '../channels/events.js';
+import { announceWaitingChanged } from '../channels/events.js';
 import { notFound } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
-import { movePosition, type Position } from './move-position.js';
-import { findJoined, readPosition } from './read-position.js';
+import { changePosition } from './change-position.js';
+import type { Position } from './move-position.js';
+import { findJoined } from './read-position.js';
 
 type Reading = BodyOf<typeof endpoint>['read'];
 
@@ -20,11 +21,9 @@ export async function setPosition(
     const channel = await findJoined(tx, userId, channelId);
     await assertHasMessage(tx, channelId, reading.message_id);
     const position = await positionOf(tx, channelId, reading);
-    const isMoved = await movePosition(tx, { userId, channelId }, position);
-    const entry = await readPosition(tx, userId, channelId);
-    if (isMoved) {
-      announceRead(tx, { workspace_id: channel.workspace_id, user_id: userId }, entry);
-    }
+    const { entry, changesWaiting } = await changePosition(tx, userId, channel, position);
+    const { workspace_id } = channel;
+    if (changesWaiting) announceWaitingChanged(tx, { workspace_id, user_id: userId });
     return entry;
   });
 }

@@ -33,11 +33,13 @@ type Action =
   | { does: 'leave' }
   | { does: 'join' };
 
-/** What reaches the browser, whenever it does; `replayed`: as the log has it by then. */
+/** Events reaching the browser; `replayed`: from the log. */
 type Arrival =
   | { does: 'deliver'; from: 'channel' | 'view' | 'user'; replayed: boolean }
   | { does: 'ask' }
-  | { does: 'answer' };
+  | { does: 'answer' }
+  /** The browser was away longer than events are kept, and loads everything again. */
+  | { does: 'reload' };
 
 const idle: readonly Action[] = [
   { does: 'mute' },
@@ -78,8 +80,15 @@ const arrival: fc.Arbitrary<Arrival> = fc.oneof(
     }),
     weight: 3,
   },
-  fc.constantFrom<Arrival>({ does: 'ask' }, { does: 'answer' }),
+  { arbitrary: fc.constantFrom<Arrival>({ does: 'ask' }, { does: 'answer' }), weight: 2 },
+  { arbitrary: fc.constant<Arrival>({ does: 'reload' }), weight: 1 },
 );
+
+const arrivals: readonly string[] = ['deliver', 'ask', 'answer', 'reload'];
+
+function isArrival(step: Action | Arrival): step is Arrival {
+  return arrivals.includes(step.does);
+}
 
 interface History {
   isDirect: boolean;
@@ -230,6 +239,9 @@ describeOnEachEngine('counts', (start) => {
       if (step.does === 'deliver') await deliver(step.from, step.replayed);
       else if (step.does === 'ask') {
         if (page.asks) answers.push({ entry: await fresh(), askedAt: page.state.changes });
+      } else if (step.does === 'reload') {
+        page.reload(await fresh());
+        at = ends();
       } else {
         const answer = answers.shift();
         if (answer?.entry) page.receiveAnswer(answer.entry, answer.askedAt);
@@ -247,9 +259,8 @@ describeOnEachEngine('counts', (start) => {
       user: loaded.user,
     };
     for (const step of steps) {
-      if (step.does === 'deliver' || step.does === 'ask' || step.does === 'answer') {
-        await arrive(step);
-      } else await act(step);
+      if (isArrival(step)) await arrive(step);
+      else await act(step);
     }
 
     for (const from of ['view', 'user', 'channel'] as const) {

@@ -2,7 +2,7 @@ import type { ReadEntry } from '@parley/contract/entities/read-entry';
 import type { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
 import { limits } from '@parley/contract/limits';
 
-/** What waits in a workspace, for whoever looks at it from outside. */
+/** Unread state of a workspace, as shown outside of it. */
 export function waitingIn(
   entries: readonly ReadEntry[],
 ): Pick<WorkspaceSummary, 'unread' | 'mentions'> {

@@ -28,10 +28,8 @@ const insert = prepare<Transaction, NewRow, unknown>((tx, value) =>
     ),
 );
 
-/** Resolves with the moment from which on it may run. */
-export async function insertJob(tx: Transaction, job: NewJob, now: number): Promise<number> {
+export async function insertJob(tx: Transaction, job: NewJob, now: number): Promise<void> {
   const { kind, key, payload, runAt = now } = job;
   const row = { kind, key: key ?? null, payload: JSON.stringify(payload), run_at: runAt };
   await tx.run(insert, row);
-  return runAt;
 }

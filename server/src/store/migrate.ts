@@ -15,6 +15,11 @@ import { notifications } from './migrations/0013-notifications.js';
 import { drafts } from './migrations/0014-drafts.js';
 import { calls } from './migrations/0015-calls.js';
 import { quickCounts } from './migrations/0016-quick-counts.js';
+import { pushedRings } from './migrations/0017-pushed-rings.js';
+import { sessionDevices } from './migrations/0018-session-devices.js';
+import { passwordResets } from './migrations/0019-password-resets.js';
+import { inviteLinks } from './migrations/0020-invite-links.js';
+import { signedOut } from './migrations/0021-signed-out.js';
 import type { Schema } from './schema.js';
 
 /** Forward only; an entry never changes once it is released. */
@@ -34,6 +39,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-drafts': drafts,
   '0015-calls': calls,
   '0016-quick-counts': quickCounts,
+  '0017-pushed-rings': pushedRings,
+  '0018-session-devices': sessionDevices,
+  '0019-password-resets': passwordResets,
+  '0020-invite-links': inviteLinks,
+  '0021-signed-out': signedOut,
 };
 
 /** Kysely reports a newer schema only by this message. */

@@ -14,7 +14,7 @@ const maxAttempts = 10;
 /** The store on an engine whose schema is up to date. */
 export async function openStore(engine: Engine): Promise<Store> {
   const listeners: ((events: readonly StoredEvent[]) => void)[] = [];
-  const jobListeners: ((runAt: number) => void)[] = [];
+  const jobListeners: ((kinds: ReadonlySet<string>) => void)[] = [];
   const compiled: CompiledQueries = new WeakMap();
   /** Transactions that have begun and may not be on disk yet. */
   let unsettled = 0;
@@ -23,18 +23,18 @@ export async function openStore(engine: Engine): Promise<Store> {
 
   async function attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     unsettled += 1;
-    let firstJob: number | null = null;
+    let kinds: ReadonlySet<string> = new Set();
     try {
       const { result, events } = await engine.transaction(async (connection) => {
         const { tx, writeEvents, writeJobs } = openTransaction(connection, engine, compiled);
         const answer = await work(tx);
-        firstJob = await writeJobs();
+        kinds = await writeJobs();
         return { result: answer, events: await writeEvents() };
       });
       isFull = false;
       // R2: durable by now; neither the caller nor a listener is told earlier.
       if (events.length > 0) for (const listener of listeners) listener(events);
-      if (firstJob !== null) for (const listener of jobListeners) listener(firstJob);
+      if (kinds.size > 0) for (const listener of jobListeners) listener(kinds);
       return result;
     } catch (error) {
       if (error instanceof StorageOutage && error.kind === 'full') isFull = true;

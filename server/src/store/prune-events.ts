@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EventLog } from './store.js';
 
 const step = 500;
-const breath = 20;
+const pauseMs = 20;
 
 /** Removes events dated before the moment, in steps so short that concurrent posts barely wait. */
 export async function pruneEvents(
@@ -15,6 +15,6 @@ export async function pruneEvents(
     const count = await events.prune(moment, step);
     removed += count;
     if (count < step || stopping?.aborted) return removed;
-    await delay(breath);
+    await delay(pauseMs);
   }
 }

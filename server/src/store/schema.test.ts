@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, it } from 'vitest';
+import { settingNames } from '@parley/contract/rules/notify/default-settings';
 import { profileFields } from '@parley/contract/rules/profile';
 import { migrate } from './migrate.js';
 import type { Schema } from './schema.js';
@@ -33,10 +34,10 @@ it('schema.ts has the columns that the migrations make, and no others', async ()
 });
 
 /** Types are gone at run time, and Kysely believes them: their source is what can be compared. */
-const source = readFileSync(new URL('schema.ts', import.meta.url), 'utf8').replaceAll(
-  /\/\*\*.*?\*\//gs,
-  '',
-);
+const source = ['schema.ts', 'notification-tables.ts']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('\n')
+  .replaceAll(/\/\*\*.*?\*\//gs, '');
 
 /** The columns by table. */
 function readSchema(): Record<string, Columns> {
@@ -49,10 +50,17 @@ function readSchema(): Record<string, Columns> {
   );
 }
 
+/** The columns of the tables' base types: all of them not null. */
+const derivedColumns: Record<string, readonly string[]> = {
+  ProfileColumns: profileFields,
+  SettingColumns: settingNames,
+};
+
 function bodyOf(name: string): string {
-  const [, parent, body = ''] =
-    new RegExp(`interface ${name}( extends ProfileColumns)? {(.*?)\\n}`, 's').exec(source) ?? [];
-  return parent ? body + profileFields.map((field) => `${field}: string;`).join('') : body;
+  const [, parent = '', body = ''] =
+    new RegExp(`interface ${name}(?: extends (\\w+))? {(.*?)\\n}`, 's').exec(source) ?? [];
+  const derived = derivedColumns[parent] ?? [];
+  return body + derived.map((column) => `${column}: string;`).join('');
 }
 
 function columnsIn(body: string): Columns {

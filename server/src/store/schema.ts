@@ -1,6 +1,13 @@
 import type { Generated } from 'kysely';
+import type { InviteRole } from '@parley/contract/entities/invite';
 import type { CallOutcome } from '@parley/contract/entities/message';
 import type { Profile } from '@parley/contract/entities/profile';
+import type {
+  MailRoundsTable,
+  NotificationLogTable,
+  NotificationSettingsTable,
+  PushSubscriptionsTable,
+} from './notification-tables.js';
 
 /** Times are epoch milliseconds; a nullable "since" column says more than a flag. */
 type Millis = number;
@@ -10,6 +17,7 @@ export interface Schema {
   meta: { key: string; value: string };
   users: UsersTable;
   sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
   workspaces: WorkspacesTable;
   workspace_members: WorkspaceMembersTable;
   channels: ChannelsTable;
@@ -22,6 +30,7 @@ export interface Schema {
   files: FilesTable;
   storage_use: StorageUseTable;
   invited_addresses: InvitedAddressesTable;
+  invites: InvitesTable;
   streams: StreamsTable;
   events: EventsTable;
   jobs: JobsTable;
@@ -58,8 +67,23 @@ interface SessionsTable {
   user_id: number;
   /** SHA-256 of the cookie's token, hex: a leaked database does not yield working cookies. */
   token_hash: string;
+  /** `Chrome on Windows`; blank where it is not known. */
+  device: string;
+  /** When it last signed in. */
   created_at: Millis;
   last_used_at: Millis;
+}
+
+/** Links that set another password, once. */
+interface PasswordResetsTable {
+  /** SHA-256 of the link's token, hex. */
+  token_hash: string;
+  user_id: number;
+  /** A hash of the address and the password at the time: the link is void once they change. */
+  account_state: string;
+  expires_at: Millis;
+  /** When it was mailed, or printed for the operator; null while a job mails it. */
+  handed_at: Millis | null;
 }
 
 interface WorkspacesTable {
@@ -77,6 +101,8 @@ export interface WorkspaceMembersTable {
   first_signed_in_at: Millis | null;
   /** `logged_in`: null when signed out. */
   signed_in_at: Millis | null;
+  /** When they signed out of it themselves, since their last sign-in. */
+  signed_out_at: Millis | null;
   /** `active` is false while this is set. */
   away_since: Millis | null;
   paused_since: Millis | null;
@@ -94,6 +120,26 @@ interface InvitedAddressesTable {
   email_hash: string;
   inviter_id: number;
   invited_at: Millis;
+}
+
+/** A link by which people come into a workspace. */
+export interface InvitesTable {
+  id: Generated<number>;
+  /** SHA-256 of the token in its URL, hex. */
+  token_hash: string;
+  workspace_id: number;
+  /** The member who made it. */
+  user_id: number;
+  role: InviteRole;
+  /** Public channels, in their order, separated by spaces; '' for none. */
+  channel_ids: string;
+  /** 1: a job mails it, and gives it a token of its own. */
+  mailed: number;
+  created_at: Millis;
+  /** Null: never. */
+  expires_at: Millis | null;
+  /** Null: any number of people may use it. */
+  uses_left: number | null;
 }
 
 export interface ChannelsTable {
@@ -287,72 +333,6 @@ export interface DraftsTable {
   updated_at: Millis;
 }
 
-/** No row: the defaults of the contract. Flags are 0 or 1. */
-export interface NotificationSettingsTable {
-  user_id: number;
-  workspace_id: number;
-  level: 'all' | 'mentions' | 'nothing';
-  desktop: number;
-  sound: number;
-  push: number;
-  mail: number;
-  show_text: number;
-  /** Whether messages that mention nobody may matter: the level is `all`, or there are keywords. */
-  hears_plain: number;
-  /** JSON, as is the next. */
-  keywords: string;
-  quiet_hours: string;
-}
-
-/** A browser that notifications are pushed to; it goes with the session that registered it. */
-export interface PushSubscriptionsTable {
-  id: Generated<number>;
-  user_id: number;
-  session_id: number;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  /** Where its user opens Parley: what notifications lead to. */
-  origin: string;
-  device: string;
-  created_at: Millis;
-  delivered_at: Millis | null;
-  /** Why the last notification did not reach it. */
-  problem: string | null;
-}
-
-export type PushState =
-  | 'off'
-  | 'waiting'
-  | 'sent'
-  | 'retrying'
-  | 'failed'
-  | 'no_device'
-  | 'read'
-  | 'deleted'
-  | 'changed';
-
-export interface NotificationLogTable {
-  message_id: number;
-  user_id: number;
-  decided_at: Millis;
-  /** A code of the contract's `rules/notify/reason.ts`. */
-  reason: string;
-  keyword: string | null;
-  push: PushState;
-  push_at: Millis | null;
-  push_note: string | null;
-  mail: 'off' | 'waiting' | 'sent' | 'read' | 'deleted' | 'changed';
-  mail_at: Millis | null;
-}
-
-/** When a member gets their next mail, and got the last one. */
-interface MailRoundsTable {
-  user_id: number;
-  due_at: Millis | null;
-  sent_at: Millis | null;
-}
-
 /** Calls in direct messages, as their signals tell of them. */
 export interface CallsTable {
   id: Generated<number>;
@@ -363,6 +343,8 @@ export interface CallsTable {
   caller_id: number;
   callee_id: number;
   rang_at: Millis;
+  /** When it began to ring the called user's devices by push; null where it did not. */
+  pushed_at: Millis | null;
   answered_at: Millis | null;
   /** When a window in the call last said that it goes on; null where none ever did. */
   kept_at: Millis | null;

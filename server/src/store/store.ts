@@ -50,8 +50,8 @@ export interface Store {
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Called with events committed by this process, once durable; each stream's events in order. */
   onCommitted(listener: (events: readonly StoredEvent[]) => void): void;
-  /** Called once jobs that were written here are durable, with the first moment that one is due. */
-  onEnqueued(listener: (runAt: number) => void): void;
+  /** Called once jobs that were written here are durable, with their kinds. */
+  onEnqueued(listener: (kinds: ReadonlySet<string>) => void): void;
   /** Whether other processes may use the same database. */
   readonly isShared: boolean;
   readonly events: EventLog;

@@ -11,8 +11,8 @@ import type { Transaction } from './store.js';
 interface OpenTransaction {
   tx: Transaction;
   writeEvents: () => Promise<StoredEvent[]>;
-  /** Resolves with the first moment that one of its jobs is due; null when it has none. */
-  writeJobs: () => Promise<number | null>;
+  /** Resolves with the kinds of its jobs. */
+  writeJobs: () => Promise<ReadonlySet<string>>;
 }
 
 /** A transaction that collects its events, and the jobs, and the last steps that write them. */
@@ -73,13 +73,9 @@ export function openTransaction(
     return written;
   }
 
-  async function writeJobs(): Promise<number | null> {
-    let first: number | null = null;
-    for (const job of jobs) {
-      const runAt = await insertJob(tx, job, engine.clock.now());
-      first = Math.min(first ?? runAt, runAt);
-    }
-    return first;
+  async function writeJobs(): Promise<ReadonlySet<string>> {
+    for (const job of jobs) await insertJob(tx, job, engine.clock.now());
+    return new Set(jobs.map(({ kind }) => kind));
   }
 
   return { tx, writeEvents, writeJobs };

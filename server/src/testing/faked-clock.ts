@@ -16,8 +16,9 @@ export const setClock = (file: string, seconds: number) =>
  * The environment of a process whose wall clock can be set while it runs; its timers stay correct.
  */
 export function fakedClock(file: string): Record<string, string> {
+  if (library === undefined) throw new Error('faketime is not installed.');
   return {
-    LD_PRELOAD: library ?? '',
+    LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
     DONT_FAKE_MONOTONIC: '1',

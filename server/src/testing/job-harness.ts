@@ -3,7 +3,7 @@ import { diskStorage } from '../blobs/disk-storage.js';
 import { defineJob, type JobKind, type JobParts } from '../jobs/job-kind.js';
 import { startWorker } from '../jobs/worker.js';
 import { createLog } from '../lib/log.js';
-import type { Housekeeping } from '../lib/repeat.js';
+import type { BackgroundTask } from '../lib/repeat.js';
 import type { Transaction } from '../store/store.js';
 import type { TestServer } from './test-server.js';
 
@@ -16,7 +16,7 @@ const never = 3_600_000;
 /** A kind of job that a test decides about, and workers for it. */
 export class JobHarness {
   readonly #server: TestServer;
-  readonly #workers: Housekeeping[] = [];
+  readonly #workers: BackgroundTask[] = [];
   readonly #waiting: (() => void)[] = [];
   readonly kind: JobKind<Payload>;
   /** The texts of the jobs that were begun, in order. */

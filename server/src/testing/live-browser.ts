@@ -14,7 +14,7 @@ export async function goLive(
   identifiers: readonly string[] = [chatIdentifier],
 ): Promise<CableClient> {
   const url = `${server.url.replace('http', 'ws')}/cable`;
-  const headers = { cookie: browser.cookieHeader };
+  const headers = { cookie: browser.cookieHeader, ...server.proxyHeaders };
   const client = await CableClient.open(new WebSocket(url, extended, { headers }));
   await Promise.all(identifiers.map((identifier) => client.subscribe(identifier)));
   return client;

@@ -32,12 +32,16 @@ export class PushService {
 
   static async start(): Promise<PushService> {
     const service = new PushService();
-    service.#server.listen(0, '127.0.0.1');
-    await once(service.#server, 'listening');
-    // It listens on a TCP port.
-    const { port } = service.#server.address() as AddressInfo;
-    service.origin = `http://127.0.0.1:${port}`;
+    await service.listen();
     return service;
+  }
+
+  async listen(): Promise<void> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    // It listens on a TCP port.
+    const { port } = this.#server.address() as AddressInfo;
+    this.origin = `http://127.0.0.1:${port}`;
   }
 
   /** A browser with keys of its own; nobody registered it yet. */

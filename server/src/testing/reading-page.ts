@@ -7,6 +7,7 @@ import {
   applyMessage,
   applyReadAnswer,
   applyReadEvent,
+  applySnapshot,
   type Counting,
   startUnread,
   type Unread,
@@ -45,14 +46,23 @@ export class ReadingPage {
   receive(message: object): void {
     const payload = z.parse(Payload, message);
     if ('read_data' in payload) {
-      if (payload.read_data.channel_id === this.#channelId) {
-        this.state = applyReadEvent(this.state, payload.read_data);
+      const { workspace_id: _, ...entry } = payload.read_data;
+      if (entry.channel_id === this.#channelId) {
+        this.state = applyReadEvent(this.state, entry);
       }
     } else if ('channel_user_data' in payload) {
       this.#receiveMembership(payload.channel_user_data);
     } else if ('message_data' in payload) {
       this.#receiveMessage(payload);
     }
+  }
+
+  /** Events were lost, and everything was loaded again. */
+  reload(snapshot: ReadEntry | undefined): void {
+    const wasIn = this.isIn;
+    this.isIn = snapshot !== undefined;
+    if (!snapshot) this.state = unknownUnread(this.#channelId, this.state);
+    else this.state = wasIn ? applySnapshot(this.state, snapshot) : startUnread(snapshot);
   }
 
   receiveAnswer(entry: ReadEntry, askedAt: number): void {

@@ -12,8 +12,16 @@ export interface ServerProcess {
   exited(): Promise<number | null>;
 }
 
-export function runServer(environment: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [`${root}server/dist/main.js`], {
+/** A command that starts the command it is given. */
+export type Launcher = readonly [command: string, ...parameters: string[]];
+
+export function runServer(
+  environment: Record<string, string>,
+  launcher: Launcher | null = null,
+): ServerProcess {
+  const server = [process.execPath, `${root}server/dist/main.js`] as const;
+  const [command, ...parameters] = launcher ? ([...launcher, ...server] as const) : server;
+  const child = spawn(command, parameters, {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PARLEY_DEMO: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

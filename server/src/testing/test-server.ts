@@ -16,6 +16,8 @@ export interface TestServer {
   readonly url: string;
   readonly store: Store;
   readonly dataDirectory: string;
+  /** With a public address, requests come through a proxy that names it. */
+  readonly proxyHeaders: Record<string, string>;
   /** All events as first announced: the log clears messages that later events take back. */
   readonly announced: readonly StoredEvent[];
   /** A browser without cookies. */
@@ -64,14 +66,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const app = await createApp({ config, store, log, webDirectory, runsJobs });
   const url = (await app.listen()).replace('localhost', '127.0.0.1');
 
-  // With a public address, requests come through a proxy that names it.
-  const proxied = config.url === null ? {} : { 'x-forwarded-host': new URL(config.url).host };
-  const openBrowser = () => new TestBrowser(url, proxied);
+  const proxyHeaders = config.url === null ? {} : { 'x-forwarded-host': new URL(config.url).host };
+  const openBrowser = () => new TestBrowser(url, proxyHeaders);
 
   return {
     url,
     store,
     dataDirectory: config.dataDirectory,
+    proxyHeaders,
     announced,
     openBrowser,
     async signUp(email) {

@@ -11,9 +11,11 @@ import {
 import { texts } from '@parley/contract/texts';
 import { insertChannel } from '../channels/create-channel.js';
 import { insertMember } from '../channels/membership.js';
-import { conflict, invalid, notSignedIn } from '../http/errors.js';
+import type { Actor } from '../http/actor.js';
+import { conflict, invalid } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
 import { recheckStreams } from './events.js';
+import { holdSession } from './hold-session.js';
 import { loadWorkspace } from './load-workspace.js';
 
 /**
@@ -22,16 +24,17 @@ import { loadWorkspace } from './load-workspace.js';
  */
 export async function createWorkspace(
   store: Store,
-  creatorId: number,
+  actor: Actor,
   wanted: { address: string; channel: string },
 ): Promise<LoadedWorkspace> {
+  const creatorId = actor.userId;
   const address = canonicalAddress(wanted.address);
   const firstChannel = typedChannelName(wanted.channel.trim());
   const problems = [...workspaceAddressProblems(address), ...newChannelNameProblems(firstChannel)];
   if (problems.length > 0) throw invalid(problems);
 
   const workspace = await store.transact(async (tx) => {
-    await holdSession(tx, creatorId);
+    await holdSession(tx, actor);
     const created = await insertWorkspace(tx, creatorId, address);
     for (const name of new Set([generalChannel, firstChannel])) {
       const channel = await insertChannel(tx, { name, workspaceId: created.id, creatorId });
@@ -41,22 +44,6 @@ export async function createWorkspace(
     return created;
   });
   return loadWorkspace(store.reader, creatorId, workspace, store.secret);
-}
-
-/**
- * Throws 401 when the last session has ended since the request was authenticated, because its end
- * could not sign the user out of a workspace created later. While held, the session does not end
- * before this transaction.
- */
-async function holdSession(tx: Transaction, userId: number): Promise<void> {
-  await tx.hold(`user:${userId}`);
-  const session = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst();
-  if (!session) throw notSignedIn();
 }
 
 async function insertWorkspace(

@@ -4,9 +4,8 @@ import { canonicalEmail } from '@parley/contract/rules/sign-up';
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
 import { conflict, invalid, notFound } from '../http/errors.js';
-import { totals } from '../limits.js';
 import type { Reader, Store } from '../store/store.js';
-import { announceMember } from './events.js';
+import { addMember } from './add-member.js';
 import { recordInvitedAddress } from './invited-addresses.js';
 import { userColumns, workspaceUserView } from './member-view.js';
 
@@ -34,25 +33,8 @@ export async function invite(
       .where('email_key', '=', email)
       .executeTakeFirst();
     if (!user) return null;
-    await assertRoomForMember(tx, workspaceId);
-    const member = await tx
-      .insertInto('workspace_members')
-      .values({
-        workspace_id: workspaceId,
-        user_id: user.id,
-        joined_at: tx.now,
-        first_signed_in_at: null,
-        signed_in_at: null,
-        away_since: null,
-        paused_since: null,
-        status: '',
-        inviter_id: invitation.inviterId,
-      })
-      .onConflict((clash) => clash.columns(['workspace_id', 'user_id']).doNothing())
-      .returningAll()
-      .executeTakeFirst();
+    const member = await addMember(tx, user, { workspaceId, inviterId: invitation.inviterId });
     if (!member) throw conflict(texts.inviteAlreadyMember);
-    announceMember(tx, user, member);
     return {
       ...workspaceUserView(member),
       account_created_at: new Date(user.created_at).toISOString(),
@@ -61,18 +43,6 @@ export async function invite(
   if (invited) return invited;
   if (invitation.remembers) await recordInvitedAddress(store, invitation);
   throw notFound(texts.inviteUnknownUser);
-}
-
-async function assertRoomForMember(reader: Reader, workspaceId: number): Promise<void> {
-  const { count } = await reader
-    .selectFrom('workspace_members')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('workspace_id', '=', workspaceId)
-    .executeTakeFirstOrThrow();
-  if (count >= totals.membersPerWorkspace) {
-    const most = totals.membersPerWorkspace.toLocaleString('en');
-    throw invalid([`A workspace can't have more than ${most} members.`]);
-  }
 }
 
 /** The inviter must be signed in to it: for other users it does not exist. */

@@ -6,8 +6,10 @@ import type { Route } from '../http/route.js';
 import type { SecurityLog } from '../lib/security-log.js';
 import type { Store } from '../store/store.js';
 import { createWorkspace } from './create-workspace.js';
+import { enterWorkspace } from './enter-workspace.js';
 import { invite } from './invite.js';
 import { listInvites } from './list-invites.js';
+import { listOtherWorkspaces } from './list-other-workspaces.js';
 import { listWorkspaces } from './list-workspaces.js';
 import { readWorkspace } from './read-workspace.js';
 import { updateWorkspaceUser } from './update-workspace-user.js';
@@ -28,8 +30,18 @@ export function workspaceRoutes(
   );
 
   route(workspaceEndpoints.createWorkspace, ({ actor, body: { workspace } }) =>
-    createWorkspace(store, actor.userId, workspace),
+    createWorkspace(store, actor, workspace),
   );
+
+  route(workspaceEndpoints.listOtherWorkspaces, ({ actor }) =>
+    listOtherWorkspaces(store.reader, actor),
+  );
+
+  route(workspaceEndpoints.enterWorkspace, async ({ actor, params, request }) => {
+    const entered = await enterWorkspace(store, actor, params.address);
+    security.note('sign_in', { ...factsOf(request), workspace: entered.id, by: 'session' });
+    return entered;
+  });
 
   route(workspaceUserEndpoints.inviteToWorkspace, async ({ actor, body, request }) => {
     const { user_email: email, workspace_address: address } = body.workspace_user;

@@ -21,6 +21,7 @@ export async function signInToWorkspace(
     .updateTable('workspace_members')
     .set({
       signed_in_at: tx.now,
+      signed_out_at: null,
       first_signed_in_at: before.first_signed_in_at ?? tx.now,
     })
     .where('workspace_id', '=', workspaceId)

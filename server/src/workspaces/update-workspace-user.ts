@@ -47,13 +47,18 @@ export async function updateWorkspaceUser(
   });
 }
 
-type PresenceColumns = Pick<MemberRow, 'signed_in_at' | 'away_since' | 'paused_since' | 'status'>;
+type PresenceColumns = Pick<
+  MemberRow,
+  'signed_in_at' | 'signed_out_at' | 'away_since' | 'paused_since' | 'status'
+>;
 
 function columnsAfter(member: MemberRow, change: PresenceChange, now: number): PresenceColumns {
   const since = (before: number | null, isSet: boolean | undefined) =>
     isSet === undefined ? before : isSet ? (before ?? now) : null;
   return {
     signed_in_at: change.logged_in === false ? null : member.signed_in_at,
+    signed_out_at:
+      change.logged_in === false && member.signed_in_at !== null ? now : member.signed_out_at,
     away_since: since(member.away_since, change.active === undefined ? undefined : !change.active),
     paused_since: since(member.paused_since, change.paused),
     status: change.status === undefined ? member.status : oneLine(change.status),

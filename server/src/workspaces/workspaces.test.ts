@@ -7,6 +7,8 @@ import {
   readWorkspace,
 } from '@parley/contract/endpoints/workspaces';
 import { texts } from '@parley/contract/texts';
+import type { Actor } from '../http/actor.js';
+import type { Store } from '../store/store.js';
 import { invitePerson, newPerson, newWorkspace } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { startTestServer } from '../testing/test-server.js';
@@ -44,14 +46,16 @@ describe('creating a workspace', () => {
     expect(Object.values(channels).map(({ name }) => name)).toEqual(['general']);
   });
 
-  it('signs no user in whose last session ended meanwhile', async () => {
+  it('signs no user in whose session ended meanwhile', async () => {
+    const { store } = team.server;
     const zoe = await newPerson(team.server, 'zoe');
     const wanted = { address: 'zoes', channel: 'plans' };
+    const ended = await actorOf(store, zoe.id);
     await zoe.browser.call(signOut);
     // As when the request was let in just before.
-    await expect(create(team.server.store, zoe.id, wanted)).rejects.toMatchObject({ status: 401 });
+    await expect(create(store, ended, wanted)).rejects.toMatchObject({ status: 401 });
     await zoe.browser.signIn(zoe.email);
-    await create(team.server.store, zoe.id, wanted);
+    await create(store, await actorOf(store, zoe.id), wanted);
     expect(Object.values(await zoe.browser.call(listWorkspaces))).toMatchObject([
       { address: 'zoes' },
     ]);
@@ -158,3 +162,13 @@ describe('LoginChannel', () => {
     expect(await streams(bob.id, { channel: 'LoginChannel', workspace_id: 'acme' })).toBeNull();
   });
 });
+
+/** The user's only session. */
+async function actorOf({ reader }: Store, userId: number): Promise<Actor> {
+  const { id: sessionId } = await reader
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { userId, sessionId };
+}

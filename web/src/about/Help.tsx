@@ -21,13 +21,13 @@ export function Help() {
       <h2>Getting in</h2>
       <p>
         <Link to="/signup">Sign up</Link> with an email address and a password. Then{' '}
-        <Link to="/create">create a workspace</Link>, or ask a member of one to invite that address:
-        Parley tells you nothing by mail, so ask them for the workspace’s address too, and{' '}
-        <Link to="/signin">sign in</Link> there.
+        <Link to="/create">create a workspace</Link>, or ask a member of one for an invite link: it
+        leads into the workspace, with or without an account. A member can invite your email
+        address, too; your home page then shows the workspace.
       </p>
       <p>
-        A forgotten password cannot be reset from here yet. The person who runs this server can help
-        you to a new account.
+        ‘Forgot password?’ on the sign-in pages sends a link for a new one, where this server sends
+        mail. Otherwise the person who runs it can make you such a link.
       </p>
       <h2>Channels and direct messages</h2>
       <p>

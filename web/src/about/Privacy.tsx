@@ -1,6 +1,6 @@
 /**
  * States the stored data, how long it is kept, its readers, and the browser's storage. Keep it
- * true.
+ * true: `privacy.test.tsx` asks for a word about each table.
  */
 export function Privacy() {
   return (
@@ -14,37 +14,82 @@ export function Privacy() {
       <ul>
         <li>
           Your account: the email address, a hash of the password (Argon2id, from which nobody can
-          read it), and what you enter in your profile.
+          read it), what you enter in your profile, your photo, and your time zone, which your
+          browser tells when you sign up.
         </li>
         <li>
-          In each workspace: your messages, files, reactions and saved items, the channels you are
-          in, your status, and whether you are signed in, active and paused.
+          Each browser in which you are signed in: a name such as ‘Firefox on Windows’, since when,
+          and when you last used it.
+        </li>
+        <li>
+          Of links for a new password: a hash, for an hour, or a day if the person who runs this
+          server made it.
+        </li>
+        <li>
+          In each workspace: your messages and whom they mention, files, reactions and saved items,
+          the channels you are in or have left, your status, whether you are signed in, active and
+          paused, and who invited you.
+        </li>
+        <li>
+          In each channel: how far you have read, your draft as you write it, and what notifies you
+          there. That you are typing is told to those who have the channel open, and not stored.
+        </li>
+        <li>
+          For notifications: your settings, with your keywords and quiet hours; of each browser that
+          you turned push notifications on in, a name such as ‘Firefox on Windows’ and the address
+          and keys of its push service; when you last used Parley, and when you last got a mail; for
+          each message that concerned you, whether you were notified, how, and why.
+        </li>
+        <li>
+          Of calls: who called whom, when, whether the call was answered, and how long it lasted.
+          Nothing of what was said or shown: sound and pictures go from browser to browser,
+          encrypted, or through a relay that cannot read them.
+        </li>
+        <li>
+          Of invite links: who made them, where they lead, and how many may still use them. Of a
+          link that is mailed: the address, until the mail is sent.
         </li>
         <li>
           Where accounts are made by invitation only: a keyed hash of each invited address, for 30
           days.
-        </li>
-        <li>
-          Of calls: nothing. Sound and pictures go from browser to browser, encrypted, or through a
-          relay that cannot read them.
         </li>
       </ul>
       <h2>For how long</h2>
       <ul>
         <li>
           Messages: until their author deletes them; those of a deleted channel stay in the
-          database, where nobody is shown them. Files: until their author or another member of the
-          channel deletes them, or the channel is deleted.
+          database, where nobody is shown them. That there was a message, when and whose, stays when
+          its text is deleted.
         </li>
-        <li>Deleted files: gone from the disk within ten minutes.</li>
+        <li>Calls, and the lines that tell of them: for as long as there is the database.</li>
+        <li>
+          Files: until their author or another member of the channel deletes them, or the channel is
+          deleted; they are gone from the disk within ten minutes.
+        </li>
+        <li>Drafts: until you send or delete them.</li>
+        <li>How and why you were notified: 14 days.</li>
+        <li>
+          Browsers with push notifications: until you turn them off or sign out there, or the push
+          service says that the browser is gone.
+        </li>
         <li>Changes, so that a browser can catch up on what it missed: 72 hours.</li>
-        <li>Being signed in: until you sign out, or for 30 days without use.</li>
+        <li>
+          Being signed in: until you sign out, for 30 days without use, or for a year; the person
+          who runs this server may choose otherwise.
+        </li>
+        <li>All else: until you change it. There is no way yet to delete an account from here.</li>
       </ul>
       <h2>Who can read it</h2>
       <ul>
         <li>Public channels: every member of the workspace.</li>
-        <li>Direct messages: their two people.</li>
-        <li>Your profile and email address: the members of your workspaces.</li>
+        <li>Direct messages, and the calls in them: their two people.</li>
+        <li>
+          Your profile, email address, local time, status and whether you are active: the members of
+          your workspaces.
+        </li>
+        <li>
+          Drafts, saved items, how far you have read, and all about your notifications: you alone.
+        </li>
         <li>
           All of it but the password: the person who runs the server, as it is in their database.
         </li>
@@ -57,19 +102,35 @@ export function Privacy() {
           out. Nothing follows you to other sites.
         </li>
         <li>
-          In its own storage: messages that wait to be sent, drafts, what you have read, the theme,
-          which parts of the sidebar are folded, and the camera and microphone you chose. ‘Sign Out’
-          on the home page removes drafts and unsent messages, and asks before any is lost; signing
-          out of one workspace keeps them for your return.
+          In its own storage: messages that wait to be sent, drafts, the channels you visited last,
+          the theme, which parts of the sidebar are folded, the camera, microphone and speaker you
+          chose, and whether push notifications are on, and for whom. ‘Sign Out’ on the home page
+          removes drafts and unsent messages, and asks before any is lost; signing out of one
+          workspace keeps them for your return.
         </li>
       </ul>
       <h2>Who else learns of you</h2>
-      <p>
-        A call asks a STUN server, and a relay where there is one, for a way through the network;
-        these learn your network address. The person who runs this server chooses them. Two people
-        in a call learn each other’s address unless a relay is used. The server’s log holds the
-        network addresses of those who sign in and out, and of requests that were refused.
-      </p>
+      <ul>
+        <li>
+          Calls: a STUN server, and a relay where there is one, are asked for a way through the
+          network, and learn your network address. The person who runs this server chooses them. Two
+          people in a call learn each other’s address unless a relay is used.
+        </li>
+        <li>
+          Push notifications, if you turn them on: the push service of your browser’s maker learns
+          when you get one. It cannot read them, as they are encrypted for your browser.
+        </li>
+        <li>
+          Mail, where the person who runs this server has set it up and you have not turned it off:
+          the mail servers on the way to you learn your address, who wrote to you and, unless you
+          hide it in your settings, what. Invitations, links for a new password, and word of a
+          changed password, address or new device come by mail, too.
+        </li>
+        <li>
+          The server’s log: the network addresses of those who sign in and out, and of requests that
+          were refused.
+        </li>
+      </ul>
     </>
   );
 }

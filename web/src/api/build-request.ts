@@ -7,6 +7,8 @@ export interface CallParts {
   body?: unknown;
   /** Lets the request outlive the page; the body must be small. */
   keepalive?: boolean;
+  /** The endpoint determines the user, whoever is signed in. */
+  asVisitor?: boolean;
 }
 
 /** The path with its `:params` filled in, and the query without undefined values. */

@@ -16,7 +16,7 @@ type Part<K extends string, T, Given = T> =
 type Input<E extends Endpoint> = Part<'params', InputOf<E>['params'], Loose<InputOf<E>['params']>> &
   Part<'query', InputOf<E>['query'], Loose<InputOf<E>['query']>> &
   Part<'body', InputOf<E>['body']> &
-  Pick<CallParts, 'keepalive'>;
+  Pick<CallParts, 'keepalive' | 'asVisitor'>;
 
 /** The arguments after the endpoint: an input with the endpoint's parts, or none. */
 export type CallArguments<E extends Endpoint> =
@@ -68,7 +68,8 @@ export function createCaller(origin: string, csrfToken: CsrfToken, owner: PageOw
 
   async function call(endpoint: Endpoint, parts: CallParts = {}): Promise<Answer<unknown>> {
     // Read before the request: another user may sign in on this page before the response.
-    const userId = signInEndpoints.has(endpoint) ? null : owner.id();
+    const decides = signInEndpoints.has(endpoint) || parts.asVisitor;
+    const userId = decides ? null : owner.id();
     const token = csrfToken.read();
     let response = await send(endpoint, parts, userId);
     const refused = response.status === 403 && endpoint.method !== 'GET';

@@ -41,9 +41,8 @@ function fallback(status: number): string {
   return 'That did not work. Please try again.';
 }
 
-/** Treats a response without a body, such as 204, as an empty object. */
+/** Undefined without a body, as with 204, and for a body that is no JSON. */
 function parseJson(text: string): unknown {
-  if (text === '') return {};
   try {
     return JSON.parse(text);
   } catch {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
+import { destinationTo } from '../session/destination';
+import { currentRoute } from '../session/reload-at';
 import { useSession } from '../session/session-store';
 import { redirectFor, type Access } from './access';
 
@@ -7,5 +9,6 @@ import { redirectFor, type Access } from './access';
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const signedIn = useSession((session) => session.currentUser !== null);
   const redirect = redirectFor(access, signedIn);
-  return redirect ? <Redirect to={redirect} replace /> : children;
+  if (redirect === null) return children;
+  return <Redirect to={redirect} replace state={destinationTo(currentRoute())} />;
 }

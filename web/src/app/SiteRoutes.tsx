@@ -18,6 +18,27 @@ const AboutPage = lazyPage({
   fallback: null,
 });
 
+const AccountPage = lazyPage({
+  fetch: async () => (await import('../auth/account/AccountPage')).AccountPage,
+  preloadAt: /^#\/account/,
+  fallback: null,
+});
+const ForgotPasswordPage = lazyPage({
+  fetch: async () => (await import('../auth/reset/ForgotPasswordPage')).ForgotPasswordPage,
+  preloadAt: /^#\/forgot/,
+  fallback: null,
+});
+const ResetPasswordPage = lazyPage({
+  fetch: async () => (await import('../auth/reset/ResetPasswordPage')).ResetPasswordPage,
+  preloadAt: /^#\/reset/,
+  fallback: null,
+});
+const InvitePage = lazyPage({
+  fetch: async () => (await import('../invites/InvitePage')).InvitePage,
+  preloadAt: /^#\/invite\//,
+  fallback: null,
+});
+
 connectUnsentMessages();
 
 /** The routes of SPEC §2 outside a workspace, with their access. */
@@ -30,6 +51,14 @@ export function SiteRoutes() {
         <Route path="/signin" component={SignInPage} />
         <Route path="/signin/:address" component={UserSignInPage} />
         <Route path="/tbd" component={AboutPage} />
+        <Route path="/forgot" component={ForgotPasswordPage} />
+        <Route path="/reset/:token" component={ResetPasswordPage} />
+        <Route path="/account">
+          <Guard access="users">
+            <AccountPage />
+          </Guard>
+        </Route>
+        <Route path="/invite/:token" component={InvitePage} />
         <Route path="/signup">
           <Guard access="visitors">
             <SignUpPage />

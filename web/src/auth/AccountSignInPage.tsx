@@ -1,19 +1,24 @@
 import { productName } from '@parley/contract/texts';
 import { Link } from 'wouter';
 import { useTitle } from '../lib/use-title';
+import { useDestination } from '../session/destination';
 import { FormCard } from '../ui/fields/FormCard';
 import { SignInForm } from './SignInForm';
 
 /** `/signin?account`: the sign-in for an account without workspaces. */
 export function AccountSignInPage() {
   useTitle('Sign in to your account');
+  const destination = useDestination();
   return (
     <FormCard
       title={`Sign in to ${productName}.`}
       description="Without a workspace, to create one or see where you are signed in."
       aside={
         <p>
-          Already in a workspace? <Link to="/signin">Sign in there</Link>
+          Already in a workspace?{' '}
+          <Link to="/signin" state={destination}>
+            Sign in there
+          </Link>
         </p>
       }
     >

@@ -6,19 +6,22 @@ import { messagesOf } from '../api/call-failed';
 import { navigate } from '../lib/hash-location';
 import { useIsMounted } from '../lib/use-is-mounted';
 import { useSubmission } from '../lib/use-submission';
+import { routeAfterSignIn, useDestination } from '../session/destination';
 import { reloadAt, currentRoute } from '../session/reload-at';
 import { notifyOtherTabs } from '../session/other-tabs';
 import { SessionErrors } from '../session/SessionErrors';
 import { clearErrors, receiveErrors, receiveUser, useSession } from '../session/session-store';
 import { Button } from '../ui/Button';
-import { TextField } from '../ui/fields/TextField';
 import styles from './form.module.css';
+import { EmailField } from './EmailField';
 import { PasswordField } from './PasswordField';
+import { ForgotPasswordLink } from './reset/ForgotPasswordLink';
 import { useDemoTyping } from './use-demo-typing';
 
 /** A blank address signs in to the account only (DECISIONS "The product"). */
 export function SignInForm({ address }: { address: string }) {
   const isMounted = useIsMounted();
+  const destination = useDestination();
   const before = useSession((session) => session.currentUser);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -33,7 +36,7 @@ export function SignInForm({ address }: { address: string }) {
       const signedIn = await call(signIn, { body: { user } });
       notifyOtherTabs(signedIn.id);
       const isHere = isMounted();
-      const next = address === '' ? '/' : `/workspace/${address}/0`;
+      const next = routeAfterSignIn(destination, address);
       if (before && before.id !== signedIn.id) return reloadAt(isHere ? next : currentRoute());
       receiveUser(signedIn);
       if (isHere) navigate(next);
@@ -64,15 +67,7 @@ export function SignInForm({ address }: { address: string }) {
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <SessionErrors />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        size="large"
-        value={email}
-        onChange={(event) => changeEmail(event.target.value)}
-        autoComplete="username"
-      />
+      <EmailField value={email} onChange={(event) => changeEmail(event.target.value)} />
       <PasswordField
         label="Password"
         name="password"
@@ -80,6 +75,7 @@ export function SignInForm({ address }: { address: string }) {
         value={password}
         onChange={(event) => changePassword(event.target.value)}
       />
+      <ForgotPasswordLink address={address} email={email} />
       <Button
         type="submit"
         variant="primary"

@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
 import Plus from 'lucide-react/icons/plus';
+import KeyRound from 'lucide-react/icons/key-round';
 import { Link } from 'wouter';
 import { classes } from '../lib/classes';
 import { signOutOfEverything } from '../session/sign-out-of-everything';
@@ -47,6 +48,10 @@ export function UserNav() {
         </MenuLink>
         <MenuLink to="/signin" icon={<LogIn aria-hidden />}>
           Sign into another workspace
+        </MenuLink>
+        <MenuSeparator />
+        <MenuLink to="/account" icon={<KeyRound aria-hidden />}>
+          Account settings
         </MenuLink>
         <MenuSeparator />
         <ThemeSwitch />

@@ -6,6 +6,7 @@ import { call } from '../api/call';
 import { CallFailed, messagesOf } from '../api/call-failed';
 import { navigate } from '../lib/hash-location';
 import { useTitle } from '../lib/use-title';
+import { useDestination } from '../session/destination';
 import { receiveErrors, useSession } from '../session/session-store';
 import { FormCard } from '../ui/fields/FormCard';
 import { SignInForm } from './SignInForm';
@@ -13,15 +14,20 @@ import { SignInForm } from './SignInForm';
 /** `/signin/{address}`, redirected to the address's stored spelling. */
 export function UserSignInPage() {
   const { address: typed } = useParams<{ address: string }>();
+  const destination = useDestination();
   const address = canonicalAddress(typed);
   if (address === '') return <Redirect to="/signin" replace />;
-  if (address !== typed) return <Redirect to={`/signin/${encodeURIComponent(address)}`} replace />;
+  if (address !== typed) {
+    const stored = `/signin/${encodeURIComponent(address)}`;
+    return <Redirect to={stored} replace state={destination} />;
+  }
   return <KnownAddress address={address} />;
 }
 
 function KnownAddress({ address }: { address: string }) {
   useTitle(`Sign in to ${address}`);
   const signedIn = useSession((session) => session.currentUser !== null);
+  const destination = useDestination();
   useLookup(address);
   return (
     <FormCard
@@ -30,11 +36,17 @@ function KnownAddress({ address }: { address: string }) {
         <>
           {!signedIn && (
             <p>
-              New to Parley? <Link to="/signup">Create an account</Link>
+              New to Parley?{' '}
+              <Link to="/signup" state={destination}>
+                Create an account
+              </Link>
             </p>
           )}
           <p>
-            Not your workspace? <Link to="/signin">Find another one</Link>
+            Not your workspace?{' '}
+            <Link to="/signin" state={destination}>
+              Find another one
+            </Link>
           </p>
         </>
       }

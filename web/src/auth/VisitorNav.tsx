@@ -1,11 +1,13 @@
 import { Link } from 'wouter';
+import { useDestination } from '../session/destination';
 import { buttonClass } from '../ui/Button';
 
 /** Links to Sign In; on the sign-in pages to Sign Up; on the home page to both. */
 export function VisitorNav({ pathname }: { pathname: string }) {
+  const destination = useDestination();
   if (pathname.startsWith('/signin')) {
     return (
-      <Link to="/signup" className={buttonClass({})}>
+      <Link to="/signup" state={destination} className={buttonClass({})}>
         Sign Up
       </Link>
     );
@@ -14,6 +16,7 @@ export function VisitorNav({ pathname }: { pathname: string }) {
     <>
       <Link
         to="/signin"
+        state={destination}
         className={buttonClass({ variant: pathname === '/' ? 'quiet' : 'secondary' })}
       >
         Sign In

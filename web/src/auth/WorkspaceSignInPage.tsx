@@ -10,6 +10,7 @@ import { navigate } from '../lib/hash-location';
 import { useIsMounted } from '../lib/use-is-mounted';
 import { useSubmission } from '../lib/use-submission';
 import { useTitle } from '../lib/use-title';
+import { addressIn, useDestination } from '../session/destination';
 import { SessionErrors } from '../session/SessionErrors';
 import { clearErrors, receiveErrors, useSession } from '../session/session-store';
 import { Button } from '../ui/Button';
@@ -23,14 +24,15 @@ export function WorkspaceSignInPage() {
   const isMounted = useIsMounted();
   const hasDemo = useSession((session) => session.demo);
   const { typing, typeThen } = useDemoTyping();
-  const [address, setAddress] = useState('');
+  const destination = useDestination();
+  const [address, setAddress] = useState(() => typedSlug(addressIn(destination)));
   const { submitting, onSubmit } = useSubmission(() => openWorkspace(canonicalAddress(address)));
 
   async function openWorkspace(workspace: string) {
     try {
       await call(readWorkspace, { params: { address: workspace } });
       if (!isMounted()) return;
-      navigate(`/signin/${encodeURIComponent(workspace)}`);
+      navigate(`/signin/${encodeURIComponent(workspace)}`, { state: destination });
     } catch (error) {
       if (!isMounted()) return;
       const unknown = error instanceof CallFailed && error.status === 404;
@@ -51,7 +53,10 @@ export function WorkspaceSignInPage() {
       description="Enter your workspace’s address."
       aside={
         <p>
-          Not in a workspace yet? <Link to="/signin?account">Sign in to your account</Link>
+          Not in a workspace yet?{' '}
+          <Link to="/signin?account" state={destination}>
+            Sign in to your account
+          </Link>
         </p>
       }
     >

@@ -17,11 +17,11 @@ describe('the sign-up form', () => {
   });
 
   it('reports a short password, but not an empty field', () => {
-    expect(passwordError(form)).toBeUndefined();
-    expect(passwordError({ ...form, password: 'short' })).toBe(
+    expect(passwordError(form, 6)).toBeUndefined();
+    expect(passwordError({ ...form, password: 'short' }, 6)).toBe(
       'Password must be at least 6 characters long.',
     );
-    expect(passwordError({ ...form, password: '' })).toBeUndefined();
+    expect(passwordError({ ...form, password: '' }, 6)).toBeUndefined();
   });
 
   it('reports a differing confirmation, but not an empty field', () => {

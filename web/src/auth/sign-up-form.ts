@@ -1,19 +1,26 @@
-import { passwordProblems, type SignUpForm } from '@parley/contract/rules/sign-up';
+import {
+  passwordProblems,
+  type PasswordForm,
+  type SignUpForm,
+} from '@parley/contract/rules/sign-up';
 import { texts } from '@parley/contract/texts';
 
 /** SPEC §5: requires every field, and a matching confirmation. */
 export function canSubmit(form: SignUpForm): boolean {
-  const { email, password, password_confirm } = form;
-  return email.trim() !== '' && password !== '' && password_confirm === password;
+  return form.email.trim() !== '' && isConfirmed(form);
+}
+
+export function isConfirmed({ password, password_confirm }: PasswordForm): boolean {
+  return password !== '' && password_confirm === password;
 }
 
 /** The password's error after blur; none while the field is empty. */
-export function passwordError(form: SignUpForm): string | undefined {
+export function passwordError(form: PasswordForm, passwordMin: number): string | undefined {
   if (form.password === '') return undefined;
-  return passwordProblems({ ...form, password_confirm: form.password })[0];
+  return passwordProblems({ ...form, password_confirm: form.password }, passwordMin)[0];
 }
 
-export function confirmationError(form: SignUpForm): string | undefined {
+export function confirmationError(form: PasswordForm): string | undefined {
   if (form.password_confirm === '') return undefined;
   return form.password_confirm === form.password ? undefined : texts.passwordsDiffer;
 }

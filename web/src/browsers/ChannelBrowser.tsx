@@ -28,7 +28,7 @@ export function ChannelBrowser() {
       searchBy="Search by name"
       find={find}
       nothing={
-        <EmptyState icon={<SearchX aria-hidden />} title="No channel has this in its name">
+        <EmptyState icon={<SearchX aria-hidden />} title="No channels found">
           Try a shorter part of it, or create the channel.
         </EmptyState>
       }

@@ -34,7 +34,7 @@ export function PeopleBrowser() {
       searchBy="Search by name or email"
       find={find}
       nothing={
-        <EmptyState icon={<UserRoundSearch aria-hidden />} title="Nobody by that name is here">
+        <EmptyState icon={<UserRoundSearch aria-hidden />} title="No members found">
           Try a shorter part of the name or email, or invite them.
         </EmptyState>
       }

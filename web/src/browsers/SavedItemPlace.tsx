@@ -1,6 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
 import { useIsMember } from '../channels/channel-store';
-import { MessagePlaceContext, useMessagePlace } from '../messages/actions/message-place';
+import {
+  MessageListContext,
+  useMessageListContext,
+} from '../messages/actions/message-list-context';
 
 interface SavedItemPlaceProps {
   channelId: number;
@@ -10,7 +13,7 @@ interface SavedItemPlaceProps {
 /** Makes saved messages read-only after their reader has left the channel. */
 export function SavedItemPlace({ channelId, children }: SavedItemPlaceProps) {
   const isMember = useIsMember(channelId);
-  const place = useMessagePlace();
+  const place = useMessageListContext();
   const ownPlace = useMemo(() => ({ ...place, readOnly: !isMember }), [place, isMember]);
-  return <MessagePlaceContext value={ownPlace}>{children}</MessagePlaceContext>;
+  return <MessageListContext value={ownPlace}>{children}</MessageListContext>;
 }

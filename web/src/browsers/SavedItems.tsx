@@ -6,7 +6,7 @@ import { Virtualizer } from 'virtua';
 import { useStore } from 'zustand';
 import { channelStore } from '../channels/channel-store';
 import { useTitle } from '../lib/use-title';
-import { MessagePlaceContext } from '../messages/actions/message-place';
+import { MessageListContext } from '../messages/actions/message-list-context';
 import { messageSheetStore } from '../messages/actions/message-sheet-store';
 import { MessageSheet } from '../messages/actions/MessageSheet';
 import { MessageSkeletons } from '../messages/list/MessageSkeletons';
@@ -82,14 +82,14 @@ function SavedList({ items, browser }: SavedListProps) {
   const states = useRowStates(items, attention);
   if (items.length === 0) return null;
   return (
-    <MessagePlaceContext value={savedPlace}>
+    <MessageListContext value={savedPlace}>
       <div ref={list} {...attention.handlers} {...longPress}>
         <Virtualizer scrollRef={browser} startMargin={headHeight} as="ul" item="li" data={items}>
           {(message) => <SavedItem key={message.id} {...states.ofSent(message)} />}
         </Virtualizer>
       </div>
       <SavedSheet items={items} />
-    </MessagePlaceContext>
+    </MessageListContext>
   );
 }
 

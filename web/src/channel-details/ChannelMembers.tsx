@@ -28,7 +28,7 @@ export function ChannelMembers({ channel }: { channel: SharedChannel }) {
     <>
       <SearchField label="Find members" value={search} onSearch={setSearch} />
       {found.length === 0 ? (
-        <EmptyState icon={<UserX aria-hidden />} title="Nobody here goes by that name" />
+        <EmptyState icon={<UserX aria-hidden />} title="No members found" />
       ) : (
         <ul className={styles.list}>
           {found.map((member) => (

@@ -10,7 +10,7 @@ import { editLastOwnMessage } from '../messages/store/editing';
 import { MessageList } from '../messages/list/MessageList';
 import { messages } from '../messages/store/messages';
 import { recentAuthors } from '../messages/store/recent-authors';
-import type { ShownChannel } from '../messages/list/MessageScroller';
+import type { ShownChannel } from '../messages/list/row-view';
 import { outbox } from '../messages/outbox/own-outbox';
 import { room } from '../typing/room';
 import { TypingLine } from '../typing/TypingLine';

@@ -1,6 +1,5 @@
 import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { messagesAwaitingUploads, useIsAwaitingUploads, useUploads } from '../files/uploads';
-import { deferred, useDeferred } from '../lib/deferred';
 import { WhileOnScreen } from '../lib/on-screen';
 import { DropTarget } from './DropTarget';
 import type { ComposerHandle, EditorHandle } from './editor-props';
@@ -8,6 +7,7 @@ import { FileInput } from './FileInput';
 import { FocusOnceShown } from './FocusOnceShown';
 import { PlainComposer } from './PlainComposer';
 import { useHandOver } from './use-hand-over';
+import { UploadList } from './UploadList';
 import { type OnSend, useSending } from './use-sending';
 
 interface ComposerProps {
@@ -25,8 +25,6 @@ interface ComposerProps {
   onEditLast?: () => boolean;
 }
 
-const uploadList = deferred(() => import('./UploadList'));
-
 /** Writes messages to a channel. Key it by channel id: it does not support switching channels. */
 export function Composer(props: ComposerProps) {
   const { ref, channelId, placeholder, recentAuthors, typingLine } = props;
@@ -34,7 +32,6 @@ export function Composer(props: ComposerProps) {
   const editor = useRef<EditorHandle>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const files = useUploads(channelId);
-  const { UploadList } = useDeferred(uploadList) ?? {};
   const sending = useSending(channelId, editor, onSend, onTyping);
   const { initial, plainField, rich, hasFailed } = useHandOver(sending.read);
   useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }));
@@ -47,9 +44,7 @@ export function Composer(props: ComposerProps) {
     typingLine,
     attachments: {
       count: files.length,
-      list: UploadList && (
-        <UploadList channelId={channelId} files={files} onChanged={sending.uploadsChanged} />
-      ),
+      list: <UploadList channelId={channelId} files={files} onChanged={sending.uploadsChanged} />,
       take: sending.take,
       choose: () => fileInput.current?.click(),
     },

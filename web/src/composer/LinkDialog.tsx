@@ -36,9 +36,9 @@ interface LinkFormProps {
 
 /** SPEC §2: a link needs both a text and a URL. */
 function LinkForm({ editor, firstField, onDone }: LinkFormProps) {
-  const [place] = useState(() => linkPlace(editor));
-  const [text, setText] = useState(place.text);
-  const [url, setUrl] = useState(place.href.replace(/^https:\/\//, ''));
+  const [range] = useState(() => linkRange(editor));
+  const [text, setText] = useState(range.text);
+  const [url, setUrl] = useState(range.href.replace(/^https:\/\//, ''));
   const form = useId();
   const href = linkAddress(url);
   const complete = text.trim() !== '' && href !== null;
@@ -48,26 +48,26 @@ function LinkForm({ editor, firstField, onDone }: LinkFormProps) {
     // In React's tree, a dialog's form is inside the form that opened it.
     event.stopPropagation();
     if (!complete) return;
-    insertLink(editor, place, text, href);
+    insertLink(editor, range, text, href);
     onDone();
   }
 
   function remove() {
-    editor.chain().focus().setTextSelection(place).unsetLink().run();
+    editor.chain().focus().setTextSelection(range).unsetLink().run();
     onDone();
   }
 
   return (
     <form id={form} className={styles.form} onSubmit={save} noValidate>
       <TextField
-        ref={place.text === '' ? firstField : null}
+        ref={range.text === '' ? firstField : null}
         label="Text"
         value={text}
         onChange={(event) => setText(event.target.value)}
         autoComplete="off"
       />
       <TextField
-        ref={place.text === '' ? null : firstField}
+        ref={range.text === '' ? null : firstField}
         label="URL"
         prefix="https://"
         placeholder="example.com"
@@ -81,7 +81,7 @@ function LinkForm({ editor, firstField, onDone }: LinkFormProps) {
         spellCheck={false}
       />
       <div className={styles.actions}>
-        {place.href !== '' && (
+        {range.href !== '' && (
           <Button variant="quiet" onClick={remove}>
             Remove link
           </Button>
@@ -96,7 +96,7 @@ function LinkForm({ editor, firstField, onDone }: LinkFormProps) {
   );
 }
 
-interface LinkPlace {
+interface LinkRange {
   from: number;
   to: number;
   text: string;
@@ -105,7 +105,7 @@ interface LinkPlace {
 }
 
 /** The range of the link at the caret, else the selection. */
-function linkPlace(editor: Editor): LinkPlace {
+function linkRange(editor: Editor): LinkRange {
   const { doc, schema, selection } = editor.state;
   const mark = schema.marks['link'];
   const link = mark && getMarkRange(selection.$from, mark);
@@ -120,10 +120,10 @@ function title(editor: Editor): string {
 }
 
 /** An unchanged text keeps its other formats. Text typed next is not part of the link. */
-function insertLink(editor: Editor, place: LinkPlace, text: string, href: string): void {
-  const chain = editor.chain().focus().setTextSelection(place);
-  if (text === place.text && place.from < place.to) {
-    chain.setLink({ href }).setTextSelection(place.to).unsetMark('link').run();
+function insertLink(editor: Editor, range: LinkRange, text: string, href: string): void {
+  const chain = editor.chain().focus().setTextSelection(range);
+  if (text === range.text && range.from < range.to) {
+    chain.setLink({ href }).setTextSelection(range.to).unsetMark('link').run();
     return;
   }
   const linked = { type: 'text', text, marks: [{ type: 'link', attrs: { href } }] };

@@ -9,7 +9,7 @@ import styles from './Editor.module.css';
 import { editorExtensions, inputRules, pasteRules } from './editor-extensions';
 import { blockFormats, textFormats } from './formats';
 import { createMentionPicker, type MentionPicker } from './mentions/mention-picker';
-import { mentionPlace, type MentionSource } from './mentions/mention-source';
+import { mentionContext, type MentionSource } from './mentions/mention-source';
 import { pastedFiles } from './pasting/files';
 
 interface RichEditorOptions {
@@ -47,7 +47,7 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
   const { label, html, mentions, alwaysInSight = false } = options;
   const { onCreate, onUpdate, send, cancel, editLast, takeFiles } = options;
   const [linking, setLinking] = useState(false);
-  const [picker] = useState(() => createMentionPicker(() => mentionPlace(mentions)));
+  const [picker] = useState(() => createMentionPicker(() => mentionContext(mentions)));
   const [extensions] = useState(() => editorExtensions(label, picker.extensions));
 
   const keys = composerKeys(() => editor, {

@@ -15,8 +15,8 @@ export function DirectMessagesBeginning(props: { partner: Member; empty: boolean
       <h2 className={styles.title}>{name}</h2>
       <p className={styles.text}>
         {empty
-          ? `Nothing is written here yet. What you write, ${name} and you can read, and nobody else.`
-          : `This is where you and ${name} began to write. Nobody else can read it.`}
+          ? `No messages yet. Only you and ${name} can read this conversation.`
+          : `This is the start of your conversation with ${name}. Only the two of you can read it.`}
       </p>
       <Button size="small" onClick={({ currentTarget }) => showProfile(partner.id, currentTarget)}>
         View full profile

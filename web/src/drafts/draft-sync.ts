@@ -18,7 +18,7 @@ export type SaveProblem = 'conflict' | 'later' | 'refused';
 export interface DraftParts {
   storageOf(userId: number): DraftStorage;
   save(channelId: number, draft: DraftSave): Promise<Draft>;
-  /** Saves while the page goes away: nobody gets the answer. */
+  /** Saves while the page unloads: the answer is lost. */
   saveLeaving(channelId: number, draft: DraftSave): void;
   read(channelId: number): Promise<Draft>;
   problemOf(error: unknown): SaveProblem;
@@ -162,7 +162,7 @@ export function createDraftSync(parts: DraftParts) {
     const record = of(channelId);
     if (revision <= record.revision) return;
     if (!record.dirty) adopt(channelId, draft);
-    // Sent or deleted elsewhere: what is typed here is a draft of its own.
+    // Sent or deleted elsewhere: the local text becomes a new draft.
     else if (draft.body === '' && draft.files.length === 0) {
       put(channelId, { revision, stored: false });
     }

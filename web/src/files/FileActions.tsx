@@ -32,7 +32,7 @@ export function FileActions({ file, onRemove, className }: FileActionsProps) {
           aria-label={`Delete ${file.name}`}
           className={styles.remove}
           data-confirm="Delete this file?"
-          data-confirm-detail={`“${file.name}” will be gone for everybody, and cannot be brought back.`}
+          data-confirm-detail={`This deletes “${file.name}” for everyone. It can't be undone.`}
           data-confirm-action="Delete"
           onClick={onRemove}
         >

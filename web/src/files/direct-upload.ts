@@ -1,3 +1,4 @@
+import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
 import { ErrorBody } from '@parley/contract/errors';
 import {
   DirectUpload,
@@ -5,13 +6,10 @@ import {
   type DirectUploadDelegate,
 } from '@rails/activestorage';
 import * as z from 'zod/mini';
-
-interface Target {
-  /** The address of the upload's first request. */
-  url: string;
-  /** The headers of that request. */
-  headers: Record<string, string>;
-}
+import { ownerHeaders } from '../api/build-request';
+import { call } from '../api/call';
+import { pageCsrfToken } from '../api/csrf-token';
+import { pageOwner } from '../api/page-owner';
 
 interface Handlers {
   /** Called before each request is sent. */
@@ -22,8 +20,37 @@ interface Handlers {
   done: (signedId: string) => void;
 }
 
-/** SPEC §7 "Direct file upload". Returns a function that cancels it: no handler is called after that. */
-export function directUpload(file: File, { url, headers }: Target, handlers: Handlers): () => void {
+/**
+ * SPEC §7 "Direct file upload". Returns a function that cancels it: no handler is called after that.
+ *
+ * @param url of the upload's first request
+ */
+export function directUpload(file: File, url: string, handlers: Handlers): () => void {
+  let cancelled = false;
+  let cancel = attempt(file, url, {
+    ...handlers,
+    failed: (problem) => void (isRefused(problem) ? renewToken() : handlers.failed(problem)),
+  });
+
+  /** If another user has signed in, the answer makes the page reload. */
+  async function renewToken() {
+    const answer = await call(readCsrfToken).catch(() => null);
+    if (answer) pageCsrfToken.replace(answer.csrf_token);
+    if (!cancelled) cancel = attempt(file, url, handlers);
+  }
+
+  return () => {
+    cancelled = true;
+    cancel();
+  };
+}
+
+/** The CSRF token is stale (403), or another user has signed in (409). */
+function isRefused(problem: string): boolean {
+  return /^Error creating Blob .* Status: (403|409)$/.test(problem);
+}
+
+function attempt(file: File, url: string, handlers: Handlers): () => void {
   let cancelled = false;
   let running: XMLHttpRequest | null = null;
 
@@ -38,7 +65,7 @@ export function directUpload(file: File, { url, headers }: Target, handlers: Han
       });
     },
   };
-  const upload = new DirectUpload(file, url, delegate, headers);
+  const upload = new DirectUpload(file, url, delegate, ownerHeaders(pageOwner.id()));
 
   function begin(kind: Parameters<Handlers['request']>[0], xhr: XMLHttpRequest) {
     running = xhr;

@@ -1,12 +1,6 @@
-import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
 import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import { useStore } from 'zustand';
-import { ownerHeaders } from '../api/build-request';
-import { call } from '../api/call';
-import { pageCsrfToken } from '../api/csrf-token';
-import { pageOwner } from '../api/page-owner';
 import { notify } from '../ui/overlays/notices';
-import type { directUpload } from './direct-upload';
 import { createMessagesAwaitingUploads } from './messages-awaiting-uploads';
 import { announceUpload } from './upload-events';
 import {
@@ -55,34 +49,20 @@ function start({ id, file, channelId }: NewUpload, handlers: UploadHandlers): St
     const code = await import('./direct-upload').catch(() => null);
     if (cancelled) return;
     announce('start');
-    if (code) attempt(code.directUpload, true);
-    else fail(`Error creating Blob for "${file.name}". Status: 0`);
-  }
-
-  function attempt(upload: typeof directUpload, mayRenewToken: boolean) {
-    const target = { url: directUploadUrl, headers: ownerHeaders(pageOwner.id()) };
-    cancel = upload(file, target, {
+    if (!code) return fail(`Error creating Blob for "${file.name}". Status: 0`);
+    cancel = code.directUpload(file, directUploadUrl, {
       request: (kind, xhr) => announce(kind, { xhr }),
       progress(part) {
         announce('progress', { progress: part * 100 });
         handlers.progress(part);
       },
-      failed(problem) {
-        if (mayRenewToken && isRefused(problem)) void renewed().then(() => attempt(upload, false));
-        else fail(problem);
-      },
+      failed: fail,
       done(signedId) {
         announce('progress', { progress: 100 });
         announce('end');
         handlers.done(signedId);
       },
     });
-  }
-
-  /** Fetches a new CSRF token. If another user has signed in, the answer makes the page reload. */
-  async function renewed() {
-    const answer = await call(readCsrfToken).catch(() => null);
-    if (answer) pageCsrfToken.replace(answer.csrf_token);
   }
 
   void run();
@@ -92,11 +72,6 @@ function start({ id, file, channelId }: NewUpload, handlers: UploadHandlers): St
       cancel();
     },
   };
-}
-
-/** The CSRF token is stale (403), or another user has signed in (409). */
-function isRefused(problem: string): boolean {
-  return /^Error creating Blob .* Status: (403|409)$/.test(problem);
 }
 
 const none: readonly Upload[] = [];

@@ -10,6 +10,9 @@ import { useSession } from '../session/session-store';
 import { sortedByAddress } from '../session/sorted-workspaces';
 import { Button, buttonClass } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
+import { Invitations } from './Invitations';
+import { SignedOutWorkspaces } from './SignedOutWorkspaces';
+import { useOtherWorkspaces } from './use-other-workspaces';
 import styles from './WelcomeBack.module.css';
 import { WorkspaceRow } from './WorkspaceRow';
 
@@ -18,6 +21,7 @@ export function WelcomeBack() {
   const workspaces = useSession((session) => session.workspaces);
   const sorted = sortedByAddress(workspaces);
   const none = sorted.length === 0;
+  const { others, enter } = useOtherWorkspaces();
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -25,6 +29,7 @@ export function WelcomeBack() {
         {user && <p className={styles.who}>You are signed in as {displayName(user)}.</p>}
       </header>
       <SessionErrors />
+      <Invitations workspaces={others.filter(({ invited }) => invited)} enter={enter} />
       <section className={styles.card} aria-label="Your workspaces">
         {none ? (
           <EmptyState
@@ -41,6 +46,7 @@ export function WelcomeBack() {
           </ul>
         )}
       </section>
+      <SignedOutWorkspaces workspaces={others.filter(({ invited }) => !invited)} enter={enter} />
       <div className={styles.ways}>
         <Link
           to="/create"

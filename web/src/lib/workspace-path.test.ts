@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf } from './workspace-path';
+import { routeOf } from './workspace-path';
 
 describe('the place in a route', () => {
   it('is a channel, also during its call', () => {
-    expect(placeOf('12')).toBe(12);
-    expect(placeOf('12/video_call')).toBe(12);
+    expect(routeOf('12')).toBe(12);
+    expect(routeOf('12/video_call')).toBe(12);
   });
 
   it('is a browser', () => {
     for (const browser of ['channel-browser', 'people-browser', 'saved-browser']) {
-      expect(placeOf(browser)).toBe(browser);
+      expect(routeOf(browser)).toBe(browser);
     }
   });
 
   it.each(['', '0', '012', '12x', '12/', '12/elsewhere', 'channel-browser/12', 'elsewhere'])(
     'is none there is at %o',
     (rest) => {
-      expect(placeOf(rest)).toBeNull();
+      expect(routeOf(rest)).toBeNull();
     },
   );
 });

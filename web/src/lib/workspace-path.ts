@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** A channel's id, or the name of a browser or another view. */
-export type Place = number | (typeof browsers)[number];
+export type WorkspaceRoute = number | (typeof browsers)[number];
 
 const browsers = [
   'channel-browser',
@@ -11,7 +11,7 @@ const browsers = [
   'catch-up',
 ] as const;
 
-export function workspacePath(address: string, place: Place): string {
+export function workspacePath(address: string, place: WorkspaceRoute): string {
   return `/workspace/${encodeURIComponent(address)}/${place}`;
 }
 
@@ -23,13 +23,13 @@ export function useWorkspaceAddress(): string {
 }
 
 /** The path of a place in the open workspace. */
-export function useWorkspacePath(): (place: Place) => string {
+export function useWorkspacePath(): (place: WorkspaceRoute) => string {
   const address = useWorkspaceAddress();
   return (place) => workspacePath(address, place);
 }
 
 /** The place in the part of the route after the address; null if the route has none. */
-export function placeOf(rest: string): Place | null {
+export function routeOf(rest: string): WorkspaceRoute | null {
   const browser = browsers.find((name) => name === rest);
   if (browser) return browser;
   const id = /^([1-9]\d{0,15})(?:\/video_call)?$/.exec(rest)?.[1];

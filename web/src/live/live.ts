@@ -22,16 +22,22 @@ interface OpenRoom {
 
 const everything: readonly LiveChannel[] = liveChannels;
 
+interface LiveSetup extends Omit<LiveHandlers, 'event'> {
+  /** Loads the function that applies an event. Called again after a failure. */
+  loadEvents: () => Promise<LiveHandlers['event']>;
+}
+
 /**
  * The live connection. Its client is fetched during the page's first requests; events from before it is
  * loaded are requested from history (R5).
  */
 export function openLive(
-  handlers: LiveHandlers,
+  { loadEvents, ...handlers }: LiveSetup,
   names = everything,
   options: CableOptions = {},
 ): Live {
-  const gate = createGate(handlers.event);
+  let applyEvent: LiveHandlers['event'];
+  const gate = createGate((payload) => applyEvent(payload));
   const since = serverClock.now();
   const previews = new Set<Preview>();
   const rooms = new Set<OpenRoom>();
@@ -41,8 +47,9 @@ export function openLive(
 
   async function connect(attempt: number): Promise<void> {
     try {
-      const { openCable } = await import('./cable');
+      const [{ openCable }, loadedEvents] = await Promise.all([import('./cable'), loadEvents()]);
       if (isClosed) return;
+      applyEvent = loadedEvents;
       cable = openCable({ ...handlers, event: gate.pass }, names, since, options);
       for (const preview of previews) preview.stop = cable.preview(preview.channelId);
       for (const open of rooms) open.room = cable.enterRoom(open.channelId);

@@ -14,7 +14,7 @@ const nobody: readonly number[] = [];
 export function MentionOffer({ message }: { message: Message }) {
   const { client_id, channel_id } = message;
   const offered = useOffers((offers) => offers[client_id]) ?? nobody;
-  // People who have joined since drop out.
+  // Members who have joined meanwhile are left out.
   const absent = useStore(
     channelStore,
     useShallow(() => offered.filter((id) => isAbsent(channel_id, id))),

@@ -15,7 +15,7 @@ interface BodyToSend {
 
 /**
  * A message's body with its mentions. Without the right to mention everybody, `@channel` and `@here` are
- * plain text, and the author is told.
+ * plain text, with a notice for the author.
  * @param before the body before an edit
  */
 export function bodyToSend(html: string, channelId: number, before = ''): BodyToSend {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { exampleChannel, exampleDm, exampleMember } from '../testing/examples';
-import { channelChoices, choiceText, peopleChoices, type MentionPlace } from './choices';
+import { channelChoices, choiceText, peopleChoices, type MentionContext } from './choices';
 
 const named = (id: number, display_name: string, full_name = '') =>
   exampleMember(id, { display_name, full_name });
 
-function place(change: Partial<MentionPlace> = {}): MentionPlace {
+function place(change: Partial<MentionContext> = {}): MentionContext {
   const members = [named(1, 'Alice'), named(2, 'Bob'), named(3, 'Bea'), named(4, 'Carol')];
   return {
     people: {
@@ -31,7 +31,7 @@ function place(change: Partial<MentionPlace> = {}): MentionPlace {
   };
 }
 
-const texts = (search: string, change?: Partial<MentionPlace>) =>
+const texts = (search: string, change?: Partial<MentionContext>) =>
   peopleChoices(place(change), search).map(choiceText);
 
 describe('choices after @', () => {

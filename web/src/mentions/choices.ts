@@ -19,11 +19,11 @@ export type MentionChoice =
   | { readonly kind: 'channel'; readonly channel: SharedChannel; readonly isMember: boolean };
 
 /** The conversation that a message is written to. */
-export interface MentionPlace {
+export interface MentionContext {
   readonly people: MemberState;
   readonly channels: ChannelState;
   readonly channelId: number;
-  /** Ids of the people who wrote lately, the latest first. */
+  /** Ids of recent authors, latest first. */
   readonly recentAuthors: readonly number[];
 }
 
@@ -49,7 +49,7 @@ const everybody: readonly (All & { words: readonly string[] })[] = [
  * The choices after `@`: people of the channel first, those who wrote lately before the others, then
  * `@channel` and `@here`, then people who are not in the channel.
  */
-export function peopleChoices(place: MentionPlace, search: string): MentionChoice[] {
+export function peopleChoices(place: MentionContext, search: string): MentionChoice[] {
   const words = wordsOf(search);
   if (words.length === 0 && search.trim() !== '') return [];
   const orders = new Map(place.recentAuthors.map((id, order) => [id, order]));
@@ -76,7 +76,10 @@ export function peopleChoices(place: MentionPlace, search: string): MentionChoic
     .map(({ choice }) => withMore(choice, place.people));
 }
 
-function personChoice({ people, channels, channelId }: MentionPlace, member: Member): PersonChoice {
+function personChoice(
+  { people, channels, channelId }: MentionContext,
+  member: Member,
+): PersonChoice {
   return {
     kind: 'person',
     member,
@@ -86,9 +89,9 @@ function personChoice({ people, channels, channelId }: MentionPlace, member: Mem
   };
 }
 
-/** In direct messages there is nobody to address beside the partner. */
+/** Direct messages have no `@channel`: the partner is the only other member. */
 function allChoices(
-  { channels, channelId }: MentionPlace,
+  { channels, channelId }: MentionContext,
   words: readonly string[],
 ): { choice: All; rank: number }[] {
   const isMember = channels.memberships[channelId] !== undefined;
@@ -118,7 +121,7 @@ function withMore(choice: MentionChoice, { members }: MemberState): MentionChoic
 }
 
 /** The choices after `#`: the channels that the user may see, their own first. */
-export function channelChoices({ channels }: MentionPlace, search: string): MentionChoice[] {
+export function channelChoices({ channels }: MentionContext, search: string): MentionChoice[] {
   const words = wordsOf(search);
   if (words.length === 0 && search.trim() !== '') return [];
   return Object.values(channels.channels)

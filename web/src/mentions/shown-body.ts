@@ -6,7 +6,7 @@ export interface Names {
   ownId: number;
   /** Whether a click on a person opens their profile. */
   canOpen: boolean;
-  /** A person's name today; null for people who are not in the workspace. */
+  /** A member's current name; null for non-members. */
   personName: (userId: number) => string | null;
   /** A channel's name and address; null if the user may not see it. */
   channel: (channelId: number) => { name: string; href: string } | null;

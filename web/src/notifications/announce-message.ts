@@ -13,8 +13,8 @@ import { useSession } from '../session/session-store';
 import { sinceInput } from './attention';
 import { offerNotifications } from './offer';
 import { settingsStore } from './settings-store';
-import { showNotification } from './shown-notifications';
-import { isLookedAt, isNotifyingTab } from './tab-roles';
+import { callTag, messageTag, showNotification } from './shown-notifications';
+import { isChannelVisible, isNotifyingTab } from './tab-roles';
 import { playTone } from './tone';
 
 /** A connection that was away delivers what it missed: older messages than this are no news, in seconds. */
@@ -30,7 +30,7 @@ export async function announceMessage(message: Message, isDirect: boolean): Prom
   if (!countsAsUnread(message) || !isNews(message) || !isNotifyingTab()) return;
   const wanted = wantedFor(message, isDirect);
   const { ownId } = memberStore.getState();
-  if (!wanted || (await isLookedAt(ownId, message.channel_id))) return;
+  if (!wanted || (await isChannelVisible(ownId, message.channel_id))) return;
   const hasSound = wanted.sound && playTone();
   if (!wanted.desktop) return;
   offerNotifications();
@@ -61,7 +61,8 @@ function wantedFor(message: Message, isDirect: boolean): Wanted | null {
   if (!settings || !own) return null;
   const { notify = null, muted = false } = reads.reads.getState()[message.channel_id]?.entry ?? {};
   const facts = factsFor(readMessage(message, isDirect), ownId, settings.keywords);
-  const isMember = isDirect || message.channel_id in channelStore.getState().memberships;
+  // Not in channels of other workspaces, whose members and settings are not known here.
+  const isMember = message.channel_id in channelStore.getState().memberships;
   const person = { ...own, notify, muted, isMember };
   const presence = { paused: own.paused, isHere: isPresent(own) && sinceInput() < hereFor };
   const decisionWith = (desktop: boolean): Decision =>
@@ -74,15 +75,16 @@ function wantedFor(message: Message, isDirect: boolean): Wanted | null {
 
 function describe(message: Message, isDirect: boolean, showText: boolean) {
   const { workspaceId, members } = memberStore.getState();
-  const { channel_id: channelId, user_id, body, files, id: messageId } = message;
+  const { channel_id: channelId, user_id, body, files, call, id: messageId } = message;
   const author = members[user_id];
   const channel = channelStore.getState().channels[channelId];
   const name = memberName(author);
   const address = useSession.getState().workspaces[workspaceId]?.address ?? '';
   const written = plainText(body) || files.map((file) => file.name).join(', ');
   return {
-    channelId,
+    tag: call ? callTag(channelId) : messageTag(channelId),
     messageId,
+    rings: false,
     title: isDirect || !channel ? name : `${name} in #${channel.name}`,
     body: showText ? written : 'New message',
     icon: author?.photo_url ?? null,

@@ -1,12 +1,17 @@
+import { goToPath } from '../lib/notification-clicks';
+
 /** As the service worker keeps it (`worker/notifications.ts`). */
 interface Kept {
   /** Path and fragment that a click opens. */
   navigate: string;
+  /** Null if it is about no message. */
   messageId: number | null;
+  /** A call that rings: it ends with the ringing, and not by reading. */
+  rings: boolean;
 }
 
-interface ConversationNotification extends Kept {
-  channelId: number;
+interface Shown extends Kept {
+  tag: string;
   title: string;
   body: string;
   icon: string | null;
@@ -14,60 +19,71 @@ interface ConversationNotification extends Kept {
   silent: boolean;
 }
 
-/** A conversation has one notification, whether a push or an open tab shows it. */
-const tagOf = (channelId: number) => `channel:${channelId}`;
+/** A conversation has a single notification, shown by a push or by an open tab. */
+export const messageTag = (channelId: number) => `channel:${channelId}`;
+/** A ringing call has a notification of its own, which a missed call replaces. */
+export const callTag = (channelId: number) => `call:${channelId}`;
 
 /** Shows it through the service worker, where it outlives the tab; does nothing without permission. */
-export async function showNotification(shown: ConversationNotification): Promise<void> {
+export async function showNotification(shown: Shown): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const { channelId, title, body, icon, silent, navigate, messageId } = shown;
-  const tag = tagOf(channelId);
-  const kept: Kept = { navigate, messageId };
-  const options = { body, tag, silent, data: kept, ...(icon !== null && { icon }) };
+  const { tag, title, body, icon, silent, navigate, messageId, rings } = shown;
+  const kept: Kept = { navigate, messageId, rings };
+  const options = {
+    body,
+    tag,
+    silent,
+    requireInteraction: rings,
+    data: kept,
+    ...(icon !== null && { icon }),
+  };
   const registration = await worker();
   if (!registration) return showFromPage(title, options, navigate);
   const [before] = await registration.getNotifications({ tag });
   // A push was quicker, or another tab.
-  if (messageId !== null && keptIn(before)?.messageId === messageId) return;
+  if (isSame(kept, keptIn(before))) return;
   await registration.showNotification(title, { ...options, ...(!silent && { renotify: true }) });
 }
+
+function isSame(one: Kept, other: Kept | null): boolean {
+  if (one.rings) return other?.rings === true;
+  return one.messageId !== null && one.messageId === other?.messageId;
+}
+
+/** Those that pages show by themselves, which no registration lists. */
+const ofPage = new Map<string, Notification>();
 
 /** In development, and where the browser refuses service workers. */
 function showFromPage(title: string, options: NotificationOptions, navigate: string): void {
   const notification = new Notification(title, options);
+  if (options.tag !== undefined) ofPage.set(options.tag, notification);
   notification.addEventListener('click', () => {
     window.focus();
-    goTo(navigate);
+    goToPath(navigate);
     notification.close();
   });
 }
 
 /** Takes back the notifications of a conversation up to a message that was read. */
 export async function closeNotifications(channelId: number, readTo: number): Promise<void> {
+  for (const tag of [messageTag(channelId), callTag(channelId)]) {
+    await closeThose(tag, ({ rings, messageId }) => !rings && (messageId ?? 0) <= readTo);
+  }
+}
+
+/** The call rings no more in this browser, whether a push or a tab showed it. */
+export function closeRinging(channelId: number): Promise<void> {
+  return closeThose(callTag(channelId), ({ rings }) => rings);
+}
+
+async function closeThose(tag: string, isOver: (kept: Kept) => boolean): Promise<void> {
   const registration = await worker();
-  const shown = (await registration?.getNotifications({ tag: tagOf(channelId) })) ?? [];
-  for (const notification of shown) {
-    if ((keptIn(notification)?.messageId ?? 0) <= readTo) notification.close();
+  const shown = (await registration?.getNotifications({ tag })) ?? [];
+  const own = ofPage.get(tag);
+  for (const notification of own ? [...shown, own] : shown) {
+    const kept = keptIn(notification);
+    if (!kept || isOver(kept)) notification.close();
   }
-}
-
-/** Goes where clicks on notifications lead, for the page's lifetime. */
-export function followClicks(): () => void {
-  // Undefined on insecure addresses.
-  if (!('serviceWorker' in navigator)) return () => {};
-  const { serviceWorker } = navigator;
-  function go({ data }: MessageEvent) {
-    const { type, path } = data as { type?: unknown; path?: unknown };
-    if (type === 'parley-go' && typeof path === 'string') goTo(path);
-  }
-  serviceWorker.addEventListener('message', go);
-  return () => serviceWorker.removeEventListener('message', go);
-}
-
-/** `path`: `/#/workspace/…`. */
-function goTo(path: string): void {
-  const route = path.split('#')[1];
-  if (route) window.location.hash = route;
 }
 
 async function worker(): Promise<ServiceWorkerRegistration | null> {

@@ -1,32 +1,37 @@
+import { followPermission } from '../people/notification-permission';
 import { reportAttention } from './attention';
 import type { Reads } from '../messages/reads/read-store';
 import { reads } from '../messages/reads/reads';
 import { repairPush } from './push-device';
 import { loadSettings } from './settings/save-settings';
-import { closeNotifications, followClicks } from './shown-notifications';
-import { competeToNotify, tellWhatIsLookedAt } from './tab-roles';
+import { closeNotifications } from './shown-notifications';
+import { competeToNotify, publishVisibleChannel } from './tab-roles';
 import { unlockTone } from './tone';
 
 /** Makes this tab notify, in the open workspace, until the returned function is called. */
 export function startNotifications(userId: number, workspaceId: number): () => void {
   const ends = [
     competeToNotify(userId, workspaceId),
-    tellWhatIsLookedAt(userId, (channelId) => void closeNotifications(channelId, Infinity)),
+    publishVisibleChannel(userId, (channelId) => void closeNotifications(channelId, Infinity)),
     reportAttention(),
     unlockTone(),
-    followClicks(),
     closeWhatIsRead(),
+    followPermission(mendPush),
   ];
   // Without them nothing is shown here; they come with their next change, or the page's next load.
   loadSettings(workspaceId).catch(() => undefined);
-  // The next load of the page repairs it.
-  repairPush().catch(() => undefined);
+  mendPush();
   return () => {
     for (const end of ends) end();
   };
 }
 
-/** Takes back notifications of what was read, on any device, also while no tab was open. */
+/** What fails here is repaired at the next load of the page. */
+function mendPush(): void {
+  repairPush().catch(() => undefined);
+}
+
+/** Closes notifications of messages that were read on any device, also while no tab was open. */
 function closeWhatIsRead(): () => void {
   const close = (known: Reads, before: Reads) => {
     for (const { entry } of Object.values(known)) {

@@ -41,7 +41,7 @@ function channelInFront(): number | null {
 }
 
 /** Tells the other tabs, and `onLook`, which conversation this tab shows in front. */
-export function tellWhatIsLookedAt(
+export function publishVisibleChannel(
   userId: number,
   onLook: (channelId: number) => void,
 ): () => void {
@@ -77,7 +77,7 @@ function holdShared(userId: number, channelId: number): () => void {
 }
 
 /** Whether any tab of this browser shows the conversation in front. */
-export async function isLookedAt(userId: number, channelId: number): Promise<boolean> {
+export async function isChannelVisible(userId: number, channelId: number): Promise<boolean> {
   if (channelInFront() === channelId) return true;
   const name = lookingName(userId, channelId);
   const { held = [] } = (await locks()?.query()) ?? {};

@@ -1,7 +1,7 @@
 let context: AudioContext | null = null;
 let lastAt = -Infinity;
 
-/** Milliseconds within which several messages make one sound. */
+/** The shortest time between two sounds, in milliseconds. */
 const apartMs = 2_000;
 
 /** Browsers mute a page until its first click or key. Returns a function that stops waiting for it. */

@@ -77,7 +77,7 @@ export function useOwnId(): number {
 
 /** A member's name; also defined for authors this page does not know yet. */
 export function memberName(member: Member | undefined): string {
-  return member ? displayName(member) : 'Somebody';
+  return member ? displayName(member) : 'Someone';
 }
 
 /** SPEC §3: the popup swaps the first two names. */

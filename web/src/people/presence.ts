@@ -4,3 +4,8 @@ import type { Presence } from '@parley/contract/entities/user';
 export function isPresent({ logged_in, active }: Presence): boolean {
   return logged_in && active;
 }
+
+/** What `PresenceMarks` shows, for screen readers: `away, notifications paused`. */
+export function spokenPresence(member: Presence): string {
+  return `${isPresent(member) ? 'active' : 'away'}${member.paused ? ', notifications paused' : ''}`;
+}

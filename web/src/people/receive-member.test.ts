@@ -14,6 +14,8 @@ beforeEach(() => {
     workspaces,
     demo: false,
     signups: 'open',
+    password_min: 6,
+    mail: false,
   });
   memberStore.setState({ ...noMembers, ownId: 1, workspaceId, members: { 1: member(1) } });
 });

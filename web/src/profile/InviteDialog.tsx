@@ -2,17 +2,22 @@ import { inviteToWorkspace, type PendingInvite } from '@parley/contract/endpoint
 import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { call } from '../api/call';
 import { useWorkspaceAddress } from '../lib/workspace-path';
 import { closePeopleDialog } from '../people/people-dialogs';
 import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
 import { callFailed } from '../session/call-problem';
 import { FormDialog } from '../session/FormDialog';
 import { useSession } from '../session/session-store';
 import { TextField } from '../ui/fields/TextField';
 import { accountSince } from './account-since';
 import styles from './InviteDialog.module.css';
+import { InviteLinks } from './InviteLinks';
+import { MailInvite } from './MailInvite';
 import { PendingInvites } from './PendingInvites';
+import { useInviteLinks } from './use-invite-links';
 import { usePendingInvites } from './use-pending-invites';
 
 /** The latest invited person. */
@@ -26,10 +31,11 @@ export function InviteDialog({ open }: { open: boolean }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [added, setAdded] = useState<Added | null>(null);
   const { invites, refresh, withdraw } = usePendingInvites(open);
+  const links = useInviteLinks(open);
   const field = useRef<HTMLInputElement>(null);
   const isBlank = email.trim() === '';
-  const maySignUp =
-    useSession((session) => session.signUps === 'invited') && refusal === texts.inviteUnknownUser;
+  const { signUps, mail } = useSession();
+  const isUnknown = refusal === texts.inviteUnknownUser;
   const problem = refusal ?? (touched && isBlank ? texts.emailBlank : undefined);
 
   /** Null when the address is empty. */
@@ -55,6 +61,13 @@ export function InviteDialog({ open }: { open: boolean }) {
     await withdraw(userId);
     if (added?.user_id === userId) setAdded(null);
     field.current?.focus();
+  }
+
+  /** SPEC §8 keeps Save disabled after a refusal, until the address is changed. */
+  function tryAgain() {
+    // Before the form is submitted, which a refusal prevents.
+    flushSync(() => setRefusal(null));
+    field.current?.form?.requestSubmit();
   }
 
   function clear() {
@@ -102,11 +115,23 @@ export function InviteDialog({ open }: { open: boolean }) {
           {accountSince(added.account_created_at)}
         </Banner>
       )}
-      {maySignUp && (
+      {refusal !== null && (
+        <Button size="small" className={styles.again} onClick={tryAgain}>
+          Try again
+        </Button>
+      )}
+      {isUnknown && (
         <Banner kind="info" className={styles.added}>
-          {email.trim()} can make an account now. Invite this address again once it has one.
+          {email.trim()} has no account here yet. Copy an invite link for them
+          {mail && ', or have it mailed'}.
+          {signUps === 'invited' &&
+            ' Without a link: this address can make an account now. Invite it again once it has one.'}
         </Banner>
       )}
+      {isUnknown && mail && (
+        <MailInvite key={email} email={email.trim()} onSent={() => void links.refresh()} />
+      )}
+      <InviteLinks invites={links} />
       <PendingInvites invites={invites} withdraw={withdrawn} />
     </FormDialog>
   );

@@ -1,8 +1,7 @@
 import type { PendingInvite } from '@parley/contract/endpoints/workspace-users';
 import { compareNames } from '../lib/compare-names';
-import { callFailed } from '../session/call-problem';
-import { Button } from '../ui/Button';
 import { accountSince } from './account-since';
+import { InviteRow } from './InviteRow';
 import styles from './PendingInvites.module.css';
 
 interface PendingInvitesProps {
@@ -19,21 +18,16 @@ export function PendingInvites({ invites, withdraw }: PendingInvitesProps) {
       <h3 className={styles.heading}>Invited by you, not signed in yet</h3>
       <ul>
         {sorted.map(({ user_id, user_email, account_created_at }) => (
-          <li key={user_id} className={styles.invite}>
-            <span className={styles.about}>
-              <bdi className={styles.email} title={user_email}>
-                {user_email}
-              </bdi>
-              <span className={styles.since}>{accountSince(account_created_at)}</span>
-            </span>
-            <Button
-              size="small"
-              aria-label={`Withdraw the invite of ${user_email}`}
-              onClick={() => void withdraw(user_id).catch(callFailed)}
-            >
-              Withdraw
-            </Button>
-          </li>
+          <InviteRow
+            key={user_id}
+            title={user_email}
+            detail={accountSince(account_created_at)}
+            action={{
+              label: 'Withdraw',
+              name: `Withdraw the invite of ${user_email}`,
+              run: () => withdraw(user_id),
+            }}
+          />
         ))}
       </ul>
     </section>

@@ -14,7 +14,7 @@ import { Avatar } from '../ui/pictures/Avatar';
 import { Button } from '../ui/Button';
 import { PlacedPopup } from '../ui/overlays/PlacedPopup';
 import { Problem } from '../ui/fields/Problem';
-import { popupHeight, popupPlace } from './popup-place';
+import { popupHeight, popupPosition } from './popup-position';
 import styles from './UserPopup.module.css';
 
 /** SPEC §2 "User popup". */
@@ -32,13 +32,13 @@ export function UserPopup({ popup }: { popup: Popup | null }) {
 function Placed({ popup, open }: { popup: Popup; open: boolean }) {
   const { userId, anchor, view } = popup;
   const member = useMember(userId);
-  const [placed, setPlaced] = useState<{ popup: Popup; place: Place } | null>(null);
+  const [placed, setPlaced] = useState<{ popup: Popup; place: PopupPosition } | null>(null);
   if (!member) return null;
   if (placed?.popup !== popup) {
     const height = popupHeight(view, member.status);
     const box = anchor.getBoundingClientRect();
     const size = { width: window.innerWidth, height: window.innerHeight };
-    setPlaced({ popup, place: popupPlace(box, height, size) });
+    setPlaced({ popup, place: popupPosition(box, height, size) });
     return null;
   }
   return (
@@ -54,7 +54,7 @@ function Placed({ popup, open }: { popup: Popup; open: boolean }) {
   );
 }
 
-type Place = ReturnType<typeof popupPlace>;
+type PopupPosition = ReturnType<typeof popupPosition>;
 
 function Content({ member, opener }: { member: Member; opener: HTMLElement }) {
   const isOwn = useOwnId() === member.id;

@@ -16,5 +16,7 @@ export function followOtherTabs(): void {
 /** Leaves alone the end screen of a call, and a form that a visitor is filling in. */
 function ignoresOwnerChange(ownId: number | null): boolean {
   const route = currentRoute();
-  return ownId === null ? /^\/sign(in|up)/.test(route) : route.includes('/video_call');
+  return ownId === null
+    ? /^\/(sign(in|up)|forgot|reset|invite)/.test(route)
+    : route.includes('/video_call');
 }

@@ -14,15 +14,14 @@ import { exampleUser, exampleWorkspace } from '../testing/examples';
 const acme = exampleWorkspace(3, { address: 'acme', num_users: 2 });
 const alice = { ...exampleUser(7, { email: 'alice@example.com' }), workspaces: { 3: acme } };
 
+const rest = { signups: 'open', password_min: 6, mail: false } as const;
 const session = () => useSession.getState();
 
-beforeEach(() =>
-  startSession({ current_user: null, workspaces: {}, demo: false, signups: 'open' }),
-);
+beforeEach(() => startSession({ current_user: null, workspaces: {}, demo: false, ...rest }));
 
 describe('the session', () => {
   it("starts with the page's boot data", () => {
-    startSession({ current_user: alice, workspaces: { 3: acme }, demo: true, signups: 'open' });
+    startSession({ current_user: alice, workspaces: { 3: acme }, demo: true, ...rest });
     expect(session()).toMatchObject({
       currentUser: { id: 7 },
       workspaces: { 3: acme },

@@ -14,6 +14,10 @@ interface Session {
   demo: boolean;
   /** Whether new accounts may be created here. */
   signUps: SignUpMode;
+  /** Characters that a new password must have at least. */
+  passwordMin: number;
+  /** Whether this server sends mail. */
+  mail: boolean;
 }
 
 export const useSession = create<Session>()(() => ({
@@ -22,11 +26,14 @@ export const useSession = create<Session>()(() => ({
   errors: [],
   demo: false,
   signUps: 'open',
+  passwordMin: 0,
+  mail: false,
 }));
 
 export function startSession(boot: Boot): void {
-  const { current_user: currentUser, workspaces, demo, signups: signUps } = boot;
-  useSession.setState({ currentUser, workspaces, errors: [], demo, signUps });
+  const { current_user: currentUser, workspaces, demo, mail } = boot;
+  const { signups: signUps, password_min: passwordMin } = boot;
+  useSession.setState({ currentUser, workspaces, errors: [], demo, signUps, passwordMin, mail });
 }
 
 /** Stores the user after signing up or in. */

@@ -1,7 +1,5 @@
-import type { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
-
-export function sortedByAddress(
-  workspaces: Readonly<Record<string, WorkspaceSummary>>,
-): WorkspaceSummary[] {
+export function sortedByAddress<Workspace extends { address: string }>(
+  workspaces: Readonly<Record<string, Workspace>>,
+): Workspace[] {
   return Object.values(workspaces).toSorted((a, b) => a.address.localeCompare(b.address));
 }

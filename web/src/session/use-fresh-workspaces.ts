@@ -19,10 +19,14 @@ export function useFreshWorkspaces(pathname: string): void {
   }, [signedIn, pathname]);
 }
 
-/** Something waits in another workspace now. */
-export const renewWaiting = () => renew();
+/** Something waits in another workspace now, of which a call under way may not know. */
+export function renewWaiting(): void {
+  if (asking) askAgain = true;
+  else renew();
+}
 
 let asking: Promise<void> | null = null;
+let askAgain = false;
 
 /** Several events report a return to the tab: a single call suffices. */
 function renew(): void {
@@ -33,5 +37,8 @@ function renew(): void {
     })
     .finally(() => {
       asking = null;
+      if (!askAgain) return;
+      askAgain = false;
+      renew();
     });
 }

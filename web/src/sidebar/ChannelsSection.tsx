@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import type { Place } from '../lib/workspace-path';
+import type { WorkspaceRoute } from '../lib/workspace-path';
 import { AddChannelsMenu } from './AddChannelsMenu';
 import { AddRow } from './AddRow';
 import { ChannelLink } from './ChannelLink';
@@ -16,7 +16,7 @@ const plus = (
 const addRow = <AddRow>Add channels</AddRow>;
 
 /** The user's channels without a star; starred channels are in the section above. */
-export function ChannelsSection({ place }: { place: Place | null }) {
+export function ChannelsSection({ place }: { place: WorkspaceRoute | null }) {
   const isListed = useIsListed(place);
   const channels = useOwnChannels(false).filter(({ id }) => isListed(id));
   return (

@@ -8,7 +8,7 @@ import { useWorkspacePath } from '../lib/workspace-path';
 import { useMarks } from '../messages/reads/reads';
 import { memberName } from '../people/member-store';
 import { PausedMark } from '../people/PresenceMarks';
-import { isPresent } from '../people/presence';
+import { isPresent, spokenPresence } from '../people/presence';
 import { callFailed } from '../session/call-problem';
 import { Avatar } from '../ui/pictures/Avatar';
 import styles from './DirectMessagesLink.module.css';
@@ -42,7 +42,7 @@ export const DirectMessagesLink = memo(function DirectMessagesLink(props: Direct
         hasDraft={hasDraft && !current}
         detail={name === partner.email ? undefined : partner.email}
         marks={<PausedMark member={partner} />}
-        presence={isPresent(partner) ? 'active' : 'away'}
+        presence={spokenPresence(partner)}
       >
         {name}
       </SidebarLink>

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { useWorkspacePath, type Place } from '../lib/workspace-path';
+import { useWorkspacePath, type WorkspaceRoute } from '../lib/workspace-path';
 import { openPeopleDialog } from '../people/people-dialogs';
 import { AddRow } from './AddRow';
 import { DirectMessagesLink } from './DirectMessagesLink';
@@ -9,7 +9,7 @@ import { useIsListed } from './sidebar-filter';
 import { useOwnDirectMessages } from './use-own-conversations';
 
 /** The user's direct messages without a star; starred direct messages are in the section above. */
-export function DirectMessagesSection({ place }: { place: Place | null }) {
+export function DirectMessagesSection({ place }: { place: WorkspaceRoute | null }) {
   const path = useWorkspacePath();
   const isListed = useIsListed(place);
   const chats = useOwnDirectMessages(false).filter(({ channel }) => isListed(channel.id));
@@ -20,7 +20,7 @@ export function DirectMessagesSection({ place }: { place: Place | null }) {
         <a
           href={`#${path('people-browser')}`}
           className={styles.inkButton}
-          aria-label="Write to somebody"
+          aria-label="New direct message"
         >
           <Plus size={16} aria-hidden />
         </a>

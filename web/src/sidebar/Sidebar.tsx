@@ -5,7 +5,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useEffect, useRef } from 'react';
 import { afterPaint } from '../lib/after-paint';
-import { useWorkspacePath, type Place } from '../lib/workspace-path';
+import { useWorkspacePath, type WorkspaceRoute } from '../lib/workspace-path';
 import { ChannelsSection } from './ChannelsSection';
 import { DirectMessagesSection } from './DirectMessagesSection';
 import styles from './Sidebar.module.css';
@@ -16,7 +16,7 @@ import { WorkspaceMenu } from './WorkspaceMenu';
 
 interface SidebarProps {
   /** The place on the screen. */
-  place: Place | null;
+  place: WorkspaceRoute | null;
   onSignOut: () => void;
 }
 

@@ -3,7 +3,6 @@ import Pencil from 'lucide-react/icons/pencil';
 import { memo, type ReactNode } from 'react';
 import { classes } from '../lib/classes';
 import { isMarked, type Marks } from '../messages/reads/read-store';
-import { VisuallyHidden } from '../ui/VisuallyHidden';
 import styles from './SidebarLink.module.css';
 
 interface SidebarLinkProps {
@@ -39,7 +38,11 @@ export const SidebarLink = memo(function SidebarLink(props: SidebarLinkProps) {
       )}
       title={detail ? `${children} (${detail})` : children}
       // Parts of the content would be set apart by spaces: `general , draft`.
-      aria-label={hasDraft || (unread && unread.unread > 0) ? spoken(props) : undefined}
+      aria-label={
+        presence !== undefined || hasDraft || (unread && unread.unread > 0)
+          ? spoken(props)
+          : undefined
+      }
       {...(current && { 'aria-current': 'page' })}
     >
       {icon}
@@ -47,7 +50,6 @@ export const SidebarLink = memo(function SidebarLink(props: SidebarLinkProps) {
         <span>{children}</span>
         {detail && <span className={styles.detail}> {detail}</span>}
       </span>
-      {presence && <VisuallyHidden>, {presence}</VisuallyHidden>}
       {hasDraft && <Pencil className={styles.draft} aria-hidden />}
       {marks}
       {isUnread && <UnreadMark mentions={unread.mentions} />}

@@ -1,4 +1,4 @@
-import type { Place } from '../lib/workspace-path';
+import type { WorkspaceRoute } from '../lib/workspace-path';
 import { ChannelLink } from './ChannelLink';
 import { DirectMessagesLink } from './DirectMessagesLink';
 import { SidebarSection } from './SidebarSection';
@@ -6,7 +6,7 @@ import { useIsListed } from './sidebar-filter';
 import { useOwnChannels, useOwnDirectMessages } from './use-own-conversations';
 
 /** Starred channels and direct messages: only if there are any (SPEC §2). */
-export function StarredSection({ place }: { place: Place | null }) {
+export function StarredSection({ place }: { place: WorkspaceRoute | null }) {
   const isListed = useIsListed(place);
   const channels = useOwnChannels(true).filter(({ id }) => isListed(id));
   const chats = useOwnDirectMessages(true).filter(({ channel }) => isListed(channel.id));

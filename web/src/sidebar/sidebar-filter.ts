@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { endsWithWorkspace } from '../lib/lifetime';
 import { hasMentions, isUnread } from '../messages/reads/read-store';
 import { reads } from '../messages/reads/reads';
-import type { Place } from '../lib/workspace-path';
+import type { WorkspaceRoute } from '../lib/workspace-path';
 
 export type SidebarFilter = 'all' | 'unread' | 'mentions';
 
@@ -20,7 +20,7 @@ export function useSidebarFilter(): [SidebarFilter, (filter: SidebarFilter) => v
  * The filter of the sidebar's lists. The place on the screen stays listed, though it is read there.
  * Without a filter it renders nothing when counts change.
  */
-export function useIsListed(place: Place | null): (channelId: number) => boolean {
+export function useIsListed(place: WorkspaceRoute | null): (channelId: number) => boolean {
   const filter = useStore(store, (state) => state.filter);
   const matching = useStore(
     reads.reads,

@@ -15,14 +15,14 @@ import { channelStore } from '../channels/channel-store';
 import { focusShownComposer } from '../composer/shown-composer';
 import { openDirectMessages } from '../direct-messages/direct-messages';
 import { navigate } from '../lib/hash-location';
-import { useWorkspacePath, type Place } from '../lib/workspace-path';
+import { useWorkspacePath, type WorkspaceRoute } from '../lib/workspace-path';
 import { reads } from '../messages/reads/reads';
 import { memberStore } from '../people/member-store';
 import { Problem } from '../ui/fields/Problem';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
-import { channelIdOf, findPlaces, keyOf, type FoundPlace } from './find-places';
-import { FoundPlaceRow } from './FoundPlaceRow';
-import { likelyPlaces } from './likely-places';
+import { channelIdOf, findChoices, keyOf, type SwitcherChoice } from './find-choices';
+import { ChoiceRow } from './ChoiceRow';
+import { likelyChannels } from './likely-channels';
 import { closeSwitcher } from './switcher-store';
 import { readVisits } from './visits';
 import styles from './Switcher.module.css';
@@ -38,7 +38,7 @@ interface ChoicesProps {
   /** The list's `id`. */
   listId: string;
   /** The current place. */
-  place: Place | null;
+  place: WorkspaceRoute | null;
   search: string;
   /** Whether Enter was pressed before the list had loaded. */
   isEntered: boolean;
@@ -55,9 +55,9 @@ export function Choices(props: ChoicesProps) {
   // By key rather than index: the list may change meanwhile.
   const [chosen, setChosen] = useState<{ key: string; search: string } | null>(null);
   const index = chosen?.search === search ? indexOf(found, chosen.key) : 0;
-  const { openPlace, going, problem } = useOpenPlace(search);
+  const { openChoice, going, problem } = useOpenChoice(search);
 
-  const choose = (to: FoundPlace | undefined) => to && setChosen({ key: keyOf(to), search });
+  const choose = (to: SwitcherChoice | undefined) => to && setChosen({ key: keyOf(to), search });
 
   useImperativeHandle(ref, () => ({
     press(key) {
@@ -65,14 +65,14 @@ export function Choices(props: ChoicesProps) {
       if (key === 'ArrowDown') choose(found[(index + 1) % found.length]);
       else if (key === 'ArrowUp') choose(found.at(index - 1));
       else if (key !== 'Enter') return false;
-      else if (to) openPlace(to);
+      else if (to) openChoice(to);
       return true;
     },
   }));
 
   const enter = useEffectEvent(() => {
     const [first] = found;
-    if (first) openPlace(first);
+    if (first) openChoice(first);
   });
   useEffect(() => {
     if (!isEntered) return undefined;
@@ -99,14 +99,14 @@ export function Choices(props: ChoicesProps) {
         aria-busy={going !== null}
       >
         {found.map((one, at) => (
-          <FoundPlaceRow
+          <ChoiceRow
             key={keyOf(one)}
             id={optionId(at)}
-            place={one}
+            choice={one}
             isHighlighted={at === index}
             isGoing={going === keyOf(one)}
             onPoint={() => at !== index && choose(one)}
-            onChoose={() => openPlace(one)}
+            onChoose={() => openChoice(one)}
           />
         ))}
       </div>
@@ -122,18 +122,18 @@ export function Choices(props: ChoicesProps) {
   );
 }
 
-function useFound(search: string, current: number | null): FoundPlace[] {
+function useFound(search: string, current: number | null): SwitcherChoice[] {
   const channels = useStore(channelStore);
   const people = useStore(memberStore);
   // Computed once: new messages must not reorder the list.
-  const [likely] = useState(() => likelyPlaces(readVisits(), reads.reads.getState()));
+  const [likely] = useState(() => likelyChannels(readVisits(), reads.reads.getState()));
   return useMemo(
-    () => findPlaces({ channels, people, likely, current }, search),
+    () => findChoices({ channels, people, likely, current }, search),
     [channels, people, likely, current, search],
   );
 }
 
-function indexOf(found: readonly FoundPlace[], key: string): number {
+function indexOf(found: readonly SwitcherChoice[], key: string): number {
   return Math.max(
     0,
     found.findIndex((one) => keyOf(one) === key),
@@ -144,7 +144,7 @@ function indexOf(found: readonly FoundPlace[], key: string): number {
  * Navigates to the chosen place and focuses its composer. A later choice or search cancels an
  * earlier choice.
  */
-function useOpenPlace(search: string) {
+function useOpenChoice(search: string) {
   const path = useWorkspacePath();
   const [state, setState] = useState<{ going: string | null; problem: string | null }>({
     going: null,
@@ -180,12 +180,12 @@ function useOpenPlace(search: string) {
     }
   }
 
-  function openPlace(to: FoundPlace) {
+  function openChoice(to: SwitcherChoice) {
     const channelId = channelIdOf(to);
     const key = keyOf(to);
     if (channelId !== null) arrive(channelId);
     else if (to.kind === 'person' && pendingKey.current !== key) void write(to.member.id, key);
   }
 
-  return { ...state, openPlace };
+  return { ...state, openChoice };
 }

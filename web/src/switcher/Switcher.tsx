@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { unreachableText } from '../api/read-answer';
 import { deferred, useDeferred, useHasFailed } from '../lib/deferred';
 import { keepSelection } from '../lib/keep-selection';
-import type { Place } from '../lib/workspace-path';
+import type { WorkspaceRoute } from '../lib/workspace-path';
 import { Kbd } from '../ui/Kbd';
 import { Problem } from '../ui/fields/Problem';
 import { Skeleton } from '../ui/Skeleton';
@@ -22,7 +22,7 @@ const label = 'Jump to a channel or person';
  * A native dialog: opens, takes and returns the focus synchronously with the key press, so that no
  * letter goes elsewhere. Its options may load a moment later.
  */
-export function Switcher({ place }: { place: Place | null }) {
+export function Switcher({ place }: { place: WorkspaceRoute | null }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const keys = useRef<ChoiceKeys>(null);
   const [search, setSearch] = useState('');

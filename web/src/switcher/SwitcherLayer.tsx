@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useDeferred } from '../lib/deferred';
 import { isModKey } from '../lib/shortcut-keys';
-import type { Place } from '../lib/workspace-path';
+import type { WorkspaceRoute } from '../lib/workspace-path';
 import { choices, Switcher } from './Switcher';
 import { closeSwitcher, openSwitcher, useSwitcher } from './switcher-store';
 import { keepVisits, visit } from './visits';
 
 /** The switcher and its shortcut, Ctrl+K. */
-export function SwitcherLayer({ place }: { place: Place | null }) {
+export function SwitcherLayer({ place }: { place: WorkspaceRoute | null }) {
   const open = useSwitcher((state) => state.open);
   useDeferred(choices);
 

@@ -8,7 +8,7 @@ import { typists } from './typists';
 
 const nobody: readonly number[] = [];
 
-/** Who else is writing in the channel. Its place has the same height while nobody is. */
+/** The other members typing in the channel. Keeps its height while it is empty. */
 export function TypingLine({ channelId }: { channelId: number }) {
   const ids = useStore(typists.store, (all) => all[channelId] ?? nobody);
   const ownId = useOwnId();
@@ -29,10 +29,7 @@ export function TypingLine({ channelId }: { channelId: number }) {
   );
 }
 
-/**
- * The first text since there was none: a screen reader says once that somebody began, and not how the
- * people who type change.
- */
+/** Announced once, not per change. */
 function useFirst(text: string): string {
   const [first, setFirst] = useState(text);
   if (text === '' && first !== '') setFirst('');

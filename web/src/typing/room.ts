@@ -4,7 +4,7 @@ import type { Room } from '../live/cable';
 /** Milliseconds between two whispers of the same page. */
 const pauseMs = 3_000;
 
-/** The channel on the screen, as those who have it open share it. */
+/** Whispers of the channel on the screen. */
 export function createRoom(now: () => number = () => performance.now()) {
   let present: { channelId: number; room: Room } | null = null;
   let toldAt = -Infinity;
@@ -28,7 +28,7 @@ export function createRoom(now: () => number = () => performance.now()) {
       toldAt = now();
       present.room.whisper({ typing: true });
     },
-    /** The message was sent: the next one begins anew. */
+    /** Resets the interval of whispers after sending. */
     sent(): void {
       toldAt = -Infinity;
     },

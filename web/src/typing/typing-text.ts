@@ -1,4 +1,4 @@
-/** '' for nobody. */
+/** '' without typists. */
 export function typingText(names: readonly string[]): string {
   const [first, second] = names;
   if (first === undefined) return '';

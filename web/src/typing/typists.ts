@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import { endsWithWorkspace } from '../lib/lifetime';
 
-/** Milliseconds after which a member who was not heard of again has stopped. */
+/** Milliseconds after a member's last whisper until they count as stopped. */
 export const typingLastsMs = 6_000;
 
-/** The members who are typing in a channel, in the order in which they began. */
+/** The members typing in a channel, earliest first. */
 type Typists = Readonly<Record<number, readonly number[]>>;
 
 export function createTypists() {

@@ -9,7 +9,7 @@ import { useSession } from '../session/session-store';
 import { nextUnread } from './jumps';
 
 /**
- * Alt+Shift+Down and Up go to the next unread conversation, Escape reads the one on the screen,
+ * Alt+Shift+Down and Up go to the next unread conversation, Escape marks the shown conversation as read,
  * Shift+Escape reads all, Ctrl+1 to 9 goes to another workspace.
  */
 export function UnreadKeys() {
@@ -53,7 +53,7 @@ const overlays = ':is([role="dialog"], [role="alertdialog"], [role="menu"], [rol
 
 /** Whether Escape closes something here: an overlay, a list, a panel, or the editor of a message. */
 function closesSomething(target: EventTarget | null): boolean {
-  // Closing ones are on the screen until they have faded.
+  // Closing dialogs stay in the document until they have faded.
   if (document.querySelector(`${overlays}:not([hidden], [data-closed])`) !== null) return true;
   if (!(target instanceof Element) || target === document.body) return false;
   return target.closest('main') === null || target.closest('article [role="textbox"]') !== null;

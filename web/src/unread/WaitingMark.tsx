@@ -1,6 +1,5 @@
-import { limits } from '@parley/contract/limits';
 import { classes } from '../lib/classes';
-import type { Waiting } from './waiting';
+import { waitingCount, type Waiting } from './waiting';
 import styles from './WaitingMark.module.css';
 
 interface WaitingMarkProps {
@@ -12,7 +11,7 @@ interface WaitingMarkProps {
 export function WaitingMark({ waiting, className }: WaitingMarkProps) {
   const { unread, mentions } = waiting;
   if (mentions === 0 && !unread) return null;
-  const number = mentions < limits.unreadMax ? String(mentions) : '99+';
+  const number = waitingCount(waiting);
   return (
     <span
       className={classes(mentions > 0 ? styles.badge : styles.dot, className)}

@@ -5,11 +5,11 @@ import { useWorkspaceAddress, workspacePath } from '../lib/workspace-path';
 import { sortedByAddress } from '../session/sorted-workspaces';
 import { useSession } from '../session/session-store';
 import { useFreshWorkspaces } from '../session/use-fresh-workspaces';
-import { useWaiting } from './waiting';
+import { spokenWaiting, useWaiting } from './waiting';
 import { WaitingMark } from './WaitingMark';
 import styles from './WorkspaceRail.module.css';
 
-/** The user's workspaces with what waits in each; nothing for a single one. */
+/** The user's workspaces with their unread state; empty for a single workspace. */
 export const WorkspaceRail = memo(function WorkspaceRail() {
   const address = useWorkspaceAddress();
   const workspaces = useSession((session) => session.workspaces);
@@ -33,17 +33,11 @@ function Tile({ workspace, current }: { workspace: WorkspaceSummary; current: bo
       href={`#${workspacePath(workspace.address, 0)}`}
       className={styles.tile}
       title={title}
-      aria-label={spoken(title, current ? null : waiting)}
+      aria-label={current ? title : spokenWaiting(title, waiting)}
       {...(current && { 'aria-current': 'true' })}
     >
       <span aria-hidden>{title.slice(0, 1)}</span>
       {!current && <WaitingMark waiting={waiting} className={styles.mark} />}
     </a>
   );
-}
-
-function spoken(title: string, waiting: ReturnType<typeof useWaiting> | null): string {
-  if (!waiting) return title;
-  if (waiting.mentions > 0) return `${title}, ${waiting.mentions} waiting`;
-  return waiting.unread ? `${title}, new messages` : title;
 }

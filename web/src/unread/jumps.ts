@@ -1,6 +1,6 @@
 import { ownPublicChannels } from '../channels/channel-order';
 import { channelStore } from '../channels/channel-store';
-import { ownDirectMessages } from '../direct-messages/dm-order';
+import { ownDirectMessages, unreadThenNewest } from '../direct-messages/dm-order';
 import { isUnread } from '../messages/reads/read-store';
 import { reads } from '../messages/reads/reads';
 import { memberStore } from '../people/member-store';
@@ -9,7 +9,8 @@ import { memberStore } from '../people/member-store';
 function conversations(): number[] {
   const state = channelStore.getState();
   const { memberships } = state;
-  const chats = ownDirectMessages(state, memberStore.getState());
+  const order = unreadThenNewest(state, reads.reads.getState());
+  const chats = ownDirectMessages(state, memberStore.getState(), order);
   const ids = [...ownPublicChannels(state), ...chats.map(({ channel }) => channel)].map(
     ({ id }) => id,
   );
@@ -23,7 +24,7 @@ export function unreadConversations(): number[] {
   return conversations().filter((id) => isUnread(all[id]));
 }
 
-/** The unread conversation after the current one, or before it; goes round. Null if there is none. */
+/** The next or previous unread conversation, wrapping around; null without unread conversations. */
 export function nextUnread(current: number | null, step: 1 | -1): number | null {
   const all = reads.reads.getState();
   const ids = conversations();

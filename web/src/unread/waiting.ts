@@ -1,9 +1,11 @@
 import type { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
 import { limits } from '@parley/contract/limits';
 import { useStore } from 'zustand';
-import { channelStore } from '../channels/channel-store';
+import { useShallow } from 'zustand/react/shallow';
+import { channelStore, type ChannelState } from '../channels/channel-store';
 import { marksOf, type Reads } from '../messages/reads/read-store';
-import { reads } from '../messages/reads/reads';
+import { reads, readsHere } from '../messages/reads/reads';
+import { useSession } from '../session/session-store';
 
 /** What waits in a workspace, apart from muted channels. */
 export interface Waiting {
@@ -13,8 +15,8 @@ export interface Waiting {
 }
 
 /** As the server counts it for the workspaces that are not open. */
-export function waitingIn(all: Reads): Waiting {
-  const heard = Object.values(all)
+export function waitingIn(all: Reads, state: ChannelState): Waiting {
+  const heard = readsHere(all, state)
     .map((known) => marksOf(known))
     .filter(({ muted }) => !muted);
   const mentions = heard.reduce((sum, marks) => sum + marks.mentions, 0);
@@ -24,16 +26,46 @@ export function waitingIn(all: Reads): Waiting {
   };
 }
 
-/** Both as a single value, which renders nothing while it stays the same. */
-function toKey({ unread, mentions }: Waiting): string {
-  return `${mentions} ${unread ? 'unread' : ''}`;
+/** Unread state of a listed workspace; the open workspace's own counts are newer. */
+export function useWaiting({ id, unread, mentions }: WorkspaceSummary): Waiting {
+  const state = useStore(channelStore);
+  return useStore(
+    reads.reads,
+    useShallow((all) => (id === state.workspaceId ? waitingIn(all, state) : { unread, mentions })),
+  );
 }
 
-/** In a workspace of the list; what waits in the open one is known here first. */
-export function useWaiting({ id, unread, mentions }: WorkspaceSummary): Waiting {
-  const openId = useStore(channelStore, ({ workspaceId }) => workspaceId);
-  const own = useStore(reads.reads, (all) => (id === openId ? toKey(waitingIn(all)) : null));
-  if (own === null) return { unread, mentions };
-  const [count, mark] = own.split(' ');
-  return { unread: mark === 'unread', mentions: Number(count) };
+/** In all workspaces of the user together; the open workspace's own counts are newer than the list's. */
+export function waitingAnywhere(
+  all: Reads,
+  state: ChannelState,
+  workspaces: Readonly<Record<string, WorkspaceSummary>>,
+): Waiting {
+  const others = Object.values(workspaces).filter(({ id }) => id !== state.workspaceId);
+  const each = [waitingIn(all, state), ...others];
+  const mentions = each.reduce((sum, waiting) => sum + waiting.mentions, 0);
+  return {
+    unread: each.some(({ unread }) => unread),
+    mentions: Math.min(mentions, limits.unreadMax),
+  };
+}
+
+export function useWaitingAnywhere(): Waiting {
+  const workspaces = useSession((session) => session.workspaces);
+  const state = useStore(channelStore);
+  return useStore(
+    reads.reads,
+    useShallow((all) => waitingAnywhere(all, state, workspaces)),
+  );
+}
+
+/** `12`, and `99+` from 100 on. */
+export function waitingCount({ mentions }: Waiting): string {
+  return mentions < limits.unreadMax ? String(mentions) : '99+';
+}
+
+/** `Acme Labs, 3 waiting` */
+export function spokenWaiting(title: string, waiting: Waiting): string {
+  if (waiting.mentions > 0) return `${title}, ${waitingCount(waiting)} waiting`;
+  return waiting.unread ? `${title}, new messages` : title;
 }

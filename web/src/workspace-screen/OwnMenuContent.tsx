@@ -5,6 +5,7 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import SmilePlus from 'lucide-react/icons/face-slightly-smiling-plus';
+import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
 import UserRound from 'lucide-react/icons/user-round';
 import { memberName } from '../people/member-store';
@@ -14,7 +15,7 @@ import { openPeopleDialog } from '../people/people-dialogs';
 import { isPresent } from '../people/presence';
 import { PausedMark } from '../people/PresenceMarks';
 import { shortStatus } from '../people/short-status';
-import { MenuItem, MenuSeparator } from '../ui/overlays/Menu';
+import { MenuItem, MenuLink, MenuSeparator } from '../ui/overlays/Menu';
 import { ThemeSwitch } from '../ui/overlays/ThemeSwitch';
 import { Avatar } from '../ui/pictures/Avatar';
 import { PresenceDot } from '../ui/pictures/PresenceDot';
@@ -65,6 +66,9 @@ export function OwnMenuContent({ own, onShowProfile, onSignOut }: OwnMenuContent
       <MenuItem icon={<UserRound aria-hidden />} onSelect={onShowProfile}>
         Profile
       </MenuItem>
+      <MenuLink to="/account" icon={<KeyRound aria-hidden />}>
+        Account settings
+      </MenuLink>
       <MenuSeparator />
       <ThemeSwitch />
       <MenuSeparator />

@@ -11,6 +11,8 @@ import { UnreadKeys } from '../unread/UnreadKeys';
 export { ChannelBrowser } from '../browsers/ChannelBrowser';
 export { PeopleBrowser } from '../browsers/PeopleBrowser';
 export { SavedItems } from '../browsers/SavedItems';
+export { MessageSheet } from '../messages/actions/MessageSheet';
+export { MessageToolbar } from '../messages/actions/MessageToolbar';
 export { ProfilePanel } from '../profile/ProfilePanel';
 export { OwnMenuContent } from './OwnMenuContent';
 

@@ -4,15 +4,15 @@ import { ChannelView } from '../channels/ChannelView';
 import { DirectMessagesView } from '../direct-messages/DirectMessagesView';
 import { classes } from '../lib/classes';
 import { OnScreenContext } from '../lib/on-screen';
-import { withRecent, type RecentPlace } from './recent';
+import { withRecent, type RecentConversation } from './recent';
 import styles from './RecentConversations.module.css';
 
 /**
  * Keeps recent conversations mounted but hidden beside the shown conversation, so that going back
  * renders nothing.
  */
-export function RecentConversations({ shown }: { shown: RecentPlace | null }) {
-  const [recent, setRecent] = useState<readonly RecentPlace[]>([]);
+export function RecentConversations({ shown }: { shown: RecentConversation | null }) {
+  const [recent, setRecent] = useState<readonly RecentConversation[]>([]);
   const last = recent.at(-1);
   if (shown && (last?.channelId !== shown.channelId || last.messageId !== shown.messageId)) {
     setRecent(withRecent(recent, shown));
@@ -31,7 +31,7 @@ export function RecentConversations({ shown }: { shown: RecentPlace | null }) {
   });
 }
 
-const Recent = memo(function Recent({ channelId, messageId }: RecentPlace) {
+const Recent = memo(function Recent({ channelId, messageId }: RecentConversation) {
   const channel = useChannel(channelId);
   const View = channel?.dm_channel ? DirectMessagesView : ChannelView;
   return channel && <View channel={channel} messageId={messageId} />;

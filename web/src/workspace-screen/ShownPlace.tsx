@@ -1,10 +1,10 @@
 import { useDeferred } from '../lib/deferred';
-import type { Place } from '../lib/workspace-path';
+import type { WorkspaceRoute } from '../lib/workspace-path';
 import { activityView, catchUpView, panels } from './panels';
 import { RecentConversations } from './RecentConversations';
 
 interface ShownPlaceProps {
-  place: Place | null;
+  place: WorkspaceRoute | null;
   messageId: number | null;
 }
 
@@ -20,7 +20,7 @@ export function ShownPlace({ place, messageId }: ShownPlaceProps) {
   );
 }
 
-function ShownBrowser({ place }: { place: Extract<Place, string> }) {
+function ShownBrowser({ place }: { place: Extract<WorkspaceRoute, string> }) {
   const parts = useDeferred(panels);
   if (!parts) return null;
   switch (place) {

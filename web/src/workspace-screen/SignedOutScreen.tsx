@@ -1,5 +1,6 @@
 import DoorOpen from 'lucide-react/icons/door-open';
-import { reloadAt } from '../session/reload-at';
+import { destinationTo } from '../session/destination';
+import { currentRoute, reloadAt } from '../session/reload-at';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import styles from './FullScreen.module.css';
@@ -12,7 +13,10 @@ export function SignedOutScreen({ address }: { address: string }) {
         icon={<DoorOpen aria-hidden />}
         title={<h1>You have been signed out</h1>}
         action={
-          <Button variant="primary" onClick={() => reloadAt(`/signin/${address}`)}>
+          <Button
+            variant="primary"
+            onClick={() => reloadAt(`/signin/${address}`, destinationTo(currentRoute()))}
+          >
             Sign in again
           </Button>
         }

@@ -2,6 +2,8 @@ import Menu from 'lucide-react/icons/menu';
 import { memo } from 'react';
 import { SwitcherButton } from '../switcher/SwitcherButton';
 import { LogoMark } from '../ui/pictures/Logo';
+import { spokenWaiting, useWaitingAnywhere } from '../unread/waiting';
+import { WaitingMark } from '../unread/WaitingMark';
 import { ConnectionNotice } from './ConnectionNotice';
 import { OwnMenu } from './OwnMenu';
 import styles from './TopBar.module.css';
@@ -17,14 +19,7 @@ export const TopBar = memo(function TopBar({ onSignOut, onOpenSidebar }: TopBarP
     <header className={styles.bar}>
       <div className={styles.start}>
         {onOpenSidebar ? (
-          <button
-            type="button"
-            className={styles.button}
-            aria-label="Open the sidebar"
-            onClick={onOpenSidebar}
-          >
-            <Menu size={20} aria-hidden />
-          </button>
+          <SidebarOpener onOpen={onOpenSidebar} />
         ) : (
           <LogoMark size={22} className={styles.logo} />
         )}
@@ -37,3 +32,19 @@ export const TopBar = memo(function TopBar({ onSignOut, onOpenSidebar }: TopBarP
     </header>
   );
 });
+
+/** The marks in a closed drawer are not in sight: their sum is shown here. */
+function SidebarOpener({ onOpen }: { onOpen: () => void }) {
+  const waiting = useWaitingAnywhere();
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={spokenWaiting('Open the sidebar', waiting)}
+      onClick={onOpen}
+    >
+      <Menu size={20} aria-hidden />
+      <WaitingMark waiting={waiting} className={styles.waiting} />
+    </button>
+  );
+}

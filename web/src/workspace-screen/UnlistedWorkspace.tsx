@@ -5,7 +5,8 @@ import { call } from '../api/call';
 import { CallFailed } from '../api/call-failed';
 import { useAttempt } from '../api/use-attempt';
 import { useTitle } from '../lib/use-title';
-import { reloadAt } from '../session/reload-at';
+import { destinationTo } from '../session/destination';
+import { currentRoute, reloadAt } from '../session/reload-at';
 import { receiveWorkspaces } from '../session/session-store';
 import { LoadingScreen } from '../ui/LoadingScreen';
 import { ProblemScreen } from './ProblemScreen';
@@ -28,7 +29,7 @@ export function UnlistedWorkspace() {
   );
   useEffect(() => void ask(), [ask]);
 
-  if (asked) return <Redirect to="/signin" replace />;
+  if (asked) return <Redirect to="/signin" replace state={destinationTo(currentRoute())} />;
   if (problem !== null) return <ProblemScreen problem={problem} onRetry={() => void ask()} />;
   return <LoadingScreen />;
 }
@@ -38,6 +39,6 @@ async function refreshWorkspaces(): Promise<void> {
     receiveWorkspaces(await call(listWorkspaces));
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== 401) throw error;
-    reloadAt('/signin');
+    reloadAt('/signin', destinationTo(currentRoute()));
   }
 }

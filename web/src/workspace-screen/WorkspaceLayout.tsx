@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useDeferred } from '../lib/deferred';
 import { narrowScreen, useMedia } from '../lib/use-media';
-import type { Place } from '../lib/workspace-path';
+import type { WorkspaceRoute } from '../lib/workspace-path';
 import { Sidebar } from '../sidebar/Sidebar';
+import { MessageControlsContext } from '../messages/actions/message-controls';
 import { callFailed } from '../session/call-problem';
 import { SwitcherLayer } from '../switcher/SwitcherLayer';
 import { Drawer } from '../ui/overlays/Drawer';
@@ -12,18 +13,18 @@ import { ShownPlace } from './ShownPlace';
 import { ShownProfile } from './ShownProfile';
 import { signOutOfWorkspace } from './sign-out';
 import { TopBar } from './TopBar';
-import { useKnownPlace } from './use-known-place';
+import { useKnownRoute } from './use-known-route';
 import styles from './WorkspaceLayout.module.css';
 
 interface WorkspaceLayoutProps {
   address: string;
-  place: Place | null;
+  place: WorkspaceRoute | null;
   messageId: number | null;
 }
 
 export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutProps) {
-  const shown = useKnownPlace(address, place);
-  const { Layers } = useDeferred(panels) ?? {};
+  const shown = useKnownRoute(address, place);
+  const parts = useDeferred(panels);
   const isNarrow = useMedia(narrowScreen);
   const [isDrawerOpen, setDrawerOpen] = useDrawer(place);
   const signOut = useCallback(() => void signOutOfWorkspace().catch(callFailed), []);
@@ -46,17 +47,19 @@ export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutPr
         </div>
       )}
       <main className={styles.main}>
-        <ShownPlace place={shown} messageId={messageId} />
+        <MessageControlsContext value={parts}>
+          <ShownPlace place={shown} messageId={messageId} />
+        </MessageControlsContext>
       </main>
       <ShownProfile />
-      {Layers && <Layers />}
+      {parts && <parts.Layers />}
       <SwitcherLayer place={shown} />
     </div>
   );
 }
 
 /** Navigation closes the drawer, also to the current place. */
-function useDrawer(place: Place | null): [boolean, (open: boolean) => void] {
+function useDrawer(place: WorkspaceRoute | null): [boolean, (open: boolean) => void] {
   const [drawer, setDrawer] = useState({ open: false, place });
   if (drawer.place !== place) setDrawer({ open: false, place });
   const setOpen = useCallback(

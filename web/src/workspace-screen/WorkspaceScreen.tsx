@@ -2,7 +2,9 @@ import { canonicalAddress, workspaceTitle } from '@parley/contract/rules/workspa
 import { useEffect, useEffectEvent } from 'react';
 import { Redirect, useParams, useSearch, useSearchParams } from 'wouter';
 import { useTitle } from '../lib/use-title';
-import { placeOf, WorkspaceAddressContext } from '../lib/workspace-path';
+import { routeOf, WorkspaceAddressContext } from '../lib/workspace-path';
+import { destinationTo } from '../session/destination';
+import { currentRoute } from '../session/reload-at';
 import { useSession } from '../session/session-store';
 import { LoadingScreen } from '../ui/LoadingScreen';
 import { ProblemScreen } from './ProblemScreen';
@@ -44,7 +46,7 @@ function OpenWorkspace({ address, ownId }: OpenWorkspaceProps) {
   const { '*': rest } = useParams<{ '*': string }>();
   const [search] = useSearchParams();
   const message = search.get('message');
-  const place = placeOf(rest);
+  const place = routeOf(rest);
   const messageId = message === null ? null : Number(message);
   useTitle(workspaceTitle(address));
   const open = useEffectEvent(() => {
@@ -59,7 +61,8 @@ function OpenWorkspace({ address, ownId }: OpenWorkspaceProps) {
     case 'failed':
       return <ProblemScreen problem={problem} onRetry={retryWorkspace} />;
     case 'gone':
-      return <Redirect to={id === 0 ? '/signin' : '/'} replace />;
+      if (id !== 0) return <Redirect to="/" replace />;
+      return <Redirect to="/signin" replace state={destinationTo(currentRoute())} />;
     case 'ended':
       return <SignedOutScreen address={address} />;
     case 'ready':

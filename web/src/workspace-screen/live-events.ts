@@ -1,3 +1,4 @@
+import type { CallSignalRefused } from '@parley/contract/cable/call-channel';
 import {
   DraftChanged,
   MessageDeleted,
@@ -5,7 +6,6 @@ import {
   MessageReacted,
   MessageSaved,
   Typing,
-  type ChatChannelPayload,
 } from '@parley/contract/cable/chat-channel';
 import {
   ChannelChanged,
@@ -18,8 +18,8 @@ import {
   OwnWorkspaceUser,
   WorkspaceData,
   WorkspaceWaiting,
-  type LoginChannelPayload,
 } from '@parley/contract/cable/login-channel';
+import type { LivePayload } from '@parley/contract/cable/payloads';
 import { CallSignal } from '@parley/contract/entities/call-signal';
 import * as z from 'zod/mini';
 import {
@@ -40,14 +40,19 @@ import { memberStore } from '../people/member-store';
 import { receiveMember, receiveRemovedMember } from '../people/receive-member';
 import { typists } from '../typing/typists';
 import { renewWaiting } from '../session/use-fresh-workspaces';
-import { doubtWorkspace } from './workspace-store';
+import { invalidateWorkspace } from './workspace-store';
 
 /** Applies a payload if it is an event of its kind. Returns whether it was. */
 type LiveEvent = (payload: object) => boolean;
 
-type KeyOf<Payload> = Payload extends unknown ? keyof Payload : never;
-/** Of every event of the contract; call signals are told by their `type`, whispers by `typing`. */
-type EventKey = KeyOf<LoginChannelPayload | ChatChannelPayload | DraftChanged> | 'type' | 'typing';
+/** The key that identifies a payload: its only key, but `type` of call signals and `typing` of whispers. */
+type KeyOf<Payload> = Payload extends { type: unknown }
+  ? 'type'
+  : Payload extends { typing: unknown }
+    ? 'typing'
+    : keyof Payload;
+/** Of every payload of the contract, except refusals of own call signals, which only call windows handle. */
+type EventKey = KeyOf<Exclude<LivePayload, CallSignalRefused>>;
 
 /**
  * Maps each event's distinguishing key to its handlers, so that only matching schemas are parsed.
@@ -90,7 +95,7 @@ const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
   ],
   workspace_user_data: [
     on(OwnWorkspaceUser, ({ workspace_user_data: { workspace_id, logged_in } }) => {
-      if (!logged_in) doubtWorkspace(workspace_id);
+      if (!logged_in) invalidateWorkspace(workspace_id);
     }),
   ],
   channel_data: [
@@ -111,8 +116,19 @@ const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
       reads.forget(channel_user_data.channel_id);
     }),
   ],
-  read_data: [on(OwnRead, ({ read_data }) => reads.receiveEvent(read_data))],
-  waiting_data: [on(WorkspaceWaiting, () => renewWaiting())],
+  read_data: [
+    on(OwnRead, ({ read_data: { workspace_id, ...entry } }) => {
+      const { workspaceId } = memberStore.getState();
+      // Each workspace that the user is signed in to tells of its channels.
+      if ((workspace_id ?? workspaceId) === workspaceId) reads.receiveEvent(entry);
+    }),
+  ],
+  waiting_data: [
+    on(WorkspaceWaiting, ({ waiting_data: { workspace_id } }) => {
+      // What waits in the open workspace is known from its messages and positions.
+      if (workspace_id !== memberStore.getState().workspaceId) renewWaiting();
+    }),
+  ],
   dm_channel_user_data: [
     on(OwnDmChannelUser, ({ dm_channel_user_data }) => receiveDm(dm_channel_user_data)),
   ],

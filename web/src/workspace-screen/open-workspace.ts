@@ -19,7 +19,6 @@ import { onSignedOut } from '../session/reload-on-owner-change';
 import { removeWorkspace } from '../session/session-store';
 import { showPageMarks } from '../unread/page-marks';
 import { withdrawNotice } from '../ui/overlays/notices';
-import { applyLiveEvent } from './live-events';
 import { runInTurn } from './run-in-turn';
 import {
   receiveWorkspace,
@@ -42,7 +41,11 @@ interface Opening {
  */
 export function openWorkspace({ address, ownId, first }: Opening): () => void {
   let closed = false;
-  const live = openLive({ event: applyLiveEvent, historyLost: catchUp, refused: sessionEnded });
+  const live = openLive({
+    loadEvents: async () => (await import('./live-events')).applyLiveEvent,
+    historyLost: catchUp,
+    refused: sessionEnded,
+  });
   const load = runInTurn(() => loadWorkspace());
 
   async function loadWorkspace(): Promise<void> {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { withRecent, type RecentPlace } from './recent';
+import { withRecent, type RecentConversation } from './recent';
 
 const at = (channelId: number, messageId: number | null = null) => ({ channelId, messageId });
 const visit = (...ids: number[]) =>
-  ids.reduce<readonly RecentPlace[]>((recent, id) => withRecent(recent, at(id)), []);
-const ids = (recent: readonly RecentPlace[]) => recent.map(({ channelId }) => channelId);
+  ids.reduce<readonly RecentConversation[]>((recent, id) => withRecent(recent, at(id)), []);
+const ids = (recent: readonly RecentConversation[]) => recent.map(({ channelId }) => channelId);
 
 describe('the recent conversations', () => {
   it('are the last eight, without duplicates', () => {

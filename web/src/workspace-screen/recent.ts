@@ -1,5 +1,5 @@
 /** A channel's target: its end, or the message of a link. */
-export interface RecentPlace {
+export interface RecentConversation {
   channelId: number;
   messageId: number | null;
 }
@@ -9,9 +9,9 @@ const keptConversations = 8;
 
 /** The places that stay mounted after navigating to `shown`, which comes last. */
 export function withRecent(
-  recent: readonly RecentPlace[],
-  shown: RecentPlace,
-): readonly RecentPlace[] {
+  recent: readonly RecentConversation[],
+  shown: RecentConversation,
+): readonly RecentConversation[] {
   const others = recent.filter(({ channelId }) => channelId !== shown.channelId);
   return [...others, shown].slice(-keptConversations);
 }

@@ -65,6 +65,6 @@ export function sessionEnded(): void {
   workspaceStore.setState({ status: 'ended' });
 }
 
-export function doubtWorkspace(id: number): void {
+export function invalidateWorkspace(id: number): void {
   workspaceStore.setState((state) => (state.id === id ? { signOutUnconfirmed: true } : state));
 }

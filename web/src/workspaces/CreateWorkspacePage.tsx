@@ -67,7 +67,8 @@ export function CreateWorkspacePage() {
       setWizard(newWizard);
     } catch (error) {
       // The session has ended elsewhere: the wizard is for signed-in users (SPEC §2).
-      if (error instanceof CallFailed && error.status === 401) return reloadAt('/signin');
+      if (error instanceof CallFailed && error.status === 401)
+        return reloadAt('/signin', { next: '/create' });
       setWizard(newWizard);
       if (!isMounted()) return;
       navigate('/create', { replace: true });

@@ -1,12 +1,12 @@
 import type { NotificationSettings } from '../../entities/notification-settings.js';
 import type { NotifyLevel, ReadEntry } from '../../entities/read-entry.js';
-import type { Whereabouts } from '../local-time.js';
+import type { TimeZoneInfo } from '../local-time.js';
 import { quietUntil } from './do-not-disturb.js';
 import type { MessageFacts } from './message-facts.js';
-import type { Reason } from './reason.js';
+import type { Reason, WantedReason } from './reason.js';
 
 /** The member, with where they are and what they set for the channel. */
-export interface NotifiedPerson extends Whereabouts, Pick<ReadEntry, 'notify' | 'muted'> {
+export interface NotifiedPerson extends TimeZoneInfo, Pick<ReadEntry, 'notify' | 'muted'> {
   /** In the channel, and signed in to its workspace. */
   isMember: boolean;
 }
@@ -69,8 +69,8 @@ interface Interest {
   reason: Reason;
 }
 
-const wanted = (reason: Reason): Interest => ({ isWanted: true, reason });
-const unwanted = (reason: Reason): Interest => ({ isWanted: false, reason });
+const wanted = (reason: WantedReason): Interest => ({ isWanted: true, reason });
+const unwanted = (reason: Exclude<Reason, WantedReason>): Interest => ({ isWanted: false, reason });
 
 /** Whether the member wants to hear of it at all, at whatever time. */
 function interestIn(
@@ -96,9 +96,10 @@ function interestIn(
 }
 
 const minute = 60_000;
-/** Who had input in a tab within this time is at the machine, and may read the message there. */
+/** Input this recent means the member is present. */
 export const attentionSpan = minute;
-const timeToRead = 30_000;
+/** Milliseconds that a push waits for them. */
+export const timeToRead = 30_000;
 
 /**
  * Milliseconds to wait before a push, after which it is decided again.

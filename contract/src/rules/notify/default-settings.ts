@@ -1,7 +1,9 @@
 import type { NotificationSettings } from '../../entities/notification-settings.js';
 
+export type SettingFields = Omit<NotificationSettings, 'workspace_id'>;
+
 /** Until a member changes them. */
-export const defaultSettings: Omit<NotificationSettings, 'workspace_id'> = {
+export const defaultSettings: SettingFields = {
   level: 'mentions',
   desktop: true,
   sound: true,
@@ -11,3 +13,6 @@ export const defaultSettings: Omit<NotificationSettings, 'workspace_id'> = {
   keywords: [],
   quiet_hours: [],
 };
+
+/** `Object.keys` does not know that a literal object has no other keys. */
+export const settingNames = Object.keys(defaultSettings) as (keyof SettingFields)[];

@@ -1,5 +1,5 @@
 import type { QuietHours } from '../../entities/notification-settings.js';
-import type { Whereabouts } from '../local-time.js';
+import type { TimeZoneInfo } from '../local-time.js';
 import { zoneOffset } from '../zone-offset.js';
 
 const minute = 60_000;
@@ -20,7 +20,7 @@ const offsets = new Map<string, number>();
  */
 export function quietUntil(
   schedule: readonly QuietHours[],
-  where: Whereabouts,
+  where: TimeZoneInfo,
   now: number,
 ): number | null {
   if (schedule.length === 0) return null;
@@ -49,7 +49,7 @@ function minutesOf(clockTime: string): number {
 }
 
 /** When a clock there first shows the time; a time that it skips is the moment of the change. */
-function momentOf(where: Whereabouts, date: number, minutes: number): number {
+function momentOf(where: TimeZoneInfo, date: number, minutes: number): number {
   const shown = date * day + minutes * minute;
   const before = offsetAt(where, shown - day);
   const after = offsetAt(where, shown + day);
@@ -63,14 +63,14 @@ function momentOf(where: Whereabouts, date: number, minutes: number): number {
 }
 
 /** The first moment from here on at which the clock there is another. */
-function changeAfter(where: Whereabouts, from: number, offset: number): number {
+function changeAfter(where: TimeZoneInfo, from: number, offset: number): number {
   let moment = Math.floor(from / quarter) * quarter;
   while (offsetAt(where, moment) === offset) moment += quarter;
   return moment;
 }
 
 /** Milliseconds. */
-function offsetAt({ timezone, timezone_offset }: Whereabouts, at: number): number {
+function offsetAt({ timezone, timezone_offset }: TimeZoneInfo, at: number): number {
   if (!timezone) return timezone_offset * 60 * minute;
   const key = `${timezone} ${Math.floor(at / quarter)}`;
   const known = offsets.get(key);

@@ -1,4 +1,4 @@
-import { keywordsIn } from '../keywords.js';
+import { hasKeyword } from '../keywords.js';
 import { mentionedIn } from '../mentions.js';
 import { plainText } from './plain-text.js';
 
@@ -54,8 +54,7 @@ export function factsFor(
     isDirect: message.isDirect,
     isCall: false,
     mention: message.mentioned.has(userId) ? 'user' : message.everybody,
-    keyword:
-      keywords.find((keyword) => keywordsIn(message.text, [folded(keyword)]).length > 0) ?? null,
+    keyword: keywords.find((keyword) => hasKeyword(message.text, folded(keyword))) ?? null,
   };
 }
 

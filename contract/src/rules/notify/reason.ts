@@ -1,4 +1,4 @@
-/** The message is not for this member, by who wrote it or by the member's levels. */
+/** The message is not for this member: they wrote it, or their levels exclude it. */
 export const unwanted = [
   'own',
   'not_member',
@@ -9,12 +9,11 @@ export const unwanted = [
   'level_mentions',
 ] as const;
 
-/** Why somebody is notified of a message, or not. Kept in the log of decisions: no code gets another meaning. */
-export const reasons = [
-  ...unwanted,
-  'here_away',
-  'paused',
-  'quiet_hours',
+/** The message is for this member, but not now. */
+const untimely = ['here_away', 'paused', 'quiet_hours'] as const;
+
+/** The message is for this member. */
+export const wanted = [
   'direct',
   'call',
   'mention',
@@ -24,4 +23,8 @@ export const reasons = [
   'channel_all',
   'level_all',
 ] as const;
+export type WantedReason = (typeof wanted)[number];
+
+/** Why a member is notified of a message, or not. Kept in the log of decisions: no code gets another meaning. */
+export const reasons = [...unwanted, ...untimely, ...wanted] as const;
 export type Reason = (typeof reasons)[number];

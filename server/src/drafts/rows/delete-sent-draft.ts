@@ -7,8 +7,7 @@ import { draftView, findDraft, writeDraft } from './draft-rows.js';
 
 /**
  * Deletes the draft that a message was sent from, unless it has a newer revision than the sender knew.
- * `revision` may be that of a save still on its way: its next one is used up here even where nothing
- * is stored yet, so that the save is stale when it arrives.
+ * Reserves the pending save's revision, so that it arrives stale.
  */
 export async function deleteSentDraft(
   tx: Transaction,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { liveChannels } from '@parley/contract/cable/identifier';
 import { allEndpoints } from '@parley/contract/endpoints/all';
 import { fieldsOf } from './body.js';
 import { bracedPath } from './operation.js';
@@ -28,6 +29,10 @@ describe('docs/api.md', () => {
       for (const word of words) expect(fields).toMatch(new RegExp(`\\b${word}\\b`));
     },
   );
+
+  it.each(liveChannels)('says how to subscribe to %s', (name) => {
+    expect(page).toContain(`{"channel":"${name}"}`);
+  });
 
   it('has a row for each of the other routes, and none for a missing route', () => {
     const others = Object.entries(otherPaths)

@@ -48,4 +48,15 @@ it('names the fields of forms and queries as Rails does', () => {
   expect(document).toHaveProperty([...content, 'application/x-www-form-urlencoded', ...files], {
     type: 'string',
   });
+  const profile = ['paths', '/api/users/{id}', 'patch', 'requestBody', 'content'];
+  const photo = ['schema', 'properties', 'user[photo]'];
+  const blank = { type: 'string', const: '' };
+  expect(document).toHaveProperty(
+    [...profile, 'multipart/form-data', ...photo, 'anyOf'],
+    [{ type: 'string', contentMediaType: 'application/octet-stream' }, blank],
+  );
+  expect(document).toHaveProperty(
+    [...profile, 'application/x-www-form-urlencoded', ...photo],
+    blank,
+  );
 });

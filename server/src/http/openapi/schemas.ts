@@ -6,6 +6,7 @@ import { Channel, ChannelUser } from '@parley/contract/entities/channel';
 import { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
 import { Draft, DraftFile } from '@parley/contract/entities/draft';
 import { FilePart } from '@parley/contract/entities/file-part';
+import { Invite, OtherWorkspace } from '@parley/contract/entities/invite';
 import { Message, MessageFile } from '@parley/contract/entities/message';
 import { MessageReact } from '@parley/contract/entities/message-react';
 import { MessageSave } from '@parley/contract/entities/message-save';
@@ -29,6 +30,7 @@ const entities = {
   Draft,
   DraftFile,
   ErrorBody,
+  Invite,
   LoadedWorkspace,
   Member,
   Message,
@@ -37,6 +39,7 @@ const entities = {
   MessageSave,
   NotificationReport,
   NotificationSettings,
+  OtherWorkspace,
   OwnUser,
   Presence,
   PushDevice,

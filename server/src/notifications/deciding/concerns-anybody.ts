@@ -15,7 +15,7 @@ interface HeardChannel extends VisibleChannel {
   is_heard: SqlBool;
 }
 
-/** Two small indexes, whatever the channel's size. */
+/** Uses two partial indexes, so that the channel's size does not matter. */
 const isHeardBesides = (eb: ExpressionBuilder<Schema, 'channels'>, authorId: number) =>
   eb.or([
     eb.exists(
@@ -61,7 +61,7 @@ export async function lookUpHeardChannel(
   return channel;
 }
 
-/** Whether anybody may have to be notified of a message; most plain ones concern nobody. */
+/** Whether a message has candidates to notify; most plain messages have none. */
 export function concernsAnybody(
   { kind, is_heard }: HeardChannel,
   { body }: { body: string },

@@ -1,6 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import { decide, type Decision } from '@parley/contract/rules/notify/decide';
-import type { MessageFacts, ReadMessage } from '@parley/contract/rules/notify/message-facts';
+import {
+  factsFor,
+  type MessageFacts,
+  type ReadMessage,
+} from '@parley/contract/rules/notify/message-facts';
 import type {
   ChannelMembersTable,
   ChannelsTable,
@@ -12,18 +16,18 @@ import type { Reader, Store } from '../../store/store.js';
 import { attentionAt } from '../attention.js';
 import { type JoinedSettings, settingsColumns, settingsOf } from '../settings/settings-row.js';
 
-/** A message that somebody may be notified of, with where it was posted and by whom. */
-export interface Occasion {
+/** A message to notify of, with its channel and its workspace's address. */
+export interface NotifyingMessage {
   message: Selectable<MessagesTable>;
   channel: Pick<Selectable<ChannelsTable>, 'id' | 'workspace_id' | 'kind' | 'name' | 'deleted_at'>;
   address: string;
 }
 
 /** Undefined for a message that does not exist. */
-export async function findOccasion(
+export async function findNotifyingMessage(
   reader: Reader,
   messageId: number,
-): Promise<Occasion | undefined> {
+): Promise<NotifyingMessage | undefined> {
   const message = await reader
     .selectFrom('messages')
     .selectAll()
@@ -47,7 +51,7 @@ export async function findOccasion(
 }
 
 /** Whether the message was deleted, or its channel. */
-export function isGone({ message, channel }: Occasion): boolean {
+export function isGone({ message, channel }: NotifyingMessage): boolean {
   return message.deleted_at !== null || channel.deleted_at !== null;
 }
 
@@ -108,7 +112,7 @@ function channelMembers(reader: Reader, channelId: number) {
     .where('own.channel_id', '=', channelId);
 }
 
-/** Undefined for a user who never was in the channel. */
+/** Undefined for users without a membership, past or present. */
 export function findChannelMember(
   reader: Reader,
   channelId: number,
@@ -125,11 +129,11 @@ interface Page {
 
 /**
  * Members whom a message may concern, in the order of their ids: unless it is for everybody, only
- * those whom it mentions or who hear of plain messages.
+ * mentioned members and those notified of plain messages.
  */
 export function listCandidates(
   reader: Reader,
-  { channel, message }: Occasion,
+  { channel, message }: NotifyingMessage,
   { everybody, isDirect, mentioned }: ReadMessage,
   { after, most }: Page,
 ): Promise<MemberRow[]> {
@@ -144,7 +148,7 @@ export function listCandidates(
   return members.where('own.user_id', 'in', listeners(reader, channel, [...mentioned])).execute();
 }
 
-/** By small indexes, so that one listener in a large channel does not make the others be looked at. */
+/** Uses partial indexes, so that the query does not scan all members of a large channel. */
 function listeners(
   reader: Reader,
   channel: { id: number; workspace_id: number },
@@ -200,6 +204,16 @@ export function decideFor(
     },
     now,
   );
+}
+
+/** The facts of a message when it is decided again: whether `@here` meant the member was decided before. */
+export function factsAsPosted(
+  read: ReadMessage,
+  userId: number,
+  keywords: readonly string[],
+): MessageFacts {
+  const facts = factsFor(read, userId, keywords);
+  return facts.mention === 'here' ? { ...facts, mention: 'channel' } : facts;
 }
 
 /** Whether the member has read up to the message, and has not marked it unread. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { waitBeforePush } from '@parley/contract/rules/notify/decide';
 import {
@@ -15,21 +16,23 @@ import { pushJob } from '../push/push-job.js';
 import { settingsOf } from '../settings/settings-row.js';
 import {
   decideFor,
-  findOccasion,
+  findNotifyingMessage,
   isGone,
   listCandidates,
   type MemberRow,
-  type Occasion,
+  type NotifyingMessage,
 } from './member-rows.js';
 
 const step = 500;
+/** Milliseconds in a row: a long message may be searched for the keywords of many members. */
+const longestTurn = 10;
 
-/** A message was posted: decides for each member whom it may concern, and logs what was decided. */
+/** Decides for each candidate member of a posted message, and logs the decisions. */
 export const notifyJob = defineJob({
   name: 'notify',
   payload: z.object({ message_id: z.number() }),
   async run({ message_id }, parts) {
-    const occasion = await findOccasion(parts.store.reader, message_id);
+    const occasion = await findNotifyingMessage(parts.store.reader, message_id);
     if (!occasion || isGone(occasion)) return;
     const read = readMessage(occasion.message, occasion.channel.kind === 'direct');
     for (let after = 0; ;) {
@@ -57,25 +60,31 @@ interface Decided {
 
 async function decideAll(
   { store, outside }: JobParts,
-  { message }: Occasion,
+  { message }: NotifyingMessage,
   read: ReadMessage,
   members: readonly MemberRow[],
 ): Promise<void> {
   const now = store.clock.now();
-  const all = members.flatMap((member): Decided[] => {
+  const all: Decided[] = [];
+  let began = performance.now();
+  for (const member of members) {
+    if (performance.now() - began > longestTurn) {
+      await setImmediate();
+      began = performance.now();
+    }
     const facts = factsFor(read, member.user_id, settingsOf(member).keywords);
     const { push, mail, reason } = decideFor(store, facts, member, now);
-    if (!isWorthLogging(facts, reason)) return [];
+    if (!isWorthLogging(facts, reason)) continue;
     const active = attentionAt(store, member.user_id, member.active_at);
     const { keyword } = facts;
     const sendsMail = mail && outside.mail !== null;
     const wait = waitBeforePush(active, now);
-    return [{ userId: member.user_id, reason, keyword, push, mail: sendsMail, wait }];
-  });
+    all.push({ userId: member.user_id, reason, keyword, push, mail: sendsMail, wait });
+  }
   if (all.length === 0) return;
   await store.transact(async (tx) => {
     const logged = await log(tx, message.id, all);
-    // Twice is once: of a decision that is logged already, the rest was written with it.
+    // Idempotent: a logged decision was committed together with its jobs.
     const fresh = all.filter(({ userId }) => logged.has(userId));
     for (const wait of new Set(fresh.map((each) => each.wait))) {
       const pushed = fresh.filter((each) => each.push && each.wait === wait);
@@ -90,7 +99,7 @@ async function decideAll(
   });
 }
 
-/** What concerns the member: not every message of a channel that they muted or set to mentions. */
+/** Personal or wanted messages only: muted channels would fill the log. */
 function isWorthLogging({ isDirect, mention, keyword }: MessageFacts, reason: Reason): boolean {
   const isForThem = isDirect || mention !== null || keyword !== null;
   return isForThem || !isUnwanted.has(reason);
@@ -98,7 +107,7 @@ function isWorthLogging({ isDirect, mention, keyword }: MessageFacts, reason: Re
 
 const isUnwanted: ReadonlySet<Reason> = new Set(unwanted);
 
-/** Resolves with the members whose decision was not logged before. */
+/** Resolves with the members whose decision is new. */
 async function log(
   tx: Transaction,
   messageId: number,

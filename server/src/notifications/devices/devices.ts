@@ -3,7 +3,7 @@ import type { PushDevice, SentPushSubscription } from '@parley/contract/entities
 import type { Actor } from '../../http/actor.js';
 import { invalid } from '../../http/errors.js';
 import { totals } from '../../limits.js';
-import type { PushSubscriptionsTable } from '../../store/schema.js';
+import type { PushSubscriptionsTable } from '../../store/notification-tables.js';
 import type { Reader, Store } from '../../store/store.js';
 import { isPushEndpoint } from './known-services.js';
 

@@ -1,22 +1,24 @@
 import * as z from 'zod/mini';
-import { factsFor, readMessage } from '@parley/contract/rules/notify/message-facts';
+import { readMessage } from '@parley/contract/rules/notify/message-facts';
 import { defineJob } from '../../jobs/job-kind.js';
-import type { NotificationLogTable } from '../../store/schema.js';
+import { AddressRefused } from '../../mail/deliver.js';
+import type { NotificationLogTable } from '../../store/notification-tables.js';
 import type { Store, Transaction } from '../../store/store.js';
 import {
   findChannelMember,
   decideFor,
-  findOccasion,
+  factsAsPosted,
+  findNotifyingMessage,
   hasRead,
   isGone,
-  type Occasion,
+  type NotifyingMessage,
 } from '../deciding/member-rows.js';
 import { settingsOf } from '../settings/settings-row.js';
 import { type MailedMessage, sendMail } from './send-mail.js';
 
 const minute = 60_000;
 /** A message stays unread for so long before it is mailed. */
-const patience = 15 * minute;
+const mailDelayMs = 15 * minute;
 const hour = 60 * minute;
 /** Messages that one mail shows. */
 const mostShown = 20;
@@ -29,14 +31,17 @@ export const mailJob = defineJob({
   payload: z.object({ user_id: z.number() }),
   async run({ user_id }, parts) {
     const { store, outside } = parts;
-    if (!outside.mail || outside.url === null) return;
+    if (!outside.mail || outside.url === null) {
+      await endWaiting(store, user_id);
+      return;
+    }
     const now = store.clock.now();
     const sentAt = await lastSentAt(store, user_id);
     if (sentAt !== null && sentAt > now - hour) {
       await store.transact((tx) => mailAt(tx, user_id, sentAt + hour));
       return;
     }
-    const states = await decideAgain(store, user_id, now - patience);
+    const states = await decideAgain(store, user_id, now - mailDelayMs);
     const unread = states.flatMap(({ mailed }) => mailed ?? []);
     const shown = unread.slice(0, mostShown);
     // Claimed before: a process that ends while it sends must not send two within the hour.
@@ -52,7 +57,9 @@ export const mailJob = defineJob({
         );
       } catch (error) {
         await setSentAt(store, user_id, sentAt);
-        throw error;
+        if (!(error instanceof AddressRefused)) throw error;
+        await finish(store, user_id, states.map(refused));
+        return;
       }
     }
     await finish(store, user_id, states);
@@ -63,6 +70,10 @@ interface Decided {
   messageId: number;
   state: MailState;
   mailed?: MailedMessage;
+}
+
+function refused({ messageId, state }: Decided): Decided {
+  return { messageId, state: state === 'sent' ? 'refused' : state };
 }
 
 async function lastSentAt({ reader }: Store, userId: number): Promise<number | null> {
@@ -80,7 +91,7 @@ function setSentAt(store: Store, userId: number, sentAt: number | null): Promise
   );
 }
 
-/** What was decided until the moment, as it is now. */
+/** Re-evaluates logged decisions up to `until`. */
 async function decideAgain(store: Store, userId: number, until: number): Promise<Decided[]> {
   const rows = await store.reader
     .selectFrom('notification_log')
@@ -92,7 +103,7 @@ async function decideAgain(store: Store, userId: number, until: number): Promise
     .execute();
   const decided: Decided[] = [];
   for (const { message_id } of rows) {
-    const occasion = await findOccasion(store.reader, message_id);
+    const occasion = await findNotifyingMessage(store.reader, message_id);
     if (occasion)
       decided.push({ messageId: message_id, ...(await stateOf(store, occasion, userId)) });
   }
@@ -101,7 +112,7 @@ async function decideAgain(store: Store, userId: number, until: number): Promise
 
 async function stateOf(
   store: Store,
-  occasion: Occasion,
+  occasion: NotifyingMessage,
   userId: number,
 ): Promise<Omit<Decided, 'messageId'>> {
   if (isGone(occasion)) return { state: 'deleted' };
@@ -110,11 +121,22 @@ async function stateOf(
   if (hasRead(member, occasion.message.id)) return { state: 'read' };
   const { keywords, show_text } = settingsOf(member);
   const read = readMessage(occasion.message, occasion.channel.kind === 'direct');
-  const facts = factsFor(read, userId, keywords);
-  // Whether `@here` meant them was decided when it was posted.
-  const asThen = facts.mention === 'here' ? { ...facts, mention: 'channel' as const } : facts;
-  if (!decideFor(store, asThen, member, store.clock.now()).mail) return { state: 'changed' };
+  const facts = factsAsPosted(read, userId, keywords);
+  if (!decideFor(store, facts, member, store.clock.now()).mail) return { state: 'changed' };
   return { state: 'sent', mailed: { occasion, showText: show_text } };
+}
+
+/** The operator turned mail off: what waits is not sent when it is turned on again. */
+function endWaiting(store: Store, userId: number): Promise<void> {
+  return store.transact(async (tx) => {
+    await tx
+      .updateTable('notification_log')
+      .set({ mail: 'off' })
+      .where('user_id', '=', userId)
+      .where('mail', '=', 'waiting')
+      .execute();
+    await setDue(tx, userId, null);
+  });
 }
 
 function finish(store: Store, userId: number, states: readonly Decided[]): Promise<void> {
@@ -133,7 +155,7 @@ function finish(store: Store, userId: number, states: readonly Decided[]): Promi
       .where('user_id', '=', userId)
       .where('mail', '=', 'waiting')
       .executeTakeFirst();
-    if (next?.at != null) await mailAt(tx, userId, next.at + patience);
+    if (next?.at != null) await mailAt(tx, userId, next.at + mailDelayMs);
     else await setDue(tx, userId, null);
   });
 }

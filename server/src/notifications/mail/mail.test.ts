@@ -1,32 +1,44 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import {
+  readNotificationReport,
   readNotificationSettings,
   updateNotificationSettings,
 } from '@parley/contract/endpoints/notifications';
 import { setPosition } from '@parley/contract/endpoints/reads';
-import { removeChannelFiles } from '../../channels/remove-channel-files.js';
+import { diskStorage } from '../../blobs/disk-storage.js';
 import { join } from '../../testing/actions.js';
+import { createLog } from '../../lib/log.js';
 import { describeOnEachEngine } from '../../testing/each-engine.js';
 import type { Person } from '../../testing/people.js';
+import { PushService } from '../../testing/push-service.js';
 import { newColleague, teamBeforeAll } from '../../testing/team.js';
+import { mailJob } from './mail-job.js';
 
 const url = 'https://chat.example.com';
 
 describeOnEachEngine('mail', (start) => {
   const mails: string[] = [];
-  let refuses = false;
+  let does: 'takes' | 'refuses' | 'knows nobody' | 'hangs' = 'takes';
+  let hanging = 0;
+  const logged: string[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const unknown = new Error(`No such user: <${address}>`);
+      if (does === 'hangs') hanging += 1;
+      else if (does === 'knows nobody') done(Object.assign(unknown, { responseCode: 550 }));
+      else done();
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (refuses) done(new Error('Busy'));
+        if (does === 'refuses') done(new Error('Busy'));
         else {
           // Lines that quoted-printable broke are joined again.
           mails.push(
@@ -37,13 +49,18 @@ describeOnEachEngine('mail', (start) => {
       });
     },
   });
+  let service: PushService;
   const team = teamBeforeAll(async () => {
     smtp.listen(0, '127.0.0.1');
     await once(smtp.server, 'listening');
     // It listens on a TCP port.
     const { port } = smtp.server.address() as AddressInfo;
+    service = await PushService.start();
     return start({
+      onLogLine: (line) => void logged.push(line),
       environment: {
+        LOG_LEVEL: 'warn',
+        PUSH_SERVICES: service.origin,
         SMTP_URL: `smtp://127.0.0.1:${port}`,
         MAIL_FROM: 'parley@example.com',
         PARLEY_URL: url,
@@ -51,7 +68,11 @@ describeOnEachEngine('mail', (start) => {
       },
     });
   });
+  afterAll(() => service.close());
   afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)));
+  afterEach(() => {
+    does = 'takes';
+  });
   let people = 0;
 
   async function newMember(): Promise<Person> {
@@ -87,7 +108,7 @@ describeOnEachEngine('mail', (start) => {
       const past = tx.now - 16 * 60_000;
       await tx.updateTable('notification_log').set({ decided_at: past }).execute();
       await tx.updateTable('jobs').set({ run_at: 0 }).where('locked_until', 'is', null).execute();
-      removeChannelFiles.enqueue(tx, { channel_id: 0 });
+      mailJob.enqueue(tx, { user_id: 0 });
     });
   }
 
@@ -136,17 +157,108 @@ describeOnEachEngine('mail', (start) => {
     const carol = await newMember();
     const id = await mention(carol, 'patience');
     mails.length = 0;
-    refuses = true;
+    does = 'refuses';
     await letTimePass();
     await vi.waitFor(async () => {
       const jobs = await team.server.store.reader.selectFrom('jobs').selectAll().execute();
-      expect(jobs.some(({ last_error }) => last_error?.includes('Busy'))).toBe(true);
+      expect(jobs.some(({ last_error }) => last_error?.includes('answered with'))).toBe(true);
     }, 10_000);
     expect(await state(carol, id)).toBe('waiting');
-    refuses = false;
+    does = 'takes';
     await letTimePass();
     await untilState(carol, id, 'sent');
     expect(mails.filter((mail) => mail.includes(carol.email))).toHaveLength(1);
+  });
+
+  const rounds = () => team.server.store.reader.selectFrom('mail_rounds').selectAll();
+  const jobOf = ({ id }: Person) =>
+    team.server.store.reader
+      .selectFrom('jobs')
+      .selectAll()
+      .where('key', '=', `mail/${id}`)
+      .executeTakeFirst();
+
+  it('is given up when the mail server refuses the address, and no log names it', async () => {
+    const carol = await newMember();
+    const id = await mention(carol, 'into the void');
+    does = 'knows nobody';
+    await letTimePass();
+    await untilState(carol, id, 'refused');
+    does = 'takes';
+    await expect.poll(() => jobOf(carol)).toBeUndefined();
+    const params = { id: String(id) };
+    const { sentences } = await carol.browser.call(readNotificationReport, { params });
+    const text = 'No e-mail was sent: the mail server refused your address.';
+    expect(sentences.at(-1)?.text).toBe(text);
+
+    does = 'refuses';
+    const later = await mention(carol, 'once more');
+    await letTimePass();
+    await vi.waitFor(() => expect(logged.join()).toContain('tried again'), 10_000);
+    does = 'takes';
+    await letTimePass();
+    await untilState(carol, later, 'sent');
+    expect(logged.join()).not.toContain(carol.email);
+  });
+
+  it('that hangs in a mail server holds up no push, and is tried again', async () => {
+    const many = await Promise.all(Array.from({ length: 9 }, newMember));
+    const ids: number[] = [];
+    for (const person of many) ids.push(await mention(person, 'patience'));
+    does = 'hangs';
+    await letTimePass();
+    // As many as run at once.
+    await vi.waitFor(() => expect(hanging).toBe(8), 10_000);
+    const dora = await newMember();
+    const phone = await service.register(dora);
+    await mention(dora, 'now');
+    await vi.waitFor(() => expect(phone.received).toHaveLength(1), 10_000);
+    const errors = async () =>
+      (await Promise.all(many.map(jobOf))).flatMap((job) => job?.last_error ?? []);
+    expect(await errors()).toEqual([]);
+    await vi.waitFor(async () => {
+      expect(await errors()).toContain('Error: The mail server was not reached: ETIMEDOUT.');
+    }, 20_000);
+    does = 'takes';
+    await vi.waitFor(async () => {
+      await letTimePass();
+      for (const [n, person] of many.entries())
+        expect(await state(person, ids[n] ?? 0)).toBe('sent');
+    }, 20_000);
+  }, 60_000);
+
+  it('comes again after one whose job was given up, and not of what waited while mail was off', async () => {
+    const [carol, dora] = [await newMember(), await newMember()];
+    const day = 24 * 60 * 60_000;
+    const { transact, clock } = team.server.store;
+    const lost = [await mention(carol, 'lost'), await mention(dora, 'lost')];
+    await transact(async (tx) => {
+      await tx.deleteFrom('jobs').where('kind', '=', 'mail').execute();
+      await tx
+        .updateTable('mail_rounds')
+        .set({ due_at: clock.now() - day - 60_000 })
+        .where('user_id', '=', carol.id)
+        .execute();
+    });
+    const found = await mention(carol, 'found');
+    await letTimePass();
+    await untilState(carol, found, 'sent');
+
+    const parts = {
+      store: team.server.store,
+      storage: diskStorage(team.server.dataDirectory),
+      outside: { url, pushServices: [], mail: null },
+      log: createLog('silent'),
+      stopping: new AbortController().signal,
+    };
+    await mailJob.run(JSON.stringify({ user_id: dora.id }), parts);
+    expect(await state(dora, lost[1] ?? 0)).toBe('off');
+    expect(await rounds().where('user_id', '=', dora.id).execute()).toMatchObject([
+      { due_at: null },
+    ]);
+    const next = await mention(dora, 'with mail again');
+    await letTimePass();
+    await untilState(dora, next, 'sent');
   });
 
   it('can leave the text out, and is ended by one click, which no GET is', async () => {

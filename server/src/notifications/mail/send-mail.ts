@@ -1,19 +1,18 @@
-import { createTransport } from 'nodemailer';
 import { displayName } from '@parley/contract/rules/display-name';
 import { plainText } from '@parley/contract/rules/notify/plain-text';
-import { productName } from '@parley/contract/texts';
+import { deliver, type MailSettings } from '../../mail/deliver.js';
 import type { Reader } from '../../store/store.js';
 import { conversationUrl } from '../../channels/conversation-url.js';
-import type { Occasion } from '../deciding/member-rows.js';
+import type { NotifyingMessage } from '../deciding/member-rows.js';
 import { unsubscribePath } from './unsubscribe-token.js';
 
 export interface MailedMessage {
-  occasion: Occasion;
+  occasion: NotifyingMessage;
   showText: boolean;
 }
 
 interface MailParts {
-  mail: { smtpUrl: string; from: string };
+  mail: MailSettings;
   /** Where people use Parley. */
   url: string;
   secret: string;
@@ -26,9 +25,7 @@ interface Digest {
   more: number;
 }
 
-const longestWait = 20_000;
-
-/** Mails a member what they have not read; throws what the mail server says against it. */
+/** Mails a member what they have not read. Throws as `deliver` does. */
 export async function sendMail(
   { mail, url, secret }: MailParts,
   { userId, messages, more }: Digest,
@@ -42,7 +39,7 @@ export async function sendMail(
   if (!addressee) return;
   const nameOf = (id: number) => {
     const person = people.get(id);
-    return person ? displayName(person) : 'Somebody';
+    return person ? displayName(person) : 'Someone';
   };
   const unsubscribe = new URL(unsubscribePath(secret, userId), url).href;
   const parts = messages.map((each) => describeMessage(each, nameOf, url));
@@ -52,29 +49,17 @@ export async function sendMail(
     messages.length === 1 && more === 0 && first
       ? `${nameOf(first.occasion.message.user_id)} wrote to you`
       : `${messages.length + more} messages wait for you`;
-  const transport = createTransport(mail.smtpUrl, {
-    from: { name: productName, address: mail.from },
+  await deliver(mail, {
+    to: { name: displayName(addressee), address: addressee.email },
+    subject,
+    text: [...parts, `You get at most one of these an hour. To stop them: ${unsubscribe}`].join(
+      '\n\n',
+    ),
+    headers: {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
   });
-  transport.set('socketTimeout', longestWait);
-  try {
-    await transport.sendMail({
-      // As an object, so that no address can become two.
-      to: { name: displayName(addressee), address: addressee.email },
-      subject,
-      text: [...parts, `You get at most one of these an hour. To stop them: ${unsubscribe}`].join(
-        '\n\n',
-      ),
-      headers: {
-        'List-Unsubscribe': `<${unsubscribe}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        'Auto-Submitted': 'auto-generated',
-      },
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-  } finally {
-    transport.close();
-  }
 }
 
 function describeMessage(

@@ -5,12 +5,12 @@ function tokenFor(secret: string, userId: number): string {
   return `${userId}.${hmac(secret, `unsubscribe:${userId}`)}`;
 }
 
-/** The address that ends a member's mails, for whoever has the mail. */
+/** The unsubscribe address in a member's mails: it needs no session. */
 export function unsubscribePath(secret: string, userId: number): string {
   return `/unsubscribe/${tokenFor(secret, userId)}`;
 }
 
-/** The member of a token; null for one that was not made here. */
+/** The member that a token names; null for an invalid token. */
 export function unsubscriberOf(secret: string, token: string): number | null {
   const userId = Number(/^([1-9]\d{0,15})\./.exec(token)?.[1] ?? 0);
   return userId > 0 && constantTimeEqual(token, tokenFor(secret, userId)) ? userId : null;

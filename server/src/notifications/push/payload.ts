@@ -2,7 +2,7 @@ import type { PushPayload } from '@parley/contract/entities/push-subscription';
 import { displayName, type Names } from '@parley/contract/rules/display-name';
 import { plainText } from '@parley/contract/rules/notify/plain-text';
 import { conversationUrl } from '../../channels/conversation-url.js';
-import type { Occasion } from '../deciding/member-rows.js';
+import type { NotifyingMessage } from '../deciding/member-rows.js';
 
 /** Characters; a push service takes 4,096 bytes in all. */
 const longestTitle = 120;
@@ -18,7 +18,7 @@ interface Shown {
 
 /** What a notification of a message says. */
 export function messagePayload(
-  { message, channel, address }: Occasion,
+  { message, channel, address }: NotifyingMessage,
   author: Names,
   { origin, showText, badge, now }: Shown,
 ): PushPayload {
@@ -29,7 +29,8 @@ export function messagePayload(
     title,
     body: showText ? written || 'Sent a file' : 'New message',
     navigate: conversationUrl(origin, { address, channelId: channel.id, messageId: message.id }),
-    tag: `channel:${channel.id}`,
+    // A missed call takes the place of its ringing.
+    tag: `${message.call_outcome === null ? 'channel' : 'call'}:${channel.id}`,
     badge,
     data: {
       kind: 'message',
@@ -46,12 +47,23 @@ interface Said {
   body: string;
   navigate: string;
   tag: string;
-  badge: number;
+  /** Absent: the badge stays as it is. */
+  badge?: number;
+  /** Takes the place of an earlier notification without alerting. */
+  silent?: boolean;
   data: PushPayload['notification']['data'];
 }
 
 /** In the form of Declarative Web Push. */
-export function payload({ title, body, navigate, tag, badge, data }: Said): PushPayload {
+export function payload({
+  title,
+  body,
+  navigate,
+  tag,
+  badge,
+  silent = false,
+  data,
+}: Said): PushPayload {
   return {
     web_push: 8030,
     notification: {
@@ -61,10 +73,11 @@ export function payload({ title, body, navigate, tag, badge, data }: Said): Push
       tag,
       lang: 'en',
       dir: 'auto',
-      silent: false,
+      silent,
       data,
+      ...(badge !== undefined && { app_badge: String(badge) }),
     },
-    app_badge: String(badge),
+    ...(badge !== undefined && { app_badge: badge }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { PushTest } from '@parley/contract/entities/notification-report';
 import { quietUntil } from '@parley/contract/rules/notify/do-not-disturb';
 import { assertSignedIn } from '../../channels/signed-in.js';
-import type { Outside } from '../../jobs/job-kind.js';
+import type { ExternalServices } from '../../jobs/job-kind.js';
 import type { Store } from '../../store/store.js';
 import { type SubscriptionRow, subscriptionsOf } from '../devices/devices.js';
 import { readSettings } from '../settings/settings-row.js';
@@ -19,7 +19,7 @@ const step = (ok: boolean, text: string, setting: Step['setting'] = null): Step 
 
 /** Goes the way of a notification, and says at each step how it went. */
 export async function testPush(
-  parts: { store: Store; outside: Outside },
+  parts: { store: Store; outside: ExternalServices },
   userId: number,
   { workspace_id, endpoint }: { workspace_id: number; endpoint?: string | undefined },
 ): Promise<PushTest> {
@@ -65,7 +65,7 @@ async function settingSteps(store: Store, userId: number, workspaceId: number): 
 }
 
 async function pushTest(
-  { store, outside }: { store: Store; outside: Outside },
+  { store, outside }: { store: Store; outside: ExternalServices },
   device: SubscriptionRow,
 ): Promise<Step> {
   const now = store.clock.now();
@@ -74,7 +74,6 @@ async function pushTest(
     body: 'This is a test. Notifications reach this device.',
     navigate: new URL('/', outside.url ?? device.origin).href,
     tag: 'test',
-    badge: 0,
     data: { kind: 'test', workspace_id: null, channel_id: null, message_id: null, sent_at: now },
   });
   const stopping = new AbortController().signal;

@@ -1,5 +1,5 @@
 import type { PushPayload } from '@parley/contract/entities/push-subscription';
-import type { JobParts, Outside } from '../../jobs/job-kind.js';
+import type { JobParts, ExternalServices } from '../../jobs/job-kind.js';
 import type { Store } from '../../store/store.js';
 import type { SubscriptionRow } from '../devices/devices.js';
 import { type PushOutcome, sendPush } from './send-push.js';
@@ -26,7 +26,7 @@ export async function pushToDevice(
 }
 
 /** Push services want an address of the operator's. */
-function subjectOf({ url, mail }: Outside, { origin }: SubscriptionRow): string {
+function subjectOf({ url, mail }: ExternalServices, { origin }: SubscriptionRow): string {
   if (mail) return `mailto:${mail.from}`;
   if (url?.startsWith('https:')) return url;
   return `mailto:postmaster@${new URL(url ?? origin).hostname}`;

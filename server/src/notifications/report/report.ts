@@ -5,18 +5,18 @@ import type {
   NotificationSetting,
 } from '@parley/contract/entities/notification-report';
 import { factsFor, readMessage } from '@parley/contract/rules/notify/message-facts';
-import { type Reason, reasons } from '@parley/contract/rules/notify/reason';
+import { type Reason, reasons, wanted } from '@parley/contract/rules/notify/reason';
 import { reasonText } from '@parley/contract/rules/notify/reason-text';
 import { findChannel } from '../../channels/visible-channels.js';
 import { notFound } from '../../http/errors.js';
-import type { NotificationLogTable } from '../../store/schema.js';
+import type { NotificationLogTable } from '../../store/notification-tables.js';
 import type { Store } from '../../store/store.js';
 import {
   findChannelMember,
   decideFor,
-  findOccasion,
+  findNotifyingMessage,
   isGone,
-  type Occasion,
+  type NotifyingMessage,
 } from '../deciding/member-rows.js';
 import { settingsOf } from '../settings/settings-row.js';
 
@@ -28,7 +28,7 @@ export async function readReport(
   userId: number,
   messageId: number,
 ): Promise<NotificationReport> {
-  const occasion = await findOccasion(store.reader, messageId);
+  const occasion = await findNotifyingMessage(store.reader, messageId);
   if (!occasion || isGone(occasion)) throw notFound();
   await findChannel(store.reader, userId, occasion.channel.id);
   const logged = await store.reader
@@ -62,7 +62,7 @@ const sentence = (
   setting,
 });
 
-function placeOf({ channel }: Occasion): string {
+function placeOf({ channel }: NotifyingMessage): string {
   return channel.kind === 'direct' ? 'this conversation' : `#${channel.name}`;
 }
 
@@ -80,7 +80,7 @@ function fromLog(row: LogRow, place: string): Explanation {
 /** What was not logged concerned the user least: the settings explain it. */
 async function fromSettings(
   store: Store,
-  occasion: Occasion,
+  occasion: NotifyingMessage,
   userId: number,
 ): Promise<Explanation> {
   const member = await findChannelMember(store.reader, occasion.channel.id, userId);
@@ -91,7 +91,11 @@ async function fromSettings(
   return explained(reason, facts.keyword, occasion);
 }
 
-function explained(reason: Reason, keyword: string | null, occasion: Occasion): Explanation {
+function explained(
+  reason: Reason,
+  keyword: string | null,
+  occasion: NotifyingMessage,
+): Explanation {
   const { text, setting } = reasonText(reason, { place: placeOf(occasion), keyword });
   const sentences = [sentence(text, null, setting)];
   if (reason !== 'own') {
@@ -114,6 +118,11 @@ function pushSentence({ push, push_at, push_note, reason }: LogRow, place: strin
       return sentence('A push service took the notification for your devices.', push_at);
     case 'retrying':
       return sentence(`The push is tried again: ${push_note ?? ''}`.trim(), push_at, 'devices');
+    case 'replaced':
+      return sentence(
+        'The push waited to be tried again, until a later message of the conversation took its place.',
+        push_at,
+      );
     case 'failed':
       return sentence(`The push failed: ${push_note ?? ''}`.trim(), push_at, 'devices');
     case 'no_device':
@@ -142,15 +151,7 @@ function pushSentence({ push, push_at, push_note, reason }: LogRow, place: strin
   }
 }
 
-const isWanted: ReadonlySet<Reason> = new Set([
-  'direct',
-  'mention',
-  'mention_channel',
-  'mention_here',
-  'keyword',
-  'channel_all',
-  'level_all',
-]);
+const isWanted: ReadonlySet<Reason> = new Set(wanted);
 
 function mailSentence({ mail, mail_at }: LogRow) {
   switch (mail) {
@@ -158,6 +159,8 @@ function mailSentence({ mail, mail_at }: LogRow) {
       return sentence('An e-mail follows if it stays unread for 15 minutes.', null, 'mail');
     case 'sent':
       return sentence('It was sent to you by e-mail.', mail_at, 'mail');
+    case 'refused':
+      return sentence('No e-mail was sent: the mail server refused your address.', mail_at, 'mail');
     case 'read':
       return sentence('No e-mail was sent: you had read the message by then.', mail_at, 'mail');
     case 'deleted':

@@ -1,58 +1,59 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { NotificationSettings } from '@parley/contract/entities/notification-settings';
-import { defaultSettings } from '@parley/contract/rules/notify/default-settings';
-import type { NotificationSettingsTable } from '../../store/schema.js';
+import {
+  defaultSettings,
+  settingNames,
+  type SettingFields,
+} from '@parley/contract/rules/notify/default-settings';
+import type { NotificationSettingsTable } from '../../store/notification-tables.js';
 import type { Reader } from '../../store/store.js';
 
-type SettingsRow = Selectable<NotificationSettingsTable>;
-type Stored = Omit<SettingsRow, 'user_id' | 'workspace_id' | 'hears_plain'>;
-type Settings = Omit<NotificationSettings, 'workspace_id'>;
+type Stored = Pick<Selectable<NotificationSettingsTable>, keyof SettingFields>;
 
 /** The columns of a row, as a left join has them: null where the member never changed anything. */
 export type JoinedSettings = { [Name in keyof Stored]: Stored[Name] | null };
 
-export const settingsColumns = [
-  'settings.level',
-  'settings.desktop',
-  'settings.sound',
-  'settings.push',
-  'settings.mail',
-  'settings.show_text',
-  'settings.keywords',
-  'settings.quiet_hours',
-] as const;
+export const settingsColumns = settingNames.map((name) => `settings.${name}` as const);
 
-export function settingsOf(row: JoinedSettings): Settings {
-  if (row.level === null) return defaultSettings;
-  return {
-    level: row.level,
-    desktop: row.desktop === 1,
-    sound: row.sound === 1,
-    push: row.push === 1,
-    mail: row.mail === 1,
-    show_text: row.show_text === 1,
-    // Written by `settingsRow`.
-    keywords: JSON.parse(row.keywords ?? '[]') as Settings['keywords'],
-    quiet_hours: JSON.parse(row.quiet_hours ?? '[]') as Settings['quiet_hours'],
-  };
+export function settingsOf(row: JoinedSettings): SettingFields {
+  const settings = { ...defaultSettings };
+  for (const name of settingNames) readColumn(settings, name, row[name]);
+  return settings;
+}
+
+function readColumn<Name extends keyof SettingFields>(
+  settings: SettingFields,
+  name: Name,
+  stored: JoinedSettings[Name],
+): void {
+  if (stored !== null) settings[name] = fromColumn(defaultSettings[name], stored);
+}
+
+/** Written by `toColumn`, from a value of the default's type. */
+function fromColumn<Value>(byDefault: Value, stored: string | number): Value {
+  if (typeof byDefault === 'string') return stored as Value;
+  return (typeof byDefault === 'boolean' ? stored === 1 : JSON.parse(String(stored))) as Value;
+}
+
+/** A flag as 0 or 1, a list as JSON. */
+function toColumn(value: SettingFields[keyof SettingFields]): string | number {
+  if (typeof value === 'string') return value;
+  return typeof value === 'boolean' ? Number(value) : JSON.stringify(value);
 }
 
 export function settingsRow(
   userId: number,
   { workspace_id, ...settings }: NotificationSettings,
 ): Insertable<NotificationSettingsTable> {
+  // `toColumn` gives each column its type.
+  const columns = Object.fromEntries(
+    settingNames.map((name) => [name, toColumn(settings[name])]),
+  ) as Stored;
   return {
     user_id: userId,
     workspace_id,
-    level: settings.level,
-    desktop: Number(settings.desktop),
-    sound: Number(settings.sound),
-    push: Number(settings.push),
-    mail: Number(settings.mail),
-    show_text: Number(settings.show_text),
     hears_plain: Number(settings.level === 'all' || settings.keywords.length > 0),
-    keywords: JSON.stringify(settings.keywords),
-    quiet_hours: JSON.stringify(settings.quiet_hours),
+    ...columns,
   };
 }
 

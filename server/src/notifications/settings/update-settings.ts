@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '@parley/contract/entities/notification-settings';
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
+import type { SettingFields } from '@parley/contract/rules/notify/default-settings';
 import { keywordProblems, tidyKeywords } from '@parley/contract/rules/notify/keywords';
 import { viewStream } from '../../channels/own-stream.js';
 import { assertSignedIn } from '../../channels/signed-in.js';
@@ -8,11 +9,7 @@ import type { Store } from '../../store/store.js';
 import { readSettings, settingsRow } from './settings-row.js';
 
 /** Absent fields keep their values. */
-type SettingsChange = {
-  [Name in keyof Omit<NotificationSettings, 'workspace_id'>]?:
-    | NotificationSettings[Name]
-    | undefined;
-};
+type SettingsChange = { [Name in keyof SettingFields]?: SettingFields[Name] | undefined };
 
 /** Changes the user's settings for a workspace, and tells all their browsers. Throws 422. */
 export async function updateSettings(

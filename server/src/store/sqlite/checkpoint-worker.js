@@ -11,8 +11,8 @@ import Database from 'better-sqlite3';
  */
 if (!parentPort) throw new Error('This runs in a worker thread.');
 const port = parentPort;
-const { file, patience } = /** @type {{ file: string, patience: number }} */ (workerData);
-const db = new Database(file, { timeout: patience });
+const { file, timeoutMs } = /** @type {{ file: string, timeoutMs: number }} */ (workerData);
+const db = new Database(file, { timeout: timeoutMs });
 db.pragma('synchronous = normal');
 
 port.on('message', (/** @type {CheckpointMode | 'close'} */ order) => {

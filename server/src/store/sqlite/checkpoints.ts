@@ -12,7 +12,7 @@ const worthwhile = 2_000;
  */
 const longest = 8 * worthwhile;
 /** How long it waits for them, milliseconds: posts are blocked meanwhile. */
-const patience = 50;
+const timeoutMs = 50;
 /** Milliseconds until the next attempt when the disk is full. */
 const pauseWhenFull = 1_000;
 
@@ -95,7 +95,7 @@ export function startCheckpoints(
 
 function openThread(file: string): Worker {
   const thread = new Worker(new URL('./checkpoint-worker.js', import.meta.url), {
-    workerData: { file, patience },
+    workerData: { file, timeoutMs },
   });
   thread.unref();
   return thread;

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { StartError } from '../../lib/start-error.js';
 
 /** Milliseconds to wait for a killed process to disappear. */
-const patience = 1_000;
+const timeoutMs = 1_000;
 
 export interface Lock {
   release(): void;
@@ -14,7 +14,7 @@ export interface Lock {
  * system releases it however the process dies.
  */
 export function lockDirectory(directory: string): Lock {
-  const db = new Database(path.join(directory, 'lock'), { timeout: patience });
+  const db = new Database(path.join(directory, 'lock'), { timeout: timeoutMs });
   try {
     db.pragma('journal_mode = delete');
     db.exec('begin exclusive');

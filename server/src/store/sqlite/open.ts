@@ -79,7 +79,7 @@ async function openLocked(directory: string, lock: Lock, options: Options): Prom
     committed: () => checkpoints.afterCommit(),
   });
   const checkpoints = startCheckpoints(writing, disk, between);
-  const log = watchLog(`${file}-wal`, () =>
+  const log = watchLog(`${file}-wal`, disk, () =>
     // If this fails, so do users' writes, which report it.
     transaction(async () => disk.guard(() => markGeneration(writing))).catch(() => {}),
   );

@@ -1,10 +1,21 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Store } from '../store.js';
+import { watchDisk } from './disk.js';
 import { openSqliteStore } from './open.js';
+import { watchLog } from './wal-generation.js';
 
 let parent: string;
 let directory: string;
@@ -75,3 +86,36 @@ it('refuses a log without its database', async () => {
   cpSync(path.join(directory, 'parley.db-wal'), path.join(place, 'parley.db-wal'));
   await expect(openSqliteStore({ directory: place })).rejects.toThrow('is not the log of');
 });
+
+it.runIf(process.platform === 'linux')('R2: a log that cannot be read is a failed disk', () => {
+  const file = path.join(parent, 'log');
+  writeFileSync(file, 'a'.repeat(32));
+  const failures: Error[] = [];
+  let generations = 0;
+  vi.useFakeTimers();
+  try {
+    const disk = watchDisk((error) => failures.push(error));
+    watchLog(file, disk, () => (generations += 1));
+    writeFileSync(file, 'b'.repeat(32));
+    vi.advanceTimersByTime(1000);
+    expect([generations, failures]).toEqual([1, []]);
+
+    // A descriptor closed behind the module's back fails as a broken disk does.
+    const descriptor = readdirSync('/proc/self/fd').find((name) => linkOf(name) === file);
+    closeSync(Number(descriptor));
+    vi.advanceTimersByTime(1000);
+    expect(failures).toMatchObject([{ code: 'EBADF' }]);
+    vi.advanceTimersByTime(5000);
+    expect([generations, failures.length]).toEqual([1, 1]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+function linkOf(descriptor: string): string | null {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`);
+  } catch {
+    return null;
+  }
+}

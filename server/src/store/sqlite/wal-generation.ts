@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { StartError } from '../../lib/start-error.js';
+import type { Disk } from './disk.js';
 import { type Mark, readDatabaseMark, readLogMarks } from './wal-marks.js';
 
 /**
@@ -63,7 +64,7 @@ export function markGeneration(db: Database.Database): void {
  * Calls `onNewLog` soon after SQLite has restarted the log of an open database, which it does on
  * its own once the whole log is in the database.
  */
-export function watchLog(file: string, onNewLog: () => unknown): { close(): void } {
+export function watchLog(file: string, disk: Disk, onNewLog: () => unknown): { close(): void } {
   const descriptor = openSync(file, 'r');
   const bytes = Buffer.alloc(salts.bytes);
   const read = () => {
@@ -73,7 +74,12 @@ export function watchLog(file: string, onNewLog: () => unknown): { close(): void
   let known = read();
   const timer = setInterval(() => {
     const before = known;
-    known = read();
+    try {
+      known = read();
+    } catch (error) {
+      disk.fail(error as NodeJS.ErrnoException);
+      return;
+    }
     if (known !== before) onNewLog();
   }, lookEvery).unref();
   return {

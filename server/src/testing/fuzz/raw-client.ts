@@ -8,7 +8,7 @@ export interface RawResponse {
 }
 
 /** Milliseconds; longer than any correct answer takes. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Sends requests that `fetch` would refuse to send. Rejects when no answer comes. */
 export class RawClient {
@@ -26,7 +26,7 @@ export class RawClient {
       body.length === 0 ? headers : { 'content-length': Buffer.byteLength(body), ...headers };
     const options = { hostname, port, method, path, headers: framed, agent: this.#agent };
     return new Promise((resolve, reject) => {
-      const sent = request({ ...options, timeout: patience }, (response) => {
+      const sent = request({ ...options, timeout: timeoutMs }, (response) => {
         let text = '';
         response.setEncoding('utf8');
         response.on('data', (chunk: string) => {

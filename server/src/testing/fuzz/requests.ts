@@ -24,7 +24,7 @@ export function anyRequest(known: KnownTexts): fc.Arbitrary<FuzzRequest> {
   const calls = allEndpoints.map((endpoint) => ({
     arbitrary: requestTo(endpoint, known),
     // Rarer: a lost session means signing in again, and password hashing is slow on purpose.
-    weight: /^\/api\/(users|session)$/.test(endpoint.path) ? 1 : 10,
+    weight: /^\/api\/(users$|session|account|password)/.test(endpoint.path) ? 1 : 10,
   }));
   return fc.oneof(...calls, { arbitrary: besideTheContract, weight: 20 });
 }

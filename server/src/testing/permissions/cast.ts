@@ -9,6 +9,7 @@ import { updateUser } from '@parley/contract/endpoints/users';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import * as z from 'zod/mini';
 import type { Message } from '@parley/contract/entities/message';
+import { makeLink } from '../invite-links.js';
 import { invitePerson, newPerson, newWorkspace, type Person } from '../people.js';
 import type { TestServer } from '../test-server.js';
 import { type Kind, kinds } from './table.js';
@@ -40,6 +41,10 @@ export interface Cast {
   promisedUpload(): Promise<Fixture>;
   /** A user whom the author invited, and who has not signed in yet. */
   pendingInvite(): Promise<Fixture>;
+  /** An invite link of the author's. */
+  inviteLink(): Promise<Fixture>;
+  /** As if the user had never come into the workspace. */
+  forget(person: Person): Promise<void>;
 }
 
 /** Files take time, so they are created only on request. */
@@ -52,6 +57,9 @@ export interface Fixture {
   uploadUrl?: string;
   /** The id of an invited account. */
   userId?: number;
+  sessionId?: number;
+  /** An invite link. */
+  invite?: { id: number; token: string };
 }
 
 export const uploaded = 'bytes';
@@ -166,6 +174,19 @@ export async function gather(server: TestServer): Promise<Cast> {
       const { id, email } = await newPerson(server, `pending-${invites}`);
       await invitePerson(author, email, address);
       return { channelId: 0, messageId: 0, fileId: 0, userId: id };
+    },
+    async inviteLink() {
+      const invite = await makeLink(author, { workspace_id: workspaceId });
+      return { channelId: 0, messageId: 0, fileId: 0, invite };
+    },
+    async forget({ id }) {
+      await server.store.transact((tx) =>
+        tx
+          .deleteFrom('workspace_members')
+          .where('workspace_id', '=', workspaceId)
+          .where('user_id', '=', id)
+          .execute(),
+      );
     },
     async promisedUpload() {
       const body = { blob: promise };

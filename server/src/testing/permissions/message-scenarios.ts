@@ -1,9 +1,9 @@
-import type { MessageDeed } from '@parley/contract/rules/message-policy';
+import type { MessageAction } from '@parley/contract/rules/message-policy';
 import { promise, uploaded } from './cast.js';
 import { inBoth, inDm, inPublic, type Scenario, sends } from './scenario.js';
 
-/** How each deed of the policy is tried; a deed without a scenario does not compile. */
-const deeds: Readonly<Record<MessageDeed, readonly Scenario[]>> = {
+/** How each action of the policy is tried; a action without a scenario does not compile. */
+const actions: Readonly<Record<MessageAction, readonly Scenario[]>> = {
   edit: inBoth('PATCH /api/messages/{id}', 'edits', ({ fixture }) =>
     sends(`/api/messages/${fixture.messageId}`, { message: { body: 'Better' } }),
   ),
@@ -48,7 +48,7 @@ export const messageScenarios: readonly Scenario[] = [
   ...inBoth('POST /api/messages', 'posts', ({ fixture }) =>
     sends('/api/messages', { message: { body: 'Hello', channel_id: fixture.channelId } }),
   ),
-  ...Object.values(deeds).flat(),
+  ...Object.values(actions).flat(),
   {
     call: 'PATCH /api/messages/{id}',
     what: 'edits, a call in a DM',

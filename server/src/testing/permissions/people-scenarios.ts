@@ -1,5 +1,8 @@
+import { listSessions } from '@parley/contract/endpoints/sessions';
+import type { Person } from '../people.js';
 import { testPassword } from '../test-browser.js';
-import { type Scenario, sends } from './scenario.js';
+import type { Cast, Fixture } from './cast.js';
+import { nowhere, type Scenario, sends } from './scenario.js';
 
 let signUps = 0;
 let workspaces = 0;
@@ -7,6 +10,15 @@ let workspaces = 0;
 const credentials = (email: string, workspace_address: string) => ({
   user: { email, workspace_address, password: testPassword },
 });
+
+/** A further session of this person's. */
+async function sessionOf({ server }: Cast, person: Person): Promise<Fixture> {
+  if (person.id === 0) return nowhere;
+  const browser = server.openBrowser();
+  await browser.signIn(person.email);
+  const sessions = Object.values(await browser.call(listSessions));
+  return { ...nowhere, sessionId: sessions.find(({ current }) => current)?.id ?? 0 };
+}
 
 const withdraws = (workspaceId: number, userId = 0) =>
   sends(`/api/workspace_users/${workspaceId}`, { workspace_user: { user_id: userId } });
@@ -26,6 +38,83 @@ export const peopleScenarios: readonly Scenario[] = [
       const email = `new${signUps}@example.com`;
       const user = { email, password: testPassword, password_confirm: testPassword };
       return sends('/api/users', { user });
+    },
+  },
+  {
+    call: 'PUT /api/account/password',
+    what: "the user's own, with the present one",
+    apart: true,
+    ask: () =>
+      sends('/api/account/password', {
+        account: {
+          current_password: testPassword,
+          password: testPassword,
+          password_confirm: testPassword,
+        },
+      }),
+    after: async (_cast, _kind, { browser, email }) => browser.signIn(email),
+  },
+  {
+    call: 'PUT /api/account/password',
+    what: 'with another one',
+    ask: () =>
+      sends('/api/account/password', {
+        account: { current_password: 'x', password: testPassword, password_confirm: testPassword },
+      }),
+  },
+  {
+    call: 'PUT /api/account/email',
+    what: "the user's own, with the password",
+    ask: ({ person }) =>
+      sends('/api/account/email', {
+        account: { current_password: testPassword, email: person.email },
+      }),
+  },
+  {
+    call: 'PUT /api/account/email',
+    what: "another user's",
+    ask: ({ cast, kind }) => {
+      const { author, member } = cast.people;
+      const { email } = kind === 'author' ? member : author;
+      return sends('/api/account/email', { account: { current_password: testPassword, email } });
+    },
+  },
+  {
+    call: 'POST /api/password_resets',
+    what: 'of anybody, or of nobody',
+    ask: () => sends('/api/password_resets', { password_reset: { email: 'x@example.com' } }),
+  },
+  {
+    call: 'PATCH /api/password_resets',
+    what: 'a link that does not work',
+    ask: () =>
+      sends('/api/password_resets', {
+        password_reset: { token: 'x', password: testPassword, password_confirm: testPassword },
+      }),
+  },
+  { call: 'GET /api/sessions', what: "the user's own", ask: () => ({ path: '/api/sessions' }) },
+  {
+    call: 'DELETE /api/sessions/{id}',
+    what: "the user's own",
+    fixture: (cast, kind) => sessionOf(cast, cast.people[kind]),
+    ask: ({ fixture }) => ({ path: `/api/sessions/${fixture.sessionId}` }),
+  },
+  {
+    call: 'DELETE /api/sessions/{id}',
+    what: "another user's",
+    fixture: (cast, kind) => {
+      const { author, member } = cast.people;
+      return sessionOf(cast, kind === 'author' ? member : author);
+    },
+    ask: ({ fixture }) => ({ path: `/api/sessions/${fixture.sessionId}` }),
+  },
+  {
+    call: 'DELETE /api/sessions',
+    what: "the user's others",
+    apart: true,
+    ask: () => ({ path: '/api/sessions' }),
+    after: async (_cast, kind, { browser, email }) => {
+      if (kind !== 'visitor') await browser.signIn(email);
     },
   },
   {

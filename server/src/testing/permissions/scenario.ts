@@ -40,6 +40,8 @@ export const nowhere: Fixture = {
   messageId: 999_999,
   fileId: 999_999,
   userId: 999_999,
+  sessionId: 999_999,
+  invite: { id: 999_999, token: 'unknown' },
   uploadUrl: '/api/direct_uploads/1.2.forged',
 };
 

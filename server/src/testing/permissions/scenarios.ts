@@ -1,4 +1,5 @@
 import { channelScenarios } from './channel-scenarios.js';
+import { inviteScenarios } from './invite-scenarios.js';
 import { liveScenarios } from './live-scenarios.js';
 import { messageScenarios } from './message-scenarios.js';
 import { notificationScenarios } from './notification-scenarios.js';
@@ -12,5 +13,6 @@ export const scenarios: readonly Scenario[] = [
   ...readScenarios,
   ...liveScenarios,
   ...notificationScenarios,
+  ...inviteScenarios,
   ...peopleScenarios,
 ];

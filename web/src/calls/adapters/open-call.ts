@@ -67,7 +67,7 @@ export function openCall(opening: Opening): () => void {
   const listen = () =>
     openLive(
       {
-        event: heard,
+        loadEvents: async () => heard,
         historyLost: () => {},
         // Signed out elsewhere: the call must end.
         refused: () => begun?.hangUp(),

@@ -296,6 +296,42 @@ describe('a broken connection', () => {
   });
 });
 
+describe('a partner who leaves', () => {
+  it.each([
+    ['after losing the connection', 'lost', 'lost'],
+    ['as their window could not connect again', 'unconnected', 'lost'],
+    ['by hanging up', undefined, 'left'],
+  ] as const)('%s ends the call as such here, too', async (_, reason, ending) => {
+    const said = await talk();
+    said.browser.hear(fromBob('LEAVE_CALL', { ...(reason && { reason }) }));
+    expectOver(said, ending);
+
+    const saidDirectly = await talk();
+    saidDirectly.browser.peer()?.options.onLeft(reason);
+    expectOver(saidDirectly, ending);
+    expect(ofType(saidDirectly.browser, 'LEAVE_CALL')).toEqual([]);
+  });
+
+  it('before a connection was made tells that none could be made', async () => {
+    const all = await begin();
+    all.browser.hear(fromBob('PICKUP_CALL'));
+    all.browser.hear(fromBob('LEAVE_CALL', { reason: 'unconnected' }));
+    expectOver(all, 'unconnected');
+  });
+});
+
+it('shows a frozen picture until it moves or the connection breaks', async () => {
+  const { browser, call } = await talk();
+  const isFrozen = () => call.state.getState().frozen;
+  browser.peer()?.options.onFrozen(true);
+  expect(isFrozen()).toBe(true);
+  browser.peer()?.options.onFrozen(false);
+  expect(isFrozen()).toBe(false);
+  browser.peer()?.options.onFrozen(true);
+  browser.peer()?.options.onConnection('broken');
+  expect(isFrozen()).toBe(false);
+});
+
 it('shows paused video until the next connection', async () => {
   const { browser, call } = await talk();
   browser.peer()?.options.onPaused(true);

@@ -23,13 +23,13 @@ const endedKey = 'parley.ended-call';
 const goodForMs = 10_000;
 
 /** Identifies a window's call by its channel and its user. */
-export interface CallPlace {
+export interface CallKey {
   channelId: number;
   ownId: number;
 }
 
 /** Stores the call for the page that loads next in this window. */
-export function storeRejoining({ channelId, ownId }: CallPlace, rejoining: Rejoining): void {
+export function storeRejoining({ channelId, ownId }: CallKey, rejoining: Rejoining): void {
   store(callKey, JSON.stringify({ ...rejoining, channelId, ownId, at: Date.now() }));
 }
 
@@ -37,7 +37,7 @@ export function storeRejoining({ channelId, ownId }: CallPlace, rejoining: Rejoi
  * Returns and removes the call that this window left a moment ago by unloading; null if there is
  * none.
  */
-export function takeRejoining({ channelId, ownId }: CallPlace): Rejoining | null {
+export function takeRejoining({ channelId, ownId }: CallKey): Rejoining | null {
   const stored = read(callKey);
   if (stored === null) return null;
   store(callKey, '');

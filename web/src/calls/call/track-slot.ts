@@ -15,7 +15,7 @@ export function createTrackSlot(scope: Scope, changed: () => void): TrackSlot {
   let track: MediaStreamTrack | null = null;
   let release = () => {};
   /** Counts requests: only the latest takes effect. */
-  let wishes = 0;
+  let latestRequest = 0;
 
   function put(next: MediaStreamTrack): void {
     release();
@@ -33,7 +33,7 @@ export function createTrackSlot(scope: Scope, changed: () => void): TrackSlot {
   }
 
   function empty(): void {
-    wishes += 1;
+    latestRequest += 1;
     release();
     if (!scope.ended) changed();
   }
@@ -43,11 +43,11 @@ export function createTrackSlot(scope: Scope, changed: () => void): TrackSlot {
       return track;
     },
     async fill(opening) {
-      wishes += 1;
-      const wish = wishes;
+      latestRequest += 1;
+      const request = latestRequest;
       const opened = await opening;
       if (!opened) return;
-      if (scope.ended || wish !== wishes) return opened.stop();
+      if (scope.ended || request !== latestRequest) return opened.stop();
       put(opened);
       changed();
     },

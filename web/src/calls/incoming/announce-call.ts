@@ -1,6 +1,8 @@
 import { productName } from '@parley/contract/texts';
-import type { IncomingCall } from './incoming-call';
+import { workspacePath } from '../../lib/workspace-path';
+import { callTag, closeRinging, showNotification } from '../../notifications/shown-notifications';
 import { startRinging } from '../adapters/ringing';
+import type { IncomingCall } from './incoming-call';
 
 /** SPEC §2 "Incoming call overlay". */
 export const callSentence = (name: string) => `${name} wants to video chat`;
@@ -9,15 +11,16 @@ export const callSentence = (name: string) => `${name} wants to video chat`;
  * Rings, marks the tab's title and, in the background, shows a notification. Returns a function
  * that stops them.
  */
-export function announceCall({ name, user, silent }: IncomingCall): () => void {
-  const stopTitle = showInTitle(callSentence(name));
-  if (silent) return stopTitle;
-  const stopRinging = startRinging('incoming');
-  const closeNotification = document.hidden ? showNotification(name, user.photo_url) : () => {};
+export function announceCall(call: IncomingCall): () => void {
+  const stopTitle = showInTitle(callSentence(call.name));
+  const stopRinging = call.silent ? () => {} : startRinging('incoming');
+  // The browser may refuse: title, sound and overlay say it all the same.
+  const shown = call.silent ? Promise.resolve() : notify(call).catch(() => undefined);
   return () => {
     stopTitle();
     stopRinging();
-    closeNotification();
+    // Also a push's, for which this tab may have been too slow.
+    void shown.then(() => closeRinging(call.channelId)).catch(() => undefined);
   };
 }
 
@@ -31,17 +34,16 @@ function showInTitle(sentence: string): () => void {
   };
 }
 
-function showNotification(name: string, photo: string | null): () => void {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return () => {};
-  const notification = new Notification(callSentence(name), {
-    // A single notification for all tabs.
-    tag: 'parley-call',
-    requireInteraction: true,
-    ...(photo !== null && { icon: photo }),
+async function notify({ name, user, address, channelId }: IncomingCall): Promise<void> {
+  if (!document.hidden) return;
+  await showNotification({
+    tag: callTag(channelId),
+    title: callSentence(name),
+    body: '',
+    icon: user.photo_url,
+    navigate: `/#${workspacePath(address, channelId)}`,
+    messageId: null,
+    rings: true,
+    silent: false,
   });
-  notification.addEventListener('click', () => {
-    window.focus();
-    notification.close();
-  });
-  return () => notification.close();
 }

@@ -117,8 +117,8 @@ export function createIncomingCalls(ports: IncomingCallPorts): IncomingCalls {
     const { channel_id: channelId, call_id: callId = null } = signal;
     const incoming = { ...caller, channelId, callId };
     state.setState({ call: incoming });
-    showing.add(ports.announce(incoming));
     ports.send(answer('RECEIVED_CALL', signal));
+    showing.add(ports.announce(incoming));
   }
 
   function answer(

@@ -13,7 +13,7 @@ import {
   choiceText,
   peopleChoices,
   type MentionChoice,
-  type MentionPlace,
+  type MentionContext,
 } from '../../mentions/choices';
 import { ChannelLinkNode, MentionNode } from './mention-nodes';
 
@@ -42,7 +42,7 @@ interface Trigger {
   label: string;
   /** The text before the caret, with the search in a group. */
   pattern: RegExp;
-  find: (place: MentionPlace, search: string) => MentionChoice[];
+  find: (place: MentionContext, search: string) => MentionChoice[];
 }
 
 /** After white space or an opening bracket, up to punctuation. Names of people may have spaces. */
@@ -65,7 +65,7 @@ interface Current {
   command: (choice: MentionChoice) => void;
 }
 
-export function createMentionPicker(placeNow: () => MentionPlace): MentionPicker {
+export function createMentionPicker(placeNow: () => MentionContext): MentionPicker {
   const list = createStore<OpenList | null>()(() => null);
   let current: Current | null = null;
 
@@ -148,7 +148,7 @@ export function createMentionPicker(placeNow: () => MentionPlace): MentionPicker
 function matchBefore(
   $position: ResolvedPos,
   { pattern, find }: Trigger,
-  placeNow: () => MentionPlace,
+  placeNow: () => MentionContext,
 ): SuggestionMatch {
   const text = $position.nodeBefore?.text;
   const [, search] = (text !== undefined && pattern.exec(text)) || [];

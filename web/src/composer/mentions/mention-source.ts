@@ -1,5 +1,5 @@
 import { channelStore } from '../../channels/channel-store';
-import type { MentionPlace } from '../../mentions/choices';
+import type { MentionContext } from '../../mentions/choices';
 import { memberStore } from '../../people/member-store';
 
 /** The conversation that a message is written to. */
@@ -9,7 +9,7 @@ export interface MentionSource {
   readonly recentAuthors: () => readonly number[];
 }
 
-export function mentionPlace({ channelId, recentAuthors }: MentionSource): MentionPlace {
+export function mentionContext({ channelId, recentAuthors }: MentionSource): MentionContext {
   return {
     people: memberStore.getState(),
     channels: channelStore.getState(),

@@ -7,7 +7,7 @@ it.each([
   ['<td data-f="=A1>3" style="x">a</td>', '<td data-f="=A1>3" data-pasted-style="x">a</td>'],
   ['<p class="a"style="x">a</p>', '<p class="a"data-pasted-style="x">a</p>'],
   ['<p\nstyle="x"><i style="y">', '<p\ndata-pasted-style="x"><i data-pasted-style="y">'],
-])('removes every inline style: %s', (html, stowed) => expect(disarmStyles(html)).toBe(stowed));
+])('removes every inline style: %s', (html, disarmed) => expect(disarmStyles(html)).toBe(disarmed));
 
 it.each(['<p>a style="b"</p>', '<p data-style="x">1 &lt; 2</p>', 'a < b style="c"', '<p "'])(
   'the rest stays: %s',

@@ -4,7 +4,7 @@
  * another attribute and then set by the CSSOM, which the CSP allows.
  */
 
-const stowed = 'data-pasted-style';
+const styleAttribute = 'data-pasted-style';
 const styleSheets = /<style\b[\s\S]*?(?:<\/style\s*>|$)/gi;
 const tags = /<[a-z](?:"[^"]*"|'[^']*'|[^>"'])*>/gi;
 const attribute = /([\s"'/])style(?=\s*=)/gi;
@@ -13,17 +13,17 @@ const attribute = /([\s"'/])style(?=\s*=)/gi;
 export function disarmStyles(html: string): string {
   return html
     .replace(styleSheets, '')
-    .replace(tags, (tag) => tag.replace(attribute, `$1${stowed}`));
+    .replace(tags, (tag) => tag.replace(attribute, `$1${styleAttribute}`));
 }
 
 /** Sets the elements' styles again. */
 export function restoreStyles(root: ParentNode): void {
-  for (const element of root.querySelectorAll<HTMLElement>(`[${stowed}]`)) {
+  for (const element of root.querySelectorAll<HTMLElement>(`[${styleAttribute}]`)) {
     element.style.cssText = disarmedStyle(element);
   }
 }
 
 /** The style's source, including properties that no browser knows. */
 export function disarmedStyle(element: Element): string {
-  return element.getAttribute(stowed) ?? '';
+  return element.getAttribute(styleAttribute) ?? '';
 }

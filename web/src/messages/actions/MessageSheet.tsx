@@ -3,7 +3,7 @@ import { mayDo } from '@parley/contract/rules/message-policy';
 import { useStore } from 'zustand';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { EmojiPicker } from '../../ui/pictures/EmojiPicker';
-import { useStanding } from './message-place';
+import { useMessageRelation } from './message-list-context';
 import { useMessageActions } from './message-actions';
 import { closeMessageSheet, messageSheetStore } from './message-sheet-store';
 import styles from './MessageSheet.module.css';
@@ -28,7 +28,7 @@ export function MessageSheet({ messages }: { messages: readonly Message[] }) {
 }
 
 function Actions({ message }: { message: Message }) {
-  const canReact = mayDo('react', useStanding(message));
+  const canReact = mayDo('react', useMessageRelation(message));
   const actions = useMessageActions(message);
   const own = useOwnReactions(message);
 

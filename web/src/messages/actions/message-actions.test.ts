@@ -5,8 +5,8 @@ const member = { isMember: true, isAuthor: false, isText: true };
 const author = { isMember: true, isAuthor: true, isText: true };
 const gone = { isMember: false, isAuthor: true, isText: true };
 
-function offered(standing: typeof member, saved = false, canEdit = true): string[] {
-  const now = { standing, saved, canEdit };
+function offered(relation: typeof member, saved = false, canEdit = true): string[] {
+  const now = { relation, saved, canEdit };
   return messageActions.filter(({ isOffered }) => isOffered(now)).map(({ label }) => label(now));
 }
 

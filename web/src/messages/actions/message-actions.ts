@@ -1,5 +1,5 @@
 import type { Message } from '@parley/contract/entities/message';
-import { mayDo, type Standing } from '@parley/contract/rules/message-policy';
+import { mayDo, type MessageRelation } from '@parley/contract/rules/message-policy';
 import type { LucideIcon } from 'lucide-react';
 import BellRing from 'lucide-react/icons/bell-ring';
 import Bookmark from 'lucide-react/icons/bookmark';
@@ -7,7 +7,7 @@ import CircleDot from 'lucide-react/icons/circle-dot';
 import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
-import { useMessagePlace, useStanding } from './message-place';
+import { useMessageListContext, useMessageRelation } from './message-list-context';
 import { openNotificationReport } from './notification-report-store';
 import { messageText } from '../text/message-html';
 import { deleteOwnMessage } from './change-message';
@@ -17,7 +17,7 @@ import { toggleSave, useIsSaved } from './saves';
 
 /** The state that decides which actions are offered. */
 interface ActionContext {
-  standing: Standing;
+  relation: MessageRelation;
   saved: boolean;
   /** Whether the list can show an editor. */
   canEdit: boolean;
@@ -44,7 +44,7 @@ export const messageActions: readonly MessageAction[] = [
     name: 'save',
     icon: Bookmark,
     label: ({ saved }) => (saved ? 'Remove from saved items' : 'Save for later'),
-    isOffered: ({ saved, standing }) => mayDo(saved ? 'unsave' : 'save', standing),
+    isOffered: ({ saved, relation }) => mayDo(saved ? 'unsave' : 'save', relation),
     isOn: ({ saved }) => saved,
     perform: toggleSave,
   },
@@ -52,7 +52,7 @@ export const messageActions: readonly MessageAction[] = [
     name: 'mark-unread',
     icon: CircleDot,
     label: () => 'Mark as unread',
-    isOffered: ({ canEdit, standing }) => canEdit && standing.isMember,
+    isOffered: ({ canEdit, relation }) => canEdit && relation.isMember,
     inMenu: true,
     perform: (message) => void markUnread(message),
   },
@@ -68,7 +68,7 @@ export const messageActions: readonly MessageAction[] = [
     name: 'why',
     icon: BellRing,
     label: () => 'Why was I notified?',
-    isOffered: ({ standing }) => standing.isMember && !standing.isAuthor,
+    isOffered: ({ relation }) => relation.isMember && !relation.isAuthor,
     inMenu: true,
     perform: ({ id }) => openNotificationReport(id),
   },
@@ -76,17 +76,17 @@ export const messageActions: readonly MessageAction[] = [
     name: 'edit',
     icon: Pencil,
     label: () => 'Edit',
-    isOffered: ({ canEdit, standing }) => canEdit && mayDo('edit', standing),
+    isOffered: ({ canEdit, relation }) => canEdit && mayDo('edit', relation),
     perform: ({ id }) => startEditing(id),
   },
   {
     name: 'delete',
     icon: Trash2,
     label: () => 'Delete',
-    isOffered: ({ canEdit, standing }) => canEdit && mayDo('delete', standing),
+    isOffered: ({ canEdit, relation }) => canEdit && mayDo('delete', relation),
     question: {
       'data-confirm': 'Delete this message?',
-      'data-confirm-detail': 'It will be gone for everybody, and cannot be brought back.',
+      'data-confirm-detail': "This deletes the message for everyone. It can't be undone.",
       'data-confirm-action': 'Delete',
     },
     perform: (message) => void deleteOwnMessage(message),
@@ -107,8 +107,8 @@ export interface OfferedAction extends Pick<MessageAction, 'name' | 'icon' | 'qu
 }
 
 export function useMessageActions(message: Message): readonly OfferedAction[] {
-  const { canEdit } = useMessagePlace();
-  const now = { standing: useStanding(message), saved: useIsSaved(message.id), canEdit };
+  const { canEdit } = useMessageListContext();
+  const now = { relation: useMessageRelation(message), saved: useIsSaved(message.id), canEdit };
   return messageActions
     .filter(({ isOffered }) => isOffered(now))
     .map(({ label, isOn, inMenu = false, perform, ...action }) => ({

@@ -18,7 +18,7 @@ export function ChannelBeginning(props: { name: string; createdAt: string; empty
       </h2>
       <p className={styles.text}>
         The channel was created on {dateFormat().format(new Date(createdAt))}.
-        {empty && ' Whoever joins later can read what is said now.'}
+        {empty && ' People who join later can read earlier messages.'}
       </p>
     </div>
   );

@@ -7,8 +7,9 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import styles from './MessageList.module.css';
 import { MessageSkeletons } from './MessageSkeletons';
-import { MessageScroller, type ShownChannel } from './MessageScroller';
-import { MessagePlaceContext, type ShowUser } from '../actions/message-place';
+import { MessageScroller } from './MessageScroller';
+import type { ShownChannel } from './row-view';
+import { MessageListContext, type ShowUser } from '../actions/message-list-context';
 import { messages, useOpenChannel } from '../store/messages';
 import { NewMessageAnnouncer } from './NewMessageAnnouncer';
 import { outbox } from '../outbox/own-outbox';
@@ -65,7 +66,7 @@ export function MessageList(props: MessageListProps) {
     return (
       <div className={styles.list}>
         {read}
-        <MessagePlaceContext value={place}>
+        <MessageListContext value={place}>
           <MessageScroller
             key={`${open.edition} ${messageId}`}
             channel={channel}
@@ -74,7 +75,7 @@ export function MessageList(props: MessageListProps) {
             messageId={messageId}
             beginning={beginning}
           />
-        </MessagePlaceContext>
+        </MessageListContext>
         <NewMessageAnnouncer open={open} />
       </div>
     );

@@ -15,13 +15,13 @@ export type MessageRow =
       startsGroup: boolean;
     };
 
-interface Place {
+interface LocalHour {
   day: string;
   hour: number;
 }
 
 /** Converting a date to local time is slow, and a message's creation time never changes. */
-const places = new WeakMap<ShownMessage, Place>();
+const hours = new WeakMap<ShownMessage, LocalHour>();
 
 /**
  * The loaded messages, then the unsent ones. An outbox entry whose message is loaded already is left out
@@ -50,8 +50,8 @@ export function messageRows(messages: readonly ShownMessage[], line = noLine): M
   let needsLine = line.from !== null;
   let previous: ShownMessage | undefined;
   for (const message of messages) {
-    const { day, hour } = placeOf(message);
-    const before = previous && placeOf(previous);
+    const { day, hour } = hourOf(message);
+    const before = previous && hourOf(previous);
     const sameDay = before?.day === day;
     if (!sameDay) rows.push({ kind: 'day', key: `day ${day}`, day });
     const isNew = needsLine && isAfter(line, message);
@@ -76,12 +76,12 @@ function keyOf({ user_id, client_id }: ShownMessage): string {
   return `${user_id} ${client_id}`;
 }
 
-function placeOf(message: ShownMessage): Place {
-  const known = places.get(message);
+function hourOf(message: ShownMessage): LocalHour {
+  const known = hours.get(message);
   if (known) return known;
   const moment = new Date(message.created_at);
   const place = { day: dayOf(moment), hour: moment.getHours() };
-  places.set(message, place);
+  hours.set(message, place);
   return place;
 }
 

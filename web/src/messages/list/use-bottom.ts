@@ -15,7 +15,7 @@ const near = 32;
 /** Pixels from the end at which the button back to it appears. */
 const far = 320;
 
-interface Bottom {
+export interface Bottom {
   /** The newest message when the reader scrolled away from the end; null at the end. */
   leftAt: number | null;
   isFar: boolean;

@@ -2,10 +2,11 @@ import { setPositions } from '@parley/contract/endpoints/reads';
 import { limits } from '@parley/contract/limits';
 import { unreadCounts } from '@parley/contract/rules/unread';
 import { call } from '../../api/call';
+import { channelStore } from '../../channels/channel-store';
 import { callFailed } from '../../session/call-problem';
 import { notify } from '../../ui/overlays/notices';
 import { newestId } from './read-store';
-import { reads } from './reads';
+import { reads, readsHere } from './reads';
 
 interface Position {
   channel_id: number;
@@ -14,7 +15,7 @@ interface Position {
 
 /** Reads all channels of the workspace; a notice offers to undo it. */
 export async function markAllRead(): Promise<void> {
-  const unread = Object.values(reads.reads.getState()).filter(
+  const unread = readsHere(reads.reads.getState(), channelStore.getState()).filter(
     (known) => unreadCounts(known).unread > 0,
   );
   if (unread.length === 0) return notify('Nothing is unread.');

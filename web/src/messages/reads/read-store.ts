@@ -4,6 +4,7 @@ import {
   applyMessage,
   applyReadAnswer,
   applyReadEvent,
+  applySnapshot,
   startUnread,
   unreadCounts,
   type CountedMessage,
@@ -35,7 +36,7 @@ export interface ReadStore {
   /** Shows a channel as read at once; the answer to the call confirms it. */
   assumeRead(channelId: number, messageId: number): void;
   forget(channelId: number): void;
-  /** Asks for the entry: what was assumed or told may not be so. */
+  /** Refetches the entry. */
   retry(channelId: number): void;
   /** Asks again where an earlier question failed. */
   retryStale(): void;
@@ -82,7 +83,7 @@ export function createReadStore({ refresh }: ReadCalls): ReadStore {
     receiveAll(entries) {
       const all = Object.values(entries).map((entry): [number, Unread] => {
         const known = find(entry.channel_id);
-        const next = known ? applyReadAnswer(known, entry, known.changes) : startUnread(entry);
+        const next = known ? applySnapshot(known, entry) : startUnread(entry);
         return [entry.channel_id, next];
       });
       reads.setState(Object.fromEntries(all), true);

@@ -1,16 +1,23 @@
 import { readPosition } from '@parley/contract/endpoints/reads';
+import type { Unread } from '@parley/contract/rules/unread';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { call } from '../../api/call';
+import type { ChannelState } from '../../channels/channel-store';
 import { endsWithWorkspace } from '../../lib/lifetime';
-import { createReadStore, marksOf, type Marks } from './read-store';
+import { createReadStore, marksOf, type Marks, type Reads } from './read-store';
 
-/** What is unread in the open workspace. */
+/** What is unread in the open workspace; live events add channels of others. */
 export const reads = createReadStore({
   refresh: (id) => call(readPosition, { params: { id } }),
 });
 
 endsWithWorkspace(reads.forgetAll);
+
+/** Without the channels of other workspaces. */
+export function readsHere(all: Reads, { memberships }: ChannelState): Unread[] {
+  return Object.values(all).filter(({ entry }) => memberships[entry.channel_id] !== undefined);
+}
 
 export function useMarks(channelId: number): Marks {
   return useStore(

@@ -54,7 +54,7 @@ function put(channelId: number, visit: Visit): void {
   visits.setState({ [channelId]: visit });
 }
 
-/** What is unread becomes new above the line. */
+/** Places the line above the first unread message. */
 function lineOfUnread(channelId: number): Visit {
   const known = reads.reads.getState()[channelId];
   const unread = known ? unreadCounts(known).unread : 0;

@@ -1,11 +1,11 @@
 import type { Member } from '@parley/contract/entities/user';
 import { Avatar } from '../../ui/pictures/Avatar';
-import { useMessagePlace } from '../actions/message-place';
+import { useMessageListContext } from '../actions/message-list-context';
 import styles from './MessageRowView.module.css';
 
 /** The author's name; opens the user popup. */
 export function MessageAuthor({ userId, name }: { userId: number; name: string }) {
-  const { showUser } = useMessagePlace();
+  const { showUser } = useMessageListContext();
   if (!showUser) return <span className={styles.name}>{name}</span>;
   return (
     <button
@@ -21,7 +21,7 @@ export function MessageAuthor({ userId, name }: { userId: number; name: string }
 
 /** Only for the pointer: the name beside it opens the same popup for keyboard and screen readers. */
 export function MessageAvatar({ author }: { author: Member }) {
-  const { showUser } = useMessagePlace();
+  const { showUser } = useMessageListContext();
   const picture = <Avatar user={author} size={36} />;
   if (!showUser) return <span className={styles.avatar}>{picture}</span>;
   return (

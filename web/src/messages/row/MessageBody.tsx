@@ -8,7 +8,7 @@ import { ownKeywords } from '../../mentions/own-keywords';
 import { hasReferences, referencedIds, shownBody } from '../../mentions/shown-body';
 import { memberName, useMembers, useOwnId } from '../../people/member-store';
 import rich from '../../ui/RichText.module.css';
-import { useMessagePlace } from '../actions/message-place';
+import { useMessageListContext } from '../actions/message-list-context';
 import { messageHtml } from '../text/message-html';
 import styles from './MessageRowView.module.css';
 
@@ -26,7 +26,7 @@ export function MessageBody({ message }: { message: { body: string } }) {
 
 /** A text with mentions, shown with today's names, or with words to mark. */
 function NamingBody({ html, keywords }: { html: string; keywords: readonly string[] }) {
-  const { showUser } = useMessagePlace();
+  const { showUser } = useMessageListContext();
   const ownId = useOwnId();
   const path = useWorkspacePath();
   const ids = useMemo(() => referencedIds(html), [html]);

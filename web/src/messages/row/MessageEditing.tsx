@@ -69,8 +69,8 @@ function deletion({ files }: Message) {
     title: 'Delete this message?',
     detail:
       files.length > 0
-        ? 'Nothing is left of its text. It will be gone for everybody, and its files with it.'
-        : 'Nothing is left of its text. It will be gone for everybody.',
+        ? "The text is empty. This deletes the message and its files for everyone. It can't be undone."
+        : "The text is empty. This deletes the message for everyone. It can't be undone.",
     action: 'Delete',
   };
 }

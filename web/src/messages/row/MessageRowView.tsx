@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { classes } from '../../lib/classes';
 import { memberName } from '../../people/member-store';
 import { MessageAuthor, MessageAvatar } from './MessageAuthor';
-import { useMessagePlace } from '../actions/message-place';
+import { useMessageListContext } from '../actions/message-list-context';
 import styles from './MessageRowView.module.css';
 import { isUnsent, type ShownMessage } from '../outbox/outbox-entry';
 import type { RowState } from './row-state';
@@ -21,7 +21,7 @@ interface MessageRowViewProps extends RowState {
 
 export const MessageRowView = memo(function MessageRowView(props: MessageRowViewProps) {
   const { message, author, rowKey, startsGroup, highlighted } = props;
-  const { canSave } = useMessagePlace();
+  const { canSave } = useMessageListContext();
   const name = memberName(author);
   const moment = new Date(message.created_at);
   const unsent = isUnsent(message);

@@ -8,7 +8,7 @@ import { memberName, memberStore, useOwnId, type MemberState } from '../../peopl
 import { Emoji } from '../../ui/pictures/Emoji';
 import { emojiName } from '../../ui/pictures/emoji-names';
 import { Tooltip } from '../../ui/Tooltip';
-import { useStanding } from '../actions/message-place';
+import { useMessageRelation } from '../actions/message-list-context';
 import { whoReacted } from '../store/message-reactions';
 import { ReactionPicker } from '../actions/ReactionPicker';
 import styles from './ReactionRow.module.css';
@@ -16,7 +16,7 @@ import { toggleReaction } from '../actions/reactions';
 
 /** A message's reactions, with the number of users for each. */
 export function ReactionRow({ message }: { message: Message }) {
-  const canReact = mayDo('react', useStanding(message));
+  const canReact = mayDo('react', useMessageRelation(message));
   const codes = reactCodes.filter((code) => message.total_reacts[code]);
   return (
     <div className={styles.row} role="group" aria-label="Reactions">

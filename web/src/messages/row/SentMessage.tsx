@@ -3,11 +3,12 @@ import { isBlank } from '@parley/contract/rules/blank';
 import { mayDo } from '@parley/contract/rules/message-policy';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { editor } from '../../composer/editor';
-import { deferred, useDeferred } from '../../lib/deferred';
-import type { MessageToolbarProps } from '../actions/MessageToolbar';
+import { use } from 'react';
+import { MessageControlsContext } from '../actions/message-controls';
+import { CallLine } from './CallLine';
 import { MessageBody } from './MessageBody';
 import { MessageEditing } from './MessageEditing';
-import { useMessagePlace, useStanding } from '../actions/message-place';
+import { useMessageListContext, useMessageRelation } from '../actions/message-list-context';
 import styles from './MessageRowView.module.css';
 import { ReactionRow } from './ReactionRow';
 import type { RowState } from './row-state';
@@ -20,8 +21,8 @@ interface SentMessageProps extends Omit<RowState, 'author'> {
 
 /** A message that the server has stored. */
 export function SentMessage({ message, saved, editing, attended, onClosed }: SentMessageProps) {
-  const { canEdit } = useMessagePlace();
-  const { isMember, isAuthor } = useStanding(message);
+  const { canEdit } = useMessageListContext();
+  const { isMember, isAuthor } = useMessageRelation(message);
   // Messages that mention people are sent with the editor.
   const canAdd = isMember && isAuthor ? editor.current() : null;
   const isEditing = editing && canEdit;
@@ -36,7 +37,7 @@ export function SentMessage({ message, saved, editing, attended, onClosed }: Sen
         <Bookmark className={styles.saved} role="img" aria-label="Saved" fill="currentColor" />
       )}
       {isEditing && <MessageEditing message={message} />}
-      {message.call && <EndedCall message={message} call={message.call} />}
+      {message.call && <CallLine message={message} call={message.call} />}
       {!isEditing && !message.call && hasText && <MessageBody message={message} />}
       {!isEditing && isEdited && <span className={styles.edited}>(edited)</span>}
       {message.files.length > 0 && <MessageAttachments message={message} />}
@@ -47,25 +48,14 @@ export function SentMessage({ message, saved, editing, attended, onClosed }: Sen
   );
 }
 
-/** Lists of messages load it, so that it is there when a message is first pointed at. */
-export const messageToolbar = deferred(() => import('../actions/MessageToolbar'));
-
-function Actions(props: MessageToolbarProps) {
-  const MessageToolbar = useDeferred(messageToolbar)?.MessageToolbar;
+function Actions(props: Pick<SentMessageProps, 'message' | 'onClosed'>) {
+  const { MessageToolbar } = use(MessageControlsContext) ?? {};
   return MessageToolbar && <MessageToolbar {...props} />;
-}
-
-/** Loads with the first call that is shown; until then the body says it in words. */
-const callLine = deferred(() => import('./CallLine'));
-
-function EndedCall(props: { message: Message; call: NonNullable<Message['call']> }) {
-  const CallLine = useDeferred(callLine)?.CallLine;
-  return CallLine ? <CallLine {...props} /> : <MessageBody message={props.message} />;
 }
 
 /** SPEC §6: any member may delete a file. */
 function MessageAttachments({ message }: { message: Message }) {
-  const canRemove = mayDo('removeFile', useStanding(message));
+  const canRemove = mayDo('removeFile', useMessageRelation(message));
   return (
     <MessageFiles
       files={message.files}

@@ -1,5 +1,7 @@
+import { mayDo, messageRelation } from '@parley/contract/rules/message-policy';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { channelStore } from '../../channels/channel-store';
 import { messageBody } from '../../composer/message-body';
 import { memberStore } from '../../people/member-store';
 import { notify } from '../../ui/overlays/notices';
@@ -54,13 +56,17 @@ export function editedMessageDeleted(messageId: number): void {
 }
 
 /**
- * Edits the user's last message, if the channel's end is loaded. Returns whether there is such a message.
+ * Edits the last message that the user may edit, if the channel's end is loaded. Returns whether there
+ * is such a message.
  */
 export function editLastOwnMessage(channelId: number): boolean {
   const open = messages.channels.getState()[channelId];
   if (!open || open.hasNewer) return false;
   const { ownId } = memberStore.getState();
-  const last = open.messages.findLast(({ user_id }) => user_id === ownId);
+  const isMember = channelStore.getState().memberships[channelId] !== undefined;
+  const last = open.messages.findLast((message) =>
+    mayDo('edit', messageRelation(message, ownId, isMember)),
+  );
   if (last) startEditing(last.id);
   return last !== undefined;
 }

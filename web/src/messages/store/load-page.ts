@@ -4,13 +4,13 @@ import { callWithHeaders } from '../../api/call';
 import type { Page } from './channel-messages';
 
 /** The page to load: the newest, or a page before, after or around a message. */
-export interface Place {
+export interface PageQuery {
   before?: number;
   after?: number;
   around?: number;
 }
 
-export async function loadPage(channelId: number, place: Place = {}): Promise<Page> {
+export async function loadPage(channelId: number, place: PageQuery = {}): Promise<Page> {
   const { output, headers } = await callWithHeaders(listMessages, {
     params: { id: channelId },
     query: { ...place, limit: limitOf(place) },
@@ -24,7 +24,7 @@ export async function loadPage(channelId: number, place: Place = {}): Promise<Pa
 }
 
 /** A small first page opens a channel quickly; large older pages save requests. */
-function limitOf({ before }: Place): number {
+function limitOf({ before }: PageQuery): number {
   return before === undefined ? limits.pageDefault : limits.pageMax;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CallFailed } from '../../api/call-failed';
 import type { Page } from './channel-messages';
-import type { Place } from './load-page';
+import type { PageQuery } from './load-page';
 import { createMessageStore } from './message-store';
 import { exampleMessage as message } from '../../testing/examples';
 
@@ -15,8 +15,11 @@ const page = (ids: number[], ends = end): Page => ({
 
 /** A store whose pages are answered by the test. */
 function open() {
-  const asked: { place: Place; answer: (page: Page) => void; fail: (error: unknown) => void }[] =
-    [];
+  const asked: {
+    place: PageQuery;
+    answer: (page: Page) => void;
+    fail: (error: unknown) => void;
+  }[] = [];
   const store = createMessageStore(
     (_channelId, place) =>
       new Promise((answer, fail) => {

@@ -16,7 +16,7 @@ import {
   type ChannelMessages,
   type Page,
 } from './channel-messages';
-import type { Place } from './load-page';
+import type { PageQuery } from './load-page';
 import { withReaction, type Reaction } from './message-reactions';
 import { createReplays, type Change } from './replays';
 
@@ -29,7 +29,7 @@ export interface OpenChannel extends ChannelMessages {
   readonly problem: string | null;
   readonly loading: readonly Edge[];
   /** Where the last load from scratch begins. */
-  readonly place: Place;
+  readonly place: PageQuery;
   /** Counts loads from scratch: answers to requests of an earlier generation are ignored. */
   readonly generation: number;
   /** The generation of the loaded messages; 0 before the first. */
@@ -81,7 +81,7 @@ const opening: OpenChannel = {
 const keptMessages = 100;
 
 export function createMessageStore(
-  loadPage: (channelId: number, place: Place) => Promise<Page>,
+  loadPage: (channelId: number, place: PageQuery) => Promise<Page>,
 ): MessageStore {
   const channels = createStore<Readonly<Record<number, OpenChannel>>>()(() => ({}));
   const viewed = new Set<number>();
@@ -108,7 +108,7 @@ export function createMessageStore(
 
   const openIds = () => Object.keys(channels.getState()).map(Number);
 
-  async function loadAfresh(channelId: number, place: Place): Promise<void> {
+  async function loadAfresh(channelId: number, place: PageQuery): Promise<void> {
     lastGeneration += 1;
     const generation = lastGeneration;
     // Shown messages stay until the answer arrives.
@@ -133,7 +133,7 @@ export function createMessageStore(
   async function loadEdge(
     channelId: number,
     edge: Edge,
-    place: Place,
+    place: PageQuery,
     join: (state: ChannelMessages, page: Page) => ChannelMessages,
   ): Promise<void> {
     const open = find(channelId);

@@ -47,7 +47,7 @@ function receive(settings: NotificationSettings): void {
   if (open === settings.workspace_id) receiveSettings(settings);
 }
 
-/** The earlier values of what was changed. */
+/** The previous values of the changed fields. */
 function pick(before: NotificationSettings, change: SettingsChange): SettingsChange {
   return Object.fromEntries(Object.entries(before).filter(([name]) => name in change));
 }

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@parley/contract/entities/notification-settings';
-import type { Whereabouts } from '@parley/contract/rules/local-time';
+import type { TimeZoneInfo } from '@parley/contract/rules/local-time';
 import { decide, type Decision } from '@parley/contract/rules/notify/decide';
 import type { MessageFacts } from '@parley/contract/rules/notify/message-facts';
 import { reasonText } from '@parley/contract/rules/notify/reason-text';
@@ -36,7 +36,7 @@ export type Occasion = keyof typeof occasions;
 
 interface Situation {
   settings: NotificationSettings;
-  where: Whereabouts;
+  where: TimeZoneInfo;
   paused: boolean;
   /** Whether notifications are pushed to any browser, and whether this one may show them. */
   canPush: boolean;

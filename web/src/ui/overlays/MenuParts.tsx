@@ -11,11 +11,11 @@ import {
   ignoreOpener,
   tabToOpener,
   type OpenState,
-  type PlaceBeside,
+  type PopupAlignment,
 } from './opener';
 import { useExposedFocusGuards } from './use-exposed-focus-guards';
 
-export interface MenuPartsProps extends PlaceBeside {
+export interface MenuPartsProps extends PopupAlignment {
   /** Pixels; by default, as wide as its content. */
   width?: number;
   /** `MenuItem` and the like. */

@@ -10,11 +10,11 @@ import {
   isAtEnd,
   tabToOpener,
   type OpenState,
-  type PlaceBeside,
+  type PopupAlignment,
 } from './opener';
 import { useExposedFocusGuards } from './use-exposed-focus-guards';
 
-export interface PopoverPartsProps extends PlaceBeside {
+export interface PopoverPartsProps extends PopupAlignment {
   /** Its name for screen readers. */
   label: string;
   /** Returns the element to focus after closing; null for the opener. */

@@ -35,13 +35,13 @@ export function ignoreOpener(
   };
 }
 
-export interface PlaceBeside {
+export interface PopupAlignment {
   side?: 'top' | 'right' | 'bottom' | 'left';
   align?: 'start' | 'center' | 'end';
 }
 
 /** For Base UI's positioners. */
-export function besideOpener(anchor: HTMLElement | null, place: Required<PlaceBeside>) {
+export function besideOpener(anchor: HTMLElement | null, place: Required<PopupAlignment>) {
   return { className: floating.positioner, anchor, ...place, sideOffset: 6, collisionPadding: 8 };
 }
 

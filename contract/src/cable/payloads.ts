@@ -1,0 +1,14 @@
+import type { CallChannelPayload } from './call-channel.js';
+import type { ChatChannelPayload, DraftChanged, Typing } from './chat-channel.js';
+import type { LiveChannel } from './identifier.js';
+import type { LoginChannelPayload } from './login-channel.js';
+
+/** Payload schemas of the server's messages, by live channel. */
+interface Payloads {
+  LoginChannel: LoginChannelPayload;
+  ChatChannel: ChatChannelPayload | DraftChanged | Typing;
+  CallChannel: CallChannelPayload;
+}
+
+/** A payload of any live channel. The type check fails for a live channel without payloads. */
+export type LivePayload = Payloads[LiveChannel];

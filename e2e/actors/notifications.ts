@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import type { Actor } from './actor.js';
+import type { Person } from './person.js';
+
+type OnPage = Pick<Person, 'page'>;
+
+/** The notifications that the browser shows for this page, as `title: body`. */
+export const shownNotifications = ({ page }: OnPage): Promise<string[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const notifications = await registration.getNotifications();
+    return notifications.map(({ title, body }) => `${title}: ${body}`);
+  });
+
+export const notificationSettings = ({ page }: OnPage) =>
+  page.getByRole('dialog', { name: 'Notifications' });
+
+export async function opensNotificationSettings(person: Actor): Promise<void> {
+  await person.choosesOfOwnMenu('Notification settings');
+  const levels = notificationSettings(person).getByRole('group', { name: 'Notify me about' });
+  await expect(levels).toBeVisible();
+}
+
+/** Allows notifications, as after the browser's own question. */
+export async function allowsNotifications(person: Actor): Promise<void> {
+  await person.page.context().grantPermissions(['notifications']);
+  await person.reloads();
+  await person.page.evaluate(() => navigator.serviceWorker.ready);
+  await opensNotificationSettings(person);
+  const allowed = notificationSettings(person).getByText('This browser shows notifications');
+  await expect(allowed).toBeVisible();
+  await person.page.keyboard.press('Escape');
+}
+
+/** Delivers pushes to the page's worker, as the browser does after decrypting them. */
+export async function pusher({ page }: OnPage): Promise<(data: string) => Promise<unknown>> {
+  const session = await page.context().newCDPSession(page);
+  const registrations: string[] = [];
+  session.on('ServiceWorker.workerRegistrationUpdated', (event) => {
+    registrations.push(...event.registrations.map(({ registrationId }) => registrationId));
+  });
+  await session.send('ServiceWorker.enable');
+  await expect.poll(() => registrations.length).toBeGreaterThan(0);
+  const { origin } = new URL(page.url());
+  const registrationId = registrations[0] ?? '';
+  return (data: string) =>
+    session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+}

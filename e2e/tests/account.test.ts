@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import type { Actor } from '../actors/actor.js';
+import { meet } from '../actors/meet.js';
+import { test } from '../mailed-test.js';
+import { passesAxe } from '../passes-axe.js';
+import { expect, test as unmailedTest } from '../test.js';
+
+/** The calls that pages make before they know that their session has ended. */
+test.use({ tolerated: [/401/, /404/, /422/] });
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+const sessions = (page: Page) => section(page, 'Where you are signed in').getByRole('listitem');
+
+async function setsPassword({ page }: Actor, password: string) {
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+}
+
+test('bob forgets his password, is back by a mail, and ends a session, which knows it at once', async ({
+  alice,
+  bob,
+  person,
+  mail,
+}) => {
+  await meet(alice, bob);
+  const phone = await person('bob');
+  await phone.opens('/signin/acme-labs');
+  await phone.page.getByLabel('Email').fill(bob.email);
+  await phone.page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(phone.page.getByLabel('Email')).toHaveValue(bob.email);
+  await phone.page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(phone.page.getByText('is on its way')).toBeVisible();
+
+  const link = () => /http:\S+#(\/reset\/\S+)/.exec(mail.mails.join('\n'))?.[1] ?? '';
+  await expect.poll(link).not.toBe('');
+  const route = link();
+  await phone.opens(route);
+  await setsPassword(phone, 'password');
+  await phone.page.getByRole('button', { name: 'Set password' }).click();
+  await expect(phone.page.getByText('among the most common')).toBeVisible();
+  await setsPassword(phone, 'a better horse');
+  await phone.page.getByRole('button', { name: 'Set password' }).click();
+  await phone.isInWorkspace('acme-labs');
+  // The browser where he was signed in.
+  await expect(bob.page.getByText('You have been signed out')).toBeVisible();
+
+  await phone.opens(route);
+  await setsPassword(phone, 'yet another horse');
+  await phone.page.getByRole('button', { name: 'Set password' }).click();
+  await expect(phone.page.getByText('This link does not work any more.')).toBeVisible();
+  await expect(phone.page.getByRole('link', { name: 'Ask for another link' })).toBeVisible();
+
+  await bob.opens('/signin/acme-labs');
+  await bob.page.reload();
+  await bob.fillsInSignIn('a better horse');
+  await bob.isInWorkspace('acme-labs');
+  await phone.opens('/account');
+  await expect(sessions(phone.page)).toHaveCount(2);
+  await sessions(phone.page).nth(1).getByRole('button').click();
+  await expect(sessions(phone.page)).toHaveCount(1);
+  await expect(bob.page.getByText('You have been signed out')).toBeVisible();
+  await expect.poll(() => mail.mails.join()).toContain('Subject: Your password was changed');
+});
+
+test('alice changes her e-mail and her password by the keyboard', async ({
+  alice,
+  bob,
+  parley,
+}) => {
+  await meet(alice, bob);
+  const { page } = alice;
+  await alice.choosesOfOwnMenu('Account settings');
+  await expect(page).toHaveURL(`${parley.url}/#/account`);
+  await expect(sessions(page)).toHaveText([/This browser/]);
+  await passesAxe(page);
+
+  const email = section(page, 'Email');
+  await email.getByRole('button', { name: 'Change email' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(email.getByLabel('Current password')).toBeFocused();
+  await page.keyboard.type('not mine');
+  await email.getByLabel('New email').fill('liddell@example.com');
+  await page.keyboard.press('Enter');
+  await expect(email.getByText('The current password is not right.')).toBeVisible();
+  await email.getByLabel('Current password').fill(alice.password);
+  await page.keyboard.press('Enter');
+  await expect(email.getByText('Your email was changed.')).toBeVisible();
+  await expect(email.getByText('liddell@example.com')).toBeVisible();
+  await bob.findsSidebar();
+
+  const password = section(page, 'Password');
+  await password.getByRole('button', { name: 'Change password' }).click();
+  await password.getByLabel('Current password').fill(alice.password);
+  await setsPassword(alice, 'a better horse');
+  await passesAxe(page);
+  await page.keyboard.press('Enter');
+  await expect(password.getByText('Your password was changed.')).toBeVisible();
+  await page.reload();
+  await expect(email.getByText('liddell@example.com')).toBeVisible();
+});
+
+unmailedTest('without mail, the page says whom to ask', async ({ alice }) => {
+  await alice.opens('/signin?account');
+  await alice.page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(alice.page.getByText('This server sends no e-mail.')).toBeVisible();
+});

@@ -1,0 +1,120 @@
+import { EventEmitter, once } from 'node:events';
+import type { Actor } from '../actors/actor.js';
+import { phone } from '../actors/devices.js';
+import { meet } from '../actors/meet.js';
+import { frameWith, twoFrames } from '../hold.js';
+import { expect, test } from '../test.js';
+
+/** Alice writes in the one; bob looks at the other, which is his own. */
+const [hers, his] = ['acme-labs', 'bobs-place'] as const;
+
+test.beforeEach(async ({ alice, bob }) => {
+  await meet(alice, bob, hers);
+  await bob.hasWorkspace(his, 'launch');
+  await bob.enters(his);
+});
+
+const rail = ({ page }: Actor) => page.getByRole('group', { name: 'Switch workspace' });
+const tile = (who: Actor, name: string) => rail(who).getByRole('link', { name, exact: true });
+
+async function mentions(alice: Actor, bob: Actor) {
+  const mention = await alice.mentionOf(bob, hers);
+  await alice.hasPosted(await alice.channelId(hers, 'general'), `<p>${mention} look</p>`);
+}
+
+/** Makes the page ask, and holds back what the server answers until the returned function is called. */
+async function holdAnswers({ page }: Actor, url: string): Promise<() => void> {
+  const [answered, mayGoOn] = [new EventEmitter(), new EventEmitter()];
+  const released = once(mayGoOn, 'now');
+  const isAnswered = once(answered, 'now');
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    answered.emit('now');
+    await released;
+    await route.fulfill({ response });
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await isAnswered;
+  return () => mayGoOn.emit('now');
+}
+
+test('what waits in another workspace shows at once, there and on the home page', async ({
+  alice,
+  bob,
+}) => {
+  await expect(rail(bob).getByRole('link')).toHaveText(['A', 'B']);
+  await expect(tile(bob, 'Bobs Place')).toHaveAttribute('aria-current', 'true');
+  await expect(tile(bob, 'Acme Labs')).toBeVisible();
+
+  await mentions(alice, bob);
+  await expect(tile(bob, 'Acme Labs, 1 waiting')).toBeVisible();
+  await expect(bob.page).toHaveTitle(/^[^(]/);
+  await alice.hasWrittenTo(bob, hers, '<p>Psst</p>');
+  await expect(tile(bob, 'Acme Labs, 2 waiting')).toBeVisible();
+  await bob.opens('/');
+  const row = bob.page.getByRole('main').getByRole('listitem').filter({ hasText: 'Acme Labs' });
+  await expect(row.getByRole('img', { name: '2 waiting' })).toBeVisible();
+  await row.getByRole('link', { name: 'Launch Acme Labs' }).click();
+  await bob.isInWorkspace(hers);
+});
+
+test('Ctrl and a digit go to a workspace; what is read there waits no more', async ({
+  alice,
+  bob,
+}) => {
+  await mentions(alice, bob);
+  await expect(tile(bob, 'Acme Labs, 1 waiting')).toBeVisible();
+  await bob.page.keyboard.press('Control+1');
+  await bob.isInWorkspace(hers);
+  await bob.isInChannel('general');
+  await expect(tile(bob, 'Acme Labs')).toHaveAttribute('aria-current', 'true');
+  await expect(bob.message('look')).toBeVisible();
+  await expect(bob.page).toHaveTitle(/^[^(]/);
+  // There is no third.
+  await bob.page.keyboard.press('Control+3');
+  await bob.page.keyboard.press('Control+2');
+  await bob.isInWorkspace(his);
+  await expect(tile(bob, 'Bobs Place')).toHaveAttribute('aria-current', 'true');
+  await expect(tile(bob, 'Acme Labs')).toBeVisible();
+});
+
+test('ordinary messages elsewhere are a dot once the tab is looked at again', async ({
+  alice,
+  bob,
+}) => {
+  await expect(tile(bob, 'Acme Labs')).toBeVisible();
+  await alice.says('For all');
+  await alice.hasNothingPending();
+  await bob.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(tile(bob, 'Acme Labs, new messages')).toBeVisible();
+});
+
+test('a mention that comes while the list is being fetched shows too', async ({ alice, bob }) => {
+  const isTold = frameWith(bob.page, 'waiting_data');
+  await bob.reloads();
+  await expect(tile(bob, 'Acme Labs')).toBeVisible();
+  const release = await holdAnswers(bob, '**/api/workspaces');
+  await mentions(alice, bob);
+  await isTold;
+  await bob.page.evaluate(twoFrames);
+  release();
+  await expect(tile(bob, 'Acme Labs, 1 waiting')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the closed sidebar says what waits anywhere', async ({ alice, bob }) => {
+    const opener = bob.page.getByRole('button', { name: 'Open the sidebar' });
+    await expect(opener).toHaveAccessibleName('Open the sidebar');
+    await mentions(alice, bob);
+    await expect(opener).toHaveAccessibleName('Open the sidebar, 1 waiting');
+    await opener.tap();
+    await tile(bob, 'Acme Labs, 1 waiting').tap();
+    await bob.isInWorkspace(hers);
+    await expect(bob.message('look')).toBeVisible();
+    await expect(opener).toHaveAccessibleName('Open the sidebar');
+    await alice.hasWrittenTo(bob, hers, '<p>Psst</p>');
+    await expect(opener).toHaveAccessibleName('Open the sidebar, 1 waiting');
+  });
+});

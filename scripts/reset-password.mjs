@@ -1,0 +1,4 @@
+// @ts-check
+import { runCommand } from './run-command.mjs';
+
+await runCommand('reset-password');

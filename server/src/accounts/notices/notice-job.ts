@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { displayName } from '@parley/contract/rules/display-name';
+import { defineJob } from '../../jobs/job-kind.js';
+import { mailToAccount } from './mail-to-account.js';
+
+const Notice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('password_changed'), device: z.string() }),
+  z.object({ kind: z.literal('email_changed'), device: z.string(), email: z.string() }),
+  z.object({ kind: z.literal('new_device'), device: z.string() }),
+]);
+export type Notice = z.output<typeof Notice>;
+
+const subjects: Readonly<Record<Notice['kind'], string>> = {
+  password_changed: 'Your password was changed',
+  email_changed: 'Your e-mail address was changed',
+  new_device: 'A new device signed in to your account',
+};
+
+/** Mails an account what happened to it. */
+export const noticeJob = defineJob({
+  name: 'account-notice',
+  payload: z.object({ user_id: z.number(), to: z.string(), at: z.number(), notice: Notice }),
+  async run({ user_id, to, at, notice }, parts) {
+    const { url } = parts.outside;
+    if (url === null) return;
+    const { display_name, full_name } = await parts.store.reader
+      .selectFrom('users')
+      .select(['display_name', 'full_name'])
+      .where('id', '=', user_id)
+      .executeTakeFirstOrThrow();
+    await mailToAccount(parts, user_id, {
+      to: { name: displayName({ display_name, full_name, email: to }), address: to },
+      subject: subjects[notice.kind],
+      text: `${happened(notice, timeText(at))}\n\n${remedy(notice, url)}`,
+    });
+  },
+});
+
+/** `24 November 2026 at 22:10 UTC`. */
+function timeText(at: number): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat('en-GB', format).format(at)} UTC`;
+}
+
+function happened(notice: Notice, when: string): string {
+  const where = notice.device === '' ? 'on a device that is not known' : `in ${notice.device}`;
+  switch (notice.kind) {
+    case 'password_changed':
+      return `The password of your account was changed on ${when}, ${where}. All other browsers were signed out.`;
+    case 'email_changed':
+      return `The e-mail address of your account was changed to ${notice.email} on ${when}, ${where}.`;
+    case 'new_device':
+      return `Your account was signed in to on ${when}, ${where}, for the first time since you set your password.`;
+  }
+}
+
+function remedy({ kind }: Notice, url: string): string {
+  switch (kind) {
+    case 'password_changed':
+      return `If it was not you, set another password now: ${url}/#/forgot`;
+    case 'email_changed':
+      return 'If it was not you, ask the person who runs this server for help now.';
+    case 'new_device':
+      return `If it was not you, change your password, which signs that device out: ${url}/#/account`;
+  }
+}

@@ -1,0 +1,23 @@
+import type { CreateRateLimit } from '../../http/rate-limit.js';
+import { rates } from '../../limits.js';
+import type { Transaction } from '../../store/store.js';
+import { type Notice, noticeJob } from './notice-job.js';
+
+/** Tells an account by mail what happened to it. */
+export interface Notices {
+  /** Written with the transaction; the address is the one at that moment. */
+  tell(tx: Transaction, account: { id: number; email: string }, notice: Notice): void;
+  /** Whether to tell of one more new device: an address may be somebody else's, and is not flooded. */
+  mayTellOfDevice(userId: number): Promise<boolean>;
+}
+
+/** Without mail, nothing is told. */
+export function accountNotices(isMailOn: boolean, rateLimit: CreateRateLimit): Notices {
+  const devices = rateLimit(rates.newDeviceMails);
+  return {
+    mayTellOfDevice: (userId) => devices.tryTake(userId),
+    tell(tx, { id, email: to }, notice) {
+      if (isMailOn) noticeJob.enqueue(tx, { user_id: id, to, at: tx.now, notice });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { canonicalEmail, emailProblems } from '@parley/contract/rules/sign-up';
+import { texts } from '@parley/contract/texts';
+import { conflict, invalid } from '../../http/errors.js';
+import type { Store } from '../../store/store.js';
+import { isUniqueViolation } from '../../store/unique-violation.js';
+import { findUser } from '../../workspaces/members.js';
+import { announceToWorkspaces } from '../announce-to-workspaces.js';
+import type { Notices } from '../notices/notices.js';
+import { type ConfirmedAccount, wrongPassword } from './confirm-password.js';
+
+interface Parts {
+  store: Store;
+  notices: Notices;
+}
+
+interface NewEmail {
+  email: string;
+  /** Where it is changed. */
+  device: string;
+}
+
+/** Tells the old address and the new one. Throws 409 for an address that has an account. */
+export async function changeEmail(
+  parts: Parts,
+  account: ConfirmedAccount,
+  sent: NewEmail,
+): Promise<void> {
+  const problems = emailProblems(sent.email);
+  if (problems.length > 0) throw invalid(problems);
+  try {
+    await storeEmail(parts, account, { ...sent, email: sent.email.trim() });
+  } catch (error) {
+    throw isUniqueViolation(error) ? conflict(texts.userExists) : error;
+  }
+}
+
+function storeEmail(
+  { store, notices }: Parts,
+  account: ConfirmedAccount,
+  { email, device }: NewEmail,
+): Promise<void> {
+  return store.transact(async (tx) => {
+    await tx.hold(`user:${account.id}`);
+    const user = await findUser(tx, account.id);
+    if (email === user.email) return;
+    const changed = await tx
+      .updateTable('users')
+      .set({ email, email_key: canonicalEmail(email) })
+      .where('id', '=', account.id)
+      .where('password_hash', '=', account.password_hash)
+      .executeTakeFirst();
+    // The password was changed elsewhere since it was confirmed.
+    if (changed.numUpdatedRows === 0n) throw wrongPassword();
+    await announceToWorkspaces(tx, { ...user, email }, 'all');
+    const isSame = canonicalEmail(user.email) === canonicalEmail(email);
+    for (const address of isSame ? [email] : [user.email, email]) {
+      notices.tell(tx, { id: user.id, email: address }, { kind: 'email_changed', device, email });
+    }
+  });
+}

@@ -1,0 +1,39 @@
+import type { PasswordForm } from '@parley/contract/rules/sign-up';
+import { invalid } from '../../http/errors.js';
+import type { Store } from '../../store/store.js';
+import type { Notices } from '../notices/notices.js';
+import { hashPassword } from '../password.js';
+import type { Visit } from '../session.js';
+import type { SignedIn } from '../sign-in.js';
+import { type ConfirmedAccount, wrongPassword } from './confirm-password.js';
+import { newPasswordProblems } from './password-rules.js';
+import { setPassword } from './set-password.js';
+
+interface Parts {
+  store: Store;
+  notices: Notices;
+  passwordMin: number;
+}
+
+/** Ends the account's other sessions; this one gets another token. */
+export async function changePassword(
+  { store, notices, passwordMin }: Parts,
+  account: ConfirmedAccount,
+  form: PasswordForm,
+  visit: Visit,
+): Promise<SignedIn> {
+  const problems = newPasswordProblems(form, passwordMin);
+  if (problems.length > 0) throw invalid(problems);
+  const passwordHash = await hashPassword(form.password);
+  return store.transact(async (tx) => {
+    await tx.hold(`user:${account.id}`);
+    const { password_hash } = await tx
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', account.id)
+      .executeTakeFirstOrThrow();
+    // Changed elsewhere since it was confirmed.
+    if (password_hash !== account.password_hash) throw wrongPassword();
+    return setPassword(tx, { account, passwordHash }, visit, notices);
+  });
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import * as endpoints from '@parley/contract/endpoints/account';
+import type { Actor } from '../../http/actor.js';
+import { factsOf } from '../../http/errors.js';
+import type { CreateRateLimit } from '../../http/rate-limit.js';
+import type { Route } from '../../http/route.js';
+import type { SecurityLog } from '../../lib/security-log.js';
+import { rates } from '../../limits.js';
+import type { Store } from '../../store/store.js';
+import type { Notices } from '../notices/notices.js';
+import { readOwnUser } from '../own-user.js';
+import type { Visit } from '../session.js';
+import type { SessionAnswers } from '../session-answers.js';
+import type { SignInLimits } from '../sign-in-limits.js';
+import { changeEmail } from './change-email.js';
+import { changePassword } from './change-password.js';
+import { passwordConfirmer } from './confirm-password.js';
+
+interface Parts {
+  store: Store;
+  rateLimit: CreateRateLimit;
+  security: SecurityLog;
+  signIns: SignInLimits;
+  answers: SessionAnswers;
+  notices: Notices;
+  passwordMin: number;
+  visitOf: (request: FastifyRequest, present: Actor) => Visit;
+}
+
+export function passwordRoutes(route: Route, parts: Parts): void {
+  const { store, rateLimit, security, signIns, answers, visitOf } = parts;
+  const confirm = passwordConfirmer(store, signIns);
+  // For each session: a thief of one must not use up what the owner needs.
+  const changes = rateLimit(rates.accountChanges);
+  // For each account, once the password is confirmed: both addresses get mail.
+  const emailChanges = rateLimit(rates.emailChanges);
+
+  route(endpoints.changePassword, async ({ actor, body, request, reply }) => {
+    await changes.take(actor.sessionId);
+    const { current_password, ...form } = body.account;
+    const account = await confirm(actor, current_password);
+    const changed = await changePassword(parts, account, form, visitOf(request, actor));
+    security.note('password_changed', factsOf(request));
+    return answers.welcome({ request, reply }, changed);
+  });
+
+  route(endpoints.changeEmail, async ({ actor, body: { account: sent }, request }) => {
+    await changes.take(actor.sessionId);
+    const account = await confirm(actor, sent.current_password);
+    await emailChanges.take(actor.userId);
+    const { device } = visitOf(request, actor);
+    await changeEmail(parts, account, { email: sent.email, device });
+    security.note('email_changed', factsOf(request));
+    return readOwnUser(store.reader, actor.userId);
+  });
+}

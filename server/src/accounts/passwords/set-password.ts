@@ -1,0 +1,27 @@
+import type { Transaction } from '../../store/store.js';
+import type { Notices } from '../notices/notices.js';
+import { endSessions, startSession, type Visit } from '../session.js';
+import type { SignedIn } from '../sign-in.js';
+
+interface NewPassword {
+  account: { id: number; email: string };
+  passwordHash: string;
+}
+
+/**
+ * Sets a password, and leaves the account signed in on this browser alone. Hold `user:{id}` before.
+ * Workspaces stay signed in to, because this session begins before the others end.
+ */
+export async function setPassword(
+  tx: Transaction,
+  { account, passwordHash }: NewPassword,
+  visit: Visit,
+  notices: Notices,
+): Promise<SignedIn> {
+  const { id } = account;
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  const { token, sessionId } = await startSession(tx, id, visit);
+  await endSessions(tx, id, { except: sessionId });
+  notices.tell(tx, account, { kind: 'password_changed', device: visit.device });
+  return { userId: id, passwordHash, token };
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import { randomToken, sha256 } from '../../lib/tokens.js';
+import type { Schema } from '../../store/schema.js';
+import type { Reader } from '../../store/store.js';
+
+const hour = 60 * 60_000;
+/** A link that is mailed is good for so long (ms). */
+export const mailedFor = hour;
+/** A link that an operator hands on takes longer to arrive. */
+export const handedFor = 24 * hour;
+
+/** What a link depends on: it is void once one of them changes. */
+interface AccountState {
+  id: number;
+  email_key: string;
+  password_hash: string;
+}
+
+/** As a link remembers it. */
+export function stateOf({ email_key, password_hash }: AccountState): string {
+  return sha256(JSON.stringify([email_key, password_hash]));
+}
+
+interface Handing {
+  now: number;
+  /** Milliseconds. */
+  lifetime: number;
+  /** See the schema. */
+  handedAt: number | null;
+}
+
+/** Makes a link's token; only its hash is stored. */
+export async function createReset(
+  db: Pick<Kysely<Schema>, 'insertInto'>,
+  account: AccountState,
+  { now, lifetime, handedAt }: Handing,
+): Promise<string> {
+  const token = randomToken();
+  await db
+    .insertInto('password_resets')
+    .values({
+      token_hash: sha256(token),
+      user_id: account.id,
+      account_state: stateOf(account),
+      expires_at: now + lifetime,
+      handed_at: handedAt,
+    })
+    .execute();
+  return token;
+}
+
+/** The account that the token may set a password of; null for one that is void. */
+export async function findReset(
+  reader: Pick<Reader, 'selectFrom'>,
+  token: string,
+): Promise<{ id: number; email: string } | null> {
+  const found = await reader
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['users.id', 'email', 'email_key', 'password_hash', 'account_state', 'expires_at'])
+    .where('token_hash', '=', sha256(token))
+    .executeTakeFirst();
+  if (!found || found.expires_at <= Date.now() || found.account_state !== stateOf(found)) {
+    return null;
+  }
+  return { id: found.id, email: found.email };
+}
+
+/** In the hash, which browsers send to no server. */
+export function resetUrl(url: string, token: string, workspaceAddress: string | null): string {
+  const query = workspaceAddress === null ? '' : `?workspace=${workspaceAddress}`;
+  return `${url}/#/reset/${token}${query}`;
+}

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import * as endpoints from '@parley/contract/endpoints/password-resets';
+import type { Actor } from '../../http/actor.js';
+import { factsOf } from '../../http/errors.js';
+import { type CreateRateLimit, networkOf } from '../../http/rate-limit.js';
+import type { Route } from '../../http/route.js';
+import type { SecurityLog } from '../../lib/security-log.js';
+import { rates } from '../../limits.js';
+import type { Store } from '../../store/store.js';
+import type { Notices } from '../notices/notices.js';
+import type { Visit } from '../session.js';
+import type { SessionAnswers } from '../session-answers.js';
+import { accountTag } from '../sign-in.js';
+import { askReset } from './ask-reset.js';
+import { resetPassword } from './reset-password.js';
+
+interface Parts {
+  store: Store;
+  rateLimit: CreateRateLimit;
+  security: SecurityLog;
+  answers: SessionAnswers;
+  notices: Notices;
+  passwordMin: number;
+  /** Whether links can be mailed. */
+  mail: boolean;
+  visitOf: (request: FastifyRequest, present: Actor | null) => Visit;
+}
+
+export function resetRoutes(route: Route, parts: Parts): void {
+  const { store, rateLimit, security, answers, mail, visitOf } = parts;
+  // By network alone: a limit of the account could be used up by others.
+  const asked = rateLimit(rates.resetsAsked);
+  const tried = rateLimit(rates.resetsTried);
+
+  route(endpoints.askPasswordReset, async ({ body: { password_reset }, request }) => {
+    await asked.take(networkOf(request.ip));
+    if (mail) await askReset(store, password_reset);
+    const account = accountTag(store.secret, password_reset.email);
+    security.note('password_reset_asked', { ...factsOf(request), account });
+    return undefined;
+  });
+
+  route(endpoints.resetPassword, async ({ actor, body, request, reply }) => {
+    await tried.take(networkOf(request.ip));
+    const reset = await resetPassword(parts, body.password_reset, visitOf(request, actor));
+    security.note('password_reset', { ...factsOf(request), user: reset.userId });
+    return answers.welcome({ request, reply }, reset);
+  });
+}

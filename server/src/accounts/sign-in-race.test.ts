@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { changePassword } from '@parley/contract/endpoints/account';
+import { describeOnEachEngine } from '../testing/each-engine.js';
+import { newPerson } from '../testing/people.js';
+import { teamBeforeAll } from '../testing/team.js';
+import { testPassword } from '../testing/test-browser.js';
+import { findAccount, signIn } from './sign-in.js';
+
+describeOnEachEngine(
+  'a password that changes while somebody signs in by the one before',
+  (start) => {
+    const team = teamBeforeAll(start);
+
+    it('lets no session begin', async () => {
+      const { store } = team.server;
+      const { id, email, browser } = await newPerson(team.server, 'ned');
+      const credentials = { email, password: testPassword, workspace_address: '' };
+      const silent = { tell: () => {}, mayTellOfDevice: () => Promise.resolve(false) };
+      const visit = { present: null, device: '', isKnownDevice: false };
+      const found = await findAccount(store.reader, credentials, false);
+      const sessions = () =>
+        store.reader.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
+
+      await signIn(store, found, credentials, visit, silent);
+      expect(await sessions()).toHaveLength(2);
+
+      const password = 'a better horse';
+      await browser.call(changePassword, {
+        body: { account: { current_password: testPassword, password, password_confirm: password } },
+      });
+      await expect(signIn(store, found, credentials, visit, silent)).rejects.toThrow();
+      expect(await sessions()).toHaveLength(1);
+    });
+  },
+);

@@ -1,0 +1,102 @@
+import type { OutputOf } from '@parley/contract/endpoint';
+import type { acceptInvite as endpoint } from '@parley/contract/endpoints/invites';
+import type { ChannelRow } from '../channels/channel-view.js';
+import { joinFor } from '../channels/membership.js';
+import type { Actor } from '../http/actor.js';
+import { forbidden } from '../http/errors.js';
+import type { Store, Transaction } from '../store/store.js';
+import { addMember } from '../workspaces/add-member.js';
+import { assertMayEnter, readEntered } from '../workspaces/enter-workspace.js';
+import { holdSession } from '../workspaces/hold-session.js';
+import { userColumns } from '../workspaces/member-view.js';
+import { findMember } from '../workspaces/members.js';
+import { signInToWorkspace } from '../workspaces/sign-in-to-workspace.js';
+import { channelIdsOf, deadInvite, findInvite, type FoundInvite, isLive } from './find-invite.js';
+
+/** Brings a signed-in user into the workspace of an invite link. */
+export async function acceptInvite(
+  store: Store,
+  actor: Actor,
+  token: string,
+): Promise<OutputOf<typeof endpoint>> {
+  const entered = await store.transact(async (tx) => {
+    const { invite, channels } = await holdInvite(tx, token);
+    const session = await holdSession(tx, actor);
+    const member = await findMember(tx, actor.userId, invite.workspace_id);
+    if (member) assertMayEnter(member, session);
+    const joins = !member || (member.first_signed_in_at === null && isLive(invite, tx.now));
+    if (!member) await becomeMember(tx, invite, actor.userId);
+    await signInToWorkspace(tx, actor.userId, invite.workspace_id);
+    if (joins) await joinAll(tx, channels, actor.userId);
+    return { workspaceId: invite.workspace_id, channel_id: channels[0]?.id ?? null };
+  });
+  const { workspaceId, channel_id } = entered;
+  return { workspace: await readEntered(store, actor.userId, workspaceId), channel_id };
+}
+
+/** Brings an account that the transaction has made into the workspace, signed in to it. */
+export async function comeInWithNewAccount(
+  tx: Transaction,
+  token: string,
+  userId: number,
+): Promise<void> {
+  const { invite, channels } = await holdInvite(tx, token);
+  await becomeMember(tx, invite, userId);
+  await signInToWorkspace(tx, userId, invite.workspace_id);
+  await joinAll(tx, channels, userId);
+}
+
+interface HeldInvite {
+  invite: FoundInvite;
+  /** Those that are still there, in the order of the invite. */
+  channels: ChannelRow[];
+}
+
+/** Holds the streams of the channels: before the user's, as in every transaction. */
+async function holdInvite(tx: Transaction, token: string): Promise<HeldInvite> {
+  const invite = await findInvite(tx, token);
+  const ids = channelIdsOf(invite);
+  if (ids.length === 0) return { invite, channels: [] };
+  const streams = ids.map((id) => `channel:${id}` as const).toSorted();
+  for (const stream of streams) await tx.hold(stream);
+  const rows = await tx
+    .selectFrom('channels')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('kind', '=', 'public')
+    .where('deleted_at', 'is', null)
+    .execute();
+  const channels = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  return { invite, channels };
+}
+
+async function becomeMember(tx: Transaction, invite: FoundInvite, userId: number): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select([...userColumns, 'is_demo'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (user.is_demo === 1) throw forbidden("The demo's accounts cannot join other workspaces.");
+  await takeUse(tx, invite);
+  await addMember(tx, user, { workspaceId: invite.workspace_id, inviterId: invite.user_id });
+}
+
+/** One statement: of several people at once, only as many get through as there are uses. */
+async function takeUse(tx: Transaction, { id }: FoundInvite): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invites')
+    .set((eb) => ({ uses_left: eb('uses_left', '-', 1) }))
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('uses_left', 'is', null), eb('uses_left', '>', 0)]))
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', tx.now)]))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw deadInvite();
+}
+
+async function joinAll(
+  tx: Transaction,
+  channels: readonly ChannelRow[],
+  userId: number,
+): Promise<void> {
+  for (const channel of channels) await joinFor(tx, channel, userId);
+}

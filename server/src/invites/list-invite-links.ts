@@ -1,0 +1,19 @@
+import type { Invite } from '@parley/contract/entities/invite';
+import { assertSignedIn } from '../channels/signed-in.js';
+import type { Reader } from '../store/store.js';
+import { isLive } from './find-invite.js';
+import { inviteView } from './invite-view.js';
+
+/** A workspace's invite links that still work, by id. */
+export async function listInviteLinks(
+  reader: Reader,
+  userId: number,
+  workspaceId: number,
+): Promise<Record<string, Invite>> {
+  const [, rows] = await Promise.all([
+    assertSignedIn(reader, workspaceId, userId),
+    reader.selectFrom('invites').selectAll().where('workspace_id', '=', workspaceId).execute(),
+  ]);
+  const live = rows.filter((row) => isLive(row, Date.now()));
+  return Object.fromEntries(live.map((row) => [row.id, inviteView(row)]));
+}

@@ -1,0 +1,25 @@
+import { notFound } from '../http/errors.js';
+import type { Store } from '../store/store.js';
+
+/** By any member who is signed in to its workspace; for others it does not exist. */
+export async function revokeInvite(
+  store: Store,
+  userId: number,
+  inviteId: number,
+): Promise<{ id: number }> {
+  return store.transact(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('invites')
+      .where('id', '=', inviteId)
+      .where('workspace_id', 'in', (eb) =>
+        eb
+          .selectFrom('workspace_members')
+          .select('workspace_members.workspace_id')
+          .where('workspace_members.user_id', '=', userId)
+          .where('signed_in_at', 'is not', null),
+      )
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
+    return { id: inviteId };
+  });
+}

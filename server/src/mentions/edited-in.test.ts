@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { createChannel } from '@parley/contract/endpoints/channels';
+import { postMessage, updateMessage } from '@parley/contract/endpoints/messages';
+import { readNotificationReport } from '@parley/contract/endpoints/notifications';
+import { readPosition } from '@parley/contract/endpoints/reads';
+import { join } from '../testing/actions.js';
+import { describeOnEachEngine } from '../testing/each-engine.js';
+import { chatIdentifier, goLive } from '../testing/live-browser.js';
+import { ReadingPage } from '../testing/reading-page.js';
+import { teamBeforeAll } from '../testing/team.js';
+
+describeOnEachEngine('a mention that is edited in', (start) => {
+  // Jobs stay in their table, where they are seen.
+  const team = teamBeforeAll(() => start({ runsJobs: false }));
+
+  function notifying(messageId: number) {
+    const { reader } = team.server.store;
+    const payload = JSON.stringify({ message_id: messageId });
+    return reader.selectFrom('jobs').select('kind').where('payload', '=', payload).execute();
+  }
+
+  it('counts for its member at once, and notifies nobody', async () => {
+    const { alice, bob, workspaceId, server } = team;
+    const channel = { name: 'edited', workspace_id: workspaceId };
+    const { id } = await alice.browser.call(createChannel, { body: { channel } });
+    await join(bob, id);
+    const params = { id: String(id) };
+    const entry = () => bob.browser.call(readPosition, { params });
+    const page = new ReadingPage(id, { userId: bob.id, isDirect: false }, await entry());
+    const live = await goLive(server, bob, [chatIdentifier]);
+    let heard = 0;
+    /** What Bob's page shows after the next event of the channel. */
+    async function shown() {
+      await live.until(() => live.messages(`channel:${id}`).length > heard);
+      page.receive(live.messages(`channel:${id}`)[heard] as object);
+      heard += 1;
+      if (page.asks) page.receiveAnswer(await entry(), page.state.changes);
+      const { unread, mentions } = page.entry;
+      return [unread, mentions];
+    }
+
+    const mention = `<p><span data-mention="${bob.id}">@bob</span></p>`;
+    const post = (body: string) =>
+      alice.browser.call(postMessage, { body: { message: { channel_id: id, body } } });
+    const direct = await post(mention);
+    expect(await shown()).toEqual([1, 1]);
+    expect(await notifying(direct.id)).toEqual([{ kind: 'notify' }]);
+
+    const plain = await post('<p>Hi</p>');
+    expect(await shown()).toEqual([2, 1]);
+    const edit = (body: string) =>
+      alice.browser.call(updateMessage, {
+        params: { id: String(plain.id) },
+        body: { message: { body } },
+      });
+    await edit(mention);
+    expect(await shown()).toEqual([2, 2]);
+    expect(await entry()).toMatchObject({ unread: 2, mentions: 2 });
+    expect(await notifying(plain.id)).toEqual([]);
+    const report = await bob.browser.call(readNotificationReport, {
+      params: { id: String(plain.id) },
+    });
+    expect(report.logged).toBe(false);
+
+    await edit('<p>Hi again</p>');
+    expect(await shown()).toEqual([2, 1]);
+    await live.close();
+  });
+});

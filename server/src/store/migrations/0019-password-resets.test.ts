@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { createReset, findReset } from '../../accounts/resets/reset-link.js';
+import { describeMigrated, insertRows, smallTeam } from '../../testing/old-database.js';
+
+describeMigrated(
+  '0019',
+  (db) => insertRows(db, { users: smallTeam['users'] ?? [] }),
+  (migrated) => {
+    it('links for a new password can be made for the accounts that are there', async () => {
+      const { reader, transact } = migrated().store;
+      const ann = { id: 1, email_key: 'ann@example.com', password_hash: 'x' };
+      const token = await transact((tx) =>
+        createReset(tx, ann, { now: tx.now, lifetime: 60_000, handedAt: null }),
+      );
+      expect(await findReset(reader, token)).toEqual({ id: 1, email: 'ann@example.com' });
+      const rows = await reader.selectFrom('password_resets').selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain(token);
+    });
+  },
+);

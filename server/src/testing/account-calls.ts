@@ -1,0 +1,96 @@
+import { changeEmail, changePassword } from '@parley/contract/endpoints/account';
+import { askPasswordReset, resetPassword } from '@parley/contract/endpoints/password-resets';
+import { endOtherSessions, endSession, listSessions } from '@parley/contract/endpoints/sessions';
+import { signIn, signOut, signUp, updateUser } from '@parley/contract/endpoints/users';
+import { createReset } from '../accounts/resets/reset-link.js';
+import type { CountedCall } from './counted-call.js';
+import type { Team } from './team.js';
+import { testPassword } from './test-browser.js';
+
+/**
+ * The calls of accounts and sessions: each prepares its data and returns the call. By Bob where they tell
+ * workspaces, since he is in one only.
+ *
+ * @param fresh makes a text that was not there before
+ */
+export function accountCalls(team: Team, fresh: (kind: string) => string) {
+  let isShouting = false;
+  return {
+    signUp() {
+      const user = { email: `${fresh('new')}@example.com`, password: testPassword };
+      const body = { user: { ...user, password_confirm: testPassword } };
+      return { browser: team.server.openBrowser(), endpoint: signUp, input: { body } };
+    },
+    signIn() {
+      const user = { email: team.bob.email, password: testPassword, workspace_address: 'acme' };
+      return { browser: team.server.openBrowser(), endpoint: signIn, input: { body: { user } } };
+    },
+    async signOut() {
+      const browser = team.server.openBrowser();
+      await browser.signIn(team.alice.email);
+      return { browser, endpoint: signOut };
+    },
+    updateUser: () => ({
+      browser: team.bob.browser,
+      endpoint: updateUser,
+      input: { params: { id: String(team.bob.id) }, body: { user: { what_i_do: fresh('x') } } },
+    }),
+    listSessions: () => ({ browser: team.bob.browser, endpoint: listSessions }),
+    changePassword: () => ({
+      browser: team.bob.browser,
+      endpoint: changePassword,
+      input: {
+        body: {
+          account: {
+            current_password: testPassword,
+            password: testPassword,
+            password_confirm: testPassword,
+          },
+        },
+      },
+    }),
+    askPasswordReset: () => ({
+      browser: team.server.openBrowser(),
+      endpoint: askPasswordReset,
+      input: { body: { password_reset: { email: team.bob.email } } },
+    }),
+    async resetPassword() {
+      const { transact, reader } = team.server.store;
+      const account = await reader
+        .selectFrom('users')
+        .select(['id', 'email_key', 'password_hash'])
+        .where('id', '=', team.bob.id)
+        .executeTakeFirstOrThrow();
+      const token = await transact((tx) =>
+        createReset(tx, account, { now: tx.now, lifetime: 60_000, handedAt: null }),
+      );
+      const password = testPassword;
+      const body = { password_reset: { token, password, password_confirm: password } };
+      return { browser: team.bob.browser, endpoint: resetPassword, input: { body } };
+    },
+    // In other capitals, so that he can still sign in.
+    changeEmail() {
+      const { browser, email } = team.bob;
+      isShouting = !isShouting;
+      const account = {
+        current_password: testPassword,
+        email: isShouting ? email.toUpperCase() : email,
+      };
+      return { browser, endpoint: changeEmail, input: { body: { account } } };
+    },
+    async endSession() {
+      await team.server.openBrowser().signIn(team.bob.email);
+      const all = Object.values(await team.bob.browser.call(listSessions));
+      const other = all.find(({ current }) => !current);
+      return {
+        browser: team.bob.browser,
+        endpoint: endSession,
+        input: { params: { id: String(other?.id) } },
+      };
+    },
+    async endOtherSessions() {
+      for (const _ of [1, 2]) await team.server.openBrowser().signIn(team.bob.email);
+      return { browser: team.bob.browser, endpoint: endOtherSessions };
+    },
+  } satisfies Record<string, () => Promise<CountedCall> | CountedCall>;
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { vi } from 'vitest';
+
+/** The address that its servers are reached at, as mails name it. */
+const mailedUrl = 'https://chat.example.com';
+
+/** A mail server on loopback, which keeps what it gets. */
+export class MailServer {
+  readonly #smtp: SMTPServer;
+  readonly mails: string[] = [];
+  does: 'takes' | 'refuses' | 'knows nobody' = 'takes';
+
+  private constructor() {
+    this.#smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) => {
+        const unknown = new Error(`No such user: <${address}>`);
+        if (this.does !== 'knows nobody') done();
+        else done(Object.assign(unknown, { responseCode: 550 }));
+      },
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const [to] = session.envelope.rcptTo;
+          if (this.does === 'refuses') return done(new Error(`Busy: ${to?.address}`));
+          // Lines that quoted-printable broke are joined again.
+          const text = Buffer.concat(chunks).toString();
+          this.mails.push(text.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+          done();
+        });
+      },
+    });
+  }
+
+  static async start(): Promise<MailServer> {
+    const server = new MailServer();
+    server.#smtp.listen(0, '127.0.0.1');
+    await once(server.#smtp.server, 'listening');
+    return server;
+  }
+
+  /** Settings of a Parley that sends through it. */
+  get environment(): Record<string, string> {
+    // It listens on a TCP port.
+    const { port } = this.#smtp.server.address() as AddressInfo;
+    return {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'parley@example.com',
+      PARLEY_URL: mailedUrl,
+      PARLEY_TRUST_PROXY: 'loopback',
+    };
+  }
+
+  /** The mails to an address so far, oldest first. */
+  to(address: string): string[] {
+    return this.mails.filter((mail) => new RegExp(`^To: .*<?${address}>?\r$`, 'm').test(mail));
+  }
+
+  /** Waits until so many mails to the address have come; resolves with the last. */
+  async until(address: string, count: number): Promise<string> {
+    const isThere = () => {
+      if (this.to(address).length !== count) throw new Error(`not ${count} mails to ${address}`);
+    };
+    await vi.waitFor(isThere, { timeout: 10_000, interval: 50 });
+    return this.to(address).at(-1) ?? '';
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#smtp.close(resolve));
+  }
+}

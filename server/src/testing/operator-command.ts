@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { root } from './build-server.js';
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** What `npm run jobs`, or another command of the operator's, runs over the data of these settings. */
+export function runOperatorCommand(
+  command: 'jobs' | 'reset-password',
+  environment: Record<string, string>,
+  ...words: string[]
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env['PATH'], ...environment };
+    execFile(
+      process.execPath,
+      [`${root}server/dist/${command}.js`, ...words],
+      { env },
+      (error, stdout, stderr) => {
+        resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+      },
+    );
+  });
+}

@@ -1,0 +1,37 @@
+import type { OtherWorkspace } from '@parley/contract/entities/invite';
+import type { Actor } from '../http/actor.js';
+import type { Reader } from '../store/store.js';
+import { needsPassword } from './enter-workspace.js';
+
+/** The workspaces that the user belongs to, and is not signed in to, by id. */
+export async function listOtherWorkspaces(
+  reader: Reader,
+  { userId, sessionId }: Actor,
+): Promise<Record<string, OtherWorkspace>> {
+  const rows = await reader
+    .selectFrom('workspace_members as member')
+    .innerJoin('workspaces', 'workspaces.id', 'member.workspace_id')
+    .innerJoin('sessions', 'sessions.user_id', 'member.user_id')
+    .select([
+      'workspaces.id',
+      'workspaces.address',
+      'member.first_signed_in_at',
+      'member.signed_out_at',
+      'sessions.created_at',
+    ])
+    .where('sessions.id', '=', sessionId)
+    .where('member.user_id', '=', userId)
+    .where('member.signed_in_at', 'is', null)
+    .execute();
+  return Object.fromEntries(
+    rows.map(({ id, address, first_signed_in_at, ...times }) => [
+      id,
+      {
+        id,
+        address,
+        invited: first_signed_in_at === null,
+        needs_password: needsPassword(times, times),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,37 @@
+import { changePassword } from '@parley/contract/endpoints/account';
+import { useState } from 'react';
+import { call } from '../../api/call';
+import { notifyOtherTabs } from '../../session/other-tabs';
+import { receiveUser } from '../../session/session-store';
+import { NewPasswordFields } from '../NewPasswordFields';
+import { isConfirmed } from '../sign-up-form';
+import { ChangeSection } from './ChangeSection';
+import { renewSessions } from './session-list';
+
+const empty = { password: '', password_confirm: '' };
+
+export function PasswordSection({ email }: { email: string }) {
+  const [form, setForm] = useState(empty);
+  return (
+    <ChangeSection
+      heading="Password"
+      fact="Changing it signs you out of all other browsers."
+      openLabel="Change password"
+      submitLabel="Save password"
+      email={email}
+      ready={isConfirmed(form)}
+      onSubmit={async (current_password) => {
+        const account = { current_password, ...form };
+        const user = await call(changePassword, { body: { account } });
+        // Their tokens have changed with the session's.
+        notifyOtherTabs(user.id);
+        receiveUser(user);
+        await renewSessions();
+      }}
+      onClose={() => setForm(empty)}
+      done="Your password was changed. All other browsers are signed out."
+    >
+      <NewPasswordFields label="New password" value={form} onChange={setForm} />
+    </ChangeSection>
+  );
+}

@@ -1,0 +1,51 @@
+import { signIn } from '@parley/contract/endpoints/users';
+import { call } from '../api/call';
+import { messagesOf } from '../api/call-failed';
+import form from '../auth/form.module.css';
+import { EmailField } from '../auth/EmailField';
+import { PasswordField } from '../auth/PasswordField';
+import { useSubmission } from '../lib/use-submission';
+import { SessionErrors } from '../session/SessionErrors';
+import { receiveErrors } from '../session/session-store';
+import { Button } from '../ui/Button';
+import { enterAs } from './enter-by-invite';
+import type { InviteFormProps } from './invite-form';
+import { isDead } from './use-invite';
+
+/** Signs in to an account, which then joins the workspace. */
+export function InviteSignIn({ link, typed, onType }: InviteFormProps) {
+  const { submitting, onSubmit } = useSubmission(submit);
+  const { email, password } = typed;
+
+  async function submit() {
+    try {
+      await enterAs(await call(signIn, { body: { user: { email, password } } }), link);
+    } catch (error) {
+      if (isDead(error)) link.onDead();
+      else receiveErrors(messagesOf(error));
+    }
+  }
+
+  return (
+    <form className={form.form} onSubmit={onSubmit} noValidate>
+      <SessionErrors />
+      <EmailField value={email} onChange={({ target }) => onType({ email: target.value })} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={({ target }) => onType({ password: target.value })}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        disabled={email.trim() === '' || password === '' || submitting}
+      >
+        Sign In
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import type { InviteLink } from './use-invite';
+
+/** What was typed, which stays when the form changes. */
+export interface Typed {
+  full_name: string;
+  email: string;
+  password: string;
+  password_confirm: string;
+}
+
+export interface InviteFormProps {
+  link: InviteLink;
+  typed: Typed;
+  onType: (changed: Partial<Typed>) => void;
+}

@@ -1,0 +1,66 @@
+import type { ReactElement, ReactNode } from 'react';
+import { MessageRowView } from '../row/MessageRowView';
+import { ChannelBeginning } from './ChannelBeginning';
+import { DayDivider } from './DayDivider';
+import { isRowOf, type ListRow } from './message-rows';
+import { MessageSkeletons } from './MessageSkeletons';
+import { NewMessagesLine } from './NewMessagesLine';
+import type { useRowStates } from './use-row-states';
+
+export interface ShownChannel {
+  id: number;
+  name: string;
+  created_at: string;
+}
+
+/** What the rows of a list share. */
+export interface RowsOf {
+  channel: ShownChannel;
+  /** The linked message; null without a link. */
+  messageId: number | null;
+  states: Pick<ReturnType<typeof useRowStates>, 'of'>;
+  /** Shown above the first message; by default, a public channel's beginning. */
+  beginning: ((empty: boolean) => ReactNode) | undefined;
+}
+
+/** A row of the virtualised list: a plain function, as a component for each row would cost a render. */
+export function rowView(row: ListRow, list: RowsOf): ReactElement {
+  if (row.kind === 'message') {
+    const { messageId, states } = list;
+    return (
+      <MessageRowView
+        key={row.key}
+        rowKey={row.key}
+        startsGroup={row.startsGroup}
+        highlighted={messageId !== null && isRowOf(row, messageId)}
+        {...states.of(row.message)}
+      />
+    );
+  }
+  return (
+    <div key={row.key} data-row={row.key}>
+      <OtherRow row={row} {...list} />
+    </div>
+  );
+}
+
+interface OtherRowProps extends Pick<RowsOf, 'channel' | 'beginning'> {
+  row: Exclude<ListRow, { kind: 'message' }>;
+}
+
+function OtherRow({ row, channel, beginning }: OtherRowProps) {
+  switch (row.kind) {
+    case 'beginning':
+      if (beginning) return beginning(row.empty);
+      return (
+        <ChannelBeginning name={channel.name} createdAt={channel.created_at} empty={row.empty} />
+      );
+    case 'older':
+    case 'newer':
+      return <MessageSkeletons count={3} />;
+    case 'new':
+      return <NewMessagesLine />;
+    case 'day':
+      return <DayDivider day={row.day} />;
+  }
+}

@@ -1,0 +1,106 @@
+import { limits } from '@parley/contract/limits';
+import LinkIcon from 'lucide-react/icons/link';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useStore } from 'zustand';
+import { firstChannel, ownPublicChannels } from '../channels/channel-order';
+import { channelStore } from '../channels/channel-store';
+import { copyText } from '../lib/copy-text';
+import { routeOf } from '../lib/workspace-path';
+import { callFailed } from '../session/call-problem';
+import { Button } from '../ui/Button';
+import { SelectField } from '../ui/fields/SelectField';
+import { TextField } from '../ui/fields/TextField';
+import styles from './InviteLinks.module.css';
+import { LiveLinks } from './LiveLinks';
+import type { useInviteLinks } from './use-invite-links';
+
+const day = 24 * 3600;
+const never = 'never';
+const expiries = [
+  [String(day), '1 day'],
+  [String(limits.inviteExpiry), '7 days'],
+  [String(limits.inviteExpiryMax), '30 days'],
+  [never, 'Never'],
+] as const;
+
+interface InviteLinksProps {
+  invites: ReturnType<typeof useInviteLinks>;
+}
+
+/** A link that brings in whoever has it, and the links that work. */
+export function InviteLinks({ invites }: InviteLinksProps) {
+  const state = useStore(channelStore);
+  const channels = ownPublicChannels(state);
+  const [path] = useLocation();
+  const here = routeOf(path.split('/')[3] ?? '');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [expiry, setExpiry] = useState(String(limits.inviteExpiry));
+  const [made, setMade] = useState<{ url: string; copied: boolean } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const current = channels.find(({ id }) => id === (chosen ?? here)) ?? firstChannel(state);
+  if (!current) return null;
+
+  async function copy(channelId: number) {
+    setBusy(true);
+    try {
+      const expiresIn = expiry === never ? null : Number(expiry);
+      const url = invites.create({ channelId, expiresIn });
+      const copied = await copyText(url);
+      setMade({ url: await url, copied });
+    } catch (error) {
+      callFailed(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className={styles.section} aria-label="Invite links">
+      <h3 className={styles.heading}>Or invite by link, also people without an account</h3>
+      <div className={styles.choices}>
+        <SelectField
+          label="Leads to"
+          value={current.id}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        >
+          {channels.map(({ id, name }) => (
+            <option key={id} value={id}>
+              #{name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Works for"
+          value={expiry}
+          onChange={({ target }) => setExpiry(target.value)}
+        >
+          {expiries.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Button
+        wide
+        icon={<LinkIcon aria-hidden />}
+        loading={busy}
+        onClick={() => void copy(current.id)}
+      >
+        Copy invite link
+      </Button>
+      {made && (
+        <div role="status">
+          <TextField
+            label={made.copied ? 'Link copied. It is shown only now.' : 'Copy this link now'}
+            value={made.url}
+            readOnly
+            onFocus={({ target }) => target.select()}
+          />
+        </div>
+      )}
+      <LiveLinks links={invites.links} revoke={invites.revoke} />
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { mailInvite } from '@parley/contract/endpoints/invites';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { call } from '../api/call';
+import { memberStore } from '../people/member-store';
+import { callFailed } from '../session/call-problem';
+import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
+import styles from './InviteDialog.module.css';
+
+interface MailInviteProps {
+  /** It has no account. */
+  email: string;
+  onSent: () => void;
+}
+
+/** Has a link for one person mailed. */
+export function MailInvite({ email, onSent }: MailInviteProps) {
+  const workspace_id = useStore(memberStore, (state) => state.workspaceId);
+  const [status, setStatus] = useState<'ready' | 'sending' | 'sent'>('ready');
+
+  async function send() {
+    setStatus('sending');
+    try {
+      await call(mailInvite, { body: { invite_mail: { workspace_id, email } } });
+      setStatus('sent');
+      onSent();
+    } catch (error) {
+      setStatus('ready');
+      callFailed(error);
+    }
+  }
+
+  if (status === 'sent') {
+    return (
+      <Banner kind="info" className={styles.added}>
+        An invite link is on its way to {email}.
+      </Banner>
+    );
+  }
+  return (
+    <Button className={styles.again} loading={status === 'sending'} onClick={() => void send()}>
+      Mail an invite
+    </Button>
+  );
+}

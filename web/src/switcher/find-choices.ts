@@ -1,0 +1,113 @@
+import type { Member } from '@parley/contract/entities/user';
+import type { ChannelState, SharedChannel } from '../channels/channel-store';
+import { compareNames } from '../lib/compare-names';
+import { fitRank, noFit, personRank, wordsOf } from '../lib/name-fit';
+import { memberName, type MemberState } from '../people/member-store';
+import { partnerOf } from '../people/partner';
+
+interface ChannelChoice {
+  readonly kind: 'channel';
+  readonly channel: SharedChannel;
+  readonly isMember: boolean;
+}
+
+/** A person, with or without existing direct messages. */
+interface PersonChoice {
+  readonly kind: 'person';
+  readonly member: Member;
+  readonly channelId: number | null;
+}
+
+export type SwitcherChoice = ChannelChoice | PersonChoice;
+
+/** The open workspace's channels and people. */
+export interface Known {
+  readonly channels: ChannelState;
+  readonly people: MemberState;
+  /** Channel ids, most likely first. */
+  readonly likely: readonly number[];
+  /** The current channel. */
+  readonly current: number | null;
+}
+
+/** More are no help when choosing with the arrow keys. */
+const shownChoices = 12;
+
+/**
+ * Finds channels and people to go to, all or those that match the search; `#` restricts it to
+ * channels, `@` to people.
+ */
+export function findChoices(known: Known, search: string): SwitcherChoice[] {
+  const { kind, words } = parse(search);
+  const isHere = (choice: SwitcherChoice) =>
+    known.current !== null && channelIdOf(choice) === known.current;
+  const orders = new Map<number | null, number>(known.likely.map((id, order) => [id, order]));
+  const unlikely = known.likely.length;
+  const orderOf = (choice: SwitcherChoice) =>
+    isHere(choice) ? unlikely + 1 : (orders.get(channelIdOf(choice)) ?? unlikely);
+  return allChoices(known)
+    .filter((choice) => kind === null || choice.kind === kind)
+    .filter((choice) => words.length > 0 || !isHere(choice))
+    .map((choice) => ({ choice, rank: fitOf(choice, words), order: orderOf(choice) }))
+    .filter(({ rank }) => rank < noFit)
+    .toSorted(
+      (one, other) =>
+        one.rank - other.rank ||
+        Number(isOwn(other.choice)) - Number(isOwn(one.choice)) ||
+        one.order - other.order ||
+        compareNames(nameOf(one.choice), nameOf(other.choice)),
+    )
+    .slice(0, shownChoices)
+    .map(({ choice }) => choice);
+}
+
+export function nameOf(choice: SwitcherChoice): string {
+  return choice.kind === 'channel' ? choice.channel.name : memberName(choice.member);
+}
+
+/** A unique key. */
+export function keyOf(choice: SwitcherChoice): string {
+  return choice.kind === 'channel' ? `#${choice.channel.id}` : `@${choice.member.id}`;
+}
+
+/** Null for people without direct messages yet. */
+export function channelIdOf(choice: SwitcherChoice): number | null {
+  return choice.kind === 'channel' ? choice.channel.id : choice.channelId;
+}
+
+function isOwn(choice: SwitcherChoice): boolean {
+  return choice.kind === 'channel' ? choice.isMember : choice.channelId !== null;
+}
+
+function allChoices({ channels: { channels, memberships }, people }: Known): SwitcherChoice[] {
+  const all = Object.values(channels);
+  const chats = new Map(
+    all
+      .filter(({ id, dm_channel }) => dm_channel && memberships[id])
+      .map((channel) => [partnerOf(channel, people)?.id, channel.id]),
+  );
+  const publicOnes = all
+    .filter(({ dm_channel }) => !dm_channel)
+    .map((channel): SwitcherChoice => {
+      return { kind: 'channel', channel, isMember: memberships[channel.id] !== undefined };
+    });
+  const others = Object.values(people.members)
+    .filter(({ id }) => id !== people.ownId)
+    .map((member): SwitcherChoice => {
+      return { kind: 'person', member, channelId: chats.get(member.id) ?? null };
+    });
+  return [...publicOnes, ...others];
+}
+
+function parse(search: string): { kind: SwitcherChoice['kind'] | null; words: string[] } {
+  const [, mark, text = ''] = /^\s*([#@]?)(.*)$/s.exec(search) ?? [];
+  const words = wordsOf(text);
+  if (mark === '#') return { kind: 'channel', words };
+  return { kind: mark === '@' ? 'person' : null, words };
+}
+
+function fitOf(choice: SwitcherChoice, words: readonly string[]): number {
+  if (words.length === 0) return 0;
+  if (choice.kind === 'channel') return fitRank(choice.channel.name, words);
+  return personRank(choice.member, words);
+}
