@@ -142,6 +142,12 @@ export function callWindow(page: Page) {
     page,
     control: (name: string) => page.getByRole('button', { name, exact: true }),
     says: (text: string) => expect(page.getByText(text)).toBeVisible(),
+    /** Looks at every frame, so it also sees a text that is soon replaced. */
+    saysForAMoment: (text: string) =>
+      page.waitForFunction((part) => document.body.innerText.includes(part), text, {
+        polling: 'raf',
+        timeout: 30_000,
+      }),
     picture: (whose: string) => page.getByLabel(`${whose}'s picture`),
     /** Stops and resumes sending pictures without a word to the partner, as a bad line does. */
     sendsPictures: (active: boolean) =>
@@ -159,7 +165,7 @@ export function callWindow(page: Page) {
     /**
      * The partner's video arrives and keeps arriving; waits as long as the product keeps trying.
      */
-    async seesPictures(whose: string): Promise<void> {
+    async seesPictures(whose: string, frames = 5): Promise<void> {
       const patience = { timeout: 30_000 };
       const shown = page.getByLabel(`${whose}'s picture`);
       const width = () => shown.evaluate((video: HTMLVideoElement) => video.videoWidth);
@@ -176,7 +182,7 @@ export function callWindow(page: Page) {
           says: expect.any(String),
         });
       const before = await framesDecoded(page);
-      await expect.poll(() => framesDecoded(page), patience).toBeGreaterThan(before + 5);
+      await expect.poll(() => framesDecoded(page), patience).toBeGreaterThan(before + frames);
     },
   };
 }

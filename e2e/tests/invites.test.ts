@@ -179,6 +179,7 @@ test.describe('a link into the product', () => {
     await expect(page).toHaveURL(/#\/signin$/);
     await expect(page.getByLabel('Workspace address')).toHaveValue('acme-labs');
     await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/#\/signin\/acme-labs$/);
     await visitor.reloads();
     await visitor.fillsInSignIn();
     await visitor.isInChannel('launch');

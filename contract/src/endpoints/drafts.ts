@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
-import { Draft } from '../entities/draft.js';
+import { Draft, KnownDraftRevision } from '../entities/draft.js';
 import { IdText } from '../entities/id.js';
 import { limits } from '../limits.js';
-
-const Revision = z.int().check(z.nonnegative());
 
 /** The user's own; with revision 0 where there has been none. */
 export const readDraft = endpoint({
@@ -31,7 +29,7 @@ export const saveDraft = endpoint({
   body: z.object({
     draft: z.object({
       body: z._default(z.string(), ''),
-      revision: Revision,
+      revision: KnownDraftRevision,
       signed_ids: z._default(z.array(z.string()).check(z.maxLength(limits.filesPerMessage)), []),
     }),
   }),
@@ -46,7 +44,7 @@ export const deleteDraft = endpoint({
   path: '/api/channels/:id/draft',
   summary: "Deletes the user's draft in a channel.",
   params: z.object({ id: IdText }),
-  body: z.object({ draft: z.object({ revision: Revision }) }),
+  body: z.object({ draft: z.object({ revision: KnownDraftRevision }) }),
   output: Draft,
   errors: [401, 403, 404, 409, 429],
 });

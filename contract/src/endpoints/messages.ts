@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
+import { KnownDraftRevision } from '../entities/draft.js';
 import { FilePart } from '../entities/file-part.js';
 import { byId, Id, IdText } from '../entities/id.js';
 import { ClientId, Message } from '../entities/message.js';
@@ -42,7 +43,7 @@ export const postMessage = endpoint({
       channel_id: Id,
       client_id: z.optional(ClientId),
       /** Deletes the author's draft in the channel up to this revision: it was sent with this. */
-      draft_revision: z.optional(z.int().check(z.nonnegative())),
+      draft_revision: z.optional(KnownDraftRevision),
       files: z._default(
         z.array(z.union([z.string(), FilePart])).check(z.maxLength(limits.listEntries)),
         [],

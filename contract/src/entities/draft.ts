@@ -12,6 +12,9 @@ export const DraftFile = z.object({
 });
 export type DraftFile = z.output<typeof DraftFile>;
 
+/** The newest revision that a browser knows; an integer follows it. */
+export const KnownDraftRevision = z.int().check(z.nonnegative(), z.lt(Number.MAX_SAFE_INTEGER));
+
 /** The user's unsent message in a channel. Without text and files it was sent or deleted. */
 export const Draft = z.object({
   channel_id: Id,

@@ -125,6 +125,16 @@ describeOnEachEngine('drafts', (start) => {
     expect((await attempt(alice, place, { body: '<p>late</p>', revision: 3 })).status).toBe(409);
   });
 
+  it('a revision that no integer can follow is refused', async () => {
+    const { alice } = team;
+    const place = await newChannel(alice);
+    const last = Number.MAX_SAFE_INTEGER;
+    expect((await attempt(alice, place, { revision: last })).status).toBe(400);
+    expect(await save(alice, place, { body: '<p>x</p>', revision: last - 1 })).toMatchObject({
+      revision: last,
+    });
+  });
+
   it('are deleted by the message that they become, once, and no newer ones', async () => {
     const { alice, workspaceId, server } = team;
     const place = await newChannel(alice);
