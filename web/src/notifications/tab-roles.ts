@@ -1,3 +1,5 @@
+import { afterPaint } from '../lib/after-paint';
+
 /*
  * Which of this browser's tabs notifies, by Web Locks: the tab that holds a workspace's lock. Each tab
  * in front also holds a shared lock named after its conversation, which the notifying tab finds.
@@ -55,13 +57,19 @@ export function publishVisibleChannel(
     if (channelId !== null) onLook(channelId);
   }
   const { signal } = ended;
-  for (const event of ['focus', 'blur', 'hashchange']) {
-    window.addEventListener(event, tell, { signal });
-  }
+  for (const event of ['focus', 'blur']) window.addEventListener(event, tell, { signal });
+  let stopWaiting = () => {};
+  // Switching to another channel paints it first.
+  const tellLater = () => {
+    stopWaiting();
+    stopWaiting = afterPaint(tell);
+  };
+  window.addEventListener('hashchange', tellLater, { signal });
   document.addEventListener('visibilitychange', tell, { signal });
   tell();
   return () => {
     ended.abort();
+    stopWaiting();
     told?.release();
   };
 }
