@@ -58,6 +58,7 @@ export const packages = [
       ['invites'],
       ['accounts'],
       ['calls'],
+      ['roles'],
       ['demo'],
       ['settings.ts'],
       ['config.ts', 'job-kinds.ts'],
