@@ -105,6 +105,7 @@ export const packages = [
         'browsers',
         'channel-details',
         'profile',
+        'management',
         'calls/incoming',
         'switcher',
         'activity',

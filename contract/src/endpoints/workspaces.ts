@@ -67,10 +67,10 @@ export const createWorkspace = endpoint({
 export const changeWorkspaceSettings = endpoint({
   name: 'changeWorkspaceSettings',
   method: 'PATCH',
-  path: '/api/workspaces/:id',
+  path: '/api/workspaces/:id/settings',
   summary: "Changes a workspace's settings: who may do what in it.",
   params: z.object({ id: IdText }),
-  body: z.object({ workspace: z.partial(WorkspaceSettings) }),
+  body: z.object({ settings: z.partial(WorkspaceSettings) }),
   output: WorkspaceSettings,
   errors: [401, 403, 404, 429],
 });

@@ -21,6 +21,8 @@ export const defaultSettings: WorkspaceSettings = {
 /** Whether the role manages the workspace: its settings, its members. */
 export const isManager = (role: Role): boolean => role === 'owner' || role === 'admin';
 
+export const mayManage = ({ role }: Doer): boolean => isManager(role);
+
 const isAmong = (who: 'everyone' | 'members' | 'admins', role: Role): boolean =>
   isManager(role) || who === 'everyone' || (who === 'members' && role === 'member');
 

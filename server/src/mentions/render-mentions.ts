@@ -1,7 +1,6 @@
 import { limits } from '@parley/contract/limits';
 import { displayName } from '@parley/contract/rules/display-name';
 import { mayMentionAll } from '@parley/contract/rules/mention-all';
-import { mayMentionAllHere } from '@parley/contract/rules/roles';
 import { findDoer } from '../channels/doer.js';
 import { isDm, isMember } from '../channels/policy.js';
 import { type VisibleChannel, visibleChannels } from '../channels/visible-channels.js';
@@ -68,8 +67,8 @@ async function findNames(
 }
 
 async function mayMentionEverybody(reader: Reader, { channel, authorId }: RenderContext) {
-  if (!mayMentionAll({ isMember: isMember(channel) || isDm(channel) })) return false;
-  return mayMentionAllHere(await findDoer(reader, channel.workspace_id, authorId));
+  const doer = await findDoer(reader, channel.workspace_id, authorId);
+  return mayMentionAll({ isMember: isMember(channel) || isDm(channel), doer });
 }
 
 /** Deactivated members are not among them, and of guests' mentions only people whom they see. */

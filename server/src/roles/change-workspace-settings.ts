@@ -9,7 +9,7 @@ import { forbidden } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
 import { refuseDemo } from '../workspaces/demo-account.js';
 
-type Change = BodyOf<typeof endpoint>['workspace'];
+type Change = BodyOf<typeof endpoint>['settings'];
 
 /** By owners and admins; absent settings keep their values. */
 export async function manageSettings(

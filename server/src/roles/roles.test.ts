@@ -202,7 +202,7 @@ describeOnEachEngine('a deactivated member', (start) => {
     const callIdentifier = JSON.stringify({ channel: 'CallChannel' });
     const his = await goLive(team.server, bob, [callIdentifier]);
     const signal = (from: Person, to: Person, type: 'JOIN_CALL' | 'PICKUP_CALL') =>
-      from.browser.call(sendCallSignal, {
+      from.browser.attempt(sendCallSignal, {
         body: { type, from: from.id, to: to.id, channel_id: dm.channel_id, call_id: 'one' },
       });
     await signal(bob, ida, 'JOIN_CALL');

@@ -9,7 +9,7 @@ export function roleRoutes(route: Route, parts: RoleParts): void {
     manageMember(parts, actor.userId, workspace_user),
   );
 
-  route(changeWorkspaceSettings, ({ actor, params, body: { workspace } }) =>
-    manageSettings(parts.store, actor.userId, params.id, workspace),
+  route(changeWorkspaceSettings, ({ actor, params, body: { settings } }) =>
+    manageSettings(parts.store, actor.userId, params.id, settings),
   );
 }

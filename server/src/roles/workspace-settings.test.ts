@@ -12,14 +12,14 @@ import { goLive, loginIdentifier } from '../testing/live-browser.js';
 import { newPerson, type Person } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
 
-type Change = BodyOf<typeof changeWorkspaceSettings>['workspace'];
+type Change = BodyOf<typeof changeWorkspaceSettings>['settings'];
 
 describeOnEachEngine('the settings of a workspace', (start) => {
   const team = teamBeforeAll(start);
-  const attempt = ({ browser }: Person, workspace: Change) =>
+  const attempt = ({ browser }: Person, settings: Change) =>
     browser.attempt(changeWorkspaceSettings, {
       params: { id: String(team.workspaceId) },
-      body: { workspace },
+      body: { settings },
     });
   const decide = async (change: Change) => {
     const { status, body } = await attempt(team.alice, { ...defaultSettings, ...change });

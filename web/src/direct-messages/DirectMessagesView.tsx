@@ -5,6 +5,7 @@ import { Conversation } from '../channels/Conversation';
 import { JoinBar } from '../channels/JoinBar';
 import { memberName } from '../people/member-store';
 import { usePartner } from '../people/partner';
+import { Banner } from '../ui/Banner';
 import { EmptyState } from '../ui/EmptyState';
 import { DirectMessagesBeginning } from './DirectMessagesBeginning';
 import { DirectMessagesNavBar } from './DirectMessagesNavBar';
@@ -43,10 +44,17 @@ export function DirectMessagesView({ channel, messageId }: DirectMessagesViewPro
       renderNavBar={(heading) => (
         <DirectMessagesNavBar channel={channel} partner={partner} headingRef={heading} />
       )}
+      isClosed={partner.deactivated}
       joinBar={
-        <JoinBar action="Join Chat" onJoin={() => rejoinDirectMessages(id)}>
-          You left the chat with <strong>{name}</strong>. Join it to write again.
-        </JoinBar>
+        partner.deactivated ? (
+          <Banner kind="info">
+            {name} is deactivated in this workspace. What was written is here to be read.
+          </Banner>
+        ) : (
+          <JoinBar action="Join Chat" onJoin={() => rejoinDirectMessages(id)}>
+            You left the chat with <strong>{name}</strong>. Join it to write again.
+          </JoinBar>
+        )
       }
       renderBeginning={(empty) => <DirectMessagesBeginning partner={partner} empty={empty} />}
     />

@@ -82,10 +82,12 @@ export function useOwnMember(): Member | undefined {
 
 /** Whether the user may do something that roles and settings decide. */
 export function useMayDo(may: (doer: Doer) => boolean): boolean {
-  return useStore(memberStore, ({ members, ownId, settings }) => {
-    const own = members[ownId];
-    return own !== undefined && may({ role: own.role, settings });
-  });
+  return useStore(memberStore, (state) => may(doerOf(state)));
+}
+
+/** The current user, as far as roles and settings matter. */
+export function doerOf({ members, ownId, settings }: MemberState): Doer {
+  return { role: members[ownId]?.role ?? 'member', settings };
 }
 
 export function useOwnId(): number {
