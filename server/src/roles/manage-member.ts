@@ -125,11 +125,12 @@ async function assertNotLastOwner(
 function hangUp(
   transmit: RoleParts['transmit'],
   { workspaceId, userId }: { workspaceId: number; userId: number },
-  { caller_id, callee_id, channel_id, call_id }: CallRow,
+  { caller_id, callee_id, channel_id, call_id, answered_at }: CallRow,
 ): void {
-  const to = caller_id === userId ? callee_id : caller_id;
+  const isCallee = callee_id === userId;
+  const to = isCallee ? caller_id : callee_id;
   transmit(callStream(workspaceId, to), {
-    type: caller_id === userId ? 'LEAVE_CALL' : 'REJECT_CALL',
+    type: isCallee && answered_at === null ? 'REJECT_CALL' : 'LEAVE_CALL',
     from: userId,
     to,
     target_user_id: to,

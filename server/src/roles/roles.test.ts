@@ -208,7 +208,7 @@ describeOnEachEngine('a deactivated member', (start) => {
     await signal(bob, ida, 'JOIN_CALL');
     await signal(ida, bob, 'PICKUP_CALL');
     await manage(alice, ida, { deactivated: true });
-    await his.until((client) => JSON.stringify(client.messages()).includes('REJECT_CALL'));
+    await his.until((client) => JSON.stringify(client.messages()).includes('LEAVE_CALL'));
     await his.close();
     const open = await team.server.store.reader
       .selectFrom('calls')

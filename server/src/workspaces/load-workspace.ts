@@ -19,7 +19,7 @@ export async function loadWorkspace(
   workspace: { id: number; address: string },
   secret: string,
 ): Promise<LoadedWorkspace> {
-  const [reads, everybody, { channels, joinedIds }, saves, drafts, visible, { settings }] =
+  const [reads, everybody, { channels, joinedIds }, saves, drafts, { role, settings }] =
     await Promise.all([
       // First, as it takes PostgreSQL the longest.
       countInWorkspace(reader, userId, workspace.id),
@@ -34,10 +34,10 @@ export async function loadWorkspace(
       listChannels(reader, userId, workspace.id),
       readSaves(reader, userId, workspace.id),
       readDrafts(reader, userId, workspace.id, secret),
-      visiblePeople(reader, userId, workspace.id),
       findDoer(reader, workspace.id, userId),
     ]);
 
+  const visible = role === 'guest' ? await visiblePeople(reader, userId, workspace.id) : null;
   const members = everybody.filter((row) => visible === null || visible.has(row.id));
   const presences = members.map((row) => ({
     id: row.id,
