@@ -28,8 +28,6 @@ export const texts = {
   signUpsInvited:
     'Only invited addresses can make an account on this server. Ask a member to invite yours.',
   signedOutHere: 'You signed out of this workspace. Sign in to it with your password.',
-  deactivated:
-    'Your membership of this workspace is deactivated. Ask one of its owners or admins to reactivate it.',
   signInFirst: 'You need to sign in first.',
   /** Sent with 403: the client fetches a new CSRF token and retries once. */
   csrfStale: 'This page is out of date. Please reload it and try again.',

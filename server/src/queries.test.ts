@@ -16,6 +16,7 @@ import { createSave, deleteSave, listSaves } from '@parley/contract/endpoints/me
 import * as messages from '@parley/contract/endpoints/messages';
 import { listActivity } from '@parley/contract/endpoints/activity';
 import * as reads from '@parley/contract/endpoints/reads';
+import * as management from '@parley/contract/endpoints/management';
 import * as workspaceUsers from '@parley/contract/endpoints/workspace-users';
 import * as notifications from '@parley/contract/endpoints/notifications';
 import * as workspaces from '@parley/contract/endpoints/workspaces';
@@ -168,7 +169,7 @@ const calls: Record<string, () => Promise<CountedCall> | CountedCall> = {
   listChannels: () => as(workspaces.listChannels, { params: id(team.workspaceId) }),
   ...inviteCalls(team, fresh),
   manageWorkspaceUser: () =>
-    as(workspaceUsers.manageWorkspaceUser, {
+    as(management.manageWorkspaceUser, {
       body: {
         workspace_user: {
           workspace_id: team.workspaceId,
@@ -178,7 +179,7 @@ const calls: Record<string, () => Promise<CountedCall> | CountedCall> = {
       },
     }),
   changeWorkspaceSettings: () =>
-    as(workspaces.changeWorkspaceSettings, {
+    as(management.changeWorkspaceSettings, {
       params: id(team.workspaceId),
       body: { settings: { edit_minutes: nextMinutes() } },
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { byId, Id, IdText, Time } from '../entities/id.js';
-import { Presence, Role, Standing } from '../entities/user.js';
+import { Presence, Standing } from '../entities/user.js';
 
 export const WorkspaceUser = z.extend(Presence, {
   ...Standing.shape,
@@ -76,25 +76,4 @@ export const updateWorkspaceUser = endpoint({
   }),
   output: WorkspaceUser,
   errors: [401, 403, 404, 422],
-});
-
-/**
- * Owners change every role, admins between member and guest. Owners and admins deactivate and reactivate
- * members; only owners do so with admins and owners. 409 where no owner would be left.
- */
-export const manageWorkspaceUser = endpoint({
-  name: 'manageWorkspaceUser',
-  method: 'PATCH',
-  path: '/api/workspace_users',
-  summary: "Changes a member's role, or deactivates or reactivates a member.",
-  body: z.object({
-    workspace_user: z.object({
-      workspace_id: Id,
-      user_id: Id,
-      role: z.optional(Role),
-      deactivated: z.optional(z.boolean()),
-    }),
-  }),
-  output: WorkspaceUser,
-  errors: [401, 403, 404, 409, 429],
 });

@@ -4,7 +4,6 @@ import { Channel } from '../entities/channel.js';
 import { byId, IdText } from '../entities/id.js';
 import { OtherWorkspace } from '../entities/invite.js';
 import { LoadedWorkspace, WorkspaceExists } from '../entities/workspace.js';
-import { WorkspaceSettings } from '../entities/workspace-settings.js';
 import { WorkspaceSummary } from '../entities/workspace-summary.js';
 
 export const listWorkspaces = endpoint({
@@ -61,18 +60,6 @@ export const createWorkspace = endpoint({
   body: z.object({ workspace: z.object({ address: z.string(), channel: z.string() }) }),
   output: LoadedWorkspace,
   errors: [401, 409, 422],
-});
-
-/** By owners and admins. Absent settings keep their values. */
-export const changeWorkspaceSettings = endpoint({
-  name: 'changeWorkspaceSettings',
-  method: 'PATCH',
-  path: '/api/workspaces/:id/settings',
-  summary: "Changes a workspace's settings: who may do what in it.",
-  params: z.object({ id: IdText }),
-  body: z.object({ settings: z.partial(WorkspaceSettings) }),
-  output: WorkspaceSettings,
-  errors: [401, 403, 404, 429],
 });
 
 export const listChannels = endpoint({

@@ -1,5 +1,5 @@
 import type { CallSignal, SentCallSignal } from '@parley/contract/entities/call-signal';
-import { refusals } from '@parley/contract/rules/roles';
+import { refusals } from '@parley/contract/rules/role-refusals';
 import { dmKey } from '../channels/dm-key.js';
 import { findChannel, type VisibleChannel } from '../channels/visible-channels.js';
 import type { Actor } from '../http/actor.js';

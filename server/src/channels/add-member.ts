@@ -1,5 +1,5 @@
 import type { ChannelUser } from '@parley/contract/entities/channel';
-import { refusals } from '@parley/contract/rules/roles';
+import { refusals } from '@parley/contract/rules/role-refusals';
 import { forbidden, notFound } from '../http/errors.js';
 import type { Store } from '../store/store.js';
 import { channelUserView } from './channel-view.js';

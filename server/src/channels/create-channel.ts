@@ -1,6 +1,7 @@
 import type { Channel } from '@parley/contract/entities/channel';
 import { newChannelNameProblems, typedChannelName } from '@parley/contract/rules/channel-name';
-import { mayCreateChannels, refusals } from '@parley/contract/rules/roles';
+import { refusals } from '@parley/contract/rules/role-refusals';
+import { mayCreateChannels } from '@parley/contract/rules/roles';
 import { forbidden, invalid } from '../http/errors.js';
 import { totals } from '../limits.js';
 import type { Store, Transaction } from '../store/store.js';

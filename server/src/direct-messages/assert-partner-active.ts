@@ -1,4 +1,4 @@
-import { refusals } from '@parley/contract/rules/roles';
+import { refusals } from '@parley/contract/rules/role-refusals';
 import type { DmRow } from '../channels/channel-view.js';
 import { dmUserIds } from '../channels/dm-key.js';
 import { forbidden } from '../http/errors.js';

@@ -1,5 +1,5 @@
 import type { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
-import { refusals } from '@parley/contract/rules/roles';
+import { refusals } from '@parley/contract/rules/role-refusals';
 import { dmChannelUserView } from '../channels/channel-view.js';
 import { dmKey } from '../channels/dm-key.js';
 import { changeMembership } from '../channels/membership.js';

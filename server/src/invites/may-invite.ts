@@ -1,4 +1,5 @@
-import { mayInvite, refusals } from '@parley/contract/rules/roles';
+import { refusals } from '@parley/contract/rules/role-refusals';
+import { mayInvite } from '@parley/contract/rules/roles';
 import { findDoer } from '../channels/doer.js';
 import { forbidden } from '../http/errors.js';
 import type { Reader } from '../store/store.js';

@@ -1,8 +1,9 @@
 import type { BodyOf } from '@parley/contract/endpoint';
-import type { changeWorkspaceSettings as endpoint } from '@parley/contract/endpoints/workspaces';
+import type { changeWorkspaceSettings as endpoint } from '@parley/contract/endpoints/management';
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
 import type { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
-import { isManager, refusals } from '@parley/contract/rules/roles';
+import { refusals } from '@parley/contract/rules/role-refusals';
+import { isManager } from '@parley/contract/rules/roles';
 import { findDoer, holdMembers } from '../channels/doer.js';
 import { allGuests, tellGuest } from '../channels/guests.js';
 import { forbidden } from '../http/errors.js';

@@ -1,11 +1,10 @@
 import type { BodyOf } from '@parley/contract/endpoint';
-import type {
-  manageWorkspaceUser as endpoint,
-  WorkspaceUser,
-} from '@parley/contract/endpoints/workspace-users';
+import type { manageWorkspaceUser as endpoint } from '@parley/contract/endpoints/management';
+import type { WorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import type { CallSignal } from '@parley/contract/entities/call-signal';
 import type { Role } from '@parley/contract/entities/user';
-import { isManager, mayDeactivate, refusals, rolesToGive } from '@parley/contract/rules/roles';
+import { refusals } from '@parley/contract/rules/role-refusals';
+import { isManager, mayDeactivate, rolesToGive } from '@parley/contract/rules/roles';
 import { callStream } from '../calls/call-stream.js';
 import type { CallRow } from '../calls/find-call.js';
 import { findDoer, holdMembers } from '../channels/doer.js';

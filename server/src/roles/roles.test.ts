@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { manageWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
+import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import {
   createWorkspace,
   enterWorkspace,
@@ -11,8 +11,7 @@ import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
 import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import type { Role } from '@parley/contract/entities/user';
-import { refusals } from '@parley/contract/rules/roles';
-import { texts } from '@parley/contract/texts';
+import { refusals } from '@parley/contract/rules/role-refusals';
 import { join, openDirect } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { goLive, loginIdentifier } from '../testing/live-browser.js';
@@ -129,7 +128,7 @@ describeOnEachEngine('a deactivated member', (start) => {
     await live.until((client) => JSON.stringify(client.frames).includes('reject_subscription'));
     await live.until((client) => JSON.stringify(client.messages()).includes('"deactivated":true'));
 
-    const out = [texts.deactivated];
+    const out = [refusals.deactivated];
     const read = await dave.browser.call(readWorkspace, { params: { address: 'acme' } });
     expect(read).toEqual({ workspace: { address: 'acme' } });
     const entered = await dave.browser.attempt(enterWorkspace, { params: { address: 'acme' } });

@@ -1,5 +1,5 @@
-import { manageWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
-import { changeWorkspaceSettings } from '@parley/contract/endpoints/workspaces';
+import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
+import { changeWorkspaceSettings } from '@parley/contract/endpoints/management';
 import type { Route } from '../http/route.js';
 import { manageSettings } from './change-workspace-settings.js';
 import { manageMember, type RoleParts } from './manage-member.js';

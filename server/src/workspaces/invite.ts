@@ -1,6 +1,7 @@
 import type { OutputOf } from '@parley/contract/endpoint';
 import type { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
-import { mayInvite, refusals } from '@parley/contract/rules/roles';
+import { refusals } from '@parley/contract/rules/role-refusals';
+import { mayInvite } from '@parley/contract/rules/roles';
 import { canonicalEmail } from '@parley/contract/rules/sign-up';
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';

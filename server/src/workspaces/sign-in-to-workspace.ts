@@ -1,3 +1,4 @@
+import { refusals } from '@parley/contract/rules/role-refusals';
 import { texts } from '@parley/contract/texts';
 import { ApiError, forbidden } from '../http/errors.js';
 import type { Transaction } from '../store/store.js';
@@ -37,5 +38,5 @@ export async function signInToWorkspace(
 }
 
 export function assertNotDeactivated({ deactivated_at }: Pick<MemberRow, 'deactivated_at'>): void {
-  if (deactivated_at !== null) throw forbidden(texts.deactivated);
+  if (deactivated_at !== null) throw forbidden(refusals.deactivated);
 }

@@ -5,7 +5,6 @@ import { Conversation } from '../channels/Conversation';
 import { JoinBar } from '../channels/JoinBar';
 import { memberName } from '../people/member-store';
 import { usePartner } from '../people/partner';
-import { Banner } from '../ui/Banner';
 import { EmptyState } from '../ui/EmptyState';
 import { DirectMessagesBeginning } from './DirectMessagesBeginning';
 import { DirectMessagesNavBar } from './DirectMessagesNavBar';
@@ -46,15 +45,18 @@ export function DirectMessagesView({ channel, messageId }: DirectMessagesViewPro
       )}
       isClosed={partner.deactivated}
       joinBar={
-        partner.deactivated ? (
-          <Banner kind="info">
-            {name} is deactivated in this workspace. What was written is here to be read.
-          </Banner>
-        ) : (
-          <JoinBar action="Join Chat" onJoin={() => rejoinDirectMessages(id)}>
-            You left the chat with <strong>{name}</strong>. Join it to write again.
-          </JoinBar>
-        )
+        <JoinBar
+          {...(!partner.deactivated && { action: 'Join Chat' })}
+          onJoin={() => rejoinDirectMessages(id)}
+        >
+          {partner.deactivated ? (
+            `${name} is deactivated in this workspace: you can only read.`
+          ) : (
+            <>
+              You left the chat with <strong>{name}</strong>. Join it to write again.
+            </>
+          )}
+        </JoinBar>
       }
       renderBeginning={(empty) => <DirectMessagesBeginning partner={partner} empty={empty} />}
     />

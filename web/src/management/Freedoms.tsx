@@ -1,4 +1,4 @@
-import { changeWorkspaceSettings } from '@parley/contract/endpoints/workspaces';
+import { changeWorkspaceSettings } from '@parley/contract/endpoints/management';
 import type { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
 import { useStore } from 'zustand';
 import { call } from '../api/call';

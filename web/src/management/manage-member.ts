@@ -1,4 +1,4 @@
-import { manageWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
+import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import type { Role } from '@parley/contract/entities/user';
 import { call } from '../api/call';
 import { changeMember, memberStore } from '../people/member-store';

@@ -3,7 +3,7 @@ import Hash from 'lucide-react/icons/hash';
 import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
 import Plus from 'lucide-react/icons/plus';
-import Settings from 'lucide-react/icons/settings';
+import LayoutList from 'lucide-react/icons/layout-list';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import styles from './WorkspaceMenu.module.css';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/overlays/Menu';
@@ -74,7 +74,7 @@ function Content({ title, address, onSignOut }: ContentProps) {
         </MenuItem>
       )}
       {manages && (
-        <MenuItem icon={<Settings aria-hidden />} onSelect={() => openPeopleDialog('workspace')}>
+        <MenuItem icon={<LayoutList aria-hidden />} onSelect={() => openPeopleDialog('workspace')}>
           Workspace settings
         </MenuItem>
       )}

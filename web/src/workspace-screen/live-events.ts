@@ -23,7 +23,7 @@ import {
 } from '@parley/contract/cable/login-channel';
 import type { LivePayload } from '@parley/contract/cable/payloads';
 import { CallSignal } from '@parley/contract/entities/call-signal';
-import { texts } from '@parley/contract/texts';
+import { refusals } from '@parley/contract/rules/role-refusals';
 import * as z from 'zod/mini';
 import {
   channelStore,
@@ -100,7 +100,7 @@ const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
   workspace_user_data: [
     on(OwnWorkspaceUser, ({ workspace_user_data: { workspace_id, logged_in, deactivated } }) => {
       if (deactivated && workspace_id === memberStore.getState().workspaceId)
-        notify(texts.deactivated);
+        notify(refusals.deactivated);
       if (!logged_in) invalidateWorkspace(workspace_id);
     }),
   ],

@@ -6,10 +6,8 @@ import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { updateUser } from '@parley/contract/endpoints/users';
-import {
-  manageWorkspaceUser,
-  updateWorkspaceUser,
-} from '@parley/contract/endpoints/workspace-users';
+import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
+import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import * as z from 'zod/mini';
 import type { Message } from '@parley/contract/entities/message';
 import type { Role } from '@parley/contract/entities/user';

@@ -1,5 +1,5 @@
 import { listSessions } from '@parley/contract/endpoints/sessions';
-import { manageWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
+import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import type { Person } from '../people.js';
 import { testPassword } from '../test-browser.js';
 import type { Cast, Fixture } from './cast.js';
