@@ -42,6 +42,8 @@ export const limits = {
   /** Channels that one invite link leads to, its uses, and its seconds: seven days, at most 30. */
   inviteChannels: 20,
   inviteUsesMax: 1000,
+  /** A week. */
+  editMinutesMax: 7 * 24 * 60,
   inviteExpiry: 7 * 24 * 3600,
   inviteExpiryMax: 30 * 24 * 3600,
 } as const;

@@ -20,6 +20,19 @@ export function peopleVerbs({ page }: Person) {
       await page.getByRole('menuitem', { name: item }).click();
     },
 
+    /** Ends with the dialog of the workspace's settings open. */
+    async managesWorkspace() {
+      await navigation().getByRole('button', { name: 'Acme Labs' }).click();
+      await page.getByRole('menuitem', { name: 'Workspace settings' }).click();
+      await expect(verbs.settingsDialog().getByRole('list', { name: 'Members' })).toBeVisible();
+    },
+    settingsDialog: () => page.getByRole('dialog', { name: 'Workspace settings' }),
+    roleOf: ({ email }: Person) => page.getByLabel(`Role of ${email}`),
+
+    async givesRole(whom: Person, role: string) {
+      await verbs.roleOf(whom).selectOption(role);
+    },
+
     async opensOwnProfile() {
       await verbs.choosesOfOwnMenu('Profile');
       await expect(verbs.profile().getByRole('heading', { name: 'Profile' })).toBeFocused();

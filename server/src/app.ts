@@ -64,6 +64,7 @@ import { saveRoutes } from './saves/routes.js';
 import { pruneEvents } from './store/prune-events.js';
 import type { Store } from './store/store.js';
 import { loginChannel } from './workspaces/login-channel.js';
+import { roleRoutes } from './roles/routes.js';
 import { workspaceRoutes } from './workspaces/routes.js';
 
 export interface AppParts {
@@ -116,6 +117,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const cable = createCable(parts, http, bus, sendSignal);
 
   addRoutes(parts, http, sendSignal);
+  roleRoutes(http.route, {
+    store,
+    transmit: (stream, signal) => cable.transmit(stream, signal),
+  });
   serveOpenApi(server, allEndpoints);
   addPage(parts, http, () => hasDemo);
   serveHealth(server, () => (isClosing ? Promise.resolve('It is stopping.') : store.findProblem()));

@@ -54,6 +54,12 @@ export const rates = {
     seconds: hour,
   },
   invites: { what: 'invites sent or withdrawn', per: 'account', times: 100, seconds: hour },
+  management: {
+    what: 'changes of roles and of workspace settings',
+    per: 'account',
+    times: 120,
+    seconds: minute,
+  },
   inviteLinks: {
     what: 'invite links made or revoked',
     per: 'account',
@@ -133,6 +139,8 @@ export const rateOfCall: Readonly<Record<string, RateName>> = {
   createWorkspace: 'workspaces',
   inviteToWorkspace: 'invites',
   withdrawInvite: 'invites',
+  manageWorkspaceUser: 'management',
+  changeWorkspaceSettings: 'management',
   createInvite: 'inviteLinks',
   revokeInvite: 'inviteLinks',
   mailInvite: 'inviteMails',

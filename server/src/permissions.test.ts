@@ -20,14 +20,19 @@ const nameOf = ({ call, what }: { call: string; what: string }) => `${call} ${wh
 const scenarioOf = new Map(scenarios.map((scenario) => [nameOf(scenario), scenario]));
 
 let cast: Cast;
+/** They are no longer in the workspace when their rows are tried. */
+const gone = ['signedOut', 'deactivated'] as const;
 /** Created while they were still signed in to the workspace. */
-const fixturesOfSignedOut = new Map<Scenario, Fixture>();
+const fixturesOfGone = {
+  signedOut: new Map<Scenario, Fixture>(),
+  deactivated: new Map<Scenario, Fixture>(),
+};
 
 beforeAll(async () => {
   cast = await gather(await startTestServer());
   for (const scenario of scenarios) {
-    if (scenario.fixture) {
-      fixturesOfSignedOut.set(scenario, await scenario.fixture(cast, 'signedOut'));
+    for (const kind of gone) {
+      if (scenario.fixture) fixturesOfGone[kind].set(scenario, await scenario.fixture(cast, kind));
     }
   }
   await cast.signOutTheLast();
@@ -85,7 +90,8 @@ describe('live', () => {
   it('R8: shows private actions of two users to no other user', async () => {
     const { people, server } = cast;
     await newWorkspace(people.signedOut, 'a-place-of-their-own');
-    const others = [people.stranger, people.colleague, people.left, people.signedOut];
+    const { stranger, colleague, guest, admin, left, signedOut } = people;
+    const others = [stranger, colleague, guest, admin, left, signedOut];
     const watching = await Promise.all(
       others.map(async (person) => ({ person, client: await goLive(server, person, everything) })),
     );
@@ -119,15 +125,12 @@ function received(client: CableClient): string {
 /** The outcome of the attempt, in the table's words. */
 async function attempt(scenario: Scenario, kind: Kind): Promise<string> {
   const person = cast.people[kind];
-  const fixture = fixturesOfSignedOut.get(scenario);
+  const made = kind === 'signedOut' || kind === 'deactivated' ? fixturesOfGone[kind] : null;
   const context: Context = {
     cast,
     kind,
     person,
-    fixture:
-      kind === 'signedOut' && fixture
-        ? fixture
-        : ((await scenario.fixture?.(cast, kind)) ?? nowhere),
+    fixture: made?.get(scenario) ?? (await scenario.fixture?.(cast, kind)) ?? nowhere,
   };
   const answer = await make(scenario, context);
   if (answer.status === 404 && !(await looksLikeNothing(scenario, context, answer))) {

@@ -6,6 +6,7 @@ import * as channels from '@parley/contract/endpoints/channels';
 import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
 import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
+import type { Role } from '@parley/contract/entities/user';
 import type { Endpoint, InputOf } from '@parley/contract/endpoint';
 import { allEndpoints } from '@parley/contract/endpoints/all';
 import { deleteDraft, readDraft, saveDraft } from '@parley/contract/endpoints/drafts';
@@ -15,6 +16,7 @@ import { createSave, deleteSave, listSaves } from '@parley/contract/endpoints/me
 import * as messages from '@parley/contract/endpoints/messages';
 import { listActivity } from '@parley/contract/endpoints/activity';
 import * as reads from '@parley/contract/endpoints/reads';
+import * as management from '@parley/contract/endpoints/management';
 import * as workspaceUsers from '@parley/contract/endpoints/workspace-users';
 import * as notifications from '@parley/contract/endpoints/notifications';
 import * as workspaces from '@parley/contract/endpoints/workspaces';
@@ -46,6 +48,11 @@ const team = teamBeforeAll(() =>
 );
 let statements: string[] = [];
 let unique = 0;
+/** Each call changes something. */
+let role: Role = 'member';
+const nextRole = () => (role = role === 'member' ? 'admin' : 'member');
+let minutes = 100;
+const nextMinutes = () => (minutes += 1);
 
 it('asks the database as often for little as for much', async () => {
   const small = await countAll();
@@ -57,19 +64,20 @@ it('asks the database as often for little as for much', async () => {
   // An additional statement is a decision: consider the way of a message, then pin the new number.
   expect(small).toMatchInlineSnapshot(`
     {
-      "acceptInvite": 32,
+      "acceptInvite": 35,
       "askPasswordReset": 1,
-      "changeEmail": 12,
+      "changeEmail": 13,
       "changePassword": 13,
-      "createChannel": 13,
+      "changeWorkspaceSettings": 8,
+      "createChannel": 14,
       "createDirectUpload": 5,
       "createInvite": 6,
       "createPushSubscription": 3,
       "createPushTest": 5,
       "createReact": 7,
       "createSave": 10,
-      "createWorkspace": 16,
-      "deleteChannel": 11,
+      "createWorkspace": 17,
+      "deleteChannel": 12,
       "deleteDraft": 8,
       "deleteMessage": 14,
       "deletePushSubscription": 2,
@@ -77,10 +85,10 @@ it('asks the database as often for little as for much', async () => {
       "deleteSave": 10,
       "endOtherSessions": 7,
       "endSession": 6,
-      "enterWorkspace": 16,
-      "inviteToWorkspace": 8,
-      "joinChannel": 11,
-      "leaveChannel": 9,
+      "enterWorkspace": 17,
+      "inviteToWorkspace": 10,
+      "joinChannel": 12,
+      "leaveChannel": 10,
       "listActivity": 8,
       "listChannels": 3,
       "listFiles": 3,
@@ -93,13 +101,14 @@ it('asks the database as often for little as for much', async () => {
       "listSessions": 2,
       "listWorkspaces": 3,
       "mailInvite": 9,
-      "openDm": 5,
+      "manageWorkspaceUser": 13,
+      "openDm": 7,
       "payAttention": 1,
       "postMessage": 6,
       "postMessage from a draft": 12,
-      "postMessage in a DM": 11,
+      "postMessage in a DM": 12,
       "postMessage with an upload": 10,
-      "postMessage with mentions": 12,
+      "postMessage with mentions": 13,
       "readChannel": 3,
       "readCsrfToken": 1,
       "readDraft": 4,
@@ -109,7 +118,7 @@ it('asks the database as often for little as for much', async () => {
       "readNotificationSettings": 3,
       "readPosition": 3,
       "readPushKey": 1,
-      "readWorkspace": 8,
+      "readWorkspace": 9,
       "resetPassword": 10,
       "revokeInvite": 2,
       "saveDraft": 11,
@@ -120,15 +129,15 @@ it('asks the database as often for little as for much', async () => {
       "signIn": 8,
       "signOut": 5,
       "signUp": 5,
-      "signUp by an invite link": 33,
-      "updateChannel": 7,
+      "signUp by an invite link": 36,
+      "updateChannel": 8,
       "updateChannelUser": 5,
       "updateDm": 6,
-      "updateMessage": 13,
+      "updateMessage": 14,
       "updateNotificationSettings": 6,
-      "updateUser": 10,
-      "updateWorkspaceUser": 10,
-      "withdrawInvite": 10,
+      "updateUser": 11,
+      "updateWorkspaceUser": 11,
+      "withdrawInvite": 11,
     }
   `);
 });
@@ -159,6 +168,21 @@ const calls: Record<string, () => Promise<CountedCall> | CountedCall> = {
     }),
   listChannels: () => as(workspaces.listChannels, { params: id(team.workspaceId) }),
   ...inviteCalls(team, fresh),
+  manageWorkspaceUser: () =>
+    as(management.manageWorkspaceUser, {
+      body: {
+        workspace_user: {
+          workspace_id: team.workspaceId,
+          user_id: team.bob.id,
+          role: nextRole(),
+        },
+      },
+    }),
+  changeWorkspaceSettings: () =>
+    as(management.changeWorkspaceSettings, {
+      params: id(team.workspaceId),
+      body: { settings: { edit_minutes: nextMinutes() } },
+    }),
   updateWorkspaceUser: () =>
     as(workspaceUsers.updateWorkspaceUser, {
       params: { workspace_id: String(team.workspaceId) },

@@ -6,6 +6,7 @@ import { Id } from '../entities/id.js';
 import { NotificationSettings } from '../entities/notification-settings.js';
 import { ReadEntry } from '../entities/read-entry.js';
 import { Member } from '../entities/user.js';
+import { WorkspaceSettings } from '../entities/workspace-settings.js';
 
 /** A member joined, signed in or out, or changed their presence, status or profile. */
 export const WorkspaceData = z.object({
@@ -69,6 +70,17 @@ export const OwnNotificationSettings = z.object({
   notification_settings_data: NotificationSettings,
 });
 
+/** Owners or admins changed the workspace's settings. */
+export const SettingsChanged = z.object({
+  workspace_settings_data: z.extend(WorkspaceSettings, { workspace_id: Id }),
+});
+
+/**
+ * What the user may see of the workspace changed: they became a guest or are one no longer, or a guest
+ * joined or left a channel. Sent to the user's own browsers, which load the workspace again.
+ */
+export const SightChanged = z.object({ sight_data: z.object({ workspace_id: Id }) });
+
 export const LoginChannelPayload = z.union([
   WorkspaceData,
   MemberRemoved,
@@ -80,5 +92,7 @@ export const LoginChannelPayload = z.union([
   OwnRead,
   OwnNotificationSettings,
   WorkspaceWaiting,
+  SettingsChanged,
+  SightChanged,
 ]);
 export type LoginChannelPayload = z.output<typeof LoginChannelPayload>;

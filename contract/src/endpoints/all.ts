@@ -10,6 +10,7 @@ import * as dmChannelUsers from './dm-channel-users.js';
 import * as drafts from './drafts.js';
 import * as files from './files.js';
 import * as invites from './invites.js';
+import * as management from './management.js';
 import * as messageReacts from './message-reacts.js';
 import * as messageSaves from './message-saves.js';
 import * as messages from './messages.js';
@@ -36,6 +37,7 @@ const resources = [
   notifications,
   dmChannelUsers,
   messages,
+  management,
   messageReacts,
   messageSaves,
   activity,

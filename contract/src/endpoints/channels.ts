@@ -23,7 +23,7 @@ export const createChannel = endpoint({
   summary: 'Creates a public channel and joins it.',
   body: z.object({ channel: z.object({ name: Name, workspace_id: Id }) }),
   output: Channel,
-  errors: [401, 404, 409, 422],
+  errors: [401, 403, 404, 409, 422],
 });
 
 export const updateChannel = endpoint({

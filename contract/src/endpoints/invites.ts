@@ -12,7 +12,7 @@ export const createInvite = endpoint({
   summary: 'Makes a link by which people come into a workspace.',
   body: z.object({ invite: NewInvite }),
   output: z.extend(Invite, { url: z.string() }),
-  errors: [401, 404, 422, 429],
+  errors: [401, 403, 404, 422, 429],
 });
 
 export const listInviteLinks = endpoint({
@@ -22,7 +22,7 @@ export const listInviteLinks = endpoint({
   summary: "Lists a workspace's invite links that still work.",
   query: z.object({ workspace_id: IdText }),
   output: byId(Invite),
-  errors: [400, 401, 404],
+  errors: [400, 401, 403, 404],
 });
 
 /** By any member of the workspace, so that a link that leaked is closed at once. */

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { byId, Id, IdText, Time } from '../entities/id.js';
-import { Presence } from '../entities/user.js';
+import { Presence, Standing } from '../entities/user.js';
 
-export const WorkspaceUser = z.extend(Presence, { user_id: Id, workspace_id: Id });
+export const WorkspaceUser = z.extend(Presence, {
+  ...Standing.shape,
+  user_id: Id,
+  workspace_id: Id,
+});
 export type WorkspaceUser = z.output<typeof WorkspaceUser>;
 
 /** Adds an existing account, found by its e-mail, to a workspace of the inviting member. */
@@ -17,7 +21,7 @@ export const inviteToWorkspace = endpoint({
   }),
   /** The account's age warns the inviter: a new account's e-mail address is not verified. */
   output: z.extend(WorkspaceUser, { account_created_at: Time }),
-  errors: [401, 404, 409, 422, 429],
+  errors: [401, 403, 404, 409, 422, 429],
 });
 
 /** An unused invite: its user has not signed in to the workspace yet. */

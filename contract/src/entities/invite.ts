@@ -3,7 +3,7 @@ import { limits } from '../limits.js';
 import { Id, Time } from './id.js';
 
 /** The role that the link gives to new members. */
-export const InviteRole = z.enum(['member']);
+export const InviteRole = z.enum(['member', 'guest']);
 export type InviteRole = z.output<typeof InviteRole>;
 
 /** An invite link, as the members of its workspace see it: without its token. */

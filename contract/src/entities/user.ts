@@ -23,7 +23,18 @@ export const Presence = z.object({
 });
 export type Presence = z.output<typeof Presence>;
 
-export const Member = z.extend(User, Presence.shape);
+export const Role = z.enum(['owner', 'admin', 'member', 'guest']);
+export type Role = z.output<typeof Role>;
+
+/** What the workspace allows a member. Events of earlier versions lack both. */
+export const Standing = z.object({
+  role: z._default(Role, 'member'),
+  /** No longer lets in; what the member wrote stays. */
+  deactivated: z._default(z.boolean(), false),
+});
+export type Standing = z.output<typeof Standing>;
+
+export const Member = z.extend(User, { ...Presence.shape, ...Standing.shape });
 export type Member = z.output<typeof Member>;
 
 /** The current user, with the workspaces that they are signed in to. */

@@ -3,12 +3,17 @@ import { Channel } from './channel.js';
 import { Draft } from './draft.js';
 import { byId, Id } from './id.js';
 import { ReadEntry } from './read-entry.js';
-import { Member, Presence } from './user.js';
+import { Member, Presence, Standing } from './user.js';
+import { WorkspaceSettings } from './workspace-settings.js';
 import { WorkspaceSummary } from './workspace-summary.js';
 
 /** SPEC §3: the response to loading a workspace; `reads` is not in SPEC. */
 export const LoadedWorkspace = z.object({
-  workspace: z.extend(WorkspaceSummary, { users: byId(z.extend(Presence, { id: Id })) }),
+  workspace: z.extend(WorkspaceSummary, {
+    users: byId(z.extend(Presence, { ...Standing.shape, id: Id })),
+    /** Absent in answers of earlier versions. */
+    settings: z.optional(WorkspaceSettings),
+  }),
   users: byId(Member),
   channels: byId(Channel),
   user_channels: byId(z.object({ id: Id })),

@@ -1,11 +1,14 @@
-/** How a person stands to the channel that they post in. */
+import { type Doer, mayMentionAllHere } from './roles.js';
+
+/** How a person stands to the channel that they post in, and to its workspace. */
 interface Poster {
   isMember: boolean;
+  doer: Doer;
 }
 
 /** Who may mention everybody (`@channel`, `@here`). Without the right it is posted as plain text. */
-export function mayMentionAll({ isMember }: Poster): boolean {
-  return isMember;
+export function mayMentionAll({ isMember, doer }: Poster): boolean {
+  return isMember && mayMentionAllHere(doer);
 }
 
 /** Over this many people the composer asks before it mentions everybody. */

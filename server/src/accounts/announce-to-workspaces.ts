@@ -14,5 +14,5 @@ export async function announceToWorkspaces(
     .where('user_id', '=', user.id)
     .$if(which === 'entered', (query) => query.where('first_signed_in_at', 'is not', null))
     .execute();
-  for (const member of memberships) announceMember(tx, user, member);
+  for (const member of memberships) await announceMember(tx, user, member);
 }

@@ -3,7 +3,7 @@ import { CallChannelIdentifier } from '@parley/contract/cable/identifier';
 import { type CallSignalRefused, KeptCall } from '@parley/contract/cable/call-channel';
 import { SentCallSignal } from '@parley/contract/entities/call-signal';
 import type { CableChannel } from '../cable/cable-channel.js';
-import { signedInWorkspaces } from '../channels/signed-in.js';
+import { signedInMemberships } from '../channels/signed-in.js';
 import { ApiError, malformed } from '../http/errors.js';
 import { problemSentences } from '../http/problems.js';
 import type { Reader } from '../store/store.js';
@@ -31,8 +31,8 @@ export function callChannel({ reader, sendSignal, keepCall }: CallChannelParts):
     async streams({ userId }, parameters) {
       const { data } = z.safeParse(CallChannelIdentifier, parameters);
       if (!data) return null;
-      const workspaceIds = await signedInWorkspaces(reader, userId, data.workspace_id);
-      return workspaceIds && workspaceIds.map((id) => callStream(id, userId));
+      const memberships = await signedInMemberships(reader, userId, data.workspace_id);
+      return memberships && memberships.map((one) => callStream(one.workspace_id, userId));
     },
 
     async receive(identity, _parameters, data) {

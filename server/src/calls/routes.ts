@@ -1,5 +1,5 @@
 import * as endpoints from '@parley/contract/endpoints/calls';
-import { signedInWorkspaces } from '../channels/signed-in.js';
+import { signedInMemberships } from '../channels/signed-in.js';
 import type { Route } from '../http/route.js';
 import type { Reader } from '../store/store.js';
 import { credentialSeconds, iceServersFor, type IceSettings } from './ice-servers.js';
@@ -14,8 +14,8 @@ interface CallRouteParts {
 export function callRoutes(route: Route, { reader, sendSignal, ice }: CallRouteParts): void {
   route(endpoints.sendCallSignal, ({ actor, body }) => sendSignal(actor, body));
   route(endpoints.readIceServers, async ({ actor: { userId } }) => {
-    const workspaceIds = await signedInWorkspaces(reader, userId, undefined);
-    const isMember = workspaceIds !== null && workspaceIds.length > 0;
+    const memberships = await signedInMemberships(reader, userId, undefined);
+    const isMember = memberships !== null && memberships.length > 0;
     return {
       ice_servers: iceServersFor(userId, ice, Date.now(), { isMember }),
       ttl: credentialSeconds,

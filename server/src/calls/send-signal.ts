@@ -1,4 +1,5 @@
 import type { CallSignal, SentCallSignal } from '@parley/contract/entities/call-signal';
+import { refusals } from '@parley/contract/rules/role-refusals';
 import { dmKey } from '../channels/dm-key.js';
 import { findChannel, type VisibleChannel } from '../channels/visible-channels.js';
 import type { Actor } from '../http/actor.js';
@@ -45,6 +46,7 @@ export function signalSender({ store, rateLimit, transmit }: CallParts): SendSig
     const partner = await findPartner(store.reader, channel, signal.to);
     const record = () =>
       recordSignal(store, channel, { signal, sessionId }, () => rings.take(senderId));
+    if (partner && partner.deactivated_at !== null) throw forbidden(refusals.partnerDeactivated);
     if (!partner?.signed_in_at) {
       // Not passed on, but a member who signed out finds the missed call at the next sign-in.
       if (partner && isOfCaller(signal)) await record();
@@ -74,7 +76,7 @@ const partnerOfChannel = prepare(
           .onRef('own.user_id', '=', 'partner.user_id')
           .on('own.channel_id', '=', value('channelId')),
       )
-      .select(['own.id as membership_id', 'partner.signed_in_at'])
+      .select(['own.id as membership_id', 'partner.signed_in_at', 'partner.deactivated_at'])
       .where('partner.workspace_id', '=', value('workspaceId'))
       .where('partner.user_id', '=', value('userId')),
 );
@@ -82,6 +84,7 @@ const partnerOfChannel = prepare(
 interface Partner {
   membership_id: number | null;
   signed_in_at: number | null;
+  deactivated_at: number | null;
 }
 
 /** Undefined for non-members and former members of the workspace. */

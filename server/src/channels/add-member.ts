@@ -1,7 +1,9 @@
 import type { ChannelUser } from '@parley/contract/entities/channel';
+import { refusals } from '@parley/contract/rules/role-refusals';
 import { forbidden, notFound } from '../http/errors.js';
 import type { Store } from '../store/store.js';
 import { channelUserView } from './channel-view.js';
+import { findDoer } from './doer.js';
 import { joinFor } from './membership.js';
 import { isMember, isPublic } from './policy.js';
 import { findChannel } from './visible-channels.js';
@@ -26,15 +28,18 @@ export async function addMember(
     const isElsewhere = workspaceId !== undefined && workspaceId !== channel.workspace_id;
     if (!isPublic(channel) || isElsewhere) throw notFound();
     if (!isMember(channel)) throw forbidden('Join this channel to add others to it.');
+    const { role } = await findDoer(tx, channel.workspace_id, actorId);
+    if (role === 'guest') throw forbidden(refusals.addToChannel);
     // Withdrawing an invite holds it as well, so the invited person is either added or gone.
     await tx.hold(`user:${userId}`);
     const added = await tx
       .selectFrom('workspace_members')
-      .select('user_id')
+      .select('deactivated_at')
       .where('workspace_id', '=', channel.workspace_id)
       .where('user_id', '=', userId)
       .executeTakeFirst();
     if (!added) throw notFound();
+    if (added.deactivated_at !== null) throw forbidden(refusals.partnerDeactivated);
     return channelUserView(await joinFor(tx, channel, userId));
   });
 }

@@ -1,14 +1,16 @@
 import type { Channel } from '@parley/contract/entities/channel';
 import { newChannelNameProblems, typedChannelName } from '@parley/contract/rules/channel-name';
-import { invalid } from '../http/errors.js';
+import { refusals } from '@parley/contract/rules/role-refusals';
+import { mayCreateChannels } from '@parley/contract/rules/roles';
+import { forbidden, invalid } from '../http/errors.js';
 import { totals } from '../limits.js';
 import type { Store, Transaction } from '../store/store.js';
 import { assertNameFree, holdNames } from './channel-names.js';
 import { type ChannelRow, channelView } from './channel-view.js';
+import { findDoer } from './doer.js';
 import { announceChannel, announceJoined } from './events.js';
 import { insertMember } from './membership.js';
 import { announceAllRead } from './read-entry.js';
-import { assertSignedIn } from './signed-in.js';
 
 export interface NewChannel {
   name: string;
@@ -27,7 +29,8 @@ export async function createChannel(store: Store, wanted: NewChannel): Promise<C
     // The user's stream before the workspace's, as in every transaction, so that there is no
     // deadlock.
     await tx.hold(`user:${creatorId}`);
-    await assertSignedIn(tx, workspaceId, creatorId);
+    const doer = await findDoer(tx, workspaceId, creatorId);
+    if (!mayCreateChannels(doer)) throw forbidden(refusals.createChannels(doer));
     const problems = newChannelNameProblems(name);
     if (problems.length > 0) throw invalid(problems);
     await holdNames(tx, workspaceId);
@@ -36,7 +39,7 @@ export async function createChannel(store: Store, wanted: NewChannel): Promise<C
     const channel = await insertChannel(tx, { ...wanted, name });
     const member = await insertMember(tx, channel, creatorId);
     const view = channelView(channel, false, [creatorId]);
-    announceChannel(tx, 'PUT', view);
+    await announceChannel(tx, 'PUT', view);
     announceJoined(tx, channel, member, 0);
     announceAllRead(tx, member);
     return view;

@@ -21,10 +21,10 @@ export async function deleteChannel(
     assertDeletable(channel, userId);
     await holdNames(tx, channel.workspace_id);
     const view = await viewChannel(tx, channel);
+    await announceChannel(tx, 'DELETE', view);
     await takeAway(tx, channel);
     removeChannelFiles.enqueue(tx, { channel_id: channel.id });
     endStream(tx, channel);
-    announceChannel(tx, 'DELETE', view);
     return view;
   });
 }

@@ -9,6 +9,7 @@ import {
   dmChannelUserView,
   type Membership,
 } from './channel-view.js';
+import { announceSight, guestsOf, tellGuest } from './guests.js';
 import { viewStream } from './own-stream.js';
 import { isDm } from './policy.js';
 
@@ -17,25 +18,41 @@ interface LoginEvent extends NewEvent {
 }
 
 /**
- * To the whole workspace: a public channel was created, changed or deleted. Supersedes earlier
- * events of the channel; a deletion carries no texts.
+ * To the whole workspace, of guests to those in the channel: a public channel was created, changed or
+ * deleted. Supersedes earlier events of the channel; a deletion carries no texts, and is announced
+ * before the memberships end.
  */
-export function announceChannel(tx: Transaction, type: 'PUT' | 'DELETE', channel: Channel): void {
+export async function announceChannel(
+  tx: Transaction,
+  type: 'PUT' | 'DELETE',
+  channel: Channel,
+): Promise<void> {
   const texts = type === 'DELETE' ? { name: '', topic: '', description: '', users: {} } : {};
-  append(tx, {
-    stream: `workspace:${channel.workspace_id}`,
-    message: { channel_data: { type, channel: { ...channel, starred: false, ...texts } } },
-    subject: `channel:${channel.id}`,
-  });
+  const { id, workspace_id } = channel;
+  const subject = `channel:${id}`;
+  const message: LoginChannelPayload = {
+    channel_data: { type, channel: { ...channel, starred: false, ...texts } },
+  };
+  append(tx, { stream: `workspace:${workspace_id}`, message, subject });
+  for (const guestId of await guestsOf(tx, { workspace_id, channel_id: id })) {
+    tellGuest(tx, { workspaceId: workspace_id, guestId }, message, subject);
+    if (type === 'DELETE') announceSight(tx, workspace_id, guestId);
+  }
 }
 
-/** To the whole workspace: a member joined or left a public channel. */
-export function announceMembership(tx: Transaction, member: Membership): void {
-  const { user_id, channel_id, left_at } = member;
-  append(tx, {
-    stream: `workspace:${member.workspace_id}`,
-    message: { channel_data: { login: left_at === null, user_id, channel_id } },
-  });
+/**
+ * To the whole workspace, of guests to those in the channel: a member joined or left a public channel.
+ * Guests see more people when somebody joins, and other channels when they join or leave themselves.
+ */
+export async function announceMembership(tx: Transaction, member: Membership): Promise<void> {
+  const { user_id, channel_id, workspace_id, left_at } = member;
+  const login = left_at === null;
+  const message: LoginChannelPayload = { channel_data: { login, user_id, channel_id } };
+  append(tx, { stream: `workspace:${workspace_id}`, message });
+  for (const guestId of await guestsOf(tx, member, user_id)) {
+    if (guestId !== user_id) tellGuest(tx, { workspaceId: workspace_id, guestId }, message);
+    if (login || guestId === user_id) announceSight(tx, workspace_id, guestId);
+  }
 }
 
 /** To the member's own browsers, which may follow the channel from its present head on (R8). */

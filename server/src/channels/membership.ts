@@ -145,7 +145,7 @@ export async function joinFor(
     : await insertMember(tx, channel, userId, justJoined, position);
   const signedIn = await holdSignedIn(tx, channel.workspace_id, [userId]);
   const head = await tx.head(`channel:${channel.id}`);
-  if (isPublic(channel)) announceMembership(tx, member);
+  if (isPublic(channel)) await announceMembership(tx, member);
   if (signedIn.has(userId)) {
     announceJoined(tx, channel, member, head);
     announceAllRead(tx, member);
@@ -173,7 +173,7 @@ export async function removeFromChannels(
     .where('channel_id', 'in', channels)
     .returningAll()
     .execute();
-  for (const member of removed) announceMembership(tx, { ...member, left_at: tx.now });
+  for (const member of removed) await announceMembership(tx, { ...member, left_at: tx.now });
 }
 
 async function announceChange(
@@ -188,7 +188,7 @@ async function announceChange(
     announceOwn(tx, channel, member);
     return;
   }
-  if (isPublic(channel)) announceMembership(tx, member);
+  if (isPublic(channel)) await announceMembership(tx, member);
   if (!isMember) {
     announceLeft(tx, channel, member);
     return;

@@ -1,8 +1,8 @@
 import type { Channel } from '@parley/contract/entities/channel';
-import { notFound } from '../http/errors.js';
 import type { Reader } from '../store/store.js';
 import { channelView } from './channel-view.js';
 import { isMember } from './policy.js';
+import { assertSignedIn } from './signed-in.js';
 import {
   findChannel,
   type VisibleChannel,
@@ -56,8 +56,8 @@ export async function listChannels(
       .select(['member.channel_id', 'member.user_id'])
       .execute(),
   ]);
-  // Every workspace has a general channel, so a user who sees none is not signed in to it.
-  if (channels.length === 0) throw notFound();
+  // Only a guest who is signed in to it sees no channel of a workspace: others see general.
+  if (channels.length === 0) await assertSignedIn(reader, workspaceId, userId);
 
   const memberIds = new Map<number, number[]>(channels.map(({ id }) => [id, []]));
   for (const member of members) memberIds.get(member.channel_id)?.push(member.user_id);

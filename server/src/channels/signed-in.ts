@@ -1,24 +1,30 @@
+import type { Role } from '@parley/contract/entities/user';
 import { notFound } from '../http/errors.js';
 import type { Reader, Transaction } from '../store/store.js';
 
+interface SignedInMembership {
+  workspace_id: number;
+  role: Role;
+}
+
 /**
- * The ids of the workspaces that the user is signed in to, limited to the given workspace if any;
- * null if that is not among them.
+ * The workspaces that the user is signed in to, with their role there, limited to the given workspace if
+ * any; null if that is not among them.
  */
-export async function signedInWorkspaces(
+export async function signedInMemberships(
   reader: Reader,
   userId: number,
   only: number | undefined,
-): Promise<number[] | null> {
+): Promise<SignedInMembership[] | null> {
   let signedIn = reader
     .selectFrom('workspace_members')
-    .select('workspace_id')
+    .select(['workspace_id', 'role'])
     .where('user_id', '=', userId)
     .where('signed_in_at', 'is not', null);
   if (only !== undefined) signedIn = signedIn.where('workspace_id', '=', only);
   const rows = await signedIn.execute();
   if (only !== undefined && rows.length === 0) return null;
-  return rows.map((row) => row.workspace_id);
+  return rows;
 }
 
 /** Throws 404: a workspace does not exist for users who are not signed in to it. */

@@ -45,7 +45,7 @@ export async function updateChannel(
     const channel = { ...before, ...(await setColumns(tx, channelId, change)) };
     const view = await viewChannel(tx, channel);
     if (isDm(channel)) await announceDm(tx, channel);
-    else announceChannel(tx, 'PUT', view);
+    else await announceChannel(tx, 'PUT', view);
     return view;
   });
 }

@@ -11,8 +11,9 @@ export interface VisibleChannel extends ChannelRow {
 }
 
 /**
- * The channels that somebody may see, in the workspaces they are signed in to: the public ones, the
- * others that they are in, and direct messages that they left, which they may go on with.
+ * The channels that somebody may see, in the workspaces they are signed in to: the public ones, unless
+ * they are a guest; the others that they are in; and direct messages that they left, which they may go on
+ * with.
  */
 export function visibleChannels(reader: Reader, userId: number) {
   return reader
@@ -29,7 +30,7 @@ export function visibleChannels(reader: Reader, userId: number) {
     .where('channels.deleted_at', 'is', null)
     .where(({ and, eb, or }) =>
       or([
-        eb('channels.kind', '=', 'public'),
+        and([eb('channels.kind', '=', 'public'), eb('viewer.role', '!=', 'guest')]),
         and([
           eb('own.id', 'is not', null),
           or([eb('own.left_at', 'is', null), eb('channels.kind', '=', 'direct')]),

@@ -73,6 +73,7 @@ async function insertMembers(
     away_since: presence === 'away' ? tx.now : null,
     paused_since: presence === 'paused' ? tx.now : null,
     status,
+    role: name === 'sam' ? ('owner' as const) : ('member' as const),
   }));
   await tx.insertInto('workspace_members').values(rows).execute();
 }

@@ -1,10 +1,12 @@
 import type { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
+import { refusals } from '@parley/contract/rules/role-refusals';
 import { dmChannelUserView } from '../channels/channel-view.js';
 import { dmKey } from '../channels/dm-key.js';
 import { changeMembership } from '../channels/membership.js';
 import { isDm } from '../channels/policy.js';
 import { assertSignedIn } from '../channels/signed-in.js';
 import { type VisibleChannel, visibleChannelColumns } from '../channels/visible-channels.js';
+import { seesPerson } from '../channels/visible-people.js';
 import { forbidden, invalid, notFound } from '../http/errors.js';
 import type { Reader, Store, Transaction } from '../store/store.js';
 
@@ -16,7 +18,7 @@ export interface DmRequest {
 
 /**
  * Opens the direct messages of two members; creates them if there are none. Only the opener sees
- * them: the partner gets them with the first message.
+ * them: the partner gets them with the first message. Those with a deactivated member open, and none begin.
  */
 export async function openDm(
   store: Store,
@@ -29,8 +31,13 @@ export async function openDm(
 
   return store.transact(async (tx) => {
     await assertSignedIn(tx, workspaceId, userId);
-    await assertHasMember(tx, workspaceId, partnerId);
-    const channelId = await findOrMake(tx, { workspaceId, key, creatorId: userId });
+    const partner = await findPartner(tx, workspaceId, partnerId);
+    const sees = await seesPerson(tx, userId, { workspaceId, userId: partnerId });
+    if (!partner || !sees) throw notFound();
+    const place = { workspaceId, key, creatorId: userId };
+    const isNew = (await findId(tx, place)) === undefined;
+    if (isNew && partner.deactivated_at !== null) throw forbidden(refusals.partnerDeactivated);
+    const channelId = await findOrMake(tx, place);
     // Held before reading, so that no concurrent transaction restores it between the read and the
     // change.
     await tx.hold(`channel:${channelId}`);
@@ -49,17 +56,18 @@ function partnerOf(userId: number, [oneId, otherId]: readonly [number, number]):
   return oneId === userId ? otherId : oneId;
 }
 
-/**
- * Throws the same 404 for a non-member and for a missing account. Invited users count as members.
- */
-async function assertHasMember(reader: Reader, workspaceId: number, userId: number): Promise<void> {
-  const member = await reader
+/** Undefined for a non-member and for a missing account. Invited users count as members. */
+function findPartner(
+  reader: Reader,
+  workspaceId: number,
+  userId: number,
+): Promise<{ deactivated_at: number | null } | undefined> {
+  return reader
     .selectFrom('workspace_members')
-    .select('user_id')
+    .select('deactivated_at')
     .where('workspace_id', '=', workspaceId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!member) throw notFound();
 }
 
 /** The channel as one of its two users sees it, even before they are a member. */

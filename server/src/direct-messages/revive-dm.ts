@@ -1,6 +1,7 @@
 import { dmUserIds } from '../channels/dm-key.js';
 import type { ChannelMemberRow, DmRow } from '../channels/channel-view.js';
 import { announceJoined, announceRead, grantSilently } from '../channels/events.js';
+import { announceSight, isGuest } from '../channels/guests.js';
 import { insertMember, setMembership } from '../channels/membership.js';
 import { holdSignedIn } from '../channels/signed-in.js';
 import { readPosition } from '../reads/read-position.js';
@@ -26,6 +27,10 @@ export async function reviveDm(tx: Transaction, channel: DmRow): Promise<void> {
     if (signedIn.has(userId)) {
       announceJoined(tx, channel, member, head);
       announceRead(tx, member, await readPosition(tx, userId, channel.id));
+      // A guest may see the author only now.
+      if (await isGuest(tx, channel.workspace_id, userId)) {
+        announceSight(tx, channel.workspace_id, userId);
+      }
     }
     // A partner who is signed out finds it at the next sign-in; until then they get no event of the
     // workspace.

@@ -78,7 +78,11 @@ async function becomeMember(tx: Transaction, invite: FoundInvite, userId: number
     .executeTakeFirstOrThrow();
   if (user.is_demo === 1) throw forbidden("The demo's accounts cannot join other workspaces.");
   await takeUse(tx, invite);
-  await addMember(tx, user, { workspaceId: invite.workspace_id, inviterId: invite.user_id });
+  await addMember(tx, user, {
+    workspaceId: invite.workspace_id,
+    inviterId: invite.user_id,
+    role: invite.role,
+  });
 }
 
 /** One statement: of several people at once, only as many get through as there are uses. */

@@ -1,10 +1,10 @@
 import type { NewInvite } from '@parley/contract/entities/invite';
-import { assertSignedIn } from '../channels/signed-in.js';
 import { invalid } from '../http/errors.js';
 import { randomToken, sha256 } from '../lib/tokens.js';
 import { totals } from '../limits.js';
 import type { Transaction } from '../store/store.js';
 import type { InviteRow } from './find-invite.js';
+import { assertMayInvite } from './may-invite.js';
 
 const second = 1000;
 /** Milliseconds that links are kept which have expired or are used up: members still come in by them. */
@@ -23,8 +23,11 @@ export async function createInvite(
   wanted: NewInvite & { mailed: boolean },
 ): Promise<Created> {
   const { workspace_id, role, expires_in } = wanted;
-  await assertSignedIn(tx, workspace_id, makerId);
+  await assertMayInvite(tx, workspace_id, makerId);
   const channelIds = [...new Set(wanted.channel_ids)];
+  if (role === 'guest' && channelIds.length === 0) {
+    throw invalid(['Choose the channels that guests come into: they see no others.']);
+  }
   await assertPublic(tx, workspace_id, channelIds);
   await deleteOld(tx, workspace_id);
   await assertRoomForInvite(tx, workspace_id, makerId);

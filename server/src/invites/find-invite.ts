@@ -11,7 +11,8 @@ export type FoundInvite = Awaited<ReturnType<typeof findInvite>>;
 
 /**
  * The invite of a token, with its workspace and the member who made it; it may have expired or be
- * used up. Throws 404 for any other token: of a link that was revoked, or whose maker has left.
+ * used up. Throws 404 for any other token: of a link that was revoked, or whose maker has
+ * left, was deactivated or became a guest.
  */
 export async function findInvite(reader: Reader, token: string) {
   const invite = await reader
@@ -20,7 +21,9 @@ export async function findInvite(reader: Reader, token: string) {
     .innerJoin('workspace_members as membership', (join) =>
       join
         .onRef('membership.workspace_id', '=', 'invites.workspace_id')
-        .onRef('membership.user_id', '=', 'invites.user_id'),
+        .onRef('membership.user_id', '=', 'invites.user_id')
+        .on('membership.role', '!=', 'guest')
+        .on('membership.deactivated_at', 'is', null),
     )
     .innerJoin('users as maker', 'maker.id', 'invites.user_id')
     .selectAll('invites')

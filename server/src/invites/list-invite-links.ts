@@ -1,8 +1,8 @@
 import type { Invite } from '@parley/contract/entities/invite';
-import { assertSignedIn } from '../channels/signed-in.js';
 import type { Reader } from '../store/store.js';
 import { isLive } from './find-invite.js';
 import { inviteView } from './invite-view.js';
+import { assertMayInvite } from './may-invite.js';
 
 /** A workspace's invite links that still work, by id. */
 export async function listInviteLinks(
@@ -11,7 +11,7 @@ export async function listInviteLinks(
   workspaceId: number,
 ): Promise<Record<string, Invite>> {
   const [, rows] = await Promise.all([
-    assertSignedIn(reader, workspaceId, userId),
+    assertMayInvite(reader, workspaceId, userId),
     reader.selectFrom('invites').selectAll().where('workspace_id', '=', workspaceId).execute(),
   ]);
   const live = rows.filter((row) => isLive(row, Date.now()));

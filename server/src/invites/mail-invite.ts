@@ -1,7 +1,6 @@
 import type { Invite, NewInvite } from '@parley/contract/entities/invite';
 import { limits } from '@parley/contract/limits';
 import { canonicalEmail, emailProblems } from '@parley/contract/rules/sign-up';
-import { assertSignedIn } from '../channels/signed-in.js';
 import { forbidden, invalid } from '../http/errors.js';
 import type { RateLimit } from '../http/rate-limit.js';
 import { hmac } from '../lib/tokens.js';
@@ -10,6 +9,7 @@ import { isDemoAccount } from '../workspaces/demo-account.js';
 import { createInvite } from './create-invite.js';
 import { inviteMailJob } from './invite-mail-job.js';
 import { inviteView } from './invite-view.js';
+import { assertMayInvite } from './may-invite.js';
 
 type MailedInvite = Pick<NewInvite, 'workspace_id' | 'role' | 'channel_ids'> & { email: string };
 
@@ -30,7 +30,7 @@ export async function mailInvite(
 ): Promise<Invite> {
   const problems = emailProblems(email);
   if (problems.length > 0) throw invalid(problems);
-  await assertSignedIn(store.reader, place.workspace_id, makerId);
+  await assertMayInvite(store.reader, place.workspace_id, makerId);
   if (await isDemoAccount(store.reader, makerId)) throw forbidden(demoMailsNobody);
   // By workspace, so that only its members use up what it may send to an address.
   await toAddress.take(hmac(store.secret, `mailed:${place.workspace_id}:${canonicalEmail(email)}`));

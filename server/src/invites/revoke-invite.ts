@@ -1,7 +1,7 @@
 import { notFound } from '../http/errors.js';
 import type { Store } from '../store/store.js';
 
-/** By any member who is signed in to its workspace; for others it does not exist. */
+/** By any member who is signed in to its workspace; for others, guests among them, it does not exist. */
 export async function revokeInvite(
   store: Store,
   userId: number,
@@ -16,7 +16,8 @@ export async function revokeInvite(
           .selectFrom('workspace_members')
           .select('workspace_members.workspace_id')
           .where('workspace_members.user_id', '=', userId)
-          .where('signed_in_at', 'is not', null),
+          .where('signed_in_at', 'is not', null)
+          .where('workspace_members.role', '!=', 'guest'),
       )
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound();

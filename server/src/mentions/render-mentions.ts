@@ -1,8 +1,10 @@
 import { limits } from '@parley/contract/limits';
 import { displayName } from '@parley/contract/rules/display-name';
 import { mayMentionAll } from '@parley/contract/rules/mention-all';
+import { findDoer } from '../channels/doer.js';
 import { isDm, isMember } from '../channels/policy.js';
 import { type VisibleChannel, visibleChannels } from '../channels/visible-channels.js';
+import { visiblePeople } from '../channels/visible-people.js';
 import type { Reader } from '../store/store.js';
 import { hasReferences, type Reference, referencesIn, rewriteReferences } from './rewrite-spans.js';
 
@@ -56,22 +58,36 @@ async function findNames(
   for (const channel of await findChannels(reader, place, idsOf('data-channel'))) {
     name('data-channel', channel.id, `#${channel.name}`);
   }
-  if (mayMentionAll({ isMember: isMember(place.channel) || isDm(place.channel) })) {
+  const all = references.some(({ value }) => value === 'channel' || value === 'here');
+  if (all && (await mayMentionEverybody(reader, place))) {
     name('data-mention', 'channel', '@channel');
     name('data-mention', 'here', '@here');
   }
   return names;
 }
 
-async function findMembers(reader: Reader, { channel }: RenderContext, ids: readonly number[]) {
+async function mayMentionEverybody(reader: Reader, { channel, authorId }: RenderContext) {
+  const doer = await findDoer(reader, channel.workspace_id, authorId);
+  return mayMentionAll({ isMember: isMember(channel) || isDm(channel), doer });
+}
+
+/** Deactivated members are not among them, and of guests' mentions only people whom they see. */
+async function findMembers(
+  reader: Reader,
+  { channel, authorId }: RenderContext,
+  ids: readonly number[],
+) {
   if (ids.length === 0) return [];
-  return reader
+  const visible = await visiblePeople(reader, authorId, channel.workspace_id);
+  const members = await reader
     .selectFrom('workspace_members')
     .innerJoin('users', 'users.id', 'workspace_members.user_id')
     .select(['users.id', 'users.display_name', 'users.full_name', 'users.email'])
     .where('workspace_members.workspace_id', '=', channel.workspace_id)
     .where('workspace_members.user_id', 'in', ids)
+    .where('workspace_members.deactivated_at', 'is', null)
     .execute();
+  return members.filter(({ id }) => visible === null || visible.has(id));
 }
 
 /** Public channels only: names of other channels are visible to members alone. */

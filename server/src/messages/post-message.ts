@@ -6,6 +6,7 @@ import type { ChannelRow } from '../channels/channel-view.js';
 import { dmUserIds } from '../channels/dm-key.js';
 import { isDm, mayPost } from '../channels/policy.js';
 import type { VisibleChannel } from '../channels/visible-channels.js';
+import { assertPartnerActive } from '../direct-messages/assert-partner-active.js';
 import { reviveDm } from '../direct-messages/revive-dm.js';
 import { deleteSentDraft } from '../drafts/rows/delete-sent-draft.js';
 import { attachFiles } from '../files/attach-files.js';
@@ -53,6 +54,7 @@ export async function postMessage(store: Store, sent: Draft): Promise<Message> {
       const rendered = await renderedBody(tx, { channel, authorId: draft.authorId }, body);
       const row = await insertMessage(tx, channel, { ...draft, body: rendered });
       if (row) {
+        if (isDm(channel)) await assertPartnerActive(tx, channel, draft.authorId);
         await readOwnPost(tx, channel, row);
         if (isDm(channel)) await reviveDm(tx, channel);
         await announceWaiting(tx, channel, await waitingFor(tx, channel, row));

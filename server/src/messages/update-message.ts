@@ -2,11 +2,14 @@ import type { BodyOf } from '@parley/contract/endpoint';
 import type { updateMessage as endpoint } from '@parley/contract/endpoints/messages';
 import type { Message } from '@parley/contract/entities/message';
 import { isBlank } from '@parley/contract/rules/blank';
+import { refusals } from '@parley/contract/rules/role-refusals';
+import { mayRemoveFilesOf, mayStillEdit } from '@parley/contract/rules/roles';
+import { findDoer } from '../channels/doer.js';
 import { filesOf } from '../files/files-of.js';
 import { removeFiles } from '../files/remove-files.js';
 import { announceWaiting } from '../mentions/announce-waiting.js';
 import { storeMentions } from '../mentions/store-mentions.js';
-import { notFound } from '../http/errors.js';
+import { forbidden, notFound } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
 import { acceptableBody, renderedBody } from './acceptable-body.js';
 import { editedAt } from './edited-at.js';
@@ -38,6 +41,15 @@ export async function updateMessage(
     const held = await holdMessage(tx, userId, messageId);
     assertMayDo(sent === undefined ? 'removeFile' : 'edit', userId, held);
     const { message, channel } = held;
+    const doer = await findDoer(tx, channel.workspace_id, userId);
+    const isOwn = message.user_id === userId;
+    if (deletedFileId !== undefined && !mayRemoveFilesOf(doer, isOwn)) {
+      throw forbidden(refusals.removeFile);
+    }
+    // A blank body deletes the message, which is no edit.
+    if (sent !== undefined && sent !== '' && !mayStillEdit(doer, message.created_at, tx.now)) {
+      throw forbidden(refusals.edit(doer));
+    }
     const place = { channel, authorId: userId };
     const body = sent === undefined ? undefined : await renderedBody(tx, place, sent);
     const files = (await filesOf(tx, [messageId])).get(messageId) ?? [];

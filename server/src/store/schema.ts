@@ -2,6 +2,8 @@ import type { Generated } from 'kysely';
 import type { InviteRole } from '@parley/contract/entities/invite';
 import type { CallOutcome } from '@parley/contract/entities/message';
 import type { Profile } from '@parley/contract/entities/profile';
+import type { Role } from '@parley/contract/entities/user';
+import type { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
 import type {
   MailRoundsTable,
   NotificationLogTable,
@@ -91,6 +93,13 @@ interface WorkspacesTable {
   address: string;
   creator_id: number;
   created_at: Millis;
+  create_channels: Generated<WorkspaceSettings['create_channels']>;
+  invite: Generated<WorkspaceSettings['invite']>;
+  invite_by_email: Generated<number>;
+  mention_all: Generated<WorkspaceSettings['mention_all']>;
+  remove_files: Generated<WorkspaceSettings['remove_files']>;
+  edit_minutes: number | null;
+  requires_second_factor: Generated<number>;
 }
 
 export interface WorkspaceMembersTable {
@@ -112,6 +121,9 @@ export interface WorkspaceMembersTable {
    * versions.
    */
   inviter_id: number | null;
+  role: Generated<Role>;
+  /** Since when the workspace does not let them in; `signed_in_at` is null then. */
+  deactivated_at: Millis | null;
 }
 
 /** Addresses that may sign up while sign-up is limited to invited people. */

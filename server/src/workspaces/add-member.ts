@@ -1,3 +1,5 @@
+import type { Role } from '@parley/contract/entities/user';
+import { holdMembers } from '../channels/doer.js';
 import { invalid } from '../http/errors.js';
 import { totals } from '../limits.js';
 import type { Reader, Transaction } from '../store/store.js';
@@ -8,8 +10,10 @@ import type { MemberRow, UserRow } from './member-view.js';
 export async function addMember(
   tx: Transaction,
   user: UserRow,
-  { workspaceId, inviterId }: { workspaceId: number; inviterId: number },
+  { workspaceId, inviterId, role }: { workspaceId: number; inviterId: number; role: Role },
 ): Promise<MemberRow | undefined> {
+  // By another link, somebody else may come in at the same moment.
+  await holdMembers(tx, workspaceId);
   await assertRoomForMember(tx, workspaceId);
   const member = await tx
     .insertInto('workspace_members')
@@ -23,11 +27,12 @@ export async function addMember(
       paused_since: null,
       status: '',
       inviter_id: inviterId,
+      role,
     })
     .onConflict((clash) => clash.columns(['workspace_id', 'user_id']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (member) announceMember(tx, user, member);
+  if (member) await announceMember(tx, user, member);
   return member;
 }
 

@@ -70,6 +70,7 @@ async function insertWorkspace(
       away_since: null,
       paused_since: null,
       status: '',
+      role: 'owner',
     })
     .execute();
   return workspace;

@@ -8,7 +8,7 @@ import { holdSession } from './hold-session.js';
 import { listWorkspaces } from './list-workspaces.js';
 import type { MemberRow } from './member-view.js';
 import { findMember } from './members.js';
-import { signInToWorkspace } from './sign-in-to-workspace.js';
+import { assertNotDeactivated, signInToWorkspace } from './sign-in-to-workspace.js';
 
 /**
  * Signs a session in to a workspace that its account belongs to. Throws 404 for any other workspace,
@@ -48,6 +48,7 @@ export async function readEntered(
 
 /** Signing out of a workspace holds for the sessions that were there: they may be on lost devices. */
 export function assertMayEnter(member: MemberRow, session: { created_at: number }): void {
+  assertNotDeactivated(member);
   if (needsPassword(member, session)) throw forbidden(texts.signedOutHere);
 }
 

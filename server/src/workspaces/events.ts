@@ -1,10 +1,15 @@
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
+import { guestsWhoSee, tellGuest } from '../channels/guests.js';
 import type { AccessChange } from '../store/event.js';
 import type { Transaction } from '../store/store.js';
 import { type MemberRow, memberView, type UserRow, workspaceUserView } from './member-view.js';
 
-/** To the whole workspace: a member's present state. */
-export function announceMember(tx: Transaction, user: UserRow, member: MemberRow): void {
+/** To the whole workspace, of guests to those who see the member: the member's present state. */
+export async function announceMember(
+  tx: Transaction,
+  user: UserRow,
+  member: MemberRow,
+): Promise<void> {
   const message: LoginChannelPayload = {
     workspace_data: {
       user: memberView(user, member),
@@ -12,22 +17,30 @@ export function announceMember(tx: Transaction, user: UserRow, member: MemberRow
       workspace_id: member.workspace_id,
     },
   };
+  const { workspace_id: workspaceId, user_id: userId } = member;
   // Clears earlier events too, so that a removed status or phone number does not stay in them.
-  tx.append({
-    stream: `workspace:${member.workspace_id}`,
-    message,
-    subject: `user:${member.user_id}`,
-  });
+  const subject = `user:${userId}`;
+  tx.append({ stream: `workspace:${workspaceId}`, message, subject });
+  for (const guestId of await guestsWhoSee(tx, workspaceId, userId)) {
+    tellGuest(tx, { workspaceId, guestId }, message, subject);
+  }
 }
 
-/** To the whole workspace: the user is no longer a member. */
-export function announceRemoved(tx: Transaction, member: MemberRow): void {
+/** To the whole workspace, and to the guests who saw them: the user is no longer a member. */
+export function announceRemoved(
+  tx: Transaction,
+  member: MemberRow,
+  guestIds: readonly number[],
+): void {
   const { user_id, workspace_id } = member;
   const message: LoginChannelPayload = {
     workspace_data: { type: 'DELETE', user_id, workspace_id },
   };
   // Clears earlier events too, which hold their e-mail address.
   tx.append({ stream: `workspace:${workspace_id}`, message, subject: `user:${user_id}` });
+  for (const guestId of guestIds) {
+    tellGuest(tx, { workspaceId: workspace_id, guestId }, message, `user:${user_id}`);
+  }
 }
 
 /**

@@ -32,6 +32,8 @@ it('adds an account, of which the others see the e-mail only until it signed in'
     active: true,
     paused: false,
     status: '',
+    role: 'member',
+    deactivated: false,
     account_created_at: expect.stringMatching(/^20\d\d-/) as string,
   });
   expect(await seenByAlice()).toMatchObject({

@@ -1,9 +1,12 @@
 import type { OutputOf } from '@parley/contract/endpoint';
 import type { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
+import { refusals } from '@parley/contract/rules/role-refusals';
+import { mayInvite } from '@parley/contract/rules/roles';
 import { canonicalEmail } from '@parley/contract/rules/sign-up';
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
-import { conflict, invalid, notFound } from '../http/errors.js';
+import { findDoer } from '../channels/doer.js';
+import { conflict, forbidden, invalid, notFound } from '../http/errors.js';
 import type { Reader, Store } from '../store/store.js';
 import { addMember } from './add-member.js';
 import { recordInvitedAddress } from './invited-addresses.js';
@@ -27,13 +30,20 @@ export async function invite(
 
   const invited = await store.transact(async (tx) => {
     const workspaceId = await findWorkspaceOf(tx, invitation);
+    const doer = await findDoer(tx, workspaceId, invitation.inviterId);
+    if (!mayInvite(doer)) throw forbidden(refusals.invite(doer));
+    if (!doer.settings.invite_by_email) throw forbidden(refusals.inviteByEmail);
     const user = await tx
       .selectFrom('users')
       .select([...userColumns, 'created_at'])
       .where('email_key', '=', email)
       .executeTakeFirst();
     if (!user) return null;
-    const member = await addMember(tx, user, { workspaceId, inviterId: invitation.inviterId });
+    const member = await addMember(tx, user, {
+      workspaceId,
+      inviterId: invitation.inviterId,
+      role: 'member',
+    });
     if (!member) throw conflict(texts.inviteAlreadyMember);
     return {
       ...workspaceUserView(member),

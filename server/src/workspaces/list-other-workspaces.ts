@@ -3,7 +3,7 @@ import type { Actor } from '../http/actor.js';
 import type { Reader } from '../store/store.js';
 import { needsPassword } from './enter-workspace.js';
 
-/** The workspaces that the user belongs to, and is not signed in to, by id. */
+/** The workspaces that the user may sign in to, and is not signed in to, by id. */
 export async function listOtherWorkspaces(
   reader: Reader,
   { userId, sessionId }: Actor,
@@ -22,6 +22,7 @@ export async function listOtherWorkspaces(
     .where('sessions.id', '=', sessionId)
     .where('member.user_id', '=', userId)
     .where('member.signed_in_at', 'is', null)
+    .where('member.deactivated_at', 'is', null)
     .execute();
   return Object.fromEntries(
     rows.map(({ id, address, first_signed_in_at, ...times }) => [

@@ -1,4 +1,5 @@
 import type { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
+import { visiblePeople } from '../channels/visible-people.js';
 import { countInWorkspaces } from '../reads/count-unread.js';
 import { waitingIn } from '../reads/waiting.js';
 import type { Reader } from '../store/store.js';
@@ -16,19 +17,39 @@ export async function listWorkspaces(
       .select(({ fn }) => [
         'workspaces.id',
         'workspaces.address',
+        'viewer.role',
         fn.countAll<number>().as('num_users'),
         fn.count<number>('member.signed_in_at').as('num_logged_in_users'),
       ])
       .where('viewer.user_id', '=', userId)
       .where('viewer.signed_in_at', 'is not', null)
-      .groupBy(['workspaces.id', 'workspaces.address'])
+      .where('member.deactivated_at', 'is', null)
+      .groupBy(['workspaces.id', 'workspaces.address', 'viewer.role'])
       .execute(),
     countInWorkspaces(reader, userId),
   ]);
-  return Object.fromEntries(
-    workspaces.map((workspace) => [
-      workspace.id,
-      { ...workspace, ...waitingIn(entries.get(workspace.id) ?? []) },
-    ]),
+  const summaries = await Promise.all(
+    workspaces.map(async ({ role, ...workspace }) => ({
+      ...workspace,
+      ...(role === 'guest' && (await countVisible(reader, userId, workspace.id))),
+      ...waitingIn(entries.get(workspace.id) ?? []),
+    })),
   );
+  return Object.fromEntries(summaries.map((summary) => [summary.id, summary]));
+}
+
+/** Guests learn nothing of other people, their number included. */
+async function countVisible(reader: Reader, guestId: number, workspaceId: number) {
+  const visible = await visiblePeople(reader, guestId, workspaceId);
+  const members = await reader
+    .selectFrom('workspace_members')
+    .select('signed_in_at')
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', 'in', [...(visible ?? [])])
+    .where('deactivated_at', 'is', null)
+    .execute();
+  return {
+    num_users: members.length,
+    num_logged_in_users: members.filter((member) => member.signed_in_at !== null).length,
+  };
 }

@@ -1,11 +1,13 @@
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
+import { findDoer } from '../channels/doer.js';
 import { listChannels } from '../channels/read-channels.js';
+import { visiblePeople } from '../channels/visible-people.js';
 import { countInWorkspace } from '../reads/count-unread.js';
 import { waitingIn } from '../reads/waiting.js';
 import { readDrafts } from '../drafts/rows/read-drafts.js';
 import { readSaves } from '../saves/read-saves.js';
 import type { Reader } from '../store/store.js';
-import { memberView, presenceView, userColumns } from './member-view.js';
+import { memberView, presenceView, standingView, userColumns } from './member-view.js';
 
 /**
  * All that a signed-in member loads (SPEC §3). Throws 404 for other users. `secret` signs the ids of
@@ -17,31 +19,40 @@ export async function loadWorkspace(
   workspace: { id: number; address: string },
   secret: string,
 ): Promise<LoadedWorkspace> {
-  const [reads, members, { channels, joinedIds }, saves, drafts] = await Promise.all([
-    // First, as it takes PostgreSQL the longest.
-    countInWorkspace(reader, userId, workspace.id),
-    reader
-      .selectFrom('workspace_members')
-      .innerJoin('users', 'users.id', 'workspace_members.user_id')
-      .selectAll('workspace_members')
-      .select(userColumns)
-      .where('workspace_members.workspace_id', '=', workspace.id)
-      .orderBy('users.id')
-      .execute(),
-    listChannels(reader, userId, workspace.id),
-    readSaves(reader, userId, workspace.id),
-    readDrafts(reader, userId, workspace.id, secret),
-  ]);
+  const [reads, everybody, { channels, joinedIds }, saves, drafts, { role, settings }] =
+    await Promise.all([
+      // First, as it takes PostgreSQL the longest.
+      countInWorkspace(reader, userId, workspace.id),
+      reader
+        .selectFrom('workspace_members')
+        .innerJoin('users', 'users.id', 'workspace_members.user_id')
+        .selectAll('workspace_members')
+        .select(userColumns)
+        .where('workspace_members.workspace_id', '=', workspace.id)
+        .orderBy('users.id')
+        .execute(),
+      listChannels(reader, userId, workspace.id),
+      readSaves(reader, userId, workspace.id),
+      readDrafts(reader, userId, workspace.id, secret),
+      findDoer(reader, workspace.id, userId),
+    ]);
 
-  const presences = members.map((row) => ({ id: row.id, ...presenceView(row) }));
+  const visible = role === 'guest' ? await visiblePeople(reader, userId, workspace.id) : null;
+  const members = everybody.filter((row) => visible === null || visible.has(row.id));
+  const presences = members.map((row) => ({
+    id: row.id,
+    ...presenceView(row),
+    ...standingView(row),
+  }));
   return {
     workspace: {
       id: workspace.id,
       address: workspace.address,
-      num_users: members.length,
+      num_users: presences.filter((presence) => !presence.deactivated).length,
       num_logged_in_users: presences.filter((presence) => presence.logged_in).length,
       ...waitingIn(reads),
       users: byId(presences),
+      settings,
     },
     users: byId(members.map((row) => memberView(row, row))),
     channels,

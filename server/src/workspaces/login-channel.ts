@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LoginChannelIdentifier } from '@parley/contract/cable/identifier';
 import type { CableChannel } from '../cable/cable-channel.js';
 import { viewStream } from '../channels/own-stream.js';
-import { signedInWorkspaces } from '../channels/signed-in.js';
+import { signedInMemberships } from '../channels/signed-in.js';
 import type { Stream } from '../store/event.js';
 import type { Reader } from '../store/store.js';
 
@@ -15,12 +15,15 @@ export function loginChannel(reader: Reader): CableChannel {
     async streams({ userId }, parameters) {
       const { data } = z.safeParse(LoginChannelIdentifier, parameters);
       if (!data) return null;
-      const workspaceIds = await signedInWorkspaces(reader, userId, data.workspace_id);
-      if (workspaceIds === null) return null;
+      const memberships = await signedInMemberships(reader, userId, data.workspace_id);
+      if (memberships === null) return null;
       return [
         `user:${userId}`,
-        ...workspaceIds.map((id) => viewStream(id, userId)),
-        ...workspaceIds.map((id): Stream => `workspace:${id}`),
+        ...memberships.map((membership) => viewStream(membership.workspace_id, userId)),
+        // Guests get on their own streams what concerns the channels and people that they see.
+        ...memberships
+          .filter((membership) => membership.role !== 'guest')
+          .map((membership): Stream => `workspace:${membership.workspace_id}`),
       ];
     },
   };

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { WorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import type { Profile } from '@parley/contract/entities/profile';
-import type { Member, Presence, User } from '@parley/contract/entities/user';
+import type { Member, Presence, Standing, User } from '@parley/contract/entities/user';
 import { blankProfile, profileFields, profileOf } from '@parley/contract/rules/profile';
 import type { UsersTable, WorkspaceMembersTable } from '../store/schema.js';
 
@@ -42,14 +42,19 @@ export function presenceView(member: MemberRow): Presence {
   };
 }
 
+export function standingView({ role, deactivated_at }: MemberRow): Standing {
+  return { role, deactivated: deactivated_at !== null };
+}
+
 /** Of an invited member who has not signed in yet, other members see only the e-mail. */
 export function memberView(user: UserRow, member: MemberRow): Member {
   const shown = member.first_signed_in_at === null ? emailOnly(user) : userView(user);
-  return { ...shown, ...presenceView(member) };
+  return { ...shown, ...presenceView(member), ...standingView(member) };
 }
 
 export function workspaceUserView(member: MemberRow): WorkspaceUser {
-  return { user_id: member.user_id, workspace_id: member.workspace_id, ...presenceView(member) };
+  const { user_id, workspace_id } = member;
+  return { user_id, workspace_id, ...presenceView(member), ...standingView(member) };
 }
 
 function emailOnly({ id, email }: UserRow): User {

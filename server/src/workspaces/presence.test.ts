@@ -35,7 +35,9 @@ async function announced({ id }: Person, workspaceId: number): Promise<number> {
 describe('presence and status', () => {
   it('changes each by itself and several at once, and keeps the others', async () => {
     const { alice, workspaceId } = team;
-    const before = { user_id: alice.id, workspace_id: workspaceId, logged_in: true };
+    const standing = { role: 'owner', deactivated: false };
+    const own = { user_id: alice.id, workspace_id: workspaceId, ...standing };
+    const before = { ...own, logged_in: true };
     expect(await change(alice, workspaceId, { active: false })).toEqual({
       ...before,
       active: false,

@@ -1,13 +1,15 @@
+import { refusals } from '@parley/contract/rules/role-refusals';
 import { texts } from '@parley/contract/texts';
-import { ApiError } from '../http/errors.js';
+import { ApiError, forbidden } from '../http/errors.js';
 import type { Transaction } from '../store/store.js';
 import { announceMember, announceOwnPresence, recheckStreams } from './events.js';
+import type { MemberRow } from './member-view.js';
 import { findMember, findUser } from './members.js';
 
 /**
  * Signs a member in, for all browsers of the account; does nothing if they are signed in already.
  * The caller must hold the user's stream. Throws 401 when the invite was withdrawn since the
- * membership was read.
+ * membership was read, 403 when the member is deactivated.
  */
 export async function signInToWorkspace(
   tx: Transaction,
@@ -16,6 +18,7 @@ export async function signInToWorkspace(
 ): Promise<void> {
   const before = await findMember(tx, userId, workspaceId);
   if (!before) throw new ApiError(401, [texts.signInFailed]);
+  assertNotDeactivated(before);
   if (before.signed_in_at !== null) return;
   const member = await tx
     .updateTable('workspace_members')
@@ -28,8 +31,12 @@ export async function signInToWorkspace(
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  announceMember(tx, await findUser(tx, userId), member);
+  await announceMember(tx, await findUser(tx, userId), member);
   // R6: otherwise the last event in their other browsers would be the sign-out.
   announceOwnPresence(tx, member);
   recheckStreams(tx, userId);
+}
+
+export function assertNotDeactivated({ deactivated_at }: Pick<MemberRow, 'deactivated_at'>): void {
+  if (deactivated_at !== null) throw forbidden(refusals.deactivated);
 }

@@ -14,7 +14,7 @@ export async function signOutOfWorkspaces(tx: Transaction, userId: number): Prom
   if (members.length === 0) return;
   const user = await findUser(tx, userId);
   for (const member of members) {
-    announceMember(tx, user, member);
+    await announceMember(tx, user, member);
     announceOwnPresence(tx, member);
   }
 }

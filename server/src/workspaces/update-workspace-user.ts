@@ -41,7 +41,7 @@ export async function updateWorkspaceUser(
     // For a user who is not signed in to it, the workspace does not exist.
     if (member.signed_in_at === null) throw notFound();
     const changed = await updateMember(tx, member, columns);
-    announceMember(tx, await findUser(tx, userId), changed);
+    await announceMember(tx, await findUser(tx, userId), changed);
     announceOwnPresence(tx, changed);
     return workspaceUserView(changed);
   });

@@ -1,3 +1,4 @@
+import { guestsWhoSee } from '../channels/guests.js';
 import { removeFromChannels } from '../channels/membership.js';
 import { assertSignedIn } from '../channels/signed-in.js';
 import { conflict, forbidden, notFound } from '../http/errors.js';
@@ -31,9 +32,10 @@ export async function withdrawInvite(
     const member = await findMember(tx, userId, workspaceId);
     if (!member) throw notFound();
     assertWithdrawable(member, inviterId);
+    const guestIds = await guestsWhoSee(tx, workspaceId, userId);
     await removeFromChannels(tx, workspaceId, userId);
     await removeMember(tx, member);
-    announceRemoved(tx, member);
+    announceRemoved(tx, member, guestIds);
     recheckStreams(tx, userId);
     return { user_id: userId, workspace_id: workspaceId };
   });

@@ -27,7 +27,17 @@ describe('creating a workspace', () => {
       address: 'ann-labs',
       num_users: 1,
       num_logged_in_users: 1,
-      users: { [ann.id]: { id: ann.id, logged_in: true, active: true, paused: false, status: '' } },
+      users: {
+        [ann.id]: {
+          id: ann.id,
+          logged_in: true,
+          active: true,
+          paused: false,
+          status: '',
+          role: 'owner',
+          deactivated: false,
+        },
+      },
     });
     const channels = Object.values(loaded.channels);
     expect(channels.map((channel) => channel.name)).toEqual(['general', 'q1-budget']);
@@ -121,6 +131,8 @@ describe('signing out of a workspace', () => {
       active: true,
       paused: false,
       status: '',
+      role: expect.any(String) as string,
+      deactivated: false,
     });
     expect((await patch(false)).body).toEqual(signedOut.body);
     expect(await ivy.browser.call(listWorkspaces)).toEqual({});

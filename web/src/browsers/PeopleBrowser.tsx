@@ -1,9 +1,10 @@
 import type { Member } from '@parley/contract/entities/user';
+import { mayInvite } from '@parley/contract/rules/roles';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import { memo, useCallback } from 'react';
 import { useStore } from 'zustand';
-import { memberName, memberStore } from '../people/member-store';
+import { memberName, memberStore, useMayDo } from '../people/member-store';
 import { openPeopleDialog } from '../people/people-dialogs';
 import { PresenceMarks } from '../people/PresenceMarks';
 import { showProfile } from '../people/shown-profile';
@@ -20,6 +21,7 @@ const placeholders = Array.from({ length: 10 }, (_, index) => index);
 /** SPEC §2 "People browser". */
 export function PeopleBrowser() {
   const { members, ownId } = useStore(memberStore);
+  const invites = useMayDo(mayInvite);
   const find = useCallback((search: string) => searchPeople(members, search), [members]);
 
   return (
@@ -27,15 +29,17 @@ export function PeopleBrowser() {
       name="People"
       title="People"
       action={
-        <Button icon={<UserRoundPlus aria-hidden />} onClick={() => openPeopleDialog('invite')}>
-          Invite People
-        </Button>
+        invites && (
+          <Button icon={<UserRoundPlus aria-hidden />} onClick={() => openPeopleDialog('invite')}>
+            Invite People
+          </Button>
+        )
       }
       searchBy="Search by name or email"
       find={find}
       nothing={
         <EmptyState icon={<UserRoundSearch aria-hidden />} title="No members found">
-          Try a shorter part of the name or email, or invite them.
+          Try a shorter part of the name or email{invites && ', or invite them'}.
         </EmptyState>
       }
     >
@@ -77,7 +81,11 @@ const PersonCard = memo(function PersonCard({ member, isOwn }: { member: Member;
             {memberName(member)}
           </span>
           {isOwn && <span className={styles.you}>(you)</span>}
-          <PresenceMarks member={member} />
+          {member.deactivated ? (
+            <span className={styles.you}>Deactivated</span>
+          ) : (
+            <PresenceMarks member={member} />
+          )}
         </span>
         {member.what_i_do !== '' && (
           <span className={styles.occupation} dir="auto">

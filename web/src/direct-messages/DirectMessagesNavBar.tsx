@@ -40,13 +40,15 @@ export function DirectMessagesNavBar(props: DirectMessagesNavBarProps) {
     >
       {joined && (
         <>
-          <IconButton
-            label="Start a call"
-            tooltipSide="bottom"
-            onClick={() => openCallWindow(address, channel.id)}
-          >
-            <Video aria-hidden />
-          </IconButton>
+          {!partner.deactivated && (
+            <IconButton
+              label="Start a call"
+              tooltipSide="bottom"
+              onClick={() => openCallWindow(address, channel.id)}
+            >
+              <Video aria-hidden />
+            </IconButton>
+          )}
           <LeaveButton
             channelId={channel.id}
             onLeave={() => leaveDirectMessages(channel.id)}

@@ -43,9 +43,19 @@ export function DirectMessagesView({ channel, messageId }: DirectMessagesViewPro
       renderNavBar={(heading) => (
         <DirectMessagesNavBar channel={channel} partner={partner} headingRef={heading} />
       )}
+      isClosed={partner.deactivated}
       joinBar={
-        <JoinBar action="Join Chat" onJoin={() => rejoinDirectMessages(id)}>
-          You left the chat with <strong>{name}</strong>. Join it to write again.
+        <JoinBar
+          {...(!partner.deactivated && { action: 'Join Chat' })}
+          onJoin={() => rejoinDirectMessages(id)}
+        >
+          {partner.deactivated ? (
+            `${name} is deactivated in this workspace: you can only read.`
+          ) : (
+            <>
+              You left the chat with <strong>{name}</strong>. Join it to write again.
+            </>
+          )}
         </JoinBar>
       }
       renderBeginning={(empty) => <DirectMessagesBeginning partner={partner} empty={empty} />}

@@ -1,3 +1,4 @@
+import { defaultSettings } from '@parley/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { exampleChannel, exampleMember } from '../testing/examples';
 import { audienceQuestion } from './audience';
@@ -11,6 +12,7 @@ const channelOf = (count: number) =>
 const people = {
   ownId: 1,
   workspaceId: 1,
+  settings: defaultSettings,
   members: Object.fromEntries(ids(30).map((id) => [id, exampleMember(id, { active: id <= 5 })])),
 };
 const all = '<p><span data-mention="channel">@channel</span></p>';

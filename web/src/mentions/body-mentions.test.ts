@@ -1,4 +1,5 @@
 import { mentionedIn } from '@parley/contract/rules/mentions';
+import { defaultSettings } from '@parley/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { exampleMember } from '../testing/examples';
 import { withMentions, withoutMentionsOfAll } from './body-mentions';
@@ -9,7 +10,9 @@ const members = {
   2: exampleMember(2, { display_name: 'Tom & Jo' }),
 };
 const marked = (html: string) =>
-  withMentions(html, () => typedNames({ ownId: 1, workspaceId: 1, members }, true));
+  withMentions(html, () =>
+    typedNames({ ownId: 1, workspaceId: 1, settings: defaultSettings, members }, true),
+  );
 
 const bob = '<span data-mention="1">@Bob</span>';
 

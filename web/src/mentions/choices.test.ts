@@ -1,3 +1,4 @@
+import { defaultSettings } from '@parley/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { exampleChannel, exampleDm, exampleMember } from '../testing/examples';
 import { channelChoices, choiceText, peopleChoices, type MentionContext } from './choices';
@@ -11,6 +12,7 @@ function place(change: Partial<MentionContext> = {}): MentionContext {
     people: {
       ownId: 1,
       workspaceId: 1,
+      settings: defaultSettings,
       members: Object.fromEntries(members.map((member) => [member.id, member])),
     },
     channels: {

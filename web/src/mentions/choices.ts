@@ -3,7 +3,7 @@ import type { Member } from '@parley/contract/entities/user';
 import type { ChannelState, SharedChannel } from '../channels/channel-store';
 import { compareNames } from '../lib/compare-names';
 import { fitRank, noFit, personRank, wordsOf } from '../lib/name-fit';
-import { memberName, type MemberState } from '../people/member-store';
+import { doerOf, memberName, type MemberState } from '../people/member-store';
 
 /** What the composer's list offers. */
 export type MentionChoice =
@@ -55,6 +55,7 @@ export function peopleChoices(place: MentionContext, search: string): MentionCho
   const orders = new Map(place.recentAuthors.map((id, order) => [id, order]));
   const orderOf = ({ id }: Member) => orders.get(id) ?? orders.size;
   const found = Object.values(place.people.members)
+    .filter(({ deactivated }) => !deactivated)
     .map((member) => ({ member, rank: words.length === 0 ? 0 : personRank(member, words) }))
     .filter(({ rank }) => rank <= inWords)
     .toSorted(
@@ -91,12 +92,12 @@ function personChoice(
 
 /** Direct messages have no `@channel`: the partner is the only other member. */
 function allChoices(
-  { channels, channelId }: MentionContext,
+  { people, channels, channelId }: MentionContext,
   words: readonly string[],
 ): { choice: All; rank: number }[] {
   const isMember = channels.memberships[channelId] !== undefined;
   if (!channels.channels[channelId] || channels.channels[channelId].dm_channel) return [];
-  if (!mayMentionAll({ isMember })) return [];
+  if (!mayMentionAll({ isMember, doer: doerOf(people) })) return [];
   return everybody
     .map(({ words: names, ...choice }) => ({
       choice,

@@ -1,3 +1,4 @@
+import { defaultSettings } from '@parley/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { exampleMember } from '../testing/examples';
 import { typedMentions, typedNames } from './typed-mentions';
@@ -5,6 +6,7 @@ import { typedMentions, typedNames } from './typed-mentions';
 const people = {
   ownId: 1,
   workspaceId: 1,
+  settings: defaultSettings,
   members: {
     1: exampleMember(1, { email: 'alice@example.com' }),
     2: exampleMember(2, { display_name: 'Bob', full_name: 'Bob Jones', email: 'rj@example.com' }),

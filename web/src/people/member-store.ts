@@ -1,5 +1,7 @@
 import { displayName, type Names } from '@parley/contract/rules/display-name';
 import type { Member, User } from '@parley/contract/entities/user';
+import type { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
+import { defaultSettings, type Doer } from '@parley/contract/rules/roles';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -12,9 +14,15 @@ export interface MemberState {
   readonly workspaceId: number;
   /** The members of the open workspace, by id. */
   readonly members: Readonly<Record<number, Member>>;
+  readonly settings: WorkspaceSettings;
 }
 
-export const noMembers: MemberState = { ownId: 0, workspaceId: 0, members: {} };
+export const noMembers: MemberState = {
+  ownId: 0,
+  workspaceId: 0,
+  members: {},
+  settings: defaultSettings,
+};
 
 export const memberStore = createStore<MemberState>()(() => noMembers);
 
@@ -37,8 +45,9 @@ export function removeMember(state: MemberState, workspaceId: number, id: number
 export function putProfile(state: MemberState, user: User): MemberState {
   const member = state.members[user.id];
   if (!member) return state;
-  const { logged_in, active, paused, status } = member;
-  return putMember(state, state.workspaceId, { ...user, logged_in, active, paused, status });
+  const { logged_in, active, paused, status, role, deactivated } = member;
+  const standing = { logged_in, active, paused, status, role, deactivated };
+  return putMember(state, state.workspaceId, { ...user, ...standing });
 }
 
 /** Changes part of a member's data. */
@@ -69,6 +78,16 @@ function pick(members: MemberState['members'], ids: readonly number[]): Record<n
 
 export function useOwnMember(): Member | undefined {
   return useStore(memberStore, (state) => state.members[state.ownId]);
+}
+
+/** Whether the user may do something that roles and settings decide. */
+export function useMayDo(may: (doer: Doer) => boolean): boolean {
+  return useStore(memberStore, (state) => may(doerOf(state)));
+}
+
+/** The current user, as far as roles and settings matter. */
+export function doerOf({ members, ownId, settings }: MemberState): Doer {
+  return { role: members[ownId]?.role ?? 'member', settings };
 }
 
 export function useOwnId(): number {

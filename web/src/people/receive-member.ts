@@ -19,7 +19,8 @@ export function receiveRemovedMember(workspaceId: number, userId: number): void 
 function receiveOwnProfile(member: Member): void {
   const { currentUser } = useSession.getState();
   if (currentUser?.id !== member.id) return;
-  const { logged_in: _, active: __, paused: ___, status: ____, ...profile } = member;
+  const { logged_in: _, active: __, paused: ___, status: ____, ...own } = member;
+  const { role: _____, deactivated: ______, ...profile } = own;
   useSession.setState({ currentUser: profile });
 }
 

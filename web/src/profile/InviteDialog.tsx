@@ -3,14 +3,17 @@ import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useStore } from 'zustand';
 import { call } from '../api/call';
 import { useWorkspaceAddress } from '../lib/workspace-path';
+import { memberStore } from '../people/member-store';
 import { closePeopleDialog } from '../people/people-dialogs';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { callFailed } from '../session/call-problem';
 import { FormDialog } from '../session/FormDialog';
 import { useSession } from '../session/session-store';
+import { Dialog } from '../ui/overlays/Dialog';
 import { TextField } from '../ui/fields/TextField';
 import { accountSince } from './account-since';
 import styles from './InviteDialog.module.css';
@@ -32,6 +35,8 @@ export function InviteDialog({ open }: { open: boolean }) {
   const [added, setAdded] = useState<Added | null>(null);
   const { invites, refresh, withdraw } = usePendingInvites(open);
   const links = useInviteLinks(open);
+  const title = `Invite people to ${workspaceTitle(address)}`;
+  const byEmail = useStore(memberStore, ({ settings }) => settings.invite_by_email);
   const field = useRef<HTMLInputElement>(null);
   const isBlank = email.trim() === '';
   const { signUps, mail } = useSession();
@@ -77,12 +82,19 @@ export function InviteDialog({ open }: { open: boolean }) {
     setAdded(null);
   }
 
+  if (!byEmail) {
+    return (
+      <Dialog open={open} onClose={closePeopleDialog} title={title}>
+        <InviteLinks invites={links} />
+      </Dialog>
+    );
+  }
   return (
     <FormDialog
       open={open}
       onClose={closePeopleDialog}
       onClosed={clear}
-      title={`Invite people to ${workspaceTitle(address)}`}
+      title={title}
       description="Add people who have an account here by their email. They can then sign in to the workspace."
       initialFocus={field}
       submitLabel="Save"

@@ -1,3 +1,4 @@
+import type { InviteRole } from '@parley/contract/entities/invite';
 import { limits } from '@parley/contract/limits';
 import LinkIcon from 'lucide-react/icons/link';
 import { useState } from 'react';
@@ -35,6 +36,7 @@ export function InviteLinks({ invites }: InviteLinksProps) {
   const [path] = useLocation();
   const here = routeOf(path.split('/')[3] ?? '');
   const [chosen, setChosen] = useState<number | null>(null);
+  const [role, setRole] = useState<InviteRole>('member');
   const [expiry, setExpiry] = useState(String(limits.inviteExpiry));
   const [made, setMade] = useState<{ url: string; copied: boolean } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -45,7 +47,7 @@ export function InviteLinks({ invites }: InviteLinksProps) {
     setBusy(true);
     try {
       const expiresIn = expiry === never ? null : Number(expiry);
-      const url = invites.create({ channelId, expiresIn });
+      const url = invites.create({ channelId, role, expiresIn });
       const copied = await copyText(url);
       setMade({ url: await url, copied });
     } catch (error) {
@@ -80,6 +82,14 @@ export function InviteLinks({ invites }: InviteLinksProps) {
               {label}
             </option>
           ))}
+        </SelectField>
+        <SelectField
+          label="For"
+          value={role}
+          onChange={({ target }) => setRole(target.value === 'guest' ? 'guest' : 'member')}
+        >
+          <option value="member">Members</option>
+          <option value="guest">Guests: they see only this channel</option>
         </SelectField>
       </div>
       <Button

@@ -44,8 +44,13 @@ function placeName({ channel_ids }: Invite, channels: ChannelState['channels']):
   return names.length === 0 ? '#general' : names.map((name) => `#${name}`).join(', ');
 }
 
-function terms({ mailed, expires_at, uses_left }: Invite): string[] {
+function terms({ role, mailed, expires_at, uses_left }: Invite): string[] {
   const until = expires_at && `until ${dateFormat().format(new Date(expires_at))}`;
   const uses = uses_left !== null && `${uses_left} ${uses_left === 1 ? 'use' : 'uses'} left`;
-  return [mailed && 'by mail', until ?? 'without end', uses].flatMap((term) => term || []);
+  return [
+    role === 'guest' && 'for guests',
+    mailed && 'by mail',
+    until ?? 'without end',
+    uses,
+  ].flatMap((term) => term || []);
 }

@@ -56,7 +56,8 @@ export function ProfilePanel({ userId, onReached }: ProfilePanelProps) {
         </p>
         <p className={styles.presence}>
           <PresenceDot active={present} label="" />
-          {present ? 'Active' : 'Away'}
+          {member.deactivated ? 'Deactivated' : present ? 'Active' : 'Away'}
+          {member.role === 'guest' && ', guest'}
           <PausedMark member={member} />
         </p>
         {member.what_i_do !== '' && (
@@ -72,7 +73,7 @@ export function ProfilePanel({ userId, onReached }: ProfilePanelProps) {
         {isOwn ? (
           <OwnActions status={member.status} />
         ) : (
-          <Actions userId={userId} onReached={onReached} />
+          !member.deactivated && <Actions userId={userId} onReached={onReached} />
         )}
         <Facts member={member} />
       </div>

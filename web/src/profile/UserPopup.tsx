@@ -66,7 +66,7 @@ function Content({ member, opener }: { member: Member; opener: HTMLElement }) {
           <span className={styles.nameText} dir="auto">
             {popupName(member)}
           </span>
-          <PresenceMarks member={member} />
+          {member.deactivated ? ' (deactivated)' : <PresenceMarks member={member} />}
         </p>
         {member.what_i_do !== '' && (
           <p className={styles.occupation} dir="auto">
@@ -90,7 +90,7 @@ function Content({ member, opener }: { member: Member; opener: HTMLElement }) {
           {member.status}
         </p>
       )}
-      {!isOwn && <Actions userId={member.id} />}
+      {!isOwn && !member.deactivated && <Actions userId={member.id} />}
     </div>
   );
 }

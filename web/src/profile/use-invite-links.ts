@@ -1,5 +1,5 @@
 import { createInvite, listInviteLinks, revokeInvite } from '@parley/contract/endpoints/invites';
-import type { Invite } from '@parley/contract/entities/invite';
+import type { Invite, InviteRole } from '@parley/contract/entities/invite';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { call } from '../api/call';
@@ -8,6 +8,7 @@ import { memberStore } from '../people/member-store';
 /** What the user chooses of a new link. */
 export interface LinkChoice {
   channelId: number;
+  role: InviteRole;
   /** Seconds; null: never. */
   expiresIn: number | null;
 }
@@ -47,9 +48,10 @@ export function useInviteLinks(open: boolean): InviteLinks {
   return {
     links,
     refresh,
-    async create({ channelId, expiresIn }) {
+    async create({ channelId, role, expiresIn }) {
       const invite = {
         workspace_id: workspaceId,
+        role,
         channel_ids: [channelId],
         expires_in: expiresIn,
       };

@@ -1,8 +1,10 @@
+import { mayCreateChannels } from '@parley/contract/rules/roles';
 import LayoutList from 'lucide-react/icons/layout-list';
 import Plus from 'lucide-react/icons/plus';
 import { memo } from 'react';
 import { openNewChannelDialog } from '../channels/new-channel-store';
 import { useWorkspacePath } from '../lib/workspace-path';
+import { useMayDo } from '../people/member-store';
 import { Menu, MenuItem, MenuLink } from '../ui/overlays/Menu';
 import type { Trigger } from '../ui/overlays/trigger';
 
@@ -15,11 +17,14 @@ interface AddChannelsMenuProps {
 
 export const AddChannelsMenu = memo(function AddChannelsMenu({ trigger }: AddChannelsMenuProps) {
   const path = useWorkspacePath();
+  const creates = useMayDo(mayCreateChannels);
   return (
     <Menu width={width} trigger={trigger}>
-      <MenuItem icon={<Plus aria-hidden />} onSelect={openNewChannelDialog}>
-        Create a new channel
-      </MenuItem>
+      {creates && (
+        <MenuItem icon={<Plus aria-hidden />} onSelect={openNewChannelDialog}>
+          Create a new channel
+        </MenuItem>
+      )}
       <MenuLink icon={<LayoutList aria-hidden />} to={path('channel-browser')}>
         Browse all channels
       </MenuLink>

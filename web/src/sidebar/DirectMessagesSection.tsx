@@ -1,5 +1,7 @@
+import { mayInvite } from '@parley/contract/rules/roles';
 import Plus from 'lucide-react/icons/plus';
 import { useWorkspacePath, type WorkspaceRoute } from '../lib/workspace-path';
+import { useMayDo } from '../people/member-store';
 import { openPeopleDialog } from '../people/people-dialogs';
 import { AddRow } from './AddRow';
 import { DirectMessagesLink } from './DirectMessagesLink';
@@ -11,6 +13,7 @@ import { useOwnDirectMessages } from './use-own-conversations';
 /** The user's direct messages without a star; starred direct messages are in the section above. */
 export function DirectMessagesSection({ place }: { place: WorkspaceRoute | null }) {
   const path = useWorkspacePath();
+  const invites = useMayDo(mayInvite);
   const isListed = useIsListed(place);
   const chats = useOwnDirectMessages(false).filter(({ channel }) => isListed(channel.id));
   return (
@@ -36,9 +39,11 @@ export function DirectMessagesSection({ place }: { place: WorkspaceRoute | null 
             />
           </li>
         ))}
-        <li>
-          <AddRow onClick={() => openPeopleDialog('invite')}>Add teammates</AddRow>
-        </li>
+        {invites && (
+          <li>
+            <AddRow onClick={() => openPeopleDialog('invite')}>Add teammates</AddRow>
+          </li>
+        )}
       </ul>
     </SidebarSection>
   );

@@ -3,13 +3,16 @@ import Hash from 'lucide-react/icons/hash';
 import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
 import Plus from 'lucide-react/icons/plus';
+import LayoutList from 'lucide-react/icons/layout-list';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import styles from './WorkspaceMenu.module.css';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/overlays/Menu';
 import { memo } from 'react';
 import { openNewChannelDialog } from '../channels/new-channel-store';
+import { useMayDo } from '../people/member-store';
 import { openPeopleDialog } from '../people/people-dialogs';
 import { useWorkspaceAddress } from '../lib/workspace-path';
+import { mayCreateChannels, mayInvite, mayManage } from '@parley/contract/rules/roles';
 import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 
 interface WorkspaceMenuProps {
@@ -43,6 +46,9 @@ interface ContentProps {
 
 /** SPEC §2 "Sidebar dropdown". */
 function Content({ title, address, onSignOut }: ContentProps) {
+  const invites = useMayDo(mayInvite);
+  const creates = useMayDo(mayCreateChannels);
+  const manages = useMayDo(mayManage);
   return (
     <>
       <div className={styles.about}>
@@ -57,13 +63,22 @@ function Content({ title, address, onSignOut }: ContentProps) {
         </div>
       </div>
       <MenuSeparator />
-      <MenuItem icon={<UserRoundPlus aria-hidden />} onSelect={() => openPeopleDialog('invite')}>
-        Invite people to the workspace
-      </MenuItem>
-      <MenuItem icon={<Hash aria-hidden />} onSelect={openNewChannelDialog}>
-        Create a channel
-      </MenuItem>
-      <MenuSeparator />
+      {invites && (
+        <MenuItem icon={<UserRoundPlus aria-hidden />} onSelect={() => openPeopleDialog('invite')}>
+          Invite people to the workspace
+        </MenuItem>
+      )}
+      {creates && (
+        <MenuItem icon={<Hash aria-hidden />} onSelect={openNewChannelDialog}>
+          Create a channel
+        </MenuItem>
+      )}
+      {manages && (
+        <MenuItem icon={<LayoutList aria-hidden />} onSelect={() => openPeopleDialog('workspace')}>
+          Workspace settings
+        </MenuItem>
+      )}
+      {(invites || creates) && <MenuSeparator />}
       <MenuLink icon={<Plus aria-hidden />} to="/create">
         Create a new workspace
       </MenuLink>

@@ -1,3 +1,4 @@
+import { defaultSettings } from '@parley/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { noChannels } from '../channels/channel-store';
 import { exampleChannel, exampleDm, exampleMember } from '../testing/examples';
@@ -19,6 +20,7 @@ const known: Known = {
   people: {
     ownId: 1,
     workspaceId: 1,
+    settings: defaultSettings,
     members: {
       1: exampleMember(1, { display_name: 'Alice', email: 'alice@planner.example' }),
       2: exampleMember(2, { display_name: 'Bob', email: 'robert@planner.example' }),

@@ -92,7 +92,7 @@ function allChoices({ channels: { channels, memberships }, people }: Known): Swi
       return { kind: 'channel', channel, isMember: memberships[channel.id] !== undefined };
     });
   const others = Object.values(people.members)
-    .filter(({ id }) => id !== people.ownId)
+    .filter(({ id, deactivated }) => id !== people.ownId && (!deactivated || chats.has(id)))
     .map((member): SwitcherChoice => {
       return { kind: 'person', member, channelId: chats.get(member.id) ?? null };
     });

@@ -19,7 +19,8 @@ export function exampleUser(id: number, change: Partial<User> = {}): User {
 /** A member who is signed in and active. */
 export function exampleMember(id: number, change: Partial<Member> = {}): Member {
   const presence = { logged_in: true, active: true, paused: false, status: '' };
-  return { ...exampleUser(id), ...presence, ...change };
+  const standing = { role: 'member', deactivated: false } as const;
+  return { ...exampleUser(id), ...presence, ...standing, ...change };
 }
 
 /** A workspace with one member, where nothing waits. */

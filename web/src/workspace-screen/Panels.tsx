@@ -4,6 +4,7 @@ import { CallLayer } from '../calls/incoming/CallLayer';
 import { ChannelDialogs } from '../channel-details/ChannelDialogs';
 import { Lightbox } from '../files/Lightbox';
 import { endPlace } from '../lib/lifetime';
+import { ManagementLayer } from '../management/ManagementLayer';
 import { NotificationLayer } from '../notifications/NotificationLayer';
 import { PeopleLayer } from '../profile/PeopleLayer';
 import { UnreadKeys } from '../unread/UnreadKeys';
@@ -25,6 +26,7 @@ export const Layers = memo(function Layers() {
       <PeopleLayer />
       <Lightbox />
       <CallLayer />
+      <ManagementLayer />
       <NotificationLayer />
       <UnreadKeys />
     </>

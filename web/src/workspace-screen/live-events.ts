@@ -16,11 +16,14 @@ import {
   OwnNotificationSettings,
   OwnRead,
   OwnWorkspaceUser,
+  SettingsChanged,
+  SightChanged,
   WorkspaceData,
   WorkspaceWaiting,
 } from '@parley/contract/cable/login-channel';
 import type { LivePayload } from '@parley/contract/cable/payloads';
 import { CallSignal } from '@parley/contract/entities/call-signal';
+import { refusals } from '@parley/contract/rules/role-refusals';
 import * as z from 'zod/mini';
 import {
   channelStore,
@@ -39,6 +42,7 @@ import { drafts } from '../drafts/drafts';
 import { memberStore } from '../people/member-store';
 import { receiveMember, receiveRemovedMember } from '../people/receive-member';
 import { typists } from '../typing/typists';
+import { notify } from '../ui/overlays/notices';
 import { renewWaiting } from '../session/use-fresh-workspaces';
 import { invalidateWorkspace } from './workspace-store';
 
@@ -94,8 +98,18 @@ const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
     ),
   ],
   workspace_user_data: [
-    on(OwnWorkspaceUser, ({ workspace_user_data: { workspace_id, logged_in } }) => {
+    on(OwnWorkspaceUser, ({ workspace_user_data: { workspace_id, logged_in, deactivated } }) => {
+      if (deactivated && workspace_id === memberStore.getState().workspaceId)
+        notify(refusals.deactivated);
       if (!logged_in) invalidateWorkspace(workspace_id);
+    }),
+  ],
+  sight_data: [
+    on(SightChanged, ({ sight_data: { workspace_id } }) => invalidateWorkspace(workspace_id)),
+  ],
+  workspace_settings_data: [
+    on(SettingsChanged, ({ workspace_settings_data: { workspace_id, ...settings } }) => {
+      if (workspace_id === memberStore.getState().workspaceId) memberStore.setState({ settings });
     }),
   ],
   channel_data: [

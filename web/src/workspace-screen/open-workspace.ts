@@ -81,9 +81,9 @@ export function openWorkspace({ address, ownId, first }: Opening): () => void {
   load();
   openMessages(first);
 
-  const unsubscribeStore = workspaceStore.subscribe(({ status, signOutUnconfirmed }, before) => {
+  const unsubscribeStore = workspaceStore.subscribe(({ status, isOutdated }, before) => {
     const retried = status === 'loading' && before.status === 'failed';
-    if (retried || (signOutUnconfirmed && !before.signOutUnconfirmed)) load();
+    if (retried || (isOutdated && !before.isOutdated)) load();
     if (status !== 'ended') return;
     // Unsent messages stay in this browser until their author signs in again.
     outbox.stop();
@@ -99,8 +99,8 @@ export function openWorkspace({ address, ownId, first }: Opening): () => void {
     withdrawNotice(unreachableText);
     messages.retryFailed();
     reads.retryStale();
-    const { status, signOutUnconfirmed } = workspaceStore.getState();
-    if (status === 'failed' || signOutUnconfirmed) load();
+    const { status, isOutdated } = workspaceStore.getState();
+    if (status === 'failed' || isOutdated) load();
   });
 
   return () => {

@@ -1,4 +1,5 @@
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
+import { defaultSettings } from '@parley/contract/rules/roles';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { channelStore, loadedChannels } from '../channels/channel-store';
@@ -15,8 +16,8 @@ interface OpenWorkspace {
   readonly address: string;
   /** Why loading failed. */
   readonly problem: string;
-  /** An event reported a sign-out; the server has yet to confirm it. */
-  readonly signOutUnconfirmed: boolean;
+  /** An event reported a sign-out, or that the user sees more or less: the server has yet to say what. */
+  readonly isOutdated: boolean;
 }
 
 const noWorkspace: OpenWorkspace = {
@@ -24,7 +25,7 @@ const noWorkspace: OpenWorkspace = {
   id: 0,
   address: '',
   problem: '',
-  signOutUnconfirmed: false,
+  isOutdated: false,
 };
 
 /** The workspace on this page; members and channels have stores of their own. */
@@ -38,7 +39,8 @@ export function useWorkspace(): OpenWorkspace {
 
 export function receiveWorkspace(loaded: LoadedWorkspace, ownId: number): void {
   const { id, address } = loaded.workspace;
-  memberStore.setState({ ownId, workspaceId: id, members: loaded.users }, true);
+  const { settings = defaultSettings } = loaded.workspace;
+  memberStore.setState({ ownId, workspaceId: id, members: loaded.users, settings }, true);
   channelStore.setState(loadedChannels(loaded), true);
   reads.receiveAll(loaded.reads ?? {});
   savedItems.receiveMarks(loaded.user_saved_messages);
@@ -66,5 +68,5 @@ export function sessionEnded(): void {
 }
 
 export function invalidateWorkspace(id: number): void {
-  workspaceStore.setState((state) => (state.id === id ? { signOutUnconfirmed: true } : state));
+  workspaceStore.setState((state) => (state.id === id ? { isOutdated: true } : state));
 }

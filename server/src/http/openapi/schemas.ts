@@ -16,6 +16,7 @@ import { PushDevice } from '@parley/contract/entities/push-subscription';
 import { ReadEntry } from '@parley/contract/entities/read-entry';
 import { Member, OwnUser, Presence, User } from '@parley/contract/entities/user';
 import { LoadedWorkspace, WorkspaceExists } from '@parley/contract/entities/workspace';
+import { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
 import { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
 import { ErrorBody } from '@parley/contract/errors';
 import type { JsonSchema } from './json-schema.js';
@@ -47,6 +48,7 @@ const entities = {
   ReadEntry,
   User,
   WorkspaceExists,
+  WorkspaceSettings,
   WorkspaceSummary,
   WorkspaceUser,
 };

@@ -6,9 +6,11 @@ import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { updateUser } from '@parley/contract/endpoints/users';
+import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import * as z from 'zod/mini';
 import type { Message } from '@parley/contract/entities/message';
+import type { Role } from '@parley/contract/entities/user';
 import { makeLink } from '../invite-links.js';
 import { invitePerson, newPerson, newWorkspace, type Person } from '../people.js';
 import type { TestServer } from '../test-server.js';
@@ -25,7 +27,7 @@ export interface Cast {
   invitee(kind: Kind): string;
   /** The author's photo. */
   readonly photoUrl: string;
-  /** Signs the member, who is in everything, out of the workspace. */
+  /** Signs one member out of the workspace, and deactivates another: both are in everything. */
   signOutTheLast(): Promise<void>;
   /**
    * Creates a public channel with a message of the author's; the other people have their roles in
@@ -41,6 +43,8 @@ export interface Cast {
   promisedUpload(): Promise<Fixture>;
   /** A user whom the author invited, and who has not signed in yet. */
   pendingInvite(): Promise<Fixture>;
+  /** Another guest, who has not signed in yet. */
+  newGuest(): Promise<Fixture>;
   /** An invite link of the author's. */
   inviteLink(): Promise<Fixture>;
   /** As if the user had never come into the workspace. */
@@ -74,21 +78,36 @@ const address = 'acme';
 
 export async function gather(server: TestServer): Promise<Cast> {
   const visitor = { id: 0, email: 'nobody@example.com', browser: server.openBrowser() };
-  const [stranger, colleague, member, author, left, signedOut] = await Promise.all(
-    ['stranger', 'colleague', 'member', 'author', 'left', 'signed-out'].map((name) =>
-      newPerson(server, name),
-    ),
-  );
-  if (!stranger || !colleague || !member || !author || !left || !signedOut) throw new Error('six');
+  const nextPerson = (name: string) => newPerson(server, name);
+  const [stranger, colleague, guest, admin] = await Promise.all([
+    nextPerson('stranger'),
+    nextPerson('colleague'),
+    nextPerson('guest'),
+    nextPerson('admin'),
+  ]);
+  const [member, author, left, signedOut, deactivated] = await Promise.all([
+    nextPerson('member'),
+    nextPerson('author'),
+    nextPerson('left'),
+    nextPerson('signed-out'),
+    nextPerson('deactivated'),
+  ]);
   await newWorkspace(stranger, 'elsewhere');
   const acme = await newWorkspace(author, address);
-  for (const person of [colleague, member, left, signedOut]) {
+  for (const person of [colleague, guest, admin, member, left, signedOut, deactivated]) {
     await invitePerson(author, person.email, address);
     await person.browser.signIn(person.email, address);
   }
   await Promise.all(kinds.map((kind) => newPerson(server, `invited-by-${kind}`)));
-  const people = { visitor, stranger, colleague, member, author, left, signedOut };
+  const insiders = { colleague, guest, admin, member, author, left, signedOut, deactivated };
+  const people = { visitor, stranger, ...insiders };
   const workspaceId = acme.workspace.id;
+  const manage = ({ id: user_id }: Person, change: { role?: Role; deactivated?: boolean }) =>
+    author.browser.call(manageWorkspaceUser, {
+      body: { workspace_user: { workspace_id: workspaceId, user_id, ...change } },
+    });
+  await manage(guest, { role: 'guest' });
+  await manage(admin, { role: 'admin' });
   const [generalId = 0] = Object.values(acme.channels).flatMap(({ id, name }) =>
     name === 'general' ? [id] : [],
   );
@@ -97,7 +116,7 @@ export async function gather(server: TestServer): Promise<Cast> {
 
   /** A call of the author's that its partner missed. */
   async function callIn(channelId: number, partner: Person): Promise<Fixture> {
-    const { id: from, browser } = author as Person;
+    const { id: from, browser } = author;
     const to = { to: partner.id, target_user_id: partner.id };
     for (const type of ['JOIN_CALL', 'LEAVE_CALL'] as const) {
       await browser.attempt(sendCallSignal, {
@@ -110,7 +129,7 @@ export async function gather(server: TestServer): Promise<Cast> {
   }
 
   async function postInto(channelId: number, kind: MessageKind): Promise<Fixture> {
-    const { id, files } = await post(author as Person, channelId, kind);
+    const { id, files } = await post(author, channelId, kind);
     return { channelId, messageId: id, fileId: files[0]?.id ?? 0 };
   }
 
@@ -127,6 +146,7 @@ export async function gather(server: TestServer): Promise<Cast> {
         params: { workspace_id: String(workspaceId) },
         body: { workspace_user: { logged_in: false } },
       });
+      await manage(deactivated, { deactivated: true });
     },
     async publicChannel(kind, message = 'text') {
       channels += 1;
@@ -135,7 +155,7 @@ export async function gather(server: TestServer): Promise<Cast> {
       });
       const { browser } = people[kind];
       const channel_user = { channel_id: channelId };
-      if (kind === 'member' || kind === 'left' || kind === 'signedOut') {
+      if (['member', 'left', 'signedOut', 'deactivated'].includes(kind)) {
         await browser.call(joinChannel, { body: { channel_user } });
       }
       const fixture = await postInto(channelId, message);
@@ -146,7 +166,7 @@ export async function gather(server: TestServer): Promise<Cast> {
       return fixture;
     },
     async dm(kind, message = 'text') {
-      const partner = kind === 'left' || kind === 'signedOut' ? people[kind] : member;
+      const partner = ['left', 'signedOut', 'deactivated'].includes(kind) ? people[kind] : member;
       const { dmChannelUser } = await author.browser.call(openDm, {
         body: {
           dm_channel_user: {
@@ -174,6 +194,13 @@ export async function gather(server: TestServer): Promise<Cast> {
       const { id, email } = await newPerson(server, `pending-${invites}`);
       await invitePerson(author, email, address);
       return { channelId: 0, messageId: 0, fileId: 0, userId: id };
+    },
+    async newGuest() {
+      invites += 1;
+      const person = await newPerson(server, `guest-${invites}`);
+      await invitePerson(author, person.email, address);
+      await manage(person, { role: 'guest' });
+      return { channelId: 0, messageId: 0, fileId: 0, userId: person.id };
     },
     async inviteLink() {
       const invite = await makeLink(author, { workspace_id: workspaceId });

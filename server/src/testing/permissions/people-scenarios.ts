@@ -1,4 +1,5 @@
 import { listSessions } from '@parley/contract/endpoints/sessions';
+import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import type { Person } from '../people.js';
 import { testPassword } from '../test-browser.js';
 import type { Cast, Fixture } from './cast.js';
@@ -19,6 +20,11 @@ async function sessionOf({ server }: Cast, person: Person): Promise<Fixture> {
   const sessions = Object.values(await browser.call(listSessions));
   return { ...nowhere, sessionId: sessions.find(({ current }) => current)?.id ?? 0 };
 }
+
+const manages = ({ workspaceId }: Cast, userId: number | undefined, change: object) =>
+  sends('/api/workspace_users', {
+    workspace_user: { workspace_id: workspaceId, user_id: userId, ...change },
+  });
 
 const withdraws = (workspaceId: number, userId = 0) =>
   sends(`/api/workspace_users/${workspaceId}`, { workspace_user: { user_id: userId } });
@@ -189,6 +195,41 @@ export const peopleScenarios: readonly Scenario[] = [
       }),
   },
   {
+    call: 'PATCH /api/workspace_users',
+    what: 'makes a guest of a guest',
+    ask: ({ cast }) => manages(cast, cast.people.guest.id, { role: 'guest' }),
+  },
+  {
+    call: 'PATCH /api/workspace_users',
+    what: 'makes an admin of a guest',
+    ask: ({ cast }) => manages(cast, cast.people.guest.id, { role: 'admin' }),
+    after: ({ people, workspaceId }) =>
+      people.author.browser.call(manageWorkspaceUser, {
+        body: {
+          workspace_user: { workspace_id: workspaceId, user_id: people.guest.id, role: 'guest' },
+        },
+      }),
+  },
+  {
+    call: 'PATCH /api/workspace_users',
+    what: 'deactivates a guest',
+    fixture: (cast) => cast.newGuest(),
+    ask: ({ cast, fixture }) => manages(cast, fixture.userId, { deactivated: true }),
+  },
+  {
+    call: 'PATCH /api/workspace_users',
+    what: 'demotes the last owner',
+    ask: ({ cast }) => manages(cast, cast.people.author.id, { role: 'member' }),
+  },
+  {
+    call: 'PATCH /api/workspaces/{id}/settings',
+    what: '',
+    ask: ({ cast }) =>
+      sends(`/api/workspaces/${cast.workspaceId}/settings`, {
+        settings: { mention_all: 'everyone' },
+      }),
+  },
+  {
     call: 'GET /api/workspace_users',
     what: "the user's own invites",
     ask: ({ cast }) => ({
@@ -226,7 +267,8 @@ export const peopleScenarios: readonly Scenario[] = [
     ask: ({ cast }) =>
       sends(`/api/workspace_users/${cast.workspaceId}`, { workspace_user: { logged_in: false } }),
     after: async ({ address }, kind, { browser, email }) => {
-      if (kind !== 'signedOut') await browser.signIn(email, address);
+      const isOut = kind === 'signedOut' || kind === 'deactivated';
+      if (!isOut) await browser.signIn(email, address);
     },
   },
   {

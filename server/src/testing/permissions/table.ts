@@ -5,10 +5,13 @@ export const kinds = [
   'visitor',
   'stranger',
   'colleague',
+  'guest',
+  'admin',
   'member',
   'author',
   'left',
   'signedOut',
+  'deactivated',
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -6,7 +6,7 @@ const author = { isMember: true, isAuthor: true, isText: true };
 const gone = { isMember: false, isAuthor: true, isText: true };
 
 function offered(relation: typeof member, saved = false, canEdit = true): string[] {
-  const now = { relation, saved, canEdit };
+  const now = { relation, saved, canEdit, isEditable: true };
   return messageActions.filter(({ isOffered }) => isOffered(now)).map(({ label }) => label(now));
 }
 

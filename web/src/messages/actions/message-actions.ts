@@ -1,5 +1,6 @@
 import type { Message } from '@parley/contract/entities/message';
 import { mayDo, type MessageRelation } from '@parley/contract/rules/message-policy';
+import { mayStillEdit } from '@parley/contract/rules/roles';
 import type { LucideIcon } from 'lucide-react';
 import BellRing from 'lucide-react/icons/bell-ring';
 import Bookmark from 'lucide-react/icons/bookmark';
@@ -7,6 +8,7 @@ import CircleDot from 'lucide-react/icons/circle-dot';
 import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
+import { useMayDo } from '../../people/member-store';
 import { useMessageListContext, useMessageRelation } from './message-list-context';
 import { openNotificationReport } from './notification-report-store';
 import { messageText } from '../text/message-html';
@@ -21,6 +23,8 @@ interface ActionContext {
   saved: boolean;
   /** Whether the list can show an editor. */
   canEdit: boolean;
+  /** Whether the workspace still lets authors edit a message of this age. */
+  isEditable: boolean;
 }
 
 export interface MessageAction {
@@ -76,7 +80,8 @@ export const messageActions: readonly MessageAction[] = [
     name: 'edit',
     icon: Pencil,
     label: () => 'Edit',
-    isOffered: ({ canEdit, relation }) => canEdit && mayDo('edit', relation),
+    isOffered: ({ canEdit, isEditable, relation }) =>
+      canEdit && isEditable && mayDo('edit', relation),
     perform: ({ id }) => startEditing(id),
   },
   {
@@ -108,7 +113,10 @@ export interface OfferedAction extends Pick<MessageAction, 'name' | 'icon' | 'qu
 
 export function useMessageActions(message: Message): readonly OfferedAction[] {
   const { canEdit } = useMessageListContext();
-  const now = { relation: useMessageRelation(message), saved: useIsSaved(message.id), canEdit };
+  const sentAt = Date.parse(message.created_at);
+  const isEditable = useMayDo((doer) => mayStillEdit(doer, sentAt, Date.now()));
+  const relation = useMessageRelation(message);
+  const now = { relation, saved: useIsSaved(message.id), canEdit, isEditable };
   return messageActions
     .filter(({ isOffered }) => isOffered(now))
     .map(({ label, isOn, inMenu = false, perform, ...action }) => ({

@@ -1,6 +1,8 @@
 import type { Message } from '@parley/contract/entities/message';
 import { isBlank } from '@parley/contract/rules/blank';
 import { mayDo } from '@parley/contract/rules/message-policy';
+import { mayRemoveFilesOf } from '@parley/contract/rules/roles';
+import { useMayDo } from '../../people/member-store';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { editor } from '../../composer/editor';
 import { use } from 'react';
@@ -53,9 +55,11 @@ function Actions(props: Pick<SentMessageProps, 'message' | 'onClosed'>) {
   return MessageToolbar && <MessageToolbar {...props} />;
 }
 
-/** SPEC §6: any member may delete a file. */
+/** SPEC §6: any member may delete a file, unless the workspace leaves it to the author. */
 function MessageAttachments({ message }: { message: Message }) {
-  const canRemove = mayDo('removeFile', useMessageRelation(message));
+  const relation = useMessageRelation(message);
+  const mayRemove = useMayDo((doer) => mayRemoveFilesOf(doer, relation.isAuthor));
+  const canRemove = mayRemove && mayDo('removeFile', relation);
   return (
     <MessageFiles
       files={message.files}

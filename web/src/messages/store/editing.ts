@@ -1,9 +1,10 @@
 import { mayDo, messageRelation } from '@parley/contract/rules/message-policy';
+import { mayStillEdit } from '@parley/contract/rules/roles';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { channelStore } from '../../channels/channel-store';
 import { messageBody } from '../../composer/message-body';
-import { memberStore } from '../../people/member-store';
+import { doerOf, memberStore } from '../../people/member-store';
 import { notify } from '../../ui/overlays/notices';
 import { messages } from './messages';
 
@@ -62,10 +63,13 @@ export function editedMessageDeleted(messageId: number): void {
 export function editLastOwnMessage(channelId: number): boolean {
   const open = messages.channels.getState()[channelId];
   if (!open || open.hasNewer) return false;
-  const { ownId } = memberStore.getState();
+  const people = memberStore.getState();
+  const { ownId } = people;
   const isMember = channelStore.getState().memberships[channelId] !== undefined;
-  const last = open.messages.findLast((message) =>
-    mayDo('edit', messageRelation(message, ownId, isMember)),
+  const last = open.messages.findLast(
+    (message) =>
+      mayDo('edit', messageRelation(message, ownId, isMember)) &&
+      mayStillEdit(doerOf(people), Date.parse(message.created_at), Date.now()),
   );
   if (last) startEditing(last.id);
   return last !== undefined;

@@ -1,0 +1,26 @@
+import type { Doer } from './roles.js';
+
+const needed = (what: string, who: 'everyone' | 'members' | 'admins'): string =>
+  who === 'admins' ? `Only owners and admins ${what} in this workspace.` : `Guests cannot ${what}.`;
+
+/** Sentences for what is not allowed. */
+export const refusals = {
+  createChannels: ({ settings }: Doer) => needed('create channels', settings.create_channels),
+  invite: ({ settings }: Doer) => needed('invite people', settings.invite),
+  inviteByEmail: 'People come into this workspace by invite links alone. Copy a link for them.',
+  addToChannel: 'Guests cannot add people to channels.',
+  removeFile:
+    'Only the author of a message, owners and admins take files off it in this workspace.',
+  edit: ({ settings: { edit_minutes } }: Doer) =>
+    edit_minutes === 0
+      ? 'Messages cannot be edited in this workspace.'
+      : `Messages can be edited for ${edit_minutes} ${edit_minutes === 1 ? 'minute' : 'minutes'} in this workspace.`,
+  manage: 'Only owners and admins of the workspace can do that.',
+  role: 'Only owners can change the roles of owners and admins, or give these roles.',
+  deactivate: 'Only owners can deactivate and reactivate owners and admins.',
+  deactivateOneself: 'You cannot deactivate yourself.',
+  lastOwner: 'A workspace needs an owner. Make another member an owner first.',
+  deactivated:
+    'Your membership of this workspace is deactivated. Ask one of its owners or admins to reactivate it.',
+  partnerDeactivated: 'This member is deactivated: they can neither be written to nor called.',
+} as const;

@@ -1,0 +1,55 @@
+import type { Role } from '../entities/user.js';
+import type { WorkspaceSettings } from '../entities/workspace-settings.js';
+
+/** Who does something in a workspace, as far as it allows or forbids it. */
+export interface Doer {
+  role: Role;
+  settings: WorkspaceSettings;
+}
+
+/** Of a workspace whose owners have decided nothing: SPEC's freedoms. */
+export const defaultSettings: WorkspaceSettings = {
+  create_channels: 'members',
+  invite: 'members',
+  invite_by_email: true,
+  mention_all: 'everyone',
+  remove_files: 'everyone',
+  edit_minutes: null,
+  requires_second_factor: false,
+};
+
+/** Whether the role manages the workspace: its settings, its members. */
+export const isManager = (role: Role): boolean => role === 'owner' || role === 'admin';
+
+export const mayManage = ({ role }: Doer): boolean => isManager(role);
+
+const isAmong = (who: 'everyone' | 'members' | 'admins', role: Role): boolean =>
+  isManager(role) || who === 'everyone' || (who === 'members' && role === 'member');
+
+export const mayCreateChannels = ({ role, settings }: Doer): boolean =>
+  isAmong(settings.create_channels, role);
+
+export const mayInvite = ({ role, settings }: Doer): boolean => isAmong(settings.invite, role);
+
+export const mayMentionAllHere = ({ role, settings }: Doer): boolean =>
+  isAmong(settings.mention_all, role);
+
+export const mayRemoveFilesOf = ({ role, settings }: Doer, isAuthor: boolean): boolean =>
+  settings.remove_files === 'everyone' || isAuthor || isManager(role);
+
+const minute = 60_000;
+
+/** Whether a message of that time (epoch ms) may still be edited by its author. */
+export const mayStillEdit = ({ settings }: Doer, sentAt: number, now: number): boolean =>
+  settings.edit_minutes === null || now - sentAt < settings.edit_minutes * minute;
+
+/** The roles that one may give to a member who has the other; none where their role is out of reach. */
+export function rolesToGive(own: Role, present: Role): readonly Role[] {
+  if (own === 'owner') return ['owner', 'admin', 'member', 'guest'];
+  const isReachable = present === 'member' || present === 'guest';
+  return own === 'admin' && isReachable ? ['member', 'guest'] : [];
+}
+
+/** Deactivating and reactivating another member. */
+export const mayDeactivate = (own: Role, other: Role): boolean =>
+  own === 'owner' || (own === 'admin' && !isManager(other));

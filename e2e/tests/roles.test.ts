@@ -1,0 +1,108 @@
+import type { Actor } from '../actors/actor.js';
+import { callLaunchOptions, calls, isRung, picksUp, watchConnections } from '../actors/call.js';
+import { meet } from '../actors/meet.js';
+import { passesAxe } from '../passes-axe.js';
+import { expect, test } from '../test.js';
+
+test.use({ launchOptions: callLaunchOptions(), environment: { STUN_URLS: 'off' } });
+
+const linkOf = (actor: Actor, channel: string) =>
+  actor.channelLinks().filter({ hasText: new RegExp(`^${channel}$`) });
+
+test('alice makes dave a guest: he sees his two channels and their people, and nothing else', async ({
+  alice,
+  bob,
+  person,
+}) => {
+  await meet(alice, bob);
+  const dave = await person('dave');
+  await dave.hasAccount();
+  await alice.hasInvited(dave, 'acme-labs');
+  await dave.hasSignedIn('acme-labs');
+  await alice.createsChannel('design');
+  await alice.createsChannel('secret-plans');
+  await dave.enters('acme-labs');
+  for (const name of ['design', 'launch']) {
+    await dave.previews(name);
+    await dave.page.getByRole('button', { name: 'Join Channel' }).click();
+    await dave.composer().waitFor();
+  }
+  const heard: string[] = [];
+  dave.page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => heard.push(String(payload))),
+  );
+  await dave.page.reload();
+  await dave.composer().waitFor();
+  await expect(linkOf(dave, 'secret-plans')).toBeHidden();
+
+  await alice.managesWorkspace();
+  await passesAxe(alice.page);
+  await alice.givesRole(dave, 'Guest');
+  await alice.page.getByRole('button', { name: 'Make a guest' }).click();
+  await expect(alice.roleOf(dave)).toHaveValue('guest');
+
+  await expect(linkOf(dave, 'general')).toBeHidden();
+  await expect(linkOf(dave, 'design')).toBeVisible();
+  await expect(linkOf(dave, 'launch')).toBeVisible();
+  await dave.opensPeople();
+  const people = dave.page.getByRole('main').getByRole('list').getByRole('button');
+  await expect(people).toHaveCount(2);
+  await expect(dave.page.getByRole('button', { name: 'Add teammates' })).toBeHidden();
+
+  const loaded = await dave.page.request.get('/api/workspaces/acme-labs');
+  const { channels, users } = (await loaded.json()) as Record<string, Record<string, object>>;
+  expect(Object.keys(channels ?? {})).toHaveLength(2);
+  expect(Object.keys(users ?? {})).toHaveLength(2);
+
+  // What he must not hear does not reach his sockets: what comes after it does.
+  const before = heard.length;
+  await alice.page.keyboard.press('Escape');
+  await alice.createsChannel('unheard-of');
+  await alice.opensChannel('design');
+  await alice.says('for dave to hear');
+  await expect.poll(() => heard.slice(before).join('')).toContain('for dave to hear');
+  expect(heard.slice(before).join('')).not.toContain('unheard-of');
+  expect(heard.slice(before).join('')).not.toContain(bob.email);
+});
+
+test('eve is deactivated in the middle of a call: it ends, and her page says why', async ({
+  alice,
+  bob,
+  person,
+}) => {
+  test.slow();
+  await meet(alice, bob);
+  const eve = await person('eve');
+  await eve.hasAccount();
+  await alice.hasInvited(eve, 'acme-labs');
+  await eve.hasSignedIn('acme-labs');
+  await Promise.all([watchConnections(bob), watchConnections(eve)]);
+  await eve.enters('acme-labs');
+  await eve.composer().waitFor();
+  await bob.writesTo(eve);
+  const his = await calls(bob);
+  await isRung(eve, bob.email);
+  const hers = await picksUp(eve);
+  await his.seesPictures(eve.email);
+
+  await alice.managesWorkspace();
+  await alice.page.getByRole('button', { name: /^Deactivate eve/ }).click();
+  await alice.page.getByRole('button', { name: 'Deactivate', exact: true }).last().click();
+  await expect(alice.page.getByRole('button', { name: /^Reactivate eve/ })).toBeVisible();
+
+  await expect(
+    eve.page.getByText('Your membership of this workspace is deactivated.'),
+  ).toBeVisible();
+  await expect(eve.page.getByRole('navigation', { name: 'Workspace' })).toBeHidden();
+  await his.says('Call Ended');
+  await hers.says('Call Ended');
+  await expect(bob.page.getByText(/is deactivated in this workspace/)).toBeVisible();
+});
+
+test('the last owner cannot be demoted', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await alice.managesWorkspace();
+  await alice.givesRole(alice, 'Member');
+  await expect(alice.page.getByText('A workspace needs an owner.')).toBeVisible();
+  await expect(alice.roleOf(alice)).toHaveValue('owner');
+});

@@ -1,0 +1,58 @@
+import type { BodyOf } from '@parley/contract/endpoint';
+import type { changeWorkspaceSettings as endpoint } from '@parley/contract/endpoints/management';
+import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
+import type { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
+import { refusals } from '@parley/contract/rules/role-refusals';
+import { isManager } from '@parley/contract/rules/roles';
+import { findDoer, holdMembers } from '../channels/doer.js';
+import { allGuests, tellGuest } from '../channels/guests.js';
+import { forbidden } from '../http/errors.js';
+import type { Store, Transaction } from '../store/store.js';
+import { refuseDemo } from '../workspaces/demo-account.js';
+
+type Change = BodyOf<typeof endpoint>['settings'];
+
+/** By owners and admins; absent settings keep their values. */
+export async function manageSettings(
+  store: Store,
+  actorId: number,
+  workspaceId: number,
+  change: Change,
+): Promise<WorkspaceSettings> {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  return store.transact(async (tx) => {
+    await holdMembers(tx, workspaceId);
+    const { role, settings: before } = await findDoer(tx, workspaceId, actorId);
+    if (!isManager(role)) throw forbidden(refusals.manage);
+    await refuseDemo(tx, actorId);
+    const after: WorkspaceSettings = { ...before, ...Object.fromEntries(given) };
+    if (JSON.stringify(after) !== JSON.stringify(before)) {
+      await changeWorkspaceSettings(tx, workspaceId, after);
+    }
+    return after;
+  });
+}
+
+/** Stores the settings, and announces them to everybody in the workspace. */
+export async function changeWorkspaceSettings(
+  tx: Transaction,
+  workspaceId: number,
+  after: WorkspaceSettings,
+): Promise<void> {
+  await tx
+    .updateTable('workspaces')
+    .set({
+      ...after,
+      invite_by_email: Number(after.invite_by_email),
+      requires_second_factor: Number(after.requires_second_factor),
+    })
+    .where('id', '=', workspaceId)
+    .execute();
+  const message: LoginChannelPayload = {
+    workspace_settings_data: { ...after, workspace_id: workspaceId },
+  };
+  tx.append({ stream: `workspace:${workspaceId}`, message, subject: 'settings' });
+  for (const guestId of await allGuests(tx, workspaceId)) {
+    tellGuest(tx, { workspaceId, guestId }, message, 'settings');
+  }
+}

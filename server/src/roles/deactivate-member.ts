@@ -1,0 +1,60 @@
+import { endCall } from '../calls/end-call.js';
+import type { CallRow } from '../calls/find-call.js';
+import type { Reader, Transaction } from '../store/store.js';
+import { announceMember, announceOwnPresence } from '../workspaces/events.js';
+import type { MemberRow } from '../workspaces/member-view.js';
+import { findUser } from '../workspaces/members.js';
+
+/**
+ * Signs a member out of the workspace, which lets them in no more, and ends their calls there. The caller
+ * holds the channels of the calls, the member's stream and the workspace's members.
+ */
+export async function deactivateMember(
+  tx: Transaction,
+  before: MemberRow,
+  calls: readonly CallRow[],
+): Promise<MemberRow> {
+  for (const call of calls) {
+    if (call.answered_at === null) await endCall(tx, call, 'missed');
+    else await endCall(tx, call, 'answered', { talkedUntil: tx.now });
+  }
+  const member = await setDeactivated(tx, before, tx.now);
+  // Their browsers load the workspace again, and learn that it is not theirs any more.
+  if (before.signed_in_at !== null) announceOwnPresence(tx, member);
+  return member;
+}
+
+/** Lets a member in again: they sign in themselves. */
+export function reactivateMember(tx: Transaction, before: MemberRow): Promise<MemberRow> {
+  return setDeactivated(tx, before, null);
+}
+
+async function setDeactivated(
+  tx: Transaction,
+  { workspace_id, user_id, signed_in_at }: MemberRow,
+  since: number | null,
+): Promise<MemberRow> {
+  const member = await tx
+    .updateTable('workspace_members')
+    .set({ deactivated_at: since, signed_in_at: since === null ? signed_in_at : null })
+    .where('workspace_id', '=', workspace_id)
+    .where('user_id', '=', user_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await announceMember(tx, await findUser(tx, user_id), member);
+  return member;
+}
+
+/** The calls of a member in a workspace that have not ended. */
+export function openCallsOf(
+  reader: Reader,
+  { workspaceId, userId }: { workspaceId: number; userId: number },
+): Promise<CallRow[]> {
+  return reader
+    .selectFrom('calls')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('ended_at', 'is', null)
+    .where(({ eb, or }) => or([eb('caller_id', '=', userId), eb('callee_id', '=', userId)]))
+    .execute();
+}

@@ -1,0 +1,139 @@
+import type { BodyOf } from '@parley/contract/endpoint';
+import type { manageWorkspaceUser as endpoint } from '@parley/contract/endpoints/management';
+import type { WorkspaceUser } from '@parley/contract/endpoints/workspace-users';
+import type { CallSignal } from '@parley/contract/entities/call-signal';
+import type { Role } from '@parley/contract/entities/user';
+import { refusals } from '@parley/contract/rules/role-refusals';
+import { isManager, mayDeactivate, rolesToGive } from '@parley/contract/rules/roles';
+import { callStream } from '../calls/call-stream.js';
+import type { CallRow } from '../calls/find-call.js';
+import { findDoer, holdMembers } from '../channels/doer.js';
+import { conflict, forbidden, notFound } from '../http/errors.js';
+import type { Stream } from '../store/event.js';
+import type { Reader, Store, Transaction } from '../store/store.js';
+import { refuseDemo } from '../workspaces/demo-account.js';
+import { type MemberRow, workspaceUserView } from '../workspaces/member-view.js';
+import { findMember } from '../workspaces/members.js';
+import { changeRole, findGeneral } from './change-role.js';
+import { deactivateMember, openCallsOf, reactivateMember } from './deactivate-member.js';
+
+export interface RoleParts {
+  store: Store;
+  /** Sends to the stream's current subscribers, on all nodes. */
+  transmit(stream: Stream, message: CallSignal): void;
+}
+
+type Wanted = BodyOf<typeof endpoint>['workspace_user'];
+
+/**
+ * Changes a member's role, or deactivates or reactivates them; what is so already is neither written nor
+ * announced. Throws 403 with what is missing, 404 for users who are no members, 409 where no owner would
+ * be left.
+ */
+export async function manageMember(
+  { store, transmit }: RoleParts,
+  actorId: number,
+  wanted: Wanted,
+): Promise<WorkspaceUser> {
+  const { workspace_id: workspaceId, user_id: userId } = wanted;
+  const place = { workspaceId, userId };
+  const { member, ended } = await store.transact(async (tx) => {
+    const calls = await holdAll(tx, wanted);
+    const own = await findDoer(tx, workspaceId, actorId);
+    // Before the member is looked for: guests must not learn who there is.
+    if (!isManager(own.role)) throw forbidden(refusals.manage);
+    await refuseDemo(tx, actorId);
+    const before = await findMember(tx, userId, workspaceId);
+    if (!before) throw notFound();
+    const withRole = await giveRole(tx, before, own.role, wanted.role);
+    const isDeactivated = withRole.deactivated_at !== null;
+    const { deactivated = isDeactivated } = wanted;
+    if (deactivated === isDeactivated) return { member: withRole, ended: [] };
+    await assertMayDeactivate(tx, withRole, { actorId, role: own.role });
+    if (!deactivated) return { member: await reactivateMember(tx, withRole), ended: [] };
+    return { member: await deactivateMember(tx, withRole, calls), ended: calls };
+  });
+  for (const call of ended) hangUp(transmit, place, call);
+  return workspaceUserView(member);
+}
+
+/**
+ * Holds, in the order of all transactions, what the change may touch. Resolves with the calls that a
+ * deactivated member is in.
+ */
+async function holdAll(tx: Transaction, wanted: Wanted): Promise<CallRow[]> {
+  const { workspace_id: workspaceId, user_id: userId } = wanted;
+  const place = { workspaceId, userId };
+  const calls = wanted.deactivated === true ? await openCallsOf(tx, place) : [];
+  const general = wanted.role === 'guest' ? await findGeneral(tx, workspaceId) : undefined;
+  const ids = [
+    ...calls.map((call) => call.channel_id),
+    ...(general === undefined ? [] : [general]),
+  ];
+  const streams = [...new Set(ids)].map((id) => `channel:${id}` as const).toSorted();
+  for (const stream of streams) await tx.hold(stream);
+  await tx.hold(`user:${userId}`);
+  await holdMembers(tx, workspaceId);
+  // Calls of the held channels only; one that begins now is refused, or ends by itself.
+  const held = new Set(calls.map((call) => call.id));
+  if (held.size === 0) return [];
+  return (await openCallsOf(tx, place)).filter((call) => held.has(call.id));
+}
+
+async function giveRole(
+  tx: Transaction,
+  before: MemberRow,
+  ownRole: Role,
+  role: Role = before.role,
+): Promise<MemberRow> {
+  if (role === before.role) return before;
+  if (!rolesToGive(ownRole, before.role).includes(role)) throw forbidden(refusals.role);
+  await assertNotLastOwner(tx, before);
+  return changeRole(tx, before, role);
+}
+
+async function assertMayDeactivate(
+  tx: Transaction,
+  member: MemberRow,
+  actor: { actorId: number; role: Role },
+): Promise<void> {
+  if (!mayDeactivate(actor.role, member.role)) throw forbidden(refusals.deactivate);
+  if (member.deactivated_at !== null) return;
+  await assertNotLastOwner(tx, member);
+  if (member.user_id === actor.actorId) throw forbidden(refusals.deactivateOneself);
+}
+
+/** The workspace's members are held: two owners who demote each other come one after the other. */
+async function assertNotLastOwner(
+  reader: Reader,
+  { workspace_id, user_id, role }: MemberRow,
+): Promise<void> {
+  if (role !== 'owner') return;
+  const other = await reader
+    .selectFrom('workspace_members')
+    .select('user_id')
+    .where('workspace_id', '=', workspace_id)
+    .where('user_id', '!=', user_id)
+    .where('role', '=', 'owner')
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+  if (!other) throw conflict(refusals.lastOwner);
+}
+
+/** In the name of the deactivated member, whose browser may say nothing any more. */
+function hangUp(
+  transmit: RoleParts['transmit'],
+  { workspaceId, userId }: { workspaceId: number; userId: number },
+  { caller_id, callee_id, channel_id, call_id, answered_at }: CallRow,
+): void {
+  const isCallee = callee_id === userId;
+  const to = isCallee ? caller_id : callee_id;
+  transmit(callStream(workspaceId, to), {
+    type: isCallee && answered_at === null ? 'REJECT_CALL' : 'LEAVE_CALL',
+    from: userId,
+    to,
+    target_user_id: to,
+    channel_id,
+    ...(call_id !== null && { call_id }),
+  });
+}
