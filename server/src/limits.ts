@@ -16,7 +16,7 @@ export interface Rate {
 export interface NamedRate extends Rate {
   /** The name in the table of the docs. */
   what: string;
-  per: 'account' | 'network' | 'session' | 'workspace and address';
+  per: 'account' | 'network' | 'session' | 'workspace and address' | 'account and network';
 }
 
 /**
@@ -31,6 +31,30 @@ export const rates = {
     per: 'session',
     times: 30,
     seconds: hour,
+  },
+  factorChanges: {
+    what: 'second factors added or removed',
+    per: 'account',
+    times: 20,
+    seconds: hour,
+  },
+  factorsShown: {
+    what: 'recovery codes and passkeys tried beside the password',
+    per: 'account and network',
+    times: 60,
+    seconds: hour,
+  },
+  passkeysAsked: {
+    what: 'passkeys asked for',
+    per: 'network',
+    times: 300,
+    seconds: 10 * minute,
+  },
+  passkeysTried: {
+    what: 'passkeys tried without the password',
+    per: 'network',
+    times: 300,
+    seconds: 10 * minute,
   },
   emailChanges: { what: 'changes of e-mail', per: 'account', times: 5, seconds: hour },
   newDeviceMails: {

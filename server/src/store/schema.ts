@@ -3,6 +3,12 @@ import type { InviteRole } from '@parley/contract/entities/invite';
 import type { CallOutcome } from '@parley/contract/entities/message';
 import type { Profile } from '@parley/contract/entities/profile';
 import type {
+  AuthChallengesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  TotpFactorsTable,
+} from './factor-tables.js';
+import type {
   MailRoundsTable,
   NotificationLogTable,
   NotificationSettingsTable,
@@ -18,6 +24,10 @@ export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
+  totp_factors: TotpFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  auth_challenges: AuthChallengesTable;
   workspaces: WorkspacesTable;
   workspace_members: WorkspaceMembersTable;
   channels: ChannelsTable;
@@ -72,6 +82,8 @@ interface SessionsTable {
   /** When it last signed in. */
   created_at: Millis;
   last_used_at: Millis;
+  /** When it last showed a second factor. */
+  factor_shown_at: Generated<Millis | null>;
 }
 
 /** Links that set another password, once. */
