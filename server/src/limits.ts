@@ -27,7 +27,7 @@ export const rates = {
   signUps: { what: 'accounts made', per: 'network', times: 50, seconds: hour },
   sessionsEnded: { what: 'sessions ended', per: 'session', times: 60, seconds: minute },
   accountChanges: {
-    what: 'changes of e-mail or password',
+    what: 'changes of e-mail, password or second factors',
     per: 'session',
     times: 30,
     seconds: hour,

@@ -21,6 +21,7 @@ import * as workspaces from '@parley/contract/endpoints/workspaces';
 import { accountCalls } from './testing/account-calls.js';
 import { join } from './testing/actions.js';
 import type { CountedCall } from './testing/counted-call.js';
+import { factorCalls } from './testing/factor-calls.js';
 import { growWorkspace } from './testing/grow-workspace.js';
 import { inviteCalls, mailSettings } from './testing/counted-invites.js';
 import { teamBeforeAll } from './testing/team.js';
@@ -58,9 +59,13 @@ it('asks the database as often for little as for much', async () => {
   expect(small).toMatchInlineSnapshot(`
     {
       "acceptInvite": 32,
+      "addPasskey": 11,
+      "askPasskey": 1,
       "askPasswordReset": 1,
-      "changeEmail": 12,
-      "changePassword": 13,
+      "beginPasskey": 7,
+      "beginTotp": 6,
+      "changeEmail": 13,
+      "changePassword": 14,
       "createChannel": 13,
       "createDirectUpload": 5,
       "createInvite": 6,
@@ -75,9 +80,11 @@ it('asks the database as often for little as for much', async () => {
       "deletePushSubscription": 2,
       "deleteReact": 7,
       "deleteSave": 10,
+      "enableTotp": 10,
       "endOtherSessions": 7,
       "endSession": 6,
       "enterWorkspace": 16,
+      "finishSignIn": 12,
       "inviteToWorkspace": 8,
       "joinChannel": 11,
       "leaveChannel": 9,
@@ -90,6 +97,7 @@ it('asks the database as often for little as for much', async () => {
       "listOtherWorkspaces": 2,
       "listPushSubscriptions": 2,
       "listSaves": 5,
+      "listSecondFactors": 3,
       "listSessions": 2,
       "listWorkspaces": 3,
       "mailInvite": 9,
@@ -110,14 +118,18 @@ it('asks the database as often for little as for much', async () => {
       "readPosition": 3,
       "readPushKey": 1,
       "readWorkspace": 8,
-      "resetPassword": 10,
+      "removePasskey": 11,
+      "removeTotp": 11,
+      "renewRecoveryCodes": 9,
+      "resetPassword": 12,
       "revokeInvite": 2,
       "saveDraft": 11,
       "sendCallSignal": 9,
       "setNotify": 7,
       "setPosition": 9,
       "setPositions": 8,
-      "signIn": 8,
+      "signIn": 10,
+      "signInByPasskey": 10,
       "signOut": 5,
       "signUp": 5,
       "signUp by an invite link": 33,
@@ -151,6 +163,7 @@ async function count({ browser, endpoint, input }: CountedCall): Promise<number>
 const calls: Record<string, () => Promise<CountedCall> | CountedCall> = {
   readCsrfToken: () => as(readCsrfToken),
   ...accountCalls(team, fresh),
+  ...factorCalls(team, fresh),
   listWorkspaces: () => as(workspaces.listWorkspaces),
   readWorkspace: () => as(workspaces.readWorkspace, { params: { address: 'acme' } }),
   createWorkspace: () =>

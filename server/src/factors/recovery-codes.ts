@@ -9,11 +9,7 @@ const length = 16;
 
 /** As it is compared: without the dashes and spaces, and with the digits for what looks like them. */
 function canonicalCode(typed: string): string {
-  return typed
-    .toLowerCase()
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll('o', '0')
-    .replaceAll(/[il]/g, '1');
+  return typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
 }
 
 // Nobody guesses 80 bits, so that no slow hash is needed.

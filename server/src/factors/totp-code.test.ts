@@ -7,9 +7,7 @@ const code = '287082';
 const second = 1000;
 
 it("RFC 6238's code belongs to its step, and is taken one step before and after", () => {
-  const steps = [0, 29, 30, 59, 60, 89, 90, 119].map((at) =>
-    stepOfCode(secret, code, at * second),
-  );
+  const steps = [0, 29, 30, 59, 60, 89, 90, 119].map((at) => stepOfCode(secret, code, at * second));
   expect(steps).toEqual([1, 1, 1, 1, 1, 1, null, null]);
   expect(stepOfCode(secret, '287083', 59 * second)).toBeNull();
 });

@@ -91,4 +91,8 @@ export async function verifyAssertion(
 }
 
 /** The library throws for whatever does not fit. */
-const refused = () => ({ verified: false, registrationInfo: undefined, authenticationInfo: undefined });
+const refused = () => ({
+  verified: false,
+  registrationInfo: undefined,
+  authenticationInfo: undefined,
+});

@@ -24,8 +24,7 @@ const team = teamBeforeAll(() =>
   }),
 );
 
-const from = (address: string) =>
-  new TestBrowser(team.server.url, { 'x-forwarded-for': address });
+const from = (address: string) => new TestBrowser(team.server.url, { 'x-forwarded-for': address });
 
 it('who has the password alone guesses ten codes an hour, and locks nobody out', async () => {
   const { server } = team;

@@ -113,11 +113,7 @@ export function ResetPasswordPage() {
 }
 
 /** Signs in to the workspace that the link was asked for on the way to, if there is one. */
-async function enter(
-  workspace: string,
-  user: OwnUser,
-  password: string,
-): Promise<OwnUser> {
+async function enter(workspace: string, user: OwnUser, password: string): Promise<OwnUser> {
   if (workspace === '') return user;
   try {
     const credentials = { workspace_address: workspace, email: user.email, password };
