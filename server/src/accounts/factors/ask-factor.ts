@@ -1,10 +1,10 @@
 import type { FactorMethod } from '@parley/contract/entities/second-factor';
-import { texts } from '@parley/contract/texts';
 import { createChallenge } from '../../factors/challenges.js';
 import { factorMethods } from '../../factors/second-factors.js';
 import { ApiError } from '../../http/errors.js';
 import type { Transaction } from '../../store/store.js';
 import { type AccountState, stateOf } from '../resets/reset-link.js';
+import { factorTexts } from './factor-texts.js';
 
 /** A sign-in that is half done: the password was right. */
 export interface AskedFactor {
@@ -39,7 +39,7 @@ const methodsHeader = (methods: readonly FactorMethod[]) => ({
 
 /** The answer to a right password. No session begins. */
 export function factorNeeded({ challenge, methods }: AskedFactor): ApiError {
-  return new ApiError(401, [texts.secondFactorNeeded], {
+  return new ApiError(401, [factorTexts.secondFactorNeeded], {
     ...methodsHeader(methods),
     'x-sign-in-challenge': challenge,
   });
@@ -47,5 +47,5 @@ export function factorNeeded({ challenge, methods }: AskedFactor): ApiError {
 
 /** The answer to a right password where a session is there, which has shown no factor for a while. */
 export function factorNeededAgain(methods: readonly FactorMethod[]): ApiError {
-  return new ApiError(422, [texts.secondFactorAgain], methodsHeader(methods));
+  return new ApiError(422, [factorTexts.secondFactorAgain], methodsHeader(methods));
 }

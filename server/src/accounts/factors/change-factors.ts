@@ -1,6 +1,5 @@
 import type { PasskeyAttestation, PasskeyCreation } from '@parley/contract/entities/second-factor';
 import { displayName } from '@parley/contract/rules/display-name';
-import { texts } from '@parley/contract/texts';
 import { createChallenge } from '../../factors/challenges.js';
 import {
   checkNewPasskey,
@@ -24,6 +23,7 @@ import type { Notice } from '../notices/notice-job.js';
 import type { Notices } from '../notices/notices.js';
 import { type ConfirmedAccount, wrongPassword } from '../passwords/confirm-password.js';
 import { noteFactorShown, proofRefused } from './factor-proof.js';
+import { factorTexts } from './factor-texts.js';
 
 interface Parts {
   store: Store;
@@ -144,7 +144,7 @@ export async function addPasskey(
       return added(tx, notices, actor, { kind: 'factor_added', factor: 'passkey', device });
     });
   } catch (error) {
-    throw isUniqueViolation(error) ? conflict(texts.passkeyKnown) : error;
+    throw isUniqueViolation(error) ? conflict(factorTexts.passkeyKnown) : error;
   }
 }
 

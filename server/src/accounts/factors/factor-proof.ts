@@ -1,5 +1,4 @@
 import type { FactorMethod, FactorProof } from '@parley/contract/entities/second-factor';
-import { texts } from '@parley/contract/texts';
 import { checkPasskey, usePasskey } from '../../factors/passkeys.js';
 import { useRecoveryCode } from '../../factors/recovery-codes.js';
 import { countFactors } from '../../factors/second-factors.js';
@@ -8,6 +7,7 @@ import type { Site } from '../../factors/web-authn.js';
 import { ApiError } from '../../http/errors.js';
 import type { Store, Transaction } from '../../store/store.js';
 import type { Notices } from '../notices/notices.js';
+import { factorTexts } from './factor-texts.js';
 
 /** Digits alone are a code of the app. */
 const isTotp = (code: string) => /^\d{6}$/.test(code);
@@ -39,7 +39,7 @@ export async function readProof(
 
 /** 401 at the sign-in, and 422 where a session is there, which 401 would end in the browser. */
 export function proofRefused(status: 401 | 422, method: FactorMethod): ApiError {
-  const text = method === 'passkey' ? texts.passkeyRefused : texts.codeWrong;
+  const text = method === 'passkey' ? factorTexts.passkeyRefused : factorTexts.codeWrong;
   const facts = { method };
   return new ApiError(status, [text], {}, { event: 'second_factor_refused', facts });
 }

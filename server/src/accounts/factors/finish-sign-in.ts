@@ -1,5 +1,4 @@
 import type { FactorProof, PasskeyAssertion } from '@parley/contract/entities/second-factor';
-import { texts } from '@parley/contract/texts';
 import { findChallenge, takeChallenge } from '../../factors/challenges.js';
 import { checkPasskey, usePasskey } from '../../factors/passkeys.js';
 import type { Site } from '../../factors/web-authn.js';
@@ -23,6 +22,7 @@ import {
   readProof,
   tellOfRecoveryCode,
 } from './factor-proof.js';
+import { factorTexts } from './factor-texts.js';
 
 interface Parts {
   store: Store;
@@ -55,7 +55,7 @@ async function accountOf(
   return { ...account, workspace_id: challenge.workspace_id };
 }
 
-const expired = () => notFound(texts.signInExpired);
+const expired = () => notFound(factorTexts.signInExpired);
 
 /** Starts the session. Throws 401 for a wrong factor, after which another may be tried. */
 export async function finishSignIn(
@@ -106,7 +106,7 @@ export async function signInByPasskey(
 
 function refused(user: number | undefined): ApiError {
   const report = { event: 'sign_in_failed', facts: { user, method: 'passkey' } } as const;
-  return new ApiError(401, [texts.passkeyRefused], {}, report);
+  return new ApiError(401, [factorTexts.passkeyRefused], {}, report);
 }
 
 async function enter(

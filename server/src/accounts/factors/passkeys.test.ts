@@ -6,7 +6,6 @@ import {
   listSecondFactors,
   removePasskey,
 } from '@parley/contract/endpoints/second-factors';
-import { texts } from '@parley/contract/texts';
 import { Authenticator } from '../../testing/authenticator.js';
 import { describeOnEachEngine } from '../../testing/each-engine.js';
 import { newPerson, type Person } from '../../testing/people.js';
@@ -22,6 +21,7 @@ import {
   setUpPasskey,
 } from '../../testing/second-factors.js';
 import { teamBeforeAll } from '../../testing/team.js';
+import { factorTexts } from './factor-texts.js';
 
 describeOnEachEngine('a passkey', (start) => {
   const team = teamBeforeAll(() => start());
@@ -73,7 +73,7 @@ describeOnEachEngine('a passkey', (start) => {
     const hers = challengeOf(await giveWord(browser, bea.email));
     const another = ann.key.show(await passkeyOptions(browser, 'second_factor', hers));
     const refused = await finish(browser, hers, { passkey: another });
-    expect([refused.status, refused.body]).toEqual([401, [texts.passkeyRefused]]);
+    expect([refused.status, refused.body]).toEqual([401, [factorTexts.passkeyRefused]]);
   });
 
   it('answers a challenge once, soon, and for what it was asked', async () => {
@@ -81,7 +81,7 @@ describeOnEachEngine('a passkey', (start) => {
     const options = await passkeyOptions(visitor(), 'sign_in');
     expect((await enterBy(visitor(), key.show(options))).status).toBe(200);
     const again = await enterBy(visitor(), key.show(options));
-    expect([again.status, again.body]).toEqual([401, [texts.passkeyRefused]]);
+    expect([again.status, again.body]).toEqual([401, [factorTexts.passkeyRefused]]);
 
     const old = await passkeyOptions(visitor(), 'sign_in');
     await team.server.store.transact(async (tx) => {
@@ -147,7 +147,7 @@ describeOnEachEngine('a passkey', (start) => {
     const known = await begin();
     expect(known.excludeCredentials).toMatchObject([{ id: made.id }]);
     const twice = await add(eli, key.create(known));
-    expect([twice.status, twice.body]).toEqual([409, [texts.passkeyKnown]]);
+    expect([twice.status, twice.body]).toEqual([409, [factorTexts.passkeyKnown]]);
   });
 
   it('is refused once it is removed, by its owner alone', async () => {

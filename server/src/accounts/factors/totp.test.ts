@@ -25,6 +25,7 @@ import {
 } from '../../testing/second-factors.js';
 import { teamBeforeAll } from '../../testing/team.js';
 import { type TestBrowser, testPassword } from '../../testing/test-browser.js';
+import { factorTexts } from './factor-texts.js';
 
 const isSignedIn = async (browser: TestBrowser) =>
   (await browser.attempt(listWorkspaces)).status === 200;
@@ -47,7 +48,7 @@ describeOnEachEngine('an authenticator app', (start) => {
     expect(url).toContain(secret);
     expect((await giveWord(team.server.openBrowser(), ann.email)).status).toBe(200);
     const wrong = await ann.browser.attempt(enableTotp, { body: { totp: { code: '000000' } } });
-    expect([wrong.status, wrong.body]).toEqual([422, [texts.codeWrong]]);
+    expect([wrong.status, wrong.body]).toEqual([422, [factorTexts.codeWrong]]);
 
     const app = await setUpApp(ann);
     expect(app.recoveryCodes).toHaveLength(10);
@@ -84,12 +85,12 @@ describeOnEachEngine('an authenticator app', (start) => {
     expect([stranger.status, stranger.body]).toEqual([401, [texts.signInFailed]]);
 
     const asked = await giveWord(browser, alice.email, { workspace_address: 'acme' });
-    expect([asked.status, asked.body]).toEqual([401, [texts.secondFactorNeeded]]);
+    expect([asked.status, asked.body]).toEqual([401, [factorTexts.secondFactorNeeded]]);
     expect(asked.headers.get('x-second-factor')).toBe('totp recovery_code');
     expect(await isSignedIn(browser)).toBe(false);
     const challenge = challengeOf(asked);
     const off = await finish(browser, challenge, { code: '000000' });
-    expect([off.status, off.body]).toEqual([401, [texts.codeWrong]]);
+    expect([off.status, off.body]).toEqual([401, [factorTexts.codeWrong]]);
     const answer = await finish(browser, challenge, { code: app.code(1) });
     expect(answer.body).toMatchObject({
       id: alice.id,
@@ -97,7 +98,7 @@ describeOnEachEngine('an authenticator app', (start) => {
     });
     expect(await isSignedIn(browser)).toBe(true);
     const used = await finish(server.openBrowser(), challenge, { code: app.code(1) });
-    expect([used.status, used.body]).toEqual([404, [texts.signInExpired]]);
+    expect([used.status, used.body]).toEqual([404, [factorTexts.signInExpired]]);
   });
 
   it('has codes that work once, also for two who send one at the same moment', async () => {
@@ -194,9 +195,9 @@ describeOnEachEngine('an authenticator app', (start) => {
     expect((await renew()).status).toBe(200);
     await forgetShown(team.server.store);
     const asked = await renew();
-    expect([asked.status, asked.body]).toEqual([422, [texts.secondFactorAgain]]);
+    expect([asked.status, asked.body]).toEqual([422, [factorTexts.secondFactorAgain]]);
     expect(asked.headers.get('x-second-factor')).toBe('totp recovery_code');
-    expect((await renew('000000')).body).toEqual([texts.codeWrong]);
+    expect((await renew('000000')).body).toEqual([factorTexts.codeWrong]);
     // The code that turned the app on is used up.
     expect((await renew(app.code())).status).toBe(422);
     expect((await renew(app.code(1))).status).toBe(200);
