@@ -40,6 +40,7 @@ export const packages = [
       ['store'],
       ['blobs'],
       ['bus', 'http', 'cable', 'jobs', 'mail'],
+      ['factors'],
       ['channels'],
       ['reads'],
       ['direct-messages', 'mentions'],

@@ -30,6 +30,7 @@ import { directMessageRoutes } from './direct-messages/routes.js';
 import { prepareDemo } from './demo/prepare-demo.js';
 import { draftRoutes } from './drafts/routes.js';
 import { type Identify, setActor } from './http/actor.js';
+import { pruneChallenges } from './factors/challenges.js';
 import { receiveFiles } from './files/receive-files.js';
 import { fileRoutes } from './files/routes.js';
 import { sweepBlobs } from './files/sweep-blobs.js';
@@ -360,6 +361,7 @@ function startBackgroundTasks(
       endExpiredSessions(store, config.sessions, stopping),
     ),
     again(hour, 'pruning password resets', () => pruneResets(store)),
+    again(hour, 'pruning challenges', () => pruneChallenges(store)),
     again(hour, 'pruning events', (stopping) =>
       // Later than clients learn that these events are gone: clocks of processes differ a little.
       pruneEvents(store.events, store.clock.now() - eventRetention - minute, stopping),

@@ -16,7 +16,7 @@ export interface Rate {
 export interface NamedRate extends Rate {
   /** The name in the table of the docs. */
   what: string;
-  per: 'account' | 'network' | 'session' | 'workspace and address';
+  per: 'account' | 'network' | 'session' | 'workspace and address' | 'account and network';
 }
 
 /**
@@ -27,10 +27,34 @@ export const rates = {
   signUps: { what: 'accounts made', per: 'network', times: 50, seconds: hour },
   sessionsEnded: { what: 'sessions ended', per: 'session', times: 60, seconds: minute },
   accountChanges: {
-    what: 'changes of e-mail or password',
+    what: 'changes of e-mail, password or second factors',
     per: 'session',
     times: 30,
     seconds: hour,
+  },
+  factorChanges: {
+    what: 'second factors added or removed',
+    per: 'account',
+    times: 20,
+    seconds: hour,
+  },
+  factorsShown: {
+    what: 'recovery codes and passkeys tried beside the password',
+    per: 'account and network',
+    times: 60,
+    seconds: hour,
+  },
+  passkeysAsked: {
+    what: 'passkeys asked for',
+    per: 'network',
+    times: 300,
+    seconds: 10 * minute,
+  },
+  passkeysTried: {
+    what: 'passkeys tried without the password',
+    per: 'network',
+    times: 300,
+    seconds: 10 * minute,
   },
   emailChanges: { what: 'changes of e-mail', per: 'account', times: 5, seconds: hour },
   newDeviceMails: {

@@ -23,6 +23,7 @@ import * as workspaces from '@parley/contract/endpoints/workspaces';
 import { accountCalls } from './testing/account-calls.js';
 import { join } from './testing/actions.js';
 import type { CountedCall } from './testing/counted-call.js';
+import { factorCalls } from './testing/factor-calls.js';
 import { growWorkspace } from './testing/grow-workspace.js';
 import { inviteCalls, mailSettings } from './testing/counted-invites.js';
 import { teamBeforeAll } from './testing/team.js';
@@ -65,7 +66,11 @@ it('asks the database as often for little as for much', async () => {
   expect(small).toMatchInlineSnapshot(`
     {
       "acceptInvite": 35,
+      "addPasskey": 11,
+      "askPasskey": 1,
       "askPasswordReset": 1,
+      "beginPasskey": 7,
+      "beginTotp": 6,
       "changeEmail": 13,
       "changePassword": 13,
       "changeWorkspaceSettings": 8,
@@ -83,9 +88,11 @@ it('asks the database as often for little as for much', async () => {
       "deletePushSubscription": 2,
       "deleteReact": 7,
       "deleteSave": 10,
+      "enableTotp": 10,
       "endOtherSessions": 7,
       "endSession": 6,
       "enterWorkspace": 17,
+      "finishSignIn": 12,
       "inviteToWorkspace": 10,
       "joinChannel": 12,
       "leaveChannel": 10,
@@ -98,6 +105,7 @@ it('asks the database as often for little as for much', async () => {
       "listOtherWorkspaces": 2,
       "listPushSubscriptions": 2,
       "listSaves": 5,
+      "listSecondFactors": 3,
       "listSessions": 2,
       "listWorkspaces": 3,
       "mailInvite": 9,
@@ -119,6 +127,9 @@ it('asks the database as often for little as for much', async () => {
       "readPosition": 3,
       "readPushKey": 1,
       "readWorkspace": 9,
+      "removePasskey": 11,
+      "removeTotp": 11,
+      "renewRecoveryCodes": 9,
       "resetPassword": 10,
       "revokeInvite": 2,
       "saveDraft": 11,
@@ -126,7 +137,8 @@ it('asks the database as often for little as for much', async () => {
       "setNotify": 7,
       "setPosition": 9,
       "setPositions": 8,
-      "signIn": 8,
+      "signIn": 10,
+      "signInByPasskey": 10,
       "signOut": 5,
       "signUp": 5,
       "signUp by an invite link": 36,
@@ -160,6 +172,7 @@ async function count({ browser, endpoint, input }: CountedCall): Promise<number>
 const calls: Record<string, () => Promise<CountedCall> | CountedCall> = {
   readCsrfToken: () => as(readCsrfToken),
   ...accountCalls(team, fresh),
+  ...factorCalls(team, fresh),
   listWorkspaces: () => as(workspaces.listWorkspaces),
   readWorkspace: () => as(workspaces.readWorkspace, { params: { address: 'acme' } }),
   createWorkspace: () =>

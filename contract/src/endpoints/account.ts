@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
+import { Confirmation } from '../entities/second-factor.js';
 import { OwnUser } from '../entities/user.js';
 
 /** Ends the account's other sessions. A wrong `current_password` is 422. */
@@ -9,8 +10,7 @@ export const changePassword = endpoint({
   path: '/api/account/password',
   summary: "Changes the user's password, and ends their other sessions.",
   body: z.object({
-    account: z.object({
-      current_password: z.string(),
+    account: z.extend(Confirmation, {
       password: z.string(),
       password_confirm: z.string(),
     }),
@@ -24,7 +24,7 @@ export const changeEmail = endpoint({
   method: 'PUT',
   path: '/api/account/email',
   summary: "Changes the user's e-mail address.",
-  body: z.object({ account: z.object({ current_password: z.string(), email: z.string() }) }),
+  body: z.object({ account: z.extend(Confirmation, { email: z.string() }) }),
   output: OwnUser,
   errors: [401, 403, 409, 422],
 });

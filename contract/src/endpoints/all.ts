@@ -17,6 +17,7 @@ import * as messages from './messages.js';
 import * as notifications from './notifications.js';
 import * as passwordResets from './password-resets.js';
 import * as reads from './reads.js';
+import * as secondFactors from './second-factors.js';
 import * as sessions from './sessions.js';
 import * as users from './users.js';
 import * as workspaceUsers from './workspace-users.js';
@@ -27,6 +28,7 @@ const resources = [
   sessions,
   account,
   passwordResets,
+  secondFactors,
   csrfToken,
   workspaces,
   workspaceUsers,

@@ -19,7 +19,10 @@ export const askPasswordReset = endpoint({
   output: z.undefined(),
 });
 
-/** Uses the link up, ends all sessions of the account, and signs in to it. */
+/**
+ * Uses the link up, ends all sessions of the account, and signs in to it. Where the account asks for a
+ * second factor, this is answered like a right password: with 401, once the password is set.
+ */
 export const resetPassword = endpoint({
   name: 'resetPassword',
   method: 'PATCH',
@@ -31,8 +34,10 @@ export const resetPassword = endpoint({
       token: z.string(),
       password: z.string(),
       password_confirm: z.string(),
+      /** The workspace to sign in to, where the account asks for a second factor. */
+      workspace_address: z._default(z.string(), ''),
     }),
   }),
   output: OwnUser,
-  errors: [404, 422],
+  errors: [401, 404, 422],
 });

@@ -18,6 +18,11 @@ import type { Store } from '../store/store.js';
 import { knownDevices } from './known-devices.js';
 import { accountNotices } from './notices/notices.js';
 import { readOwnUser } from './own-user.js';
+import { factorNeeded } from './factors/ask-factor.js';
+import { factorLimits } from './factors/factor-limits.js';
+import { factorRoutes } from './factors/routes.js';
+import { factorSignInRoutes } from './factors/sign-in-routes.js';
+import { confirmer } from './passwords/confirm-password.js';
 import { passwordRoutes } from './passwords/routes.js';
 import { resetRoutes } from './resets/routes.js';
 import { endSession, type SessionLifetimes } from './session.js';
@@ -72,7 +77,12 @@ export function accountRoutes(route: Route, parts: AccountParts): void {
   const notices = accountNotices(mail, rateLimit);
   const shared = { store, rateLimit, security, answers, notices, passwordMin, visitOf };
   sessionRoutes(route, { store, rateLimit, lifetimes, answers });
-  passwordRoutes(route, { ...shared, signIns });
+  const guardFactor = factorLimits(rateLimit);
+  const confirm = confirmer({ store, notices, signIns, guardFactor, visitOf });
+  const factorParts = { ...shared, devices, confirm, guardFactor };
+  passwordRoutes(route, { ...shared, confirm });
+  factorRoutes(route, factorParts);
+  factorSignInRoutes(route, factorParts);
   resetRoutes(route, { ...shared, mail });
 
   route(endpoints.signUp, async ({ actor, body: { user }, request, reply }) => {
@@ -97,12 +107,17 @@ export function accountRoutes(route: Route, parts: AccountParts): void {
     const signedIn = await signIns.guard(tried, () =>
       signIn(store, found, user, { ...visitOf(request, actor), isKnownDevice }, notices),
     );
-    security.note('sign_in', {
+    const facts = {
       ...factsOf(request),
       user: signedIn.userId,
       workspace: found?.workspace_id ?? undefined,
       known_device: isKnownDevice,
-    });
+    };
+    if ('challenge' in signedIn) {
+      security.note('second_factor_asked', facts);
+      throw factorNeeded(signedIn);
+    }
+    security.note('sign_in', facts);
     return answers.welcome({ request, reply }, signedIn);
   });
 

@@ -87,6 +87,19 @@ export interface Visit {
 }
 
 /**
+ * Holds the streams of the user and of the browser's present one, so that the last session does not end
+ * while another begins. Sorted: two users who swap browsers would otherwise deadlock.
+ */
+export async function holdAccounts(
+  tx: Transaction,
+  userId: number,
+  present: Actor | null,
+): Promise<void> {
+  const streams = [userId, present?.userId ?? userId].map((id) => `user:${id}` as const);
+  for (const stream of streams.toSorted()) await tx.hold(stream);
+}
+
+/**
  * Starts a session for the user, and returns it with its token. The browser's present session gets a
  * new token if it is the same user's, and ends if it is another user's.
  */
@@ -95,10 +108,7 @@ export async function startSession(
   userId: number,
   { present, device }: Visit,
 ): Promise<{ token: string; sessionId: number }> {
-  // Held, so that the last session does not end while this session begins. Sorted: two users who
-  // swap browsers would otherwise deadlock.
-  const streams = [userId, present?.userId ?? userId].map((id) => `user:${id}` as const);
-  for (const stream of streams.toSorted()) await tx.hold(stream);
+  await holdAccounts(tx, userId, present);
   const token = randomToken();
   const signedIn = {
     token_hash: sha256(token),
@@ -130,18 +140,22 @@ export async function endSession(tx: Transaction, { userId, sessionId }: Actor):
 }
 
 /**
- * Ends one session of the user, or all but one, with their sockets; resolves with how many. Ending the
+ * Ends one session of the user, all but one, or all, with their sockets; resolves with how many. Ending the
  * last one also signs the account out of its workspaces.
  */
 export async function endSessions(
   tx: Transaction,
   userId: number,
-  which: { only: number } | { except: number },
+  which: { only: number } | { except: number } | 'all',
 ): Promise<number> {
   await tx.hold(`user:${userId}`);
   const all = tx.deleteFrom('sessions').where('user_id', '=', userId);
   const chosen =
-    'only' in which ? all.where('id', '=', which.only) : all.where('id', '!=', which.except);
+    which === 'all'
+      ? all
+      : 'only' in which
+        ? all.where('id', '=', which.only)
+        : all.where('id', '!=', which.except);
   const ended = await chosen.returning('id').execute();
   if (ended.length === 0) return 0;
   for (const { id } of ended) {

@@ -1,5 +1,6 @@
 import { ApiError } from '../http/errors.js';
 import { type CreateRateLimit, networkOf, type RateLimit } from '../http/rate-limit.js';
+import type { Rate } from '../limits.js';
 
 export interface SignInTry {
   /** The tag of the e-mail address, whether it has an account or not. */
@@ -29,11 +30,14 @@ type Name = 'device' | 'account from network' | 'account' | 'network';
  * minutes only, because they also hit other users of the network, and the account's owner on a new
  * device.
  */
-export function signInLimits(rateLimit: CreateRateLimit): SignInLimits {
+export function signInLimits(
+  rateLimit: CreateRateLimit,
+  ofAccount: Rate = { times: 30, seconds: 5 * minute },
+): SignInLimits {
   const limits: Record<Name, RateLimit> = {
     device: rateLimit({ times: 10, seconds: 15 * minute }),
     'account from network': rateLimit({ times: 10, seconds: 15 * minute }),
-    account: rateLimit({ times: 30, seconds: 5 * minute }),
+    account: rateLimit(ofAccount),
     network: rateLimit({ times: 100, seconds: 5 * minute }),
   };
 
@@ -90,7 +94,8 @@ export function signInLimits(rateLimit: CreateRateLimit): SignInLimits {
 
 function isWrongPassword(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  return error.status === 401 || error.report?.event === 'password_refused';
+  const event = error.report?.event;
+  return error.status === 401 || event === 'password_refused' || event === 'second_factor_refused';
 }
 
 function reported(error: unknown, facts: { account: string; limit: Name }): unknown {

@@ -1,13 +1,15 @@
 import { canonicalEmail } from '@parley/contract/rules/sign-up';
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
+import { hasSecondFactor } from '../factors/second-factors.js';
 import { ApiError } from '../http/errors.js';
 import { hmac } from '../lib/tokens.js';
 import type { Reader, Store, Transaction } from '../store/store.js';
 import { signInToWorkspace } from '../workspaces/sign-in-to-workspace.js';
+import { askFactor, type AskedFactor } from './factors/ask-factor.js';
 import type { Notices } from './notices/notices.js';
 import { passwordMatches } from './password.js';
-import { startSession, type Visit } from './session.js';
+import { holdAccounts, startSession, type Visit } from './session.js';
 
 export interface Credentials {
   email: string;
@@ -16,7 +18,7 @@ export interface Credentials {
   workspace_address: string;
 }
 
-interface SignInVisit extends Visit {
+export interface SignInVisit extends Visit {
   /** Whether this browser has signed in to the account before. */
   isKnownDevice: boolean;
 }
@@ -31,6 +33,7 @@ export interface SignedIn {
 
 /**
  * The same 401 for every failure: no such account, no such workspace, not a member, wrong password.
+ * Where the account has a second factor, no session begins before it is shown.
  */
 export async function signIn(
   store: Store,
@@ -38,7 +41,7 @@ export async function signIn(
   credentials: Credentials,
   visit: SignInVisit,
   notices: Notices,
-): Promise<SignedIn> {
+): Promise<SignedIn | AskedFactor> {
   const passwordHash = account?.password_hash ?? null;
   const matches = await passwordMatches(passwordHash, credentials.password, visit.isKnownDevice);
   const workspaceId = account?.workspace_id ?? null;
@@ -48,17 +51,32 @@ export async function signIn(
     throw new ApiError(401, [texts.signInFailed], {}, { event: 'sign_in_failed', facts });
   }
 
+  // A device that has to show a second factor is told of once it did.
   const isTold =
-    !visit.isKnownDevice && account.is_demo === 0 && (await notices.mayTellOfDevice(account.id));
+    account.is_demo === 0 &&
+    !(await hasSecondFactor(store.reader, account.id)) &&
+    (await isWorthTelling(notices, account, visit));
   return store.transact(async (tx) => {
-    const { token } = await startSession(tx, account.id, visit);
+    await holdAccounts(tx, account.id, visit.present);
     await assertStillPassword(tx, account);
+    const asked = await askFactor(tx, account, workspaceId);
+    if (asked) return asked;
+    const { token } = await startSession(tx, account.id, visit);
     if (workspaceId !== null) await signInToWorkspace(tx, account.id, workspaceId);
     if (isTold) {
       notices.tell(tx, account, { kind: 'new_device', device: visit.device });
     }
     return { userId: account.id, passwordHash: account.password_hash, token };
   });
+}
+
+/** Whether the account's owner is to be told of this device. */
+export async function isWorthTelling(
+  notices: Notices,
+  account: { id: number },
+  { isKnownDevice }: SignInVisit,
+): Promise<boolean> {
+  return !isKnownDevice && notices.mayTellOfDevice(account.id);
 }
 
 /**

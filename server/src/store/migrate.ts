@@ -21,6 +21,7 @@ import { passwordResets } from './migrations/0019-password-resets.js';
 import { inviteLinks } from './migrations/0020-invite-links.js';
 import { signedOut } from './migrations/0021-signed-out.js';
 import { roles } from './migrations/0022-roles.js';
+import { secondFactors } from './migrations/0024-second-factors.js';
 import type { Schema } from './schema.js';
 
 /** Forward only; an entry never changes once it is released. */
@@ -46,6 +47,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-invite-links': inviteLinks,
   '0021-signed-out': signedOut,
   '0022-roles': roles,
+  '0024-second-factors': secondFactors,
 };
 
 /** Kysely reports a newer schema only by this message. */

@@ -6,7 +6,7 @@ import type { Schema } from './schema.js';
 import type { Store } from './store.js';
 
 type Reads = Pick<Kysely<Schema>, 'selectFrom'>;
-type Writes = Pick<Kysely<Schema>, 'selectFrom' | 'insertInto' | 'updateTable'>;
+type Writes = Pick<Kysely<Schema>, 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'>;
 
 /** The database for a command of the operator's, beside a server that may run. It changes no schema. */
 export interface OperatorDatabase {

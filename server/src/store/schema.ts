@@ -5,6 +5,12 @@ import type { Profile } from '@parley/contract/entities/profile';
 import type { Role } from '@parley/contract/entities/user';
 import type { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
 import type {
+  AuthChallengesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  TotpFactorsTable,
+} from './factor-tables.js';
+import type {
   MailRoundsTable,
   NotificationLogTable,
   NotificationSettingsTable,
@@ -20,6 +26,10 @@ export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
+  totp_factors: TotpFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  auth_challenges: AuthChallengesTable;
   workspaces: WorkspacesTable;
   workspace_members: WorkspaceMembersTable;
   channels: ChannelsTable;
@@ -74,6 +84,8 @@ interface SessionsTable {
   /** When it last signed in. */
   created_at: Millis;
   last_used_at: Millis;
+  /** When it last showed a second factor. */
+  factor_shown_at: Generated<Millis | null>;
 }
 
 /** Links that set another password, once. */

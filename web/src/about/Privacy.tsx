@@ -22,6 +22,12 @@ export function Privacy() {
           and when you last used it.
         </li>
         <li>
+          If you set up a second step: the secret of your authenticator app, encrypted; hashes of
+          your recovery codes; the public part of each passkey, in which browser it was made, and
+          when you last used it. Your finger or face stays on your device. For ten minutes at most,
+          that you are about to sign in.
+        </li>
+        <li>
           Of links for a new password: a hash, for an hour, or a day if the person who runs this
           server made it.
         </li>
@@ -124,7 +130,7 @@ export function Privacy() {
           Mail, where the person who runs this server has set it up and you have not turned it off:
           the mail servers on the way to you learn your address, who wrote to you and, unless you
           hide it in your settings, what. Invitations, links for a new password, and word of a
-          changed password, address or new device come by mail, too.
+          changed password, address, second step or new device come by mail, too.
         </li>
         <li>
           The server’s log: the network addresses of those who sign in and out, and of requests that

@@ -2,6 +2,7 @@ interface Failure {
   status: number;
   messages: readonly string[];
   retryAfter?: number | null;
+  headers?: Headers | null;
 }
 
 /** The only error of API calls. */
@@ -13,12 +14,15 @@ export class CallFailed extends Error {
   readonly messages: readonly string[];
   /** Seconds until a retry, if the server asks for a pause. */
   readonly retryAfter: number | null;
+  /** Of the response, if there was one. */
+  readonly headers: Headers | null;
 
-  constructor({ status, messages, retryAfter = null }: Failure) {
+  constructor({ status, messages, retryAfter = null, headers = null }: Failure) {
     super(`${status}: ${messages.join(' ')}`);
     this.status = status;
     this.messages = messages;
     this.retryAfter = retryAfter;
+    this.headers = headers;
   }
 }
 

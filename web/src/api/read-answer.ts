@@ -31,6 +31,7 @@ function failure(response: Response, json: unknown): CallFailed {
     status: response.status,
     messages,
     retryAfter: seconds(response.headers.get('retry-after')),
+    headers: response.headers,
   });
 }
 

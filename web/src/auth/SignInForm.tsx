@@ -1,5 +1,6 @@
 import { demo } from '@parley/contract/demo';
 import { signIn } from '@parley/contract/endpoints/users';
+import type { OwnUser } from '@parley/contract/entities/user';
 import { useState } from 'react';
 import { call } from '../api/call';
 import { messagesOf } from '../api/call-failed';
@@ -15,6 +16,9 @@ import { Button } from '../ui/Button';
 import styles from './form.module.css';
 import { EmailField } from './EmailField';
 import { PasswordField } from './PasswordField';
+import { askedFactorOf, type AskedFactor } from './second-step/asked-factor';
+import { DeferredSecondStep } from './second-step/DeferredSecondStep';
+import { PasskeyButton } from './second-step/PasskeyButton';
 import { ForgotPasswordLink } from './reset/ForgotPasswordLink';
 import { useDemoTyping } from './use-demo-typing';
 
@@ -25,6 +29,7 @@ export function SignInForm({ address }: { address: string }) {
   const before = useSession((session) => session.currentUser);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [asked, setAsked] = useState<AskedFactor | null>(null);
   const { submitting, onSubmit } = useSubmission(() => submit({ email, password }));
   const { typing, typeThen } = useDemoTyping();
   const hasDemo = useSession((session) => session.demo) && address === demo.address;
@@ -33,16 +38,22 @@ export function SignInForm({ address }: { address: string }) {
   async function submit(credentials: { email: string; password: string }) {
     try {
       const user = { workspace_address: address, ...credentials };
-      const signedIn = await call(signIn, { body: { user } });
-      notifyOtherTabs(signedIn.id);
-      const isHere = isMounted();
-      const next = routeAfterSignIn(destination, address);
-      if (before && before.id !== signedIn.id) return reloadAt(isHere ? next : currentRoute());
-      receiveUser(signedIn);
-      if (isHere) navigate(next);
+      enter(await call(signIn, { body: { user } }));
     } catch (error) {
-      if (isMounted()) receiveErrors(messagesOf(error));
+      if (!isMounted()) return;
+      const factor = askedFactorOf(error);
+      setAsked(factor);
+      if (!factor) receiveErrors(messagesOf(error));
     }
+  }
+
+  function enter(signedIn: OwnUser) {
+    notifyOtherTabs(signedIn.id);
+    const isHere = isMounted();
+    const next = routeAfterSignIn(destination, address);
+    if (before && before.id !== signedIn.id) return reloadAt(isHere ? next : currentRoute());
+    receiveUser(signedIn);
+    if (isHere) navigate(next);
   }
 
   function changeEmail(text: string) {
@@ -64,6 +75,9 @@ export function SignInForm({ address }: { address: string }) {
     return typeThen(entries, () => submit({ email: account.email, password: account.password }));
   }
 
+  if (asked) {
+    return <DeferredSecondStep asked={asked} onSignedIn={enter} onBack={() => setAsked(null)} />;
+  }
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <SessionErrors />
@@ -85,6 +99,7 @@ export function SignInForm({ address }: { address: string }) {
       >
         Sign In
       </Button>
+      <PasskeyButton address={address} disabled={submitting || typing} onSignedIn={enter} />
       {hasDemo &&
         demo.accounts.map((account) => (
           <Button

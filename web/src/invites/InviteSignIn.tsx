@@ -1,9 +1,13 @@
 import { signIn } from '@parley/contract/endpoints/users';
+import type { OwnUser } from '@parley/contract/entities/user';
+import { useState } from 'react';
 import { call } from '../api/call';
 import { messagesOf } from '../api/call-failed';
 import form from '../auth/form.module.css';
 import { EmailField } from '../auth/EmailField';
 import { PasswordField } from '../auth/PasswordField';
+import { askedFactorOf, type AskedFactor } from '../auth/second-step/asked-factor';
+import { DeferredSecondStep } from '../auth/second-step/DeferredSecondStep';
 import { useSubmission } from '../lib/use-submission';
 import { SessionErrors } from '../session/SessionErrors';
 import { receiveErrors } from '../session/session-store';
@@ -16,14 +20,29 @@ import { isDead } from './use-invite';
 export function InviteSignIn({ link, typed, onType }: InviteFormProps) {
   const { submitting, onSubmit } = useSubmission(submit);
   const { email, password } = typed;
+  const [asked, setAsked] = useState<AskedFactor | null>(null);
 
   async function submit() {
     try {
-      await enterAs(await call(signIn, { body: { user: { email, password } } }), link);
+      await enter(await call(signIn, { body: { user: { email, password } } }));
     } catch (error) {
-      if (isDead(error)) link.onDead();
-      else receiveErrors(messagesOf(error));
+      const factor = askedFactorOf(error);
+      setAsked(factor);
+      if (!factor) receiveErrors(messagesOf(error));
     }
+  }
+
+  async function enter(user: OwnUser) {
+    try {
+      await enterAs(user, link);
+    } catch (error) {
+      if (!isDead(error)) throw error;
+      link.onDead();
+    }
+  }
+
+  if (asked) {
+    return <DeferredSecondStep asked={asked} onSignedIn={enter} onBack={() => setAsked(null)} />;
   }
 
   return (

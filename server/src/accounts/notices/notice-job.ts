@@ -3,10 +3,15 @@ import { displayName } from '@parley/contract/rules/display-name';
 import { defineJob } from '../../jobs/job-kind.js';
 import { mailToAccount } from './mail-to-account.js';
 
+const Factor = z.enum(['totp', 'passkey']);
 const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password_changed'), device: z.string() }),
   z.object({ kind: z.literal('email_changed'), device: z.string(), email: z.string() }),
   z.object({ kind: z.literal('new_device'), device: z.string() }),
+  z.object({ kind: z.literal('factor_added'), device: z.string(), factor: Factor }),
+  z.object({ kind: z.literal('factor_removed'), device: z.string(), factor: Factor }),
+  z.object({ kind: z.literal('recovery_codes_renewed'), device: z.string() }),
+  z.object({ kind: z.literal('recovery_code_used'), device: z.string(), left: z.number() }),
 ]);
 export type Notice = z.output<typeof Notice>;
 
@@ -14,6 +19,10 @@ const subjects: Readonly<Record<Notice['kind'], string>> = {
   password_changed: 'Your password was changed',
   email_changed: 'Your e-mail address was changed',
   new_device: 'A new device signed in to your account',
+  factor_added: 'A second step was added to your account',
+  factor_removed: 'A second step was removed from your account',
+  recovery_codes_renewed: 'Your recovery codes were replaced',
+  recovery_code_used: 'A recovery code of your account was used',
 };
 
 /** Mails an account what happened to it. */
@@ -36,6 +45,8 @@ export const noticeJob = defineJob({
   },
 });
 
+const factorNames = { totp: 'An authenticator app', passkey: 'A passkey' } as const;
+
 /** `24 November 2026 at 22:10 UTC`. */
 function timeText(at: number): string {
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
@@ -51,6 +62,14 @@ function happened(notice: Notice, when: string): string {
       return `The e-mail address of your account was changed to ${notice.email} on ${when}, ${where}.`;
     case 'new_device':
       return `Your account was signed in to on ${when}, ${where}, for the first time since you set your password.`;
+    case 'factor_added':
+      return `${factorNames[notice.factor]} was added to your account on ${when}, ${where}. From now on signing in asks for more than your password.`;
+    case 'factor_removed':
+      return `${factorNames[notice.factor]} was removed from your account on ${when}, ${where}.`;
+    case 'recovery_codes_renewed':
+      return `New recovery codes were made for your account on ${when}, ${where}. Those before do not work any more.`;
+    case 'recovery_code_used':
+      return `A recovery code of your account was used on ${when}, ${where}. You have ${notice.left} left.`;
   }
 }
 
@@ -59,8 +78,12 @@ function remedy({ kind }: Notice, url: string): string {
     case 'password_changed':
       return `If it was not you, set another password now: ${url}/#/forgot`;
     case 'email_changed':
+    case 'factor_added':
+    case 'factor_removed':
+    case 'recovery_codes_renewed':
       return 'If it was not you, ask the person who runs this server for help now.';
     case 'new_device':
+    case 'recovery_code_used':
       return `If it was not you, change your password, which signs that device out: ${url}/#/account`;
   }
 }

@@ -1,9 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import type { Confirmation, FactorProof } from '@parley/contract/entities/second-factor';
 import { texts } from '@parley/contract/texts';
+import { factorMethods } from '../../factors/second-factors.js';
 import type { Actor } from '../../http/actor.js';
 import { ApiError } from '../../http/errors.js';
 import type { Store } from '../../store/store.js';
 import { demoRefused } from '../../workspaces/demo-account.js';
+import { factorNeededAgain } from '../factors/ask-factor.js';
+import type { GuardFactor } from '../factors/factor-limits.js';
+import {
+  methodOf,
+  noteFactorShown,
+  proofRefused,
+  readProof,
+  tellOfRecoveryCode,
+} from '../factors/factor-proof.js';
+import { siteOf } from '../factors/site.js';
+import type { Notices } from '../notices/notices.js';
 import { passwordMatches } from '../password.js';
+import type { Visit } from '../session.js';
 import { accountTag } from '../sign-in.js';
 import type { SignInLimits } from '../sign-in-limits.js';
 
@@ -14,31 +29,87 @@ export interface ConfirmedAccount {
   password_hash: string;
 }
 
-/** The user's account, once they gave its password; throws 422 for a wrong one. */
-export type ConfirmPassword = (actor: Actor, password: string) => Promise<ConfirmedAccount>;
+/**
+ * The user's account, once they gave its password, and a second factor where the account has one and the
+ * session has shown none in the last 15 minutes; throws 422 for a wrong one, and where one is missing.
+ */
+export type Confirm = (
+  request: FastifyRequest,
+  actor: Actor,
+  sent: Confirmation,
+) => Promise<ConfirmedAccount>;
+
+/** Milliseconds that a factor is not asked for again. */
+const shownFor = 15 * 60_000;
+
+interface Parts {
+  store: Store;
+  notices: Notices;
+  signIns: SignInLimits;
+  guardFactor: GuardFactor;
+  visitOf: (request: FastifyRequest, present: Actor) => Visit;
+}
 
 /**
- * Wrong passwords are counted for the session: a thief of one has its few guesses, and uses up none of
- * the owner's elsewhere.
+ * Wrong ones are counted for the session: a thief of one has its few guesses, and uses up none of the
+ * owner's elsewhere.
  */
-export function passwordConfirmer(store: Store, limits: SignInLimits): ConfirmPassword {
-  return async ({ userId, sessionId }, password) => {
-    const account = await store.reader
+export function confirmer(parts: Parts): Confirm {
+  const { store, signIns } = parts;
+  return async (request, actor, sent) => {
+    const { is_demo, ...account } = await store.reader
       .selectFrom('users')
       .select(['id', 'email', 'email_key', 'password_hash', 'is_demo'])
-      .where('id', '=', userId)
+      .where('id', '=', actor.userId)
       .executeTakeFirstOrThrow();
-    if (account.is_demo === 1) throw demoRefused();
+    if (is_demo === 1) throw demoRefused();
     const tried = {
       account: accountTag(store.secret, account.email),
       address: '',
-      device: `session ${sessionId}`,
+      device: deviceOf(actor),
     };
-    await limits.guard(tried, async () => {
-      if (!(await passwordMatches(account.password_hash, password, true))) throw wrongPassword();
+    await signIns.guard(tried, async () => {
+      const matches = await passwordMatches(account.password_hash, sent.current_password, true);
+      if (!matches) throw wrongPassword();
     });
+    await confirmFactor(parts, request, actor, account, sent.second_factor);
     return account;
   };
+}
+
+const deviceOf = ({ sessionId }: Actor) => `session ${sessionId}`;
+
+async function confirmFactor(
+  { store, notices, guardFactor, visitOf }: Parts,
+  request: FastifyRequest,
+  actor: Actor,
+  account: ConfirmedAccount,
+  proof: FactorProof | undefined,
+): Promise<void> {
+  const methods = await factorMethods(store.reader, account.id);
+  if (methods.length === 0 || (await hasShownFactor(store, actor))) return;
+  if (!proof) throw factorNeededAgain(methods);
+  const method = methodOf(proof);
+  const tried = { userId: account.id, address: request.ip, device: deviceOf(actor) };
+  await guardFactor(tried, proof, async () => {
+    const use = await readProof(store, siteOf(request), account.id, proof);
+    await store.transact(async (tx) => {
+      await tx.hold(`user:${account.id}`);
+      if (!(await use(tx))) throw proofRefused(422, method);
+      await noteFactorShown(tx, actor.sessionId);
+      const { device } = visitOf(request, actor);
+      if (method === 'recovery_code') await tellOfRecoveryCode(tx, notices, account, device);
+    });
+  });
+}
+
+async function hasShownFactor({ reader }: Store, { sessionId }: Actor): Promise<boolean> {
+  const session = await reader
+    .selectFrom('sessions')
+    .select('factor_shown_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return Date.now() - (session?.factor_shown_at ?? 0) < shownFor;
 }
 
 export const wrongPassword = () =>

@@ -8,6 +8,18 @@ interface NewPassword {
   passwordHash: string;
 }
 
+/** Sets a password, and tells of it. Hold `user:{id}` before. */
+export async function storePassword(
+  tx: Transaction,
+  { account, passwordHash }: NewPassword,
+  device: string,
+  notices: Notices,
+): Promise<void> {
+  const { id } = account;
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  notices.tell(tx, account, { kind: 'password_changed', device });
+}
+
 /**
  * Sets a password, and leaves the account signed in on this browser alone. Hold `user:{id}` before.
  * Workspaces stay signed in to, because this session begins before the others end.
@@ -19,9 +31,8 @@ export async function setPassword(
   notices: Notices,
 ): Promise<SignedIn> {
   const { id } = account;
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  await storePassword(tx, { account, passwordHash }, visit.device, notices);
   const { token, sessionId } = await startSession(tx, id, visit);
   await endSessions(tx, id, { except: sessionId });
-  notices.tell(tx, account, { kind: 'password_changed', device: visit.device });
   return { userId: id, passwordHash, token };
 }

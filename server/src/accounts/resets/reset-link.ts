@@ -10,7 +10,7 @@ export const mailedFor = hour;
 export const handedFor = 24 * hour;
 
 /** What a link depends on: it is void once one of them changes. */
-interface AccountState {
+export interface AccountState {
   id: number;
   email_key: string;
   password_hash: string;
@@ -49,11 +49,15 @@ export async function createReset(
   return token;
 }
 
+interface ResetAccount extends AccountState {
+  email: string;
+}
+
 /** The account that the token may set a password of; null for one that is void. */
 export async function findReset(
   reader: Pick<Reader, 'selectFrom'>,
   token: string,
-): Promise<{ id: number; email: string } | null> {
+): Promise<ResetAccount | null> {
   const found = await reader
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
@@ -63,7 +67,8 @@ export async function findReset(
   if (!found || found.expires_at <= Date.now() || found.account_state !== stateOf(found)) {
     return null;
   }
-  return { id: found.id, email: found.email };
+  const { id, email, email_key, password_hash } = found;
+  return { id, email, email_key, password_hash };
 }
 
 /** In the hash, which browsers send to no server. */

@@ -5,9 +5,10 @@ import type { Store } from '../../store/store.js';
 import type { Notices } from '../notices/notices.js';
 import { hashPassword } from '../password.js';
 import { newPasswordProblems } from '../passwords/password-rules.js';
-import { setPassword } from '../passwords/set-password.js';
-import type { Visit } from '../session.js';
-import type { SignedIn } from '../sign-in.js';
+import { setPassword, storePassword } from '../passwords/set-password.js';
+import { askFactor, type AskedFactor } from '../factors/ask-factor.js';
+import { endSessions, type Visit } from '../session.js';
+import { findAccount, type SignedIn } from '../sign-in.js';
 import { findReset } from './reset-link.js';
 
 interface Parts {
@@ -18,26 +19,37 @@ interface Parts {
 
 interface SentReset extends PasswordForm {
   token: string;
+  /** To sign in to, once the second factor is shown. */
+  workspace_address: string;
 }
 
 /**
- * Uses a link up: the password it was made for is gone, and with it every other link of the account. Throws
- * 404 for one that does not work.
+ * Uses a link up: the password it was made for is gone, and with it every other link of the account. Where
+ * the account has a second factor, it is signed out everywhere, and no session begins before it is shown.
+ * Throws 404 for a link that does not work.
  */
 export async function resetPassword(
   { store, notices, passwordMin }: Parts,
-  { token, ...form }: SentReset,
+  { token, workspace_address, ...form }: SentReset,
   visit: Visit,
-): Promise<SignedIn> {
+): Promise<SignedIn | AskedFactor> {
   const problems = newPasswordProblems(form, passwordMin);
   if (problems.length > 0) throw invalid(problems);
   const known = await findReset(store.reader, token);
   if (!known) throw linkVoid();
   const passwordHash = await hashPassword(form.password);
+  const place = await findAccount(store.reader, { email: known.email, workspace_address }, false);
   return store.transact(async (tx) => {
     await tx.hold(`user:${known.id}`);
     const account = await findReset(tx, token);
     if (!account) throw linkVoid();
+    const renewed = { ...account, password_hash: passwordHash };
+    const asked = await askFactor(tx, renewed, place?.workspace_id ?? null);
+    if (asked) {
+      await storePassword(tx, { account, passwordHash }, visit.device, notices);
+      await endSessions(tx, account.id, 'all');
+      return asked;
+    }
     return setPassword(tx, { account, passwordHash }, visit, notices);
   });
 }

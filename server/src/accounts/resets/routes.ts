@@ -7,6 +7,7 @@ import type { Route } from '../../http/route.js';
 import type { SecurityLog } from '../../lib/security-log.js';
 import { rates } from '../../limits.js';
 import type { Store } from '../../store/store.js';
+import { factorNeeded } from '../factors/ask-factor.js';
 import type { Notices } from '../notices/notices.js';
 import type { Visit } from '../session.js';
 import type { SessionAnswers } from '../session-answers.js';
@@ -44,6 +45,7 @@ export function resetRoutes(route: Route, parts: Parts): void {
     await tried.take(networkOf(request.ip));
     const reset = await resetPassword(parts, body.password_reset, visitOf(request, actor));
     security.note('password_reset', { ...factsOf(request), user: reset.userId });
+    if ('challenge' in reset) throw factorNeeded(reset);
     return answers.welcome({ request, reply }, reset);
   });
 }

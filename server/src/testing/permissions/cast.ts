@@ -62,6 +62,7 @@ export interface Fixture {
   /** The id of an invited account. */
   userId?: number;
   sessionId?: number;
+  passkeyId?: number;
   /** An invite link. */
   invite?: { id: number; token: string };
 }

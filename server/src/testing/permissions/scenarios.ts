@@ -3,6 +3,7 @@ import { inviteScenarios } from './invite-scenarios.js';
 import { liveScenarios } from './live-scenarios.js';
 import { messageScenarios } from './message-scenarios.js';
 import { notificationScenarios } from './notification-scenarios.js';
+import { factorScenarios } from './factor-scenarios.js';
 import { peopleScenarios } from './people-scenarios.js';
 import { readScenarios } from './read-scenarios.js';
 import type { Scenario } from './scenario.js';
@@ -15,4 +16,5 @@ export const scenarios: readonly Scenario[] = [
   ...notificationScenarios,
   ...inviteScenarios,
   ...peopleScenarios,
+  ...factorScenarios,
 ];

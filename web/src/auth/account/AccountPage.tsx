@@ -2,6 +2,7 @@ import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session-store';
 import styles from './AccountPage.module.css';
 import { EmailSection } from './EmailSection';
+import { FactorSections } from './factors/FactorSections';
 import { PasswordSection } from './PasswordSection';
 import { SessionsSection } from './SessionsSection';
 
@@ -15,6 +16,7 @@ export function AccountPage() {
       <h1 className={styles.title}>Account settings</h1>
       <EmailSection email={user.email} />
       <PasswordSection email={user.email} />
+      <FactorSections email={user.email} />
       <SessionsSection />
     </div>
   );

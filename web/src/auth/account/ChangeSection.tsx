@@ -1,10 +1,8 @@
+import type { Confirmation } from '@parley/contract/entities/second-factor';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { messagesOf } from '../../api/call-failed';
-import { useSubmission } from '../../lib/use-submission';
 import { Button } from '../../ui/Button';
-import { Problem } from '../../ui/fields/Problem';
-import { PasswordField } from '../PasswordField';
 import styles from './AccountPage.module.css';
+import { ConfirmForm } from './ConfirmForm';
 
 interface ChangeSectionProps {
   heading: string;
@@ -15,44 +13,29 @@ interface ChangeSectionProps {
   submitLabel: string;
   email: string;
   /** Whether the form's own fields can be sent. */
-  ready: boolean;
+  ready?: boolean;
   /** Makes the change, with the present password. Rejects with `CallFailed`. */
-  onSubmit: (currentPassword: string) => Promise<void>;
+  onSubmit: (confirmation: Confirmation) => Promise<void>;
   /** Empties the form's own fields. */
-  onClose: () => void;
+  onClose?: () => void;
   /** Shown after a change. */
   done: string;
-  children: ReactNode;
-}
-
-/** When the form opens. A stable function, so that it is not called again. */
-function focusFirst(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('input:not([hidden])')?.focus();
+  /** The form's own fields. */
+  children?: ReactNode;
+  /** Under the form, whether it is open or not. */
+  below?: ReactNode;
 }
 
 /** A fact of the account, with a form to change it that asks for the present password. */
 export function ChangeSection(props: ChangeSectionProps) {
-  const { heading, fact, openLabel, submitLabel, email, ready, onSubmit, onClose, done } = props;
+  const { heading, fact, openLabel, email, ready = true, onSubmit, onClose, done } = props;
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<'closed' | 'open' | 'done'>('closed');
-  const [currentPassword, setCurrentPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const submission = useSubmission(async () => {
-    setProblem(null);
-    try {
-      await onSubmit(currentPassword);
-      close('done');
-    } catch (error) {
-      setProblem(messagesOf(error).join(' '));
-    }
-  });
 
   function close(next: 'closed' | 'done') {
     setState(next);
-    setCurrentPassword('');
-    setProblem(null);
-    onClose();
+    onClose?.();
     opener.current?.focus();
   }
 
@@ -74,32 +57,20 @@ export function ChangeSection(props: ChangeSectionProps) {
         </Button>
       </div>
       {state === 'open' && (
-        <form ref={focusFirst} className={styles.form} onSubmit={submission.onSubmit} noValidate>
-          {/* Tells password managers whose password it is. */}
-          <input type="email" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            label="Current password"
-            name="current_password"
-            autoComplete="current-password"
-            value={currentPassword}
-            onChange={(event) => setCurrentPassword(event.target.value)}
-          />
+        <ConfirmForm
+          email={email}
+          submitLabel={props.submitLabel}
+          ready={ready}
+          onSubmit={async (confirmation) => {
+            await onSubmit(confirmation);
+            close('done');
+          }}
+          onCancel={() => close('closed')}
+        >
           {props.children}
-          <Problem>{problem}</Problem>
-          <div className={styles.buttons}>
-            <Button
-              type="submit"
-              variant="primary"
-              disabled={!ready || currentPassword === '' || submission.submitting}
-            >
-              {submitLabel}
-            </Button>
-            <Button variant="quiet" onClick={() => close('closed')}>
-              Cancel
-            </Button>
-          </div>
-        </form>
+        </ConfirmForm>
       )}
+      {props.below}
       <p className={styles.done} role="status" hidden={state !== 'done'}>
         {state === 'done' && done}
       </p>

@@ -15,8 +15,8 @@ export function EmailSection({ email }: { email: string }) {
       submitLabel="Save email"
       email={email}
       ready={changed.trim() !== ''}
-      onSubmit={async (current_password) => {
-        const account = { current_password, email: changed };
+      onSubmit={async (confirmation) => {
+        const account = { ...confirmation, email: changed };
         receiveUser(await call(changeEmail, { body: { account } }));
       }}
       onClose={() => setChanged('')}

@@ -20,8 +20,8 @@ export function PasswordSection({ email }: { email: string }) {
       submitLabel="Save password"
       email={email}
       ready={isConfirmed(form)}
-      onSubmit={async (current_password) => {
-        const account = { current_password, ...form };
+      onSubmit={async (confirmation) => {
+        const account = { ...confirmation, ...form };
         const user = await call(changePassword, { body: { account } });
         // Their tokens have changed with the session's.
         notifyOtherTabs(user.id);

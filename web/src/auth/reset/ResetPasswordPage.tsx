@@ -15,6 +15,8 @@ import { clearErrors, receiveErrors, receiveUser, useSession } from '../../sessi
 import { Button } from '../../ui/Button';
 import { FormCard } from '../../ui/fields/FormCard';
 import styles from '../form.module.css';
+import { askedFactorOf, type AskedFactor } from '../second-step/asked-factor';
+import { SecondStep } from '../second-step/SecondStep';
 import { NewPasswordFields } from '../NewPasswordFields';
 import { isConfirmed } from '../sign-up-form';
 
@@ -30,22 +32,45 @@ export function ResetPasswordPage() {
   const said = useSession(({ errors }) => errors);
   const [form, setForm] = useState(empty);
   const [isVoid, setIsVoid] = useState(false);
+  const [asked, setAsked] = useState<AskedFactor | null>(null);
   const { submitting, onSubmit } = useSubmission(submit);
 
   async function submit() {
     try {
-      const password_reset = { token, ...form };
+      const password_reset = { token, ...form, workspace_address: workspace };
       const user = await call(resetPassword, { body: { password_reset }, asVisitor: true });
-      const [entered, next] = await enter(workspace, user, form.password);
-      notifyOtherTabs(user.id);
-      if (before && before.id !== user.id) return reloadAt(next);
-      receiveUser(entered);
-      // The link does not work any more, so going back must not lead here.
-      navigate(next, { replace: true });
+      goOn(await enter(workspace, user, form.password));
     } catch (error) {
+      const factor = askedFactorOf(error);
+      if (factor) return setAsked(factor);
       setIsVoid(error instanceof CallFailed && error.status === 404);
       receiveErrors(messagesOf(error));
     }
+  }
+
+  function goOn(user: OwnUser) {
+    const isEntered = Object.values(user.workspaces).some(({ address }) => address === workspace);
+    const next = isEntered ? `/workspace/${workspace}/0` : '/';
+    notifyOtherTabs(user.id);
+    if (before && before.id !== user.id) return reloadAt(next);
+    receiveUser(user);
+    // The link does not work any more, so going back must not lead here.
+    navigate(next, { replace: true });
+  }
+
+  if (asked) {
+    return (
+      <FormCard
+        title="Your password is set."
+        description="Your account asks for a second step before it signs you in."
+      >
+        <SecondStep
+          asked={asked}
+          onSignedIn={goOn}
+          onBack={() => navigate(signInRoute(workspace), { replace: true })}
+        />
+      </FormCard>
+    );
   }
 
   return (
@@ -88,19 +113,17 @@ export function ResetPasswordPage() {
 }
 
 /** Signs in to the workspace that the link was asked for on the way to, if there is one. */
-async function enter(
-  workspace: string,
-  user: OwnUser,
-  password: string,
-): Promise<[user: OwnUser, next: string]> {
-  if (workspace === '') return [user, '/'];
+async function enter(workspace: string, user: OwnUser, password: string): Promise<OwnUser> {
+  if (workspace === '') return user;
   try {
     const credentials = { workspace_address: workspace, email: user.email, password };
-    const entered = await call(signIn, { body: { user: credentials } });
-    return [entered, `/workspace/${workspace}/0`];
+    return await call(signIn, { body: { user: credentials } });
   } catch (error) {
     // No member there any more: they are signed in to the account all the same.
-    if (error instanceof CallFailed) return [user, '/'];
+    if (error instanceof CallFailed) return user;
     throw error;
   }
 }
+
+const signInRoute = (workspace: string) =>
+  workspace === '' ? '/signin?account' : `/signin/${encodeURIComponent(workspace)}`;

@@ -1,0 +1,9 @@
+/** What signing in and changing an account says of second factors; browsers show it as it comes. */
+export const factorTexts = {
+  secondFactorNeeded: 'Your account asks for a second step.',
+  secondFactorAgain: 'Please show your second step again.',
+  codeWrong: 'That code is not right, or was used before.',
+  passkeyKnown: 'This passkey is in use already.',
+  passkeyRefused: 'That passkey does not work here.',
+  signInExpired: 'That took too long. Please enter your password again.',
+} as const;
