@@ -9,6 +9,10 @@ export const texts = {
   passwordTooShort: 'Password must be at least 6 characters long.',
   passwordCommon: 'That password is among the most common. Please choose another one.',
   passwordWrong: 'The current password is not right.',
+  passwordNone:
+    'Your account has no password. Set one with “Forgot password?” on the sign-in page first.',
+  onlyWayIn:
+    'This is the only way into your account. Set a password with “Forgot password?” first.',
   resetLinkVoid: 'This link does not work any more. Please ask for another one.',
   emailBlank: "Email can't be blank.",
   workspaceNotFound: "We couldn't find your workspace.",

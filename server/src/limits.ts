@@ -27,7 +27,7 @@ export const rates = {
   signUps: { what: 'accounts made', per: 'network', times: 50, seconds: hour },
   sessionsEnded: { what: 'sessions ended', per: 'session', times: 60, seconds: minute },
   accountChanges: {
-    what: 'changes of e-mail or password',
+    what: 'changes of e-mail, password or ways to sign in',
     per: 'session',
     times: 30,
     seconds: hour,
@@ -46,6 +46,12 @@ export const rates = {
     seconds: hour,
   },
   resetsTried: { what: 'links for a new password used', per: 'network', times: 60, seconds: hour },
+  openIdVisits: {
+    what: 'sign-ins by a provider begun',
+    per: 'network',
+    times: 300,
+    seconds: hour,
+  },
   workspaces: { what: 'workspaces created', per: 'account', times: 20, seconds: day },
   invitedSignUps: {
     what: 'accounts made by invite links',

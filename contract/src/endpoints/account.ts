@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
+import { OwnAccount } from '../entities/own-account.js';
 import { OwnUser } from '../entities/user.js';
+
+export const readAccount = endpoint({
+  name: 'readAccount',
+  method: 'GET',
+  path: '/api/account',
+  summary: "Reads the user's own account: how it is signed in to, and whether its e-mail is verified.",
+  output: OwnAccount,
+  errors: [401],
+});
 
 /** Ends the account's other sessions. A wrong `current_password` is 422. */
 export const changePassword = endpoint({

@@ -14,6 +14,7 @@ import * as messageReacts from './message-reacts.js';
 import * as messageSaves from './message-saves.js';
 import * as messages from './messages.js';
 import * as notifications from './notifications.js';
+import * as openid from './openid.js';
 import * as passwordResets from './password-resets.js';
 import * as reads from './reads.js';
 import * as sessions from './sessions.js';
@@ -26,6 +27,7 @@ const resources = [
   sessions,
   account,
   passwordResets,
+  openid,
   csrfToken,
   workspaces,
   workspaceUsers,

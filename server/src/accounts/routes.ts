@@ -4,20 +4,27 @@ import * as endpoints from '@parley/contract/endpoints/users';
 import { limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
 import type { BlobStorage } from '../blobs/blob-storage.js';
-import type { Actor } from '../http/actor.js';
+import type { Actor, Identify } from '../http/actor.js';
 import type { Cookie } from '../http/cookies.js';
 import type { Csrf } from '../http/csrf.js';
 import { factsOf, forbidden, invalid } from '../http/errors.js';
 import { type CreateRateLimit, networkOf } from '../http/rate-limit.js';
 import type { Route } from '../http/route.js';
+import type { HttpServer } from '../http/server.js';
 import { findLiveInvite } from '../invites/find-invite.js';
+import type { Log } from '../lib/log.js';
 import type { SecurityLog } from '../lib/security-log.js';
 import { rates } from '../limits.js';
 import { deviceName } from '../notifications/devices/device-name.js';
 import type { Store } from '../store/store.js';
+import { identityRoutes } from './identities/routes.js';
 import { knownDevices } from './known-devices.js';
 import { accountNotices } from './notices/notices.js';
 import { readOwnUser } from './own-user.js';
+import type { OpenIdProvider } from './openid/provider-setting.js';
+import { openIdProviders } from './openid/providers.js';
+import { openIdRoutes } from './openid/routes.js';
+import { passwordConfirmer } from './passwords/confirm-password.js';
 import { passwordRoutes } from './passwords/routes.js';
 import { resetRoutes } from './resets/routes.js';
 import { endSession, type SessionLifetimes } from './session.js';
@@ -44,6 +51,13 @@ export interface AccountParts {
   passwordMin: number;
   /** Whether the server sends mail. */
   mail: boolean;
+  log: Log;
+  identify: Identify;
+  openIdProviders: readonly OpenIdProvider[];
+  /** Keeps a visit to a provider until the browser is back. */
+  visitCookie: Cookie;
+  /** Where people use Parley; null: where the request came to. */
+  url: string | null;
 }
 
 /**
@@ -56,7 +70,7 @@ const photoLimits = {
   tooLarge: () => invalid([texts.photoTooLarge]),
 };
 
-export function accountRoutes(route: Route, parts: AccountParts): void {
+export function accountRoutes(server: HttpServer, route: Route, parts: AccountParts): void {
   const { store, storage, sessionCookie, deviceCookie, csrf, rateLimit, security } = parts;
   const { demo, signUpMode, lifetimes, passwordMin, mail } = parts;
   const signUps = rateLimit(rates.signUps);
@@ -70,10 +84,14 @@ export function accountRoutes(route: Route, parts: AccountParts): void {
     device: deviceName(request.headers['user-agent'] ?? ''),
   });
   const notices = accountNotices(mail, rateLimit);
-  const shared = { store, rateLimit, security, answers, notices, passwordMin, visitOf };
+  const confirmer = passwordConfirmer(store, signIns);
+  const shared = { store, rateLimit, security, answers, notices, passwordMin, visitOf, confirmer };
+  const providers = openIdProviders(parts.openIdProviders, parts.log);
   sessionRoutes(route, { store, rateLimit, lifetimes, answers });
-  passwordRoutes(route, { ...shared, signIns });
+  passwordRoutes(route, shared);
   resetRoutes(route, { ...shared, mail });
+  identityRoutes(route, { ...shared, nameProvider: providers.nameOf });
+  openIdRoutes(server, route, { ...parts, ...shared, providers, devices });
 
   route(endpoints.signUp, async ({ actor, body: { user }, request, reply }) => {
     const { invite_token: token } = user;

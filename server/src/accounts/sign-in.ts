@@ -24,7 +24,8 @@ interface SignInVisit extends Visit {
 /** A signed-in account with its new session. */
 export interface SignedIn {
   userId: number;
-  passwordHash: string;
+  /** Null for an account without one. */
+  passwordHash: string | null;
   /** The session's token. */
   token: string;
 }
@@ -86,7 +87,8 @@ export interface FoundAccount {
   id: number;
   email: string;
   email_key: string;
-  password_hash: string;
+  /** Null: signed in to by a provider alone. */
+  password_hash: string | null;
   display_name: string;
   full_name: string;
   is_demo: number;

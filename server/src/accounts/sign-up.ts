@@ -24,12 +24,15 @@ interface NewAccount extends SignUpForm {
   timezone?: string | undefined;
 }
 
-interface SignUpContext {
+export interface SignUpGate {
   mode: SignUpMode;
-  /** Characters that a password must have at least. */
-  passwordMin: number;
   /** The invite link that the new account comes in by. */
   invite: FoundInvite | null;
+}
+
+interface SignUpContext extends SignUpGate {
+  /** Characters that a password must have at least. */
+  passwordMin: number;
 }
 
 /**
@@ -49,7 +52,9 @@ export async function signUp(
     ...newPasswordProblems(form, passwordMin),
   ];
   if (problems.length > 0) throw invalid(problems);
-  await assertMaySignUp(store, form.email, { mode, invite });
+  const refusal = await signUpRefusal(store, form.email, { mode, invite });
+  if (refusal === 'closed') throw forbidden(texts.signUpsClosed);
+  if (refusal === 'invited') throw forbidden(texts.signUpsInvited);
   const passwordHash = await hashPassword(form.password);
 
   return store.transact(async (tx) => {
@@ -76,14 +81,15 @@ export async function signUp(
   });
 }
 
-async function assertMaySignUp(
+/** Why the address may not sign up; null if it may. */
+export async function signUpRefusal(
   store: Store,
   email: string,
-  { mode, invite }: Pick<SignUpContext, 'mode' | 'invite'>,
-): Promise<void> {
-  if (mode === 'closed') throw forbidden(texts.signUpsClosed);
-  if (mode === 'open') return;
+  { mode, invite }: SignUpGate,
+): Promise<'closed' | 'invited' | null> {
+  if (mode === 'closed') return 'closed';
+  if (mode === 'open') return null;
   // Anybody can be an account of the demo.
   const hasLink = invite !== null && invite.is_demo === 0;
-  if (!hasLink && !(await isInvitedAddress(store, email))) throw forbidden(texts.signUpsInvited);
+  return hasLink || (await isInvitedAddress(store, email)) ? null : 'invited';
 }

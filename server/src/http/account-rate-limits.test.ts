@@ -18,8 +18,10 @@ const others = [
   'endOtherSessions',
   'changePassword',
   'changeEmail',
+  'unlinkIdentity',
   // For each network.
   'askPasswordReset',
+  'beginOpenId',
   'resetPassword',
   // Limited in the use case, which sockets and all ways of uploading go through as well.
   'sendCallSignal',

@@ -13,6 +13,8 @@ export const securityEvents = {
   email_changed: 'info',
   password_reset_asked: 'info',
   password_reset: 'info',
+  identity_linked: 'info',
+  identity_unlinked: 'info',
   invite: 'info',
   invite_link: 'info',
   csrf_refused: 'warn',

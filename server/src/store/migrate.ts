@@ -20,6 +20,7 @@ import { sessionDevices } from './migrations/0018-session-devices.js';
 import { passwordResets } from './migrations/0019-password-resets.js';
 import { inviteLinks } from './migrations/0020-invite-links.js';
 import { signedOut } from './migrations/0021-signed-out.js';
+import { identities } from './migrations/0025-identities.js';
 import type { Schema } from './schema.js';
 
 /** Forward only; an entry never changes once it is released. */
@@ -44,6 +45,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-password-resets': passwordResets,
   '0020-invite-links': inviteLinks,
   '0021-signed-out': signedOut,
+  '0025-identities': identities,
 };
 
 /** Kysely reports a newer schema only by this message. */

@@ -18,6 +18,7 @@ export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
+  identities: IdentitiesTable;
   workspaces: WorkspacesTable;
   workspace_members: WorkspaceMembersTable;
   channels: ChannelsTable;
@@ -52,7 +53,10 @@ export interface UsersTable extends ProfileColumns {
   email: string;
   /** Normalised for comparison: unique. */
   email_key: string;
-  password_hash: string;
+  /** Null: signed in to by a provider alone. */
+  password_hash: string | null;
+  /** When the user showed that mail to the address reaches them; null: never. */
+  email_verified_at: Generated<number | null>;
   /** IANA name; null where it is not known, blank where the user chose the offset instead. */
   timezone: string | null;
   /** The blob of their photo. */
@@ -84,6 +88,18 @@ interface PasswordResetsTable {
   expires_at: Millis;
   /** When it was mailed, or printed for the operator; null while a job mails it. */
   handed_at: Millis | null;
+}
+
+/** OpenID providers' accounts by which accounts are signed in to. */
+interface IdentitiesTable {
+  id: Generated<number>;
+  user_id: number;
+  /** The provider's URL, and its own id of the person: together they name one person for ever. */
+  issuer: string;
+  subject: string;
+  /** As the provider told it when it was linked; blank where it told none. Decides nothing. */
+  email: string;
+  linked_at: Millis;
 }
 
 interface WorkspacesTable {

@@ -14,6 +14,7 @@ import { clearErrors, receiveErrors, receiveUser, useSession } from '../session/
 import { Button } from '../ui/Button';
 import styles from './form.module.css';
 import { EmailField } from './EmailField';
+import { OpenIdButtons } from './openid/OpenIdButtons';
 import { PasswordField } from './PasswordField';
 import { ForgotPasswordLink } from './reset/ForgotPasswordLink';
 import { useDemoTyping } from './use-demo-typing';
@@ -85,6 +86,7 @@ export function SignInForm({ address }: { address: string }) {
       >
         Sign In
       </Button>
+      <OpenIdButtons next={routeAfterSignIn(destination, address)} />
       {hasDemo &&
         demo.accounts.map((account) => (
           <Button

@@ -7,6 +7,8 @@ const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password_changed'), device: z.string() }),
   z.object({ kind: z.literal('email_changed'), device: z.string(), email: z.string() }),
   z.object({ kind: z.literal('new_device'), device: z.string() }),
+  z.object({ kind: z.literal('identity_linked'), device: z.string(), label: z.string() }),
+  z.object({ kind: z.literal('identity_unlinked'), device: z.string(), label: z.string() }),
 ]);
 export type Notice = z.output<typeof Notice>;
 
@@ -14,6 +16,8 @@ const subjects: Readonly<Record<Notice['kind'], string>> = {
   password_changed: 'Your password was changed',
   email_changed: 'Your e-mail address was changed',
   new_device: 'A new device signed in to your account',
+  identity_linked: 'Your account has a new way to sign in',
+  identity_unlinked: 'Your account has lost a way to sign in',
 };
 
 /** Mails an account what happened to it. */
@@ -51,6 +55,10 @@ function happened(notice: Notice, when: string): string {
       return `The e-mail address of your account was changed to ${notice.email} on ${when}, ${where}.`;
     case 'new_device':
       return `Your account was signed in to on ${when}, ${where}, for the first time since you set your password.`;
+    case 'identity_linked':
+      return `${notice.label} was linked to your account on ${when}, ${where}: it can be signed in to that way from now on.`;
+    case 'identity_unlinked':
+      return `${notice.label} was unlinked from your account on ${when}, ${where}.`;
   }
 }
 
@@ -62,5 +70,8 @@ function remedy({ kind }: Notice, url: string): string {
       return 'If it was not you, ask the person who runs this server for help now.';
     case 'new_device':
       return `If it was not you, change your password, which signs that device out: ${url}/#/account`;
+    case 'identity_linked':
+    case 'identity_unlinked':
+      return `If it was not you, look at your account now, and change your password: ${url}/#/account`;
   }
 }

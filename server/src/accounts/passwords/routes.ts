@@ -11,16 +11,15 @@ import type { Notices } from '../notices/notices.js';
 import { readOwnUser } from '../own-user.js';
 import type { Visit } from '../session.js';
 import type { SessionAnswers } from '../session-answers.js';
-import type { SignInLimits } from '../sign-in-limits.js';
 import { changeEmail } from './change-email.js';
 import { changePassword } from './change-password.js';
-import { passwordConfirmer } from './confirm-password.js';
+import type { PasswordConfirmer } from './confirm-password.js';
 
 interface Parts {
   store: Store;
   rateLimit: CreateRateLimit;
   security: SecurityLog;
-  signIns: SignInLimits;
+  confirmer: PasswordConfirmer;
   answers: SessionAnswers;
   notices: Notices;
   passwordMin: number;
@@ -28,8 +27,7 @@ interface Parts {
 }
 
 export function passwordRoutes(route: Route, parts: Parts): void {
-  const { store, rateLimit, security, signIns, answers, visitOf } = parts;
-  const confirm = passwordConfirmer(store, signIns);
+  const { store, rateLimit, security, confirmer, answers, visitOf } = parts;
   // For each session: a thief of one must not use up what the owner needs.
   const changes = rateLimit(rates.accountChanges);
   // For each account, once the password is confirmed: both addresses get mail.
@@ -38,7 +36,7 @@ export function passwordRoutes(route: Route, parts: Parts): void {
   route(endpoints.changePassword, async ({ actor, body, request, reply }) => {
     await changes.take(actor.sessionId);
     const { current_password, ...form } = body.account;
-    const account = await confirm(actor, current_password);
+    const account = await confirmer.confirm(actor, current_password);
     const changed = await changePassword(parts, account, form, visitOf(request, actor));
     security.note('password_changed', factsOf(request));
     return answers.welcome({ request, reply }, changed);
@@ -46,7 +44,7 @@ export function passwordRoutes(route: Route, parts: Parts): void {
 
   route(endpoints.changeEmail, async ({ actor, body: { account: sent }, request }) => {
     await changes.take(actor.sessionId);
-    const account = await confirm(actor, sent.current_password);
+    const account = await confirmer.confirm(actor, sent.current_password);
     await emailChanges.take(actor.userId);
     const { device } = visitOf(request, actor);
     await changeEmail(parts, account, { email: sent.email, device });

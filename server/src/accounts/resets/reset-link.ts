@@ -13,7 +13,7 @@ export const handedFor = 24 * hour;
 interface AccountState {
   id: number;
   email_key: string;
-  password_hash: string;
+  password_hash: string | null;
 }
 
 /** As a link remembers it. */

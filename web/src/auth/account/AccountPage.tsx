@@ -1,20 +1,33 @@
+import { useEffect } from 'react';
 import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session-store';
+import { Problem } from '../../ui/fields/Problem';
 import styles from './AccountPage.module.css';
 import { EmailSection } from './EmailSection';
+import { NoPasswordSection } from './NoPasswordSection';
+import { renewAccount, useOwnAccount } from './own-account';
 import { PasswordSection } from './PasswordSection';
+import { ProviderSections } from './ProviderSections';
 import { SessionsSection } from './SessionsSection';
 
 /** `/account`: what belongs to the account and to no workspace. */
 export function AccountPage() {
   useTitle('Account settings');
   const user = useSession((session) => session.currentUser);
+  const { account, problem } = useOwnAccount();
+  useEffect(() => void renewAccount(), []);
   if (!user) return null;
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Account settings</h1>
+      <Problem>{problem}</Problem>
       <EmailSection email={user.email} />
-      <PasswordSection email={user.email} />
+      {account?.has_password === false ? (
+        <NoPasswordSection />
+      ) : (
+        <PasswordSection email={user.email} />
+      )}
+      {account && <ProviderSections email={user.email} account={account} />}
       <SessionsSection />
     </div>
   );

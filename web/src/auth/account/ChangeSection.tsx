@@ -19,10 +19,12 @@ interface ChangeSectionProps {
   /** Makes the change, with the present password. Rejects with `CallFailed`. */
   onSubmit: (currentPassword: string) => Promise<void>;
   /** Empties the form's own fields. */
-  onClose: () => void;
+  onClose?: () => void;
   /** Shown after a change. */
-  done: string;
-  children: ReactNode;
+  done?: string;
+  /** False for an account without a password. */
+  asksPassword?: boolean;
+  children?: ReactNode;
 }
 
 /** When the form opens. A stable function, so that it is not called again. */
@@ -33,6 +35,7 @@ function focusFirst(form: HTMLFormElement | null): void {
 /** A fact of the account, with a form to change it that asks for the present password. */
 export function ChangeSection(props: ChangeSectionProps) {
   const { heading, fact, openLabel, submitLabel, email, ready, onSubmit, onClose, done } = props;
+  const { asksPassword = true } = props;
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<'closed' | 'open' | 'done'>('closed');
@@ -52,7 +55,7 @@ export function ChangeSection(props: ChangeSectionProps) {
     setState(next);
     setCurrentPassword('');
     setProblem(null);
-    onClose();
+    onClose?.();
     opener.current?.focus();
   }
 
@@ -77,20 +80,22 @@ export function ChangeSection(props: ChangeSectionProps) {
         <form ref={focusFirst} className={styles.form} onSubmit={submission.onSubmit} noValidate>
           {/* Tells password managers whose password it is. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            label="Current password"
-            name="current_password"
-            autoComplete="current-password"
-            value={currentPassword}
-            onChange={(event) => setCurrentPassword(event.target.value)}
-          />
+          {asksPassword && (
+            <PasswordField
+              label="Current password"
+              name="current_password"
+              autoComplete="current-password"
+              value={currentPassword}
+              onChange={(event) => setCurrentPassword(event.target.value)}
+            />
+          )}
           {props.children}
           <Problem>{problem}</Problem>
           <div className={styles.buttons}>
             <Button
               type="submit"
               variant="primary"
-              disabled={!ready || currentPassword === '' || submission.submitting}
+              disabled={!ready || (asksPassword && currentPassword === '') || submission.submitting}
             >
               {submitLabel}
             </Button>
