@@ -7,7 +7,8 @@ export const readAccount = endpoint({
   name: 'readAccount',
   method: 'GET',
   path: '/api/account',
-  summary: "Reads the user's own account: how it is signed in to, and whether its e-mail is verified.",
+  summary:
+    "Reads the user's own account: how it is signed in to, and whether its e-mail is verified.",
   output: OwnAccount,
   errors: [401],
 });

@@ -21,6 +21,7 @@ import { passwordResets } from './migrations/0019-password-resets.js';
 import { inviteLinks } from './migrations/0020-invite-links.js';
 import { signedOut } from './migrations/0021-signed-out.js';
 import { identities } from './migrations/0025-identities.js';
+import { verifiedAddresses } from './migrations/0026-verified-addresses.js';
 import type { Schema } from './schema.js';
 
 /** Forward only; an entry never changes once it is released. */
@@ -46,6 +47,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-invite-links': inviteLinks,
   '0021-signed-out': signedOut,
   '0025-identities': identities,
+  '0026-verified-addresses': verifiedAddresses,
 };
 
 /** Kysely reports a newer schema only by this message. */

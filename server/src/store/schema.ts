@@ -19,6 +19,7 @@ export interface Schema {
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
   identities: IdentitiesTable;
+  email_verifications: EmailVerificationsTable;
   workspaces: WorkspacesTable;
   workspace_members: WorkspaceMembersTable;
   channels: ChannelsTable;
@@ -57,6 +58,8 @@ export interface UsersTable extends ProfileColumns {
   password_hash: string | null;
   /** When the user showed that mail to the address reaches them; null: never. */
   email_verified_at: Generated<number | null>;
+  /** When its owner deleted it: only a name is left, for the messages. */
+  deleted_at: Generated<number | null>;
   /** IANA name; null where it is not known, blank where the user chose the offset instead. */
   timezone: string | null;
   /** The blob of their photo. */
@@ -102,9 +105,21 @@ interface IdentitiesTable {
   linked_at: Millis;
 }
 
+/** Links that show that mail to an address reaches the account. */
+interface EmailVerificationsTable {
+  /** SHA-256 of the link's token, hex. */
+  token_hash: string;
+  user_id: number;
+  /** The address that it was mailed to: the link is void once the account has another. */
+  email_key: string;
+  expires_at: Millis;
+}
+
 interface WorkspacesTable {
   id: Generated<number>;
   address: string;
+  /** 1: only accounts with a verified e-mail come in. */
+  requires_verified_email: Generated<number>;
   creator_id: number;
   created_at: Millis;
 }
@@ -151,6 +166,8 @@ export interface InvitesTable {
   channel_ids: string;
   /** 1: a job mails it, and gives it a token of its own. */
   mailed: number;
+  /** Keyed hash of the address that it is mailed to; null for others, and from before this column. */
+  mailed_to: Generated<string | null>;
   created_at: Millis;
   /** Null: never. */
   expires_at: Millis | null;

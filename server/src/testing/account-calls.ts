@@ -1,8 +1,10 @@
-import { changeEmail, changePassword } from '@parley/contract/endpoints/account';
+import { changeEmail, changePassword, readAccount } from '@parley/contract/endpoints/account';
+import { unlinkIdentity } from '@parley/contract/endpoints/openid';
 import { askPasswordReset, resetPassword } from '@parley/contract/endpoints/password-resets';
 import { endOtherSessions, endSession, listSessions } from '@parley/contract/endpoints/sessions';
 import { signIn, signOut, signUp, updateUser } from '@parley/contract/endpoints/users';
 import { createReset } from '../accounts/resets/reset-link.js';
+import { insertIdentity } from './identities.js';
 import type { CountedCall } from './counted-call.js';
 import type { Team } from './team.js';
 import { testPassword } from './test-browser.js';
@@ -35,6 +37,18 @@ export function accountCalls(team: Team, fresh: (kind: string) => string) {
       endpoint: updateUser,
       input: { params: { id: String(team.bob.id) }, body: { user: { what_i_do: fresh('x') } } },
     }),
+    readAccount: () => ({ browser: team.bob.browser, endpoint: readAccount }),
+    async unlinkIdentity() {
+      const identity = await team.server.store.transact((tx) => insertIdentity(tx, team.bob.id));
+      return {
+        browser: team.bob.browser,
+        endpoint: unlinkIdentity,
+        input: {
+          params: { id: String(identity.id) },
+          body: { identity: { current_password: testPassword } },
+        },
+      };
+    },
     listSessions: () => ({ browser: team.bob.browser, endpoint: listSessions }),
     changePassword: () => ({
       browser: team.bob.browser,

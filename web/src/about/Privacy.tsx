@@ -26,6 +26,10 @@ export function Privacy() {
           server made it.
         </li>
         <li>
+          Of each provider that you sign in by, such as your company’s: its issuer and your id
+          there, the email address that it told, and since when it is linked. Until you unlink it.
+        </li>
+        <li>
           In each workspace: your messages and whom they mention, files, reactions and saved items,
           the channels you are in or have left, your status, whether you are signed in, active and
           paused, and who invited you.
@@ -99,7 +103,8 @@ export function Privacy() {
         <li>
           Cookies of this server alone: who is signed in, protection against forged requests, and
           that this browser has signed in before, so that nobody’s guesses at a password lock you
-          out. Nothing follows you to other sites.
+          out; for a quarter of an hour, that you are on the way to a provider. Nothing follows you
+          to other sites.
         </li>
         <li>
           In its own storage: messages that wait to be sent, drafts, the channels you visited last,
@@ -125,6 +130,10 @@ export function Privacy() {
           the mail servers on the way to you learn your address, who wrote to you and, unless you
           hide it in your settings, what. Invitations, links for a new password, and word of a
           changed password, address or new device come by mail, too.
+        </li>
+        <li>
+          A provider that you sign in by: it learns that you do, and when. It tells your name and
+          email address.
         </li>
         <li>
           The server’s log: the network addresses of those who sign in and out, and of requests that

@@ -107,12 +107,18 @@ async function letIn(parts: Parts, arrival: Arrival): Promise<Back> {
   }
 
   const isKnown = (account: { id: number; password_hash: string | null }) =>
-    devices.recognise(request, { userId: account.id, passwordHash: account.password_hash }) !== null;
-  const signedIn = await signInByIdentity({ store, notices }, person, { ...visit, isKnown }, {
-    mode: provider.signups ?? parts.signUpMode,
-    invite: pending.invite === null ? null : await findLiveInvite(store.reader, pending.invite),
-    inviteToken: pending.invite,
-  });
+    devices.recognise(request, { userId: account.id, passwordHash: account.password_hash }) !==
+    null;
+  const signedIn = await signInByIdentity(
+    { store, notices },
+    person,
+    { ...visit, isKnown },
+    {
+      mode: provider.signups ?? parts.signUpMode,
+      invite: pending.invite === null ? null : await findLiveInvite(store.reader, pending.invite),
+      inviteToken: pending.invite,
+    },
+  );
   if (typeof signedIn === 'string') return signedIn;
   const { userId: user, isNew } = signedIn;
   security.note(isNew ? 'sign_up' : 'sign_in', { ...facts, user });

@@ -6,7 +6,6 @@ import type { Pending } from './pending.js';
 import type { OpenIdProvider } from './provider-setting.js';
 import { failureOf, type OpenIdProviders } from './providers.js';
 
-
 interface Parts {
   providers: OpenIdProviders;
   log: Log;

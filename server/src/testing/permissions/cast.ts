@@ -58,6 +58,7 @@ export interface Fixture {
   /** The id of an invited account. */
   userId?: number;
   sessionId?: number;
+  identityId?: number;
   /** An invite link. */
   invite?: { id: number; token: string };
 }

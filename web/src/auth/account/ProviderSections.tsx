@@ -10,7 +10,9 @@ import { renewAccount } from './own-account';
 export function ProviderSections({ email, account }: { email: string; account: OwnAccount }) {
   const providers = useSession((session) => session.openid);
   const linked = Object.values(account.identities);
-  const unlinked = providers.filter(({ name }) => linked.every(({ provider }) => provider !== name));
+  const unlinked = providers.filter(({ name }) =>
+    linked.every(({ provider }) => provider !== name),
+  );
   const asks = account.has_password;
   return (
     <>
