@@ -9,6 +9,9 @@ export const texts = {
   passwordTooShort: 'Password must be at least 6 characters long.',
   passwordCommon: 'That password is among the most common. Please choose another one.',
   passwordWrong: 'The current password is not right.',
+  verificationVoid: 'This link does not work any more. Send another from your account settings.',
+  verifyFirst:
+    'This workspace lets only verified email addresses in. Verify yours under Account settings, then try again.',
   passwordNone:
     'Your account has no password. Set one with “Forgot password?” on the sign-in page first.',
   onlyWayIn:

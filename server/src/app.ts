@@ -13,6 +13,7 @@ import { photoRoute } from './accounts/photo-route.js';
 import { longestVisit } from './accounts/openid/pending.js';
 import { accountRoutes } from './accounts/routes.js';
 import { pruneResets } from './accounts/resets/reset-password.js';
+import { pruneVerifications } from './accounts/verification/verification-link.js';
 import { findSession, sessionLives } from './accounts/session.js';
 import { diskStorage } from './blobs/disk-storage.js';
 import type { Bus } from './bus/bus.js';
@@ -364,6 +365,7 @@ function startBackgroundTasks(
       endExpiredSessions(store, config.sessions, stopping),
     ),
     again(hour, 'pruning password resets', () => pruneResets(store)),
+    again(hour, 'pruning verifications', () => pruneVerifications(store)),
     again(hour, 'pruning events', (stopping) =>
       // Later than clients learn that these events are gone: clocks of processes differ a little.
       pruneEvents(store.events, store.clock.now() - eventRetention - minute, stopping),

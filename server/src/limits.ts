@@ -33,6 +33,12 @@ export const rates = {
     seconds: hour,
   },
   emailChanges: { what: 'changes of e-mail', per: 'account', times: 5, seconds: hour },
+  verificationMails: {
+    what: 'links to verify the e-mail address',
+    per: 'account',
+    times: 5,
+    seconds: hour,
+  },
   newDeviceMails: {
     what: 'mails about new devices',
     per: 'account',
@@ -136,6 +142,7 @@ export type RateName = keyof typeof rates;
  * contract.
  */
 export const rateOfCall: Readonly<Record<string, RateName>> = {
+  askEmailVerification: 'verificationMails',
   createWorkspace: 'workspaces',
   inviteToWorkspace: 'invites',
   withdrawInvite: 'invites',

@@ -8,6 +8,7 @@ import * as csrfToken from './csrf-token.js';
 import * as directUploads from './direct-uploads.js';
 import * as dmChannelUsers from './dm-channel-users.js';
 import * as drafts from './drafts.js';
+import * as emailVerifications from './email-verifications.js';
 import * as files from './files.js';
 import * as invites from './invites.js';
 import * as messageReacts from './message-reacts.js';
@@ -28,6 +29,7 @@ const resources = [
   account,
   passwordResets,
   openid,
+  emailVerifications,
   csrfToken,
   workspaces,
   workspaceUsers,

@@ -48,7 +48,7 @@ export const signIn = endpoint({
     user: z.object({ ...credentials, password_confirm: z.optional(z.string()) }),
   }),
   output: OwnUser,
-  errors: [401, 429],
+  errors: [401, 403, 429],
 });
 
 /**

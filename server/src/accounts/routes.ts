@@ -33,6 +33,7 @@ import { sessionRoutes } from './sessions/routes.js';
 import { accountTag, findAccount, signIn } from './sign-in.js';
 import { signInLimits } from './sign-in-limits.js';
 import { signUp } from './sign-up.js';
+import { verificationRoutes } from './verification/routes.js';
 import { updateProfile } from './update-profile.js';
 
 export interface AccountParts {
@@ -90,6 +91,7 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
   sessionRoutes(route, { store, rateLimit, lifetimes, answers });
   passwordRoutes(route, shared);
   resetRoutes(route, { ...shared, mail });
+  verificationRoutes(route, { ...shared, mail });
   identityRoutes(route, { ...shared, nameProvider: providers.nameOf });
   openIdRoutes(server, route, { ...parts, ...shared, providers, devices });
 
@@ -98,7 +100,7 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
     const invite = token === undefined ? null : await findLiveInvite(store.reader, token);
     // Links have a count of their own, which only links that work use up.
     await (invite ? invitedSignUps : signUps).take(networkOf(request.ip));
-    const context = { mode: signUpMode, passwordMin, invite };
+    const context = { mode: signUpMode, passwordMin, invite, notices };
     const signedUp = await signUp(store, user, visitOf(request, actor), context);
     security.note('sign_up', { ...factsOf(request), user: signedUp.userId });
     return answers.welcome({ request, reply }, signedUp);

@@ -9,6 +9,7 @@ import { comeInWithNewAccount } from '../invites/accept-invite.js';
 import type { FoundInvite } from '../invites/find-invite.js';
 import type { Store } from '../store/store.js';
 import { deleteInvitedAddress, isInvitedAddress } from '../workspaces/invited-addresses.js';
+import type { Notices } from './notices/notices.js';
 import { hashPassword } from './password.js';
 import { newPasswordProblems } from './passwords/password-rules.js';
 import { startSession, type Visit } from './session.js';
@@ -33,6 +34,7 @@ export interface SignUpGate {
 interface SignUpContext extends SignUpGate {
   /** Characters that a password must have at least. */
   passwordMin: number;
+  notices: Notices;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function signUp(
   store: Store,
   form: NewAccount,
   visit: Visit,
-  { mode, passwordMin, invite }: SignUpContext,
+  { mode, passwordMin, invite, notices }: SignUpContext,
 ): Promise<SignedIn> {
   const profile = tidyProfile({ full_name: form.full_name });
   const problems = [
@@ -75,9 +77,12 @@ export async function signUp(
       .executeTakeFirst();
     if (!user) throw conflict(texts.userExists);
     if (mode === 'invited') await deleteInvitedAddress(tx, store, form.email);
-    if (form.invite_token !== undefined) await comeInWithNewAccount(tx, form.invite_token, user.id);
-    const { token } = await startSession(tx, user.id, visit);
-    return { userId: user.id, passwordHash, token };
+    notices.askToVerify(tx, user.id);
+    const { invite_token: token } = form;
+    if (token !== undefined)
+      await comeInWithNewAccount(tx, { token, secret: store.secret }, user.id);
+    const session = await startSession(tx, user.id, visit);
+    return { userId: user.id, passwordHash, token: session.token };
   });
 }
 

@@ -23,6 +23,7 @@ const others = [
   'askPasswordReset',
   'beginOpenId',
   'resetPassword',
+  'verifyEmail',
   // Limited in the use case, which sockets and all ways of uploading go through as well.
   'sendCallSignal',
   'createDirectUpload',

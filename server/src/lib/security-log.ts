@@ -11,6 +11,7 @@ export const securityEvents = {
   password_refused: 'warn',
   password_changed: 'info',
   email_changed: 'info',
+  email_verified: 'info',
   password_reset_asked: 'info',
   password_reset: 'info',
   identity_linked: 'info',

@@ -33,6 +33,7 @@ it('adds an account, of which the others see the e-mail only until it signed in'
     paused: false,
     status: '',
     account_created_at: expect.stringMatching(/^20\d\d-/) as string,
+    email_verified: false,
   });
   expect(await seenByAlice()).toMatchObject({
     email: carol.email,

@@ -29,7 +29,7 @@ export async function invite(
     const workspaceId = await findWorkspaceOf(tx, invitation);
     const user = await tx
       .selectFrom('users')
-      .select([...userColumns, 'created_at'])
+      .select([...userColumns, 'created_at', 'email_verified_at'])
       .where('email_key', '=', email)
       .executeTakeFirst();
     if (!user) return null;
@@ -38,6 +38,7 @@ export async function invite(
     return {
       ...workspaceUserView(member),
       account_created_at: new Date(user.created_at).toISOString(),
+      email_verified: user.email_verified_at !== null,
     };
   });
   if (invited) return invited;

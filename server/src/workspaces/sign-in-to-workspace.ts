@@ -3,11 +3,12 @@ import { ApiError } from '../http/errors.js';
 import type { Transaction } from '../store/store.js';
 import { announceMember, announceOwnPresence, recheckStreams } from './events.js';
 import { findMember, findUser } from './members.js';
+import { assertVerifiedEnough } from './verified-email.js';
 
 /**
  * Signs a member in, for all browsers of the account; does nothing if they are signed in already.
  * The caller must hold the user's stream. Throws 401 when the invite was withdrawn since the
- * membership was read.
+ * membership was read, 403 where its workspace wants a verified address first.
  */
 export async function signInToWorkspace(
   tx: Transaction,
@@ -17,6 +18,7 @@ export async function signInToWorkspace(
   const before = await findMember(tx, userId, workspaceId);
   if (!before) throw new ApiError(401, [texts.signInFailed]);
   if (before.signed_in_at !== null) return;
+  await assertVerifiedEnough(tx, userId, workspaceId);
   const member = await tx
     .updateTable('workspace_members')
     .set({

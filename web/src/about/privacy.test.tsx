@@ -9,6 +9,7 @@ const wordsAbout: Record<string, string | null> = {
   users: 'Your account: the email address',
   sessions: 'Each browser in which you are signed in',
   password_resets: 'Of links for a new password: a hash',
+  email_verifications: 'Of links that verify an address: a hash',
   identities: 'its issuer and your id there',
   workspaces: 'In each workspace:',
   workspace_members: 'who invited you',

@@ -38,6 +38,11 @@ const OpenIdPage = lazyPage({
   preloadAt: /^#\/openid/,
   fallback: null,
 });
+const VerifyEmailPage = lazyPage({
+  fetch: async () => (await import('../auth/verify/VerifyEmailPage')).VerifyEmailPage,
+  preloadAt: /^#\/verify/,
+  fallback: null,
+});
 const InvitePage = lazyPage({
   fetch: async () => (await import('../invites/InvitePage')).InvitePage,
   preloadAt: /^#\/invite\//,
@@ -58,6 +63,7 @@ export function SiteRoutes() {
         <Route path="/tbd" component={AboutPage} />
         <Route path="/forgot" component={ForgotPasswordPage} />
         <Route path="/reset/:token" component={ResetPasswordPage} />
+        <Route path="/verify/:token" component={VerifyEmailPage} />
         <Route path="/openid/:outcome" component={OpenIdPage} />
         <Route path="/account">
           <Guard access="users">

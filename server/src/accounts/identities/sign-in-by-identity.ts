@@ -2,9 +2,10 @@ import type { OpenIdProblem } from '@parley/contract/rules/openid-outcome';
 import { profileProblems, tidyProfile } from '@parley/contract/rules/profile';
 import { canonicalEmail, emailProblems } from '@parley/contract/rules/sign-up';
 import { comeInWithNewAccount } from '../../invites/accept-invite.js';
-import type { Reader, Store, Transaction } from '../../store/store.js';
+import type { Reader, Store } from '../../store/store.js';
 import { isUniqueViolation } from '../../store/unique-violation.js';
 import { deleteInvitedAddress } from '../../workspaces/invited-addresses.js';
+import { setVerified } from '../../workspaces/verified-email.js';
 import type { Notices } from '../notices/notices.js';
 import { startSession, type Visit } from '../session.js';
 import type { SignedIn } from '../sign-in.js';
@@ -85,7 +86,7 @@ async function signInLinked(
     const linked = await findLinked(tx, person);
     if (linked?.id !== account.id) return 'stale';
     const { token } = await startSession(tx, account.id, visit);
-    if (isVerified(person, linked)) await verifyEmail(tx, account.id);
+    if (isVerified(person, linked)) await setVerified(tx, account.id);
     if (isTold) notices.tell(tx, account, { kind: 'new_device', device: visit.device });
     return {
       userId: account.id,
@@ -99,15 +100,6 @@ async function signInLinked(
 /** Whether the provider vouches for the account's own address. */
 function isVerified({ email, emailVerified }: Person, { email_key }: LinkedAccount): boolean {
   return emailVerified && canonicalEmail(email) === email_key;
-}
-
-function verifyEmail(tx: Transaction, userId: number): Promise<unknown> {
-  return tx
-    .updateTable('users')
-    .set({ email_verified_at: tx.now })
-    .where('id', '=', userId)
-    .where('email_verified_at', 'is', null)
-    .execute();
 }
 
 async function signUpByIdentity(
@@ -141,9 +133,10 @@ async function signUpByIdentity(
       .values({ user_id: user.id, issuer, subject, email, linked_at: tx.now })
       .execute();
     if (gate.mode === 'invited') await deleteInvitedAddress(tx, store, email);
-    if (gate.inviteToken !== null) await comeInWithNewAccount(tx, gate.inviteToken, user.id);
-    const { token } = await startSession(tx, user.id, visit);
-    return { userId: user.id, passwordHash: null, token, isNew: true };
+    const { inviteToken: token } = gate;
+    if (token !== null) await comeInWithNewAccount(tx, { token, secret: store.secret }, user.id);
+    const session = await startSession(tx, user.id, visit);
+    return { userId: user.id, passwordHash: null, token: session.token, isNew: true };
   });
 }
 

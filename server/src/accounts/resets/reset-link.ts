@@ -53,17 +53,20 @@ export async function createReset(
 export async function findReset(
   reader: Pick<Reader, 'selectFrom'>,
   token: string,
-): Promise<{ id: number; email: string } | null> {
+): Promise<{ id: number; email: string; isMailed: boolean } | null> {
   const found = await reader
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .select(['users.id', 'email', 'email_key', 'password_hash', 'account_state', 'expires_at'])
+    .select(['users.id', 'email', 'email_key', 'password_hash'])
+    .select(['account_state', 'expires_at', 'handed_at'])
     .where('token_hash', '=', sha256(token))
     .executeTakeFirst();
   if (!found || found.expires_at <= Date.now() || found.account_state !== stateOf(found)) {
     return null;
   }
-  return { id: found.id, email: found.email };
+  // The operator's live longer.
+  const isMailed = found.handed_at === null || found.expires_at - found.handed_at <= mailedFor;
+  return { id: found.id, email: found.email, isMailed };
 }
 
 /** In the hash, which browsers send to no server. */

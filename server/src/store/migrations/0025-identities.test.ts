@@ -45,7 +45,12 @@ describeMigrated(
       const { transact } = migrated().store;
       const again = { email: 'x', email_key: 'ann@example.com', password_hash: 'x', created_at: 1 };
       await expect(
-        transact((tx) => tx.insertInto('users').values({ ...again, timezone: null, photo_key: null }).execute()),
+        transact((tx) =>
+          tx
+            .insertInto('users')
+            .values({ ...again, timezone: null, photo_key: null })
+            .execute(),
+        ),
       ).rejects.toThrow();
     });
   },

@@ -90,6 +90,16 @@ export const peopleScenarios: readonly Scenario[] = [
       return sends('/api/account/email', { account: { current_password: testPassword, email } });
     },
   },
+  {
+    call: 'POST /api/email_verifications',
+    what: 'without a mail server',
+    ask: () => ({ path: '/api/email_verifications', init: {} }),
+  },
+  {
+    call: 'PATCH /api/email_verifications',
+    what: 'a link that does not work',
+    ask: () => sends('/api/email_verifications', { email_verification: { token: 'x' } }),
+  },
   { call: 'GET /api/account', what: "the user's own", ask: () => ({ path: '/api/account' }) },
   {
     call: 'POST /api/openid/{provider}',

@@ -5,7 +5,7 @@ import { Problem } from '../../ui/fields/Problem';
 import styles from './AccountPage.module.css';
 import { EmailSection } from './EmailSection';
 import { NoPasswordSection } from './NoPasswordSection';
-import { renewAccount, useOwnAccount } from './own-account';
+import { renewAccount, useOwnAccount } from '../../session/own-account';
 import { PasswordSection } from './PasswordSection';
 import { ProviderSections } from './ProviderSections';
 import { SessionsSection } from './SessionsSection';
@@ -21,7 +21,7 @@ export function AccountPage() {
     <div className={styles.page}>
       <h1 className={styles.title}>Account settings</h1>
       <Problem>{problem}</Problem>
-      <EmailSection email={user.email} />
+      <EmailSection email={user.email} verified={account?.email_verified ?? true} />
       {account?.has_password === false ? (
         <NoPasswordSection />
       ) : (

@@ -4,7 +4,7 @@ import { call } from '../../api/call';
 import { useSession } from '../../session/session-store';
 import { visitProvider } from '../openid/openid-visit';
 import { ChangeSection } from './ChangeSection';
-import { renewAccount } from './own-account';
+import { renewAccount } from '../../session/own-account';
 
 /** A section for each provider that can be linked, or is linked. */
 export function ProviderSections({ email, account }: { email: string; account: OwnAccount }) {

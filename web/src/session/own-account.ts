@@ -1,8 +1,8 @@
 import { readAccount } from '@parley/contract/endpoints/account';
 import type { OwnAccount } from '@parley/contract/entities/own-account';
 import { create } from 'zustand';
-import { call } from '../../api/call';
-import { messagesOf } from '../../api/call-failed';
+import { call } from '../api/call';
+import { messagesOf } from '../api/call-failed';
 
 interface Known {
   /** Null before it is loaded. */
