@@ -12,6 +12,8 @@ export const texts = {
   verificationVoid: 'This link does not work any more. Send another from your account settings.',
   verifyFirst:
     'This workspace lets only verified email addresses in. Verify yours under Account settings, then try again.',
+  typeEmail: 'Type your email address to confirm.',
+  accountDeleted: 'They deleted their account, so nobody reads this any more.',
   passwordNone:
     'Your account has no password. Set one with “Forgot password?” on the sign-in page first.',
   onlyWayIn:

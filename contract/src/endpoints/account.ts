@@ -13,6 +13,24 @@ export const readAccount = endpoint({
   errors: [401],
 });
 
+/** For good. An account without a password is confirmed by typing its e-mail. */
+export const deleteAccount = endpoint({
+  name: 'deleteAccount',
+  method: 'DELETE',
+  path: '/api/account',
+  summary: "Deletes the user's account.",
+  body: z.object({
+    account: z.object({
+      current_password: z.optional(z.string()),
+      typed_email: z.optional(z.string()),
+      /** Whether messages go on showing the name. */
+      keep_name: z.boolean(),
+    }),
+  }),
+  output: z.object({}),
+  errors: [401, 403, 422],
+});
+
 /** Ends the account's other sessions. A wrong `current_password` is 422. */
 export const changePassword = endpoint({
   name: 'changePassword',

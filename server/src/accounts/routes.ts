@@ -17,6 +17,7 @@ import type { SecurityLog } from '../lib/security-log.js';
 import { rates } from '../limits.js';
 import { deviceName } from '../notifications/devices/device-name.js';
 import type { Store } from '../store/store.js';
+import { deletionRoutes } from './deletion/routes.js';
 import { identityRoutes } from './identities/routes.js';
 import { knownDevices } from './known-devices.js';
 import { accountNotices } from './notices/notices.js';
@@ -92,6 +93,7 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
   passwordRoutes(route, shared);
   resetRoutes(route, { ...shared, mail });
   verificationRoutes(route, { ...shared, mail });
+  deletionRoutes(route, shared);
   identityRoutes(route, { ...shared, nameProvider: providers.nameOf });
   openIdRoutes(server, route, { ...parts, ...shared, providers, devices });
 

@@ -130,18 +130,22 @@ export async function endSession(tx: Transaction, { userId, sessionId }: Actor):
 }
 
 /**
- * Ends one session of the user, or all but one, with their sockets; resolves with how many. Ending the
+ * Ends one session of the user, all but one, or all, with their sockets; resolves with how many. Ending the
  * last one also signs the account out of its workspaces.
  */
 export async function endSessions(
   tx: Transaction,
   userId: number,
-  which: { only: number } | { except: number },
+  which: 'all' | { only: number } | { except: number },
 ): Promise<number> {
   await tx.hold(`user:${userId}`);
-  const all = tx.deleteFrom('sessions').where('user_id', '=', userId);
-  const chosen =
-    'only' in which ? all.where('id', '=', which.only) : all.where('id', '!=', which.except);
+  let chosen = tx.deleteFrom('sessions').where('user_id', '=', userId);
+  if (which !== 'all') {
+    chosen =
+      'only' in which
+        ? chosen.where('id', '=', which.only)
+        : chosen.where('id', '!=', which.except);
+  }
   const ended = await chosen.returning('id').execute();
   if (ended.length === 0) return 0;
   for (const { id } of ended) {

@@ -124,6 +124,7 @@ export async function findAccount(
     ])
     .where('users.email_key', '=', canonicalEmail(email))
     .where('users.is_demo', '<=', Number(demo))
+    .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   return account ?? null;
 }

@@ -50,14 +50,16 @@ function partnerOf(userId: number, [oneId, otherId]: readonly [number, number]):
 }
 
 /**
- * Throws the same 404 for a non-member and for a missing account. Invited users count as members.
+ * Throws the same 404 for a non-member, and for a missing or deleted account. Invited users count as members.
  */
 async function assertHasMember(reader: Reader, workspaceId: number, userId: number): Promise<void> {
   const member = await reader
     .selectFrom('workspace_members')
+    .innerJoin('users', 'users.id', 'user_id')
     .select('user_id')
     .where('workspace_id', '=', workspaceId)
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!member) throw notFound();
 }

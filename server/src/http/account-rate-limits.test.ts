@@ -19,6 +19,7 @@ const others = [
   'changePassword',
   'changeEmail',
   'unlinkIdentity',
+  'deleteAccount',
   // For each network.
   'askPasswordReset',
   'beginOpenId',

@@ -12,6 +12,7 @@ export const securityEvents = {
   password_changed: 'info',
   email_changed: 'info',
   email_verified: 'info',
+  account_deleted: 'info',
   password_reset_asked: 'info',
   password_reset: 'info',
   identity_linked: 'info',

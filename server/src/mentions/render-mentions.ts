@@ -71,6 +71,7 @@ async function findMembers(reader: Reader, { channel }: RenderContext, ids: read
     .select(['users.id', 'users.display_name', 'users.full_name', 'users.email'])
     .where('workspace_members.workspace_id', '=', channel.workspace_id)
     .where('workspace_members.user_id', 'in', ids)
+    .where('users.deleted_at', 'is', null)
     .execute();
 }
 

@@ -31,6 +31,7 @@ export async function invite(
       .selectFrom('users')
       .select([...userColumns, 'created_at', 'email_verified_at'])
       .where('email_key', '=', email)
+      .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!user) return null;
     const member = await addMember(tx, user, { workspaceId, inviterId: invitation.inviterId });

@@ -33,7 +33,6 @@ export async function withdrawInvite(
     assertWithdrawable(member, inviterId);
     await removeFromChannels(tx, workspaceId, userId);
     await removeMember(tx, member);
-    announceRemoved(tx, member);
     recheckStreams(tx, userId);
     return { user_id: userId, workspace_id: workspaceId };
   });
@@ -48,10 +47,13 @@ function assertWithdrawable(member: MemberRow, inviterId: number): void {
   }
 }
 
-async function removeMember(tx: Transaction, { workspace_id, user_id }: MemberRow): Promise<void> {
+/** Ends a membership that was never used, and announces it. */
+export async function removeMember(tx: Transaction, member: MemberRow): Promise<void> {
+  const { workspace_id, user_id } = member;
   await tx
     .deleteFrom('workspace_members')
     .where('workspace_id', '=', workspace_id)
     .where('user_id', '=', user_id)
     .execute();
+  announceRemoved(tx, member);
 }

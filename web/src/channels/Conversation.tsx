@@ -32,8 +32,9 @@ interface ConversationProps {
   label: string;
   placeholder: string;
   renderNavBar: (heading: Ref<HTMLHeadingElement>) => ReactNode;
-  /** Shown in place of the composer in a preview. */
+  /** Shown in place of the composer in a preview, and where nobody reads what is written. */
   joinBar: ReactNode;
+  ended?: boolean | undefined;
   /** Shown above the first message; by default, a public channel's beginning. */
   renderBeginning?: ((empty: boolean) => ReactNode) | undefined;
 }
@@ -44,7 +45,7 @@ interface ConversationProps {
  */
 export function Conversation(props: ConversationProps) {
   const { channel, messageId, title, label, placeholder } = props;
-  const { renderNavBar, joinBar, renderBeginning } = props;
+  const { renderNavBar, joinBar, ended, renderBeginning } = props;
   const joined = useIsMember(channel.id);
   const composer = useRef<ComposerHandle>(null);
   const screen = useRef<HTMLElement>(null);
@@ -63,7 +64,7 @@ export function Conversation(props: ConversationProps) {
         showUser={showUserInChat}
         beginning={renderBeginning}
       />
-      {joined ? (
+      {joined && ended !== true ? (
         <Composer
           ref={composer}
           channelId={channel.id}

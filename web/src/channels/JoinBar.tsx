@@ -4,6 +4,15 @@ import { Button } from '../ui/Button';
 import { Problem } from '../ui/fields/Problem';
 import styles from './JoinBar.module.css';
 
+/** Shown in place of the composer where nobody reads what is written. */
+export function EndBar({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.bar}>
+      <p className={styles.text}>{children}</p>
+    </div>
+  );
+}
+
 interface JoinBarProps {
   /** `Join Channel`, `Join Chat`. */
   action: string;

@@ -54,11 +54,13 @@ export function ProfilePanel({ userId, onReached }: ProfilePanelProps) {
         <p className={styles.name} dir="auto">
           {memberName(member)}
         </p>
-        <p className={styles.presence}>
-          <PresenceDot active={present} label="" />
-          {present ? 'Active' : 'Away'}
-          <PausedMark member={member} />
-        </p>
+        {!member.deleted && (
+          <p className={styles.presence}>
+            <PresenceDot active={present} label="" />
+            {present ? 'Active' : 'Away'}
+            <PausedMark member={member} />
+          </p>
+        )}
         {member.what_i_do !== '' && (
           <p className={styles.occupation} dir="auto">
             {member.what_i_do}
@@ -69,12 +71,18 @@ export function ProfilePanel({ userId, onReached }: ProfilePanelProps) {
             {member.status}
           </p>
         )}
-        {isOwn ? (
-          <OwnActions status={member.status} />
+        {member.deleted ? (
+          <p className={styles.status}>This account was deleted.</p>
         ) : (
-          <Actions userId={userId} onReached={onReached} />
+          <>
+            {isOwn ? (
+              <OwnActions status={member.status} />
+            ) : (
+              <Actions userId={userId} onReached={onReached} />
+            )}
+            <Facts member={member} />
+          </>
         )}
-        <Facts member={member} />
       </div>
     </aside>
   );

@@ -7,6 +7,7 @@ const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password_changed'), device: z.string() }),
   z.object({ kind: z.literal('email_changed'), device: z.string(), email: z.string() }),
   z.object({ kind: z.literal('new_device'), device: z.string() }),
+  z.object({ kind: z.literal('account_deleted'), device: z.string() }),
   z.object({ kind: z.literal('identity_linked'), device: z.string(), label: z.string() }),
   z.object({ kind: z.literal('identity_unlinked'), device: z.string(), label: z.string() }),
 ]);
@@ -16,6 +17,7 @@ const subjects: Readonly<Record<Notice['kind'], string>> = {
   password_changed: 'Your password was changed',
   email_changed: 'Your e-mail address was changed',
   new_device: 'A new device signed in to your account',
+  account_deleted: 'Your account was deleted',
   identity_linked: 'Your account has a new way to sign in',
   identity_unlinked: 'Your account has lost a way to sign in',
 };
@@ -55,6 +57,8 @@ function happened(notice: Notice, when: string): string {
       return `The e-mail address of your account was changed to ${notice.email} on ${when}, ${where}.`;
     case 'new_device':
       return `Your account was signed in to on ${when}, ${where}, for the first time since you set your password.`;
+    case 'account_deleted':
+      return `Your account was deleted on ${when}, ${where}.`;
     case 'identity_linked':
       return `${notice.label} was linked to your account on ${when}, ${where}: it can be signed in to that way from now on.`;
     case 'identity_unlinked':
@@ -67,6 +71,7 @@ function remedy({ kind }: Notice, url: string): string {
     case 'password_changed':
       return `If it was not you, set another password now: ${url}/#/forgot`;
     case 'email_changed':
+    case 'account_deleted':
       return 'If it was not you, ask the person who runs this server for help now.';
     case 'new_device':
       return `If it was not you, change your password, which signs that device out: ${url}/#/account`;

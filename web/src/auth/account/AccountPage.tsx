@@ -3,6 +3,7 @@ import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session-store';
 import { Problem } from '../../ui/fields/Problem';
 import styles from './AccountPage.module.css';
+import { DeleteSection } from './DeleteSection';
 import { EmailSection } from './EmailSection';
 import { NoPasswordSection } from './NoPasswordSection';
 import { renewAccount, useOwnAccount } from '../../session/own-account';
@@ -29,6 +30,7 @@ export function AccountPage() {
       )}
       {account && <ProviderSections email={user.email} account={account} />}
       <SessionsSection />
+      {account && <DeleteSection user={user} account={account} />}
     </div>
   );
 }

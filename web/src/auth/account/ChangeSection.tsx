@@ -22,6 +22,8 @@ interface ChangeSectionProps {
   onClose?: () => void;
   /** Shown after a change. */
   done?: string;
+  /** Looks like what cannot be undone. */
+  danger?: boolean;
   /** False for an account without a password. */
   asksPassword?: boolean;
   children?: ReactNode;
@@ -35,7 +37,7 @@ function focusFirst(form: HTMLFormElement | null): void {
 /** A fact of the account, with a form to change it that asks for the present password. */
 export function ChangeSection(props: ChangeSectionProps) {
   const { heading, fact, openLabel, submitLabel, email, ready, onSubmit, onClose, done } = props;
-  const { asksPassword = true } = props;
+  const { asksPassword = true, danger = false } = props;
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<'closed' | 'open' | 'done'>('closed');
@@ -94,7 +96,7 @@ export function ChangeSection(props: ChangeSectionProps) {
           <div className={styles.buttons}>
             <Button
               type="submit"
-              variant="primary"
+              variant={danger ? 'danger' : 'primary'}
               disabled={!ready || (asksPassword && currentPassword === '') || submission.submitting}
             >
               {submitLabel}
