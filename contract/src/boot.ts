@@ -17,6 +17,8 @@ export const Boot = z.object({
   signups: z.enum(signUpModes),
   /** Characters that a new password must have at least. */
   password_min: z.int(),
+  /** OpenID providers that one can sign in by, in their order. */
+  openid: z.array(z.object({ name: z.string(), label: z.string() })),
   /** Whether the server sends mail. */
   mail: z.boolean(),
 });

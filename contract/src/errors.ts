@@ -16,7 +16,7 @@ export const errorStatuses = {
   421: 'sent to a host name that is not of this server',
   422: 'a rule is broken; every broken rule is listed',
   429: 'too often; Retry-After says when to come back',
-  503: 'the database does not answer; Retry-After says when to come back',
+  503: 'the database, or an OpenID provider, does not answer',
   507: 'the disk is full; nothing was stored',
 } as const;
 export type ErrorStatus = keyof typeof errorStatuses;

@@ -10,8 +10,10 @@ import { endExpiredSessions } from './accounts/end-expired-sessions.js';
 import { activityRoutes } from './activity-feed/routes.js';
 import { readOwnUser } from './accounts/own-user.js';
 import { photoRoute } from './accounts/photo-route.js';
+import { longestVisit } from './accounts/openid/pending.js';
 import { accountRoutes } from './accounts/routes.js';
 import { pruneResets } from './accounts/resets/reset-password.js';
+import { pruneVerifications } from './accounts/verification/verification-link.js';
 import { findSession, sessionLives } from './accounts/session.js';
 import { diskStorage } from './blobs/disk-storage.js';
 import type { Bus } from './bus/bus.js';
@@ -169,6 +171,7 @@ function createHttp({ config, store, log }: AppParts) {
 
   const sessionCookie = defineCookie('parley_session', secure);
   const deviceCookie = defineCookie('parley_device', secure);
+  const visitCookie = defineCookie('parley_openid', secure, longestVisit);
   const csrf = createCsrf(store.secret, defineCookie('parley_csrf', secure), sessionCookie);
   const rateLimit = rateLimits(config.rateLimits);
   const identify: Identify = async (request) => {
@@ -194,6 +197,7 @@ function createHttp({ config, store, log }: AppParts) {
     addressOf,
     sessionCookie,
     deviceCookie,
+    visitCookie,
     csrf,
     identify,
     rateLimit,
@@ -203,11 +207,11 @@ function createHttp({ config, store, log }: AppParts) {
   };
 }
 
-function addRoutes({ config, store }: AppParts, http: Http, sendSignal: SendSignal): void {
+function addRoutes({ config, store, log }: AppParts, http: Http, sendSignal: SendSignal): void {
   const { server, route, security, csrf, identify, rateLimit, storage, uploads } = http;
-  const { sessionCookie, deviceCookie, uploadRules } = http;
+  const { sessionCookie, deviceCookie, visitCookie, uploadRules } = http;
   route(readCsrfToken, async ({ request, reply }) => ({ csrf_token: csrf.issue(request, reply) }));
-  accountRoutes(route, {
+  accountRoutes(server, route, {
     store,
     storage,
     sessionCookie,
@@ -220,6 +224,11 @@ function addRoutes({ config, store }: AppParts, http: Http, sendSignal: SendSign
     lifetimes: config.sessions,
     passwordMin: config.passwordMin,
     mail: config.mail !== null,
+    log,
+    identify,
+    openIdProviders: config.openIdProviders,
+    visitCookie,
+    url: config.url,
   });
   photoRoute(server, { reader: store.reader, storage, identify });
   workspaceRoutes(route, store, config.signUps, security);
@@ -269,6 +278,7 @@ function addPage(
         demo: hasDemo(),
         signups: config.signUps,
         password_min: config.passwordMin,
+        openid: config.openIdProviders.map(({ name, label }) => ({ name, label })),
         mail: config.mail !== null,
       };
     },
@@ -362,6 +372,7 @@ function startBackgroundTasks(
     ),
     again(hour, 'pruning password resets', () => pruneResets(store)),
     again(hour, 'pruning challenges', () => pruneChallenges(store)),
+    again(hour, 'pruning verifications', () => pruneVerifications(store)),
     again(hour, 'pruning events', (stopping) =>
       // Later than clients learn that these events are gone: clocks of processes differ a little.
       pruneEvents(store.events, store.clock.now() - eventRetention - minute, stopping),

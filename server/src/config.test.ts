@@ -3,6 +3,14 @@ import { readConfig } from './config.js';
 import { settings } from './settings.js';
 import { StartError } from './lib/start-error.js';
 
+const acme = {
+  name: 'acme',
+  label: 'Acme',
+  issuer: 'https://id.example.com',
+  client_id: 'parley',
+  client_secret: 'north',
+};
+
 describe('readConfig', () => {
   it('needs nothing', () => {
     expect(readConfig({})).toEqual({
@@ -21,6 +29,7 @@ describe('readConfig', () => {
       signUps: 'open',
       passwordMin: 6,
       sessions: { idle: 30 * 24 * 3_600_000, total: 365 * 24 * 3_600_000 },
+      openIdProviders: [],
       databaseUrl: null,
       redisUrl: null,
       ice: { stunUrls: ['stun:stun.l.google.com:19302'], turnUrls: [], turnSecret: null },
@@ -50,6 +59,7 @@ describe('readConfig', () => {
         PARLEY_PASSWORD_MIN: '10',
         PARLEY_SESSION_IDLE: '12h',
         PARLEY_SESSION_LIFETIME: 'off',
+        OIDC_PROVIDERS: JSON.stringify([acme]),
         DATABASE_URL: 'postgres://ann:secret@db/parley',
         REDIS_URL: 'rediss://ann:secret@cache:6380',
         STUN_URLS: 'stun:turn.example.com:3478,stuns:[2001:db8::1]',
@@ -77,6 +87,7 @@ describe('readConfig', () => {
       signUps: 'invited',
       passwordMin: 10,
       sessions: { idle: 12 * 3_600_000, total: null },
+      openIdProviders: [acme],
       databaseUrl: 'postgres://ann:secret@db/parley',
       redisUrl: 'rediss://ann:secret@cache:6380',
       ice: {
@@ -195,6 +206,31 @@ describe('readConfig', () => {
       new StartError('TURN_SECRET is not set; it must be where TURN_URLS is.'),
     );
     expect(readConfig({ STUN_URLS: 'off' }).ice.stunUrls).toEqual([]);
+  });
+
+  it.each([
+    ['{}', 'OIDC_PROVIDERS is not a JSON list; it must be one such as '],
+    ['acme', 'OIDC_PROVIDERS is not a JSON list; it must be one such as '],
+    [[{ ...acme, name: 'Acme Inc' }], 'OIDC_PROVIDERS, provider 1: "name" must be a word of '],
+    [[acme, { ...acme, issuer: 'http://id.example.com' }], 'OIDC_PROVIDERS, provider 2: "issuer" '],
+    [
+      [{ ...acme, client_id: undefined }],
+      'OIDC_PROVIDERS, provider 1: "client_id" must be the id ',
+    ],
+    [[{ ...acme, client_secret: ' ' }], 'OIDC_PROVIDERS, provider 1: "client_secret" must be the '],
+    [
+      [{ ...acme, signups: 'yes' }],
+      'OIDC_PROVIDERS, provider 1: "signups" must be open, invited, ',
+    ],
+    [[{ ...acme, secret: 'north' }], 'OIDC_PROVIDERS, provider 1: "secret" is not a field; '],
+    [[acme, { ...acme, issuer: 'http://127.0.0.1:4000' }], 'two providers of the same "name"'],
+    [[acme, { ...acme, name: 'other' }], 'two providers of the same "issuer"'],
+  ])('says what is wrong with OpenID providers such as %j', (sent, sentence) => {
+    const OIDC_PROVIDERS = typeof sent === 'string' ? sent : JSON.stringify(sent);
+    const read = () => readConfig({ OIDC_PROVIDERS });
+    expect(read).toThrow(StartError);
+    expect(read).toThrow(sentence);
+    expect(read).not.toThrow(/north/);
   });
 
   it('never repeats a secret', () => {

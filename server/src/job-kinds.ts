@@ -1,5 +1,6 @@
 import { noticeJob } from './accounts/notices/notice-job.js';
 import { resetJob } from './accounts/resets/reset-job.js';
+import { verificationJob } from './accounts/verification/verification-job.js';
 import { watchCall } from './calls/watch-call.js';
 import { removeChannelFiles } from './channels/remove-channel-files.js';
 import { inviteMailJob } from './invites/invite-mail-job.js';
@@ -14,5 +15,5 @@ import { stopRingingJob } from './notifications/push/stop-ringing.js';
 /** Every kind of job that this version can run. A lane has slots of its own: slow mail holds up no push. */
 export const jobLanes: readonly (readonly RunnableKind[])[] = [
   [removeChannelFiles, notifyJob, pushJob, retryPush, ringJob, stopRingingJob, watchCall],
-  [mailJob, inviteMailJob, noticeJob, resetJob],
+  [mailJob, inviteMailJob, noticeJob, resetJob, verificationJob],
 ];

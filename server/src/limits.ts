@@ -27,7 +27,7 @@ export const rates = {
   signUps: { what: 'accounts made', per: 'network', times: 50, seconds: hour },
   sessionsEnded: { what: 'sessions ended', per: 'session', times: 60, seconds: minute },
   accountChanges: {
-    what: 'changes of e-mail, password or second factors',
+    what: 'changes of e-mail, password or ways to sign in',
     per: 'session',
     times: 30,
     seconds: hour,
@@ -57,6 +57,12 @@ export const rates = {
     seconds: 10 * minute,
   },
   emailChanges: { what: 'changes of e-mail', per: 'account', times: 5, seconds: hour },
+  verificationMails: {
+    what: 'links to verify the e-mail address',
+    per: 'account',
+    times: 5,
+    seconds: hour,
+  },
   newDeviceMails: {
     what: 'mails about new devices',
     per: 'account',
@@ -70,6 +76,12 @@ export const rates = {
     seconds: hour,
   },
   resetsTried: { what: 'links for a new password used', per: 'network', times: 60, seconds: hour },
+  openIdVisits: {
+    what: 'sign-ins by a provider begun',
+    per: 'network',
+    times: 300,
+    seconds: hour,
+  },
   workspaces: { what: 'workspaces created', per: 'account', times: 20, seconds: day },
   invitedSignUps: {
     what: 'accounts made by invite links',
@@ -160,6 +172,7 @@ export type RateName = keyof typeof rates;
  * contract.
  */
 export const rateOfCall: Readonly<Record<string, RateName>> = {
+  askEmailVerification: 'verificationMails',
   createWorkspace: 'workspaces',
   inviteToWorkspace: 'invites',
   withdrawInvite: 'invites',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { readIceServers, sendCallSignal } from '@parley/contract/endpoints/calls';
 import * as channelUsers from '@parley/contract/endpoints/channel-users';
 import * as channels from '@parley/contract/endpoints/channels';
@@ -14,6 +14,7 @@ import { listFiles } from '@parley/contract/endpoints/files';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave, deleteSave, listSaves } from '@parley/contract/endpoints/message-saves';
 import * as messages from '@parley/contract/endpoints/messages';
+import { beginOpenId } from '@parley/contract/endpoints/openid';
 import { listActivity } from '@parley/contract/endpoints/activity';
 import * as reads from '@parley/contract/endpoints/reads';
 import * as management from '@parley/contract/endpoints/management';
@@ -26,7 +27,9 @@ import type { CountedCall } from './testing/counted-call.js';
 import { factorCalls } from './testing/factor-calls.js';
 import { growWorkspace } from './testing/grow-workspace.js';
 import { inviteCalls, mailSettings } from './testing/counted-invites.js';
+import { OpenIdServer } from './testing/openid-server.js';
 import { teamBeforeAll } from './testing/team.js';
+import { testPassword } from './testing/test-browser.js';
 import { startTestServer } from './testing/test-server.js';
 
 const device = {
@@ -38,15 +41,20 @@ const inAcme = () => ({ query: { workspace_id: String(team.workspaceId) } });
 /** Transaction control depends on concurrent transactions, so it is not counted. */
 const isControl = (sql: string) => /^(begin|commit|rollback|savepoint|release|pragma)\b/i.test(sql);
 
-const team = teamBeforeAll(() =>
-  startTestServer({
+let provider: OpenIdServer;
+afterAll(() => provider.close());
+
+const team = teamBeforeAll(async () => {
+  provider = await OpenIdServer.start('acme');
+  provider.serve(mailSettings.PARLEY_URL);
+  return startTestServer({
     runsJobs: false,
-    environment: mailSettings,
+    environment: { ...mailSettings, OIDC_PROVIDERS: JSON.stringify([provider.setting]) },
     onStatement: (sql) => {
       if (!isControl(sql)) statements.push(sql);
     },
-  }),
-);
+  });
+});
 let statements: string[] = [];
 let unique = 0;
 /** Each call changes something. */
@@ -171,6 +179,11 @@ async function count({ browser, endpoint, input }: CountedCall): Promise<number>
 /** Each prepares its data and returns the call to count. All of them change something. */
 const calls: Record<string, () => Promise<CountedCall> | CountedCall> = {
   readCsrfToken: () => as(readCsrfToken),
+  beginOpenId: () =>
+    as(beginOpenId, {
+      params: { provider: 'acme' },
+      body: { openid: { link: true, current_password: testPassword } },
+    }),
   ...accountCalls(team, fresh),
   ...factorCalls(team, fresh),
   listWorkspaces: () => as(workspaces.listWorkspaces),

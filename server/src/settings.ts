@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { signUpModes } from '@parley/contract/boot';
 import { limits } from '@parley/contract/limits';
+import { parseProviders } from './accounts/openid/provider-setting.js';
 import { logLevels } from './lib/log.js';
 import { spanOf } from './lib/time-span.js';
 
@@ -221,6 +222,14 @@ export const settings = {
       z.string().check(z.refine((text) => text === 'off' || isSessionSpan(text))),
       z.transform((text) => (text === 'off' ? null : spanOf(text))),
     ),
+  }),
+  OIDC_PROVIDERS: setting({
+    description:
+      'OpenID providers to sign in by, as a JSON list; see Signing in by OpenID Connect below.',
+    standard: '',
+    expected: 'a JSON list of providers',
+    secret: true,
+    schema: z.pipe(z.string(), z.transform(parseProviders)),
   }),
   DATABASE_URL: setting({
     description: 'A PostgreSQL database to use instead of SQLite in PARLEY_DATA.',

@@ -8,6 +8,7 @@ import * as csrfToken from './csrf-token.js';
 import * as directUploads from './direct-uploads.js';
 import * as dmChannelUsers from './dm-channel-users.js';
 import * as drafts from './drafts.js';
+import * as emailVerifications from './email-verifications.js';
 import * as files from './files.js';
 import * as invites from './invites.js';
 import * as management from './management.js';
@@ -15,6 +16,7 @@ import * as messageReacts from './message-reacts.js';
 import * as messageSaves from './message-saves.js';
 import * as messages from './messages.js';
 import * as notifications from './notifications.js';
+import * as openid from './openid.js';
 import * as passwordResets from './password-resets.js';
 import * as reads from './reads.js';
 import * as secondFactors from './second-factors.js';
@@ -29,6 +31,8 @@ const resources = [
   account,
   passwordResets,
   secondFactors,
+  openid,
+  emailVerifications,
   csrfToken,
   workspaces,
   workspaceUsers,

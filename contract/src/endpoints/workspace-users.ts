@@ -19,8 +19,8 @@ export const inviteToWorkspace = endpoint({
   body: z.object({
     workspace_user: z.object({ user_email: z.string(), workspace_address: z.string() }),
   }),
-  /** The account's age warns the inviter: a new account's e-mail address is not verified. */
-  output: z.extend(WorkspaceUser, { account_created_at: Time }),
+  /** The account's age warns the inviter, if its e-mail address is not verified. */
+  output: z.extend(WorkspaceUser, { account_created_at: Time, email_verified: z.boolean() }),
   errors: [401, 403, 404, 409, 422, 429],
 });
 

@@ -61,6 +61,10 @@ export const Confirmation = z.object({
 });
 export type Confirmation = z.output<typeof Confirmation>;
 
+/** Of an account that may have no password: one that is signed in to by a provider alone. */
+export const ConfirmationIfSet = z.partial(Confirmation);
+export type ConfirmationIfSet = z.output<typeof ConfirmationIfSet>;
+
 const Transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 export const PasskeyTransports = z.array(Transport);
 

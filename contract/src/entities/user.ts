@@ -11,6 +11,8 @@ export const User = z.object({
   /** IANA name, where it is known: local time goes by it. Blank: the user chose the offset instead. */
   timezone: z.optional(z.string()),
   photo_url: z.nullable(z.string()),
+  /** Present and true: they deleted their account, and only the name on their messages is left. */
+  deleted: z.optional(z.boolean()),
 });
 export type User = z.output<typeof User>;
 

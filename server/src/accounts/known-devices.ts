@@ -6,7 +6,8 @@ import { hmac, randomToken } from '../lib/tokens.js';
 /** The facts about an account that a device's mark depends on. */
 interface Known {
   userId: number;
-  passwordHash: string;
+  /** Null for an account without one. */
+  passwordHash: string | null;
 }
 
 export interface KnownDevices {

@@ -4,17 +4,21 @@ import * as endpoints from '@parley/contract/endpoints/users';
 import { limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
 import type { BlobStorage } from '../blobs/blob-storage.js';
-import type { Actor } from '../http/actor.js';
+import type { Actor, Identify } from '../http/actor.js';
 import type { Cookie } from '../http/cookies.js';
 import type { Csrf } from '../http/csrf.js';
 import { factsOf, forbidden, invalid } from '../http/errors.js';
 import { type CreateRateLimit, networkOf } from '../http/rate-limit.js';
 import type { Route } from '../http/route.js';
+import type { HttpServer } from '../http/server.js';
 import { findLiveInvite } from '../invites/find-invite.js';
+import type { Log } from '../lib/log.js';
 import type { SecurityLog } from '../lib/security-log.js';
 import { rates } from '../limits.js';
 import { deviceName } from '../notifications/devices/device-name.js';
 import type { Store } from '../store/store.js';
+import { deletionRoutes } from './deletion/routes.js';
+import { identityRoutes } from './identities/routes.js';
 import { knownDevices } from './known-devices.js';
 import { accountNotices } from './notices/notices.js';
 import { readOwnUser } from './own-user.js';
@@ -22,7 +26,10 @@ import { factorNeeded } from './factors/ask-factor.js';
 import { factorLimits } from './factors/factor-limits.js';
 import { factorRoutes } from './factors/routes.js';
 import { factorSignInRoutes } from './factors/sign-in-routes.js';
-import { confirmer } from './passwords/confirm-password.js';
+import type { OpenIdProvider } from './openid/provider-setting.js';
+import { openIdProviders } from './openid/providers.js';
+import { openIdRoutes } from './openid/routes.js';
+import { createConfirmer } from './passwords/confirm-password.js';
 import { passwordRoutes } from './passwords/routes.js';
 import { resetRoutes } from './resets/routes.js';
 import { endSession, type SessionLifetimes } from './session.js';
@@ -31,6 +38,7 @@ import { sessionRoutes } from './sessions/routes.js';
 import { accountTag, findAccount, signIn } from './sign-in.js';
 import { signInLimits } from './sign-in-limits.js';
 import { signUp } from './sign-up.js';
+import { verificationRoutes } from './verification/routes.js';
 import { updateProfile } from './update-profile.js';
 
 export interface AccountParts {
@@ -49,6 +57,13 @@ export interface AccountParts {
   passwordMin: number;
   /** Whether the server sends mail. */
   mail: boolean;
+  log: Log;
+  identify: Identify;
+  openIdProviders: readonly OpenIdProvider[];
+  /** Keeps a visit to a provider until the browser is back. */
+  visitCookie: Cookie;
+  /** Where people use Parley; null: where the request came to. */
+  url: string | null;
 }
 
 /**
@@ -61,7 +76,7 @@ const photoLimits = {
   tooLarge: () => invalid([texts.photoTooLarge]),
 };
 
-export function accountRoutes(route: Route, parts: AccountParts): void {
+export function accountRoutes(server: HttpServer, route: Route, parts: AccountParts): void {
   const { store, storage, sessionCookie, deviceCookie, csrf, rateLimit, security } = parts;
   const { demo, signUpMode, lifetimes, passwordMin, mail } = parts;
   const signUps = rateLimit(rates.signUps);
@@ -75,22 +90,27 @@ export function accountRoutes(route: Route, parts: AccountParts): void {
     device: deviceName(request.headers['user-agent'] ?? ''),
   });
   const notices = accountNotices(mail, rateLimit);
-  const shared = { store, rateLimit, security, answers, notices, passwordMin, visitOf };
-  sessionRoutes(route, { store, rateLimit, lifetimes, answers });
   const guardFactor = factorLimits(rateLimit);
-  const confirm = confirmer({ store, notices, signIns, guardFactor, visitOf });
-  const factorParts = { ...shared, devices, confirm, guardFactor };
-  passwordRoutes(route, { ...shared, confirm });
+  const confirmer = createConfirmer({ store, notices, signIns, guardFactor, visitOf });
+  const shared = { store, rateLimit, security, answers, notices, passwordMin, visitOf, confirmer };
+  const providers = openIdProviders(parts.openIdProviders, parts.log);
+  sessionRoutes(route, { store, rateLimit, lifetimes, answers });
+  passwordRoutes(route, shared);
+  const factorParts = { ...shared, devices, guardFactor };
   factorRoutes(route, factorParts);
   factorSignInRoutes(route, factorParts);
   resetRoutes(route, { ...shared, mail });
+  verificationRoutes(route, { ...shared, mail });
+  deletionRoutes(route, shared);
+  identityRoutes(route, { ...shared, nameProvider: providers.nameOf });
+  openIdRoutes(server, route, { ...parts, ...shared, providers, devices });
 
   route(endpoints.signUp, async ({ actor, body: { user }, request, reply }) => {
     const { invite_token: token } = user;
     const invite = token === undefined ? null : await findLiveInvite(store.reader, token);
     // Links have a count of their own, which only links that work use up.
     await (invite ? invitedSignUps : signUps).take(networkOf(request.ip));
-    const context = { mode: signUpMode, passwordMin, invite };
+    const context = { mode: signUpMode, passwordMin, invite, notices };
     const signedUp = await signUp(store, user, visitOf(request, actor), context);
     security.note('sign_up', { ...factsOf(request), user: signedUp.userId });
     return answers.welcome({ request, reply }, signedUp);

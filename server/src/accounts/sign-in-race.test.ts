@@ -15,7 +15,11 @@ describeOnEachEngine(
       const { store } = team.server;
       const { id, email, browser } = await newPerson(team.server, 'ned');
       const credentials = { email, password: testPassword, workspace_address: '' };
-      const silent = { tell: () => {}, mayTellOfDevice: () => Promise.resolve(false) };
+      const silent = {
+        tell: () => {},
+        askToVerify: () => {},
+        mayTellOfDevice: () => Promise.resolve(false),
+      };
       const visit = { present: null, device: '', isKnownDevice: false };
       const found = await findAccount(store.reader, credentials, false);
       const sessions = () =>

@@ -26,7 +26,8 @@ export interface SignInVisit extends Visit {
 /** A signed-in account with its new session. */
 export interface SignedIn {
   userId: number;
-  passwordHash: string;
+  /** Null for an account without one. */
+  passwordHash: string | null;
   /** The session's token. */
   token: string;
 }
@@ -104,7 +105,8 @@ export interface FoundAccount {
   id: number;
   email: string;
   email_key: string;
-  password_hash: string;
+  /** Null: signed in to by a provider alone. */
+  password_hash: string | null;
   display_name: string;
   full_name: string;
   is_demo: number;
@@ -140,6 +142,7 @@ export async function findAccount(
     ])
     .where('users.email_key', '=', canonicalEmail(email))
     .where('users.is_demo', '<=', Number(demo))
+    .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   return account ?? null;
 }

@@ -9,6 +9,7 @@ import { comeInWithNewAccount } from '../invites/accept-invite.js';
 import type { FoundInvite } from '../invites/find-invite.js';
 import type { Store } from '../store/store.js';
 import { deleteInvitedAddress, isInvitedAddress } from '../workspaces/invited-addresses.js';
+import type { Notices } from './notices/notices.js';
 import { hashPassword } from './password.js';
 import { newPasswordProblems } from './passwords/password-rules.js';
 import { startSession, type Visit } from './session.js';
@@ -24,12 +25,16 @@ interface NewAccount extends SignUpForm {
   timezone?: string | undefined;
 }
 
-interface SignUpContext {
+export interface SignUpGate {
   mode: SignUpMode;
-  /** Characters that a password must have at least. */
-  passwordMin: number;
   /** The invite link that the new account comes in by. */
   invite: FoundInvite | null;
+}
+
+interface SignUpContext extends SignUpGate {
+  /** Characters that a password must have at least. */
+  passwordMin: number;
+  notices: Notices;
 }
 
 /**
@@ -40,7 +45,7 @@ export async function signUp(
   store: Store,
   form: NewAccount,
   visit: Visit,
-  { mode, passwordMin, invite }: SignUpContext,
+  { mode, passwordMin, invite, notices }: SignUpContext,
 ): Promise<SignedIn> {
   const profile = tidyProfile({ full_name: form.full_name });
   const problems = [
@@ -49,7 +54,9 @@ export async function signUp(
     ...newPasswordProblems(form, passwordMin),
   ];
   if (problems.length > 0) throw invalid(problems);
-  await assertMaySignUp(store, form.email, { mode, invite });
+  const refusal = await signUpRefusal(store, form.email, { mode, invite });
+  if (refusal === 'closed') throw forbidden(texts.signUpsClosed);
+  if (refusal === 'invited') throw forbidden(texts.signUpsInvited);
   const passwordHash = await hashPassword(form.password);
 
   return store.transact(async (tx) => {
@@ -70,20 +77,24 @@ export async function signUp(
       .executeTakeFirst();
     if (!user) throw conflict(texts.userExists);
     if (mode === 'invited') await deleteInvitedAddress(tx, store, form.email);
-    if (form.invite_token !== undefined) await comeInWithNewAccount(tx, form.invite_token, user.id);
-    const { token } = await startSession(tx, user.id, visit);
-    return { userId: user.id, passwordHash, token };
+    notices.askToVerify(tx, user.id);
+    const { invite_token: token } = form;
+    if (token !== undefined)
+      await comeInWithNewAccount(tx, { token, secret: store.secret }, user.id);
+    const session = await startSession(tx, user.id, visit);
+    return { userId: user.id, passwordHash, token: session.token };
   });
 }
 
-async function assertMaySignUp(
+/** Why the address may not sign up; null if it may. */
+export async function signUpRefusal(
   store: Store,
   email: string,
-  { mode, invite }: Pick<SignUpContext, 'mode' | 'invite'>,
-): Promise<void> {
-  if (mode === 'closed') throw forbidden(texts.signUpsClosed);
-  if (mode === 'open') return;
+  { mode, invite }: SignUpGate,
+): Promise<'closed' | 'invited' | null> {
+  if (mode === 'closed') return 'closed';
+  if (mode === 'open') return null;
   // Anybody can be an account of the demo.
   const hasLink = invite !== null && invite.is_demo === 0;
-  if (!hasLink && !(await isInvitedAddress(store, email))) throw forbidden(texts.signUpsInvited);
+  return hasLink || (await isInvitedAddress(store, email)) ? null : 'invited';
 }

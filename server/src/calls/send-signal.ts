@@ -71,6 +71,9 @@ const partnerOfChannel = prepare(
   (reader: Reader, value: ValueOf<{ workspaceId: number; channelId: number; userId: number }>) =>
     reader
       .selectFrom('workspace_members as partner')
+      .innerJoin('users', (join) =>
+        join.onRef('users.id', '=', 'partner.user_id').on('users.deleted_at', 'is', null),
+      )
       .leftJoin('channel_members as own', (join) =>
         join
           .onRef('own.user_id', '=', 'partner.user_id')
@@ -87,7 +90,7 @@ interface Partner {
   deactivated_at: number | null;
 }
 
-/** Undefined for non-members and former members of the workspace. */
+/** Undefined for non-members and former members of the workspace, and for deleted accounts. */
 async function findPartner(
   reader: Reader,
   { id, workspace_id }: VisibleChannel,

@@ -34,9 +34,11 @@ export async function addMember(
     await tx.hold(`user:${userId}`);
     const added = await tx
       .selectFrom('workspace_members')
+      .innerJoin('users', 'users.id', 'user_id')
       .select('deactivated_at')
       .where('workspace_id', '=', channel.workspace_id)
       .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!added) throw notFound();
     if (added.deactivated_at !== null) throw forbidden(refusals.partnerDeactivated);

@@ -56,7 +56,7 @@ function partnerOf(userId: number, [oneId, otherId]: readonly [number, number]):
   return oneId === userId ? otherId : oneId;
 }
 
-/** Undefined for a non-member and for a missing account. Invited users count as members. */
+/** Undefined for a non-member, and for a missing or deleted account. Invited users count as members. */
 function findPartner(
   reader: Reader,
   workspaceId: number,
@@ -64,9 +64,11 @@ function findPartner(
 ): Promise<{ deactivated_at: number | null } | undefined> {
   return reader
     .selectFrom('workspace_members')
+    .innerJoin('users', 'users.id', 'user_id')
     .select('deactivated_at')
     .where('workspace_id', '=', workspaceId)
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -25,12 +25,16 @@ const others = [
   'beginPasskey',
   'addPasskey',
   'removePasskey',
+  'unlinkIdentity',
+  'deleteAccount',
   // For each network.
   'askPasswordReset',
+  'beginOpenId',
   'resetPassword',
   'askPasskey',
   'signInByPasskey',
   'finishSignIn',
+  'verifyEmail',
   // Limited in the use case, which sockets and all ways of uploading go through as well.
   'sendCallSignal',
   'createDirectUpload',

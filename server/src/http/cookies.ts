@@ -21,9 +21,9 @@ const parsed = memoise(2_000, parseCookie);
 
 /**
  * `secure` for a server reached by https: the cookie is then sent only by https, and no other host
- * can set it.
+ * can set it. `lifetime` in seconds.
  */
-export function defineCookie(plainName: string, secure: boolean): Cookie {
+export function defineCookie(plainName: string, secure: boolean, lifetime = maxAge): Cookie {
   const name = secure ? `__Host-${plainName}` : plainName;
 
   function set(reply: FastifyReply, value: string, seconds: number): void {
@@ -33,7 +33,7 @@ export function defineCookie(plainName: string, secure: boolean): Cookie {
 
   return {
     read: (header) => (header === undefined ? undefined : parsed(header)[name]),
-    write: (reply, value) => set(reply, value, maxAge),
+    write: (reply, value) => set(reply, value, lifetime),
     clear: (reply) => set(reply, '', 0),
   };
 }

@@ -9,9 +9,11 @@ import { addMember } from '../workspaces/add-member.js';
 import { assertMayEnter, readEntered } from '../workspaces/enter-workspace.js';
 import { holdSession } from '../workspaces/hold-session.js';
 import { userColumns } from '../workspaces/member-view.js';
-import { findMember } from '../workspaces/members.js';
+import { findMember, findUser } from '../workspaces/members.js';
 import { signInToWorkspace } from '../workspaces/sign-in-to-workspace.js';
+import { isVerifiedEnough } from '../workspaces/verified-email.js';
 import { channelIdsOf, deadInvite, findInvite, type FoundInvite, isLive } from './find-invite.js';
+import { verifyByMail } from './verify-by-mail.js';
 
 /** Brings a signed-in user into the workspace of an invite link. */
 export async function acceptInvite(
@@ -25,7 +27,9 @@ export async function acceptInvite(
     const member = await findMember(tx, actor.userId, invite.workspace_id);
     if (member) assertMayEnter(member, session);
     const joins = !member || (member.first_signed_in_at === null && isLive(invite, tx.now));
+    const user = await findUser(tx, actor.userId);
     if (!member) await becomeMember(tx, invite, actor.userId);
+    await verifyByMail(tx, store.secret, invite, user);
     await signInToWorkspace(tx, actor.userId, invite.workspace_id);
     if (joins) await joinAll(tx, channels, actor.userId);
     return { workspaceId: invite.workspace_id, channel_id: channels[0]?.id ?? null };
@@ -34,14 +38,19 @@ export async function acceptInvite(
   return { workspace: await readEntered(store, actor.userId, workspaceId), channel_id };
 }
 
-/** Brings an account that the transaction has made into the workspace, signed in to it. */
+/**
+ * Brings an account that the transaction has made into the workspace, signed in to it; where only
+ * verified addresses are let in, it is a member who may sign in later. `secret`: the installation's.
+ */
 export async function comeInWithNewAccount(
   tx: Transaction,
-  token: string,
+  { token, secret }: { token: string; secret: string },
   userId: number,
 ): Promise<void> {
   const { invite, channels } = await holdInvite(tx, token);
   await becomeMember(tx, invite, userId);
+  await verifyByMail(tx, secret, invite, await findUser(tx, userId));
+  if (!(await isVerifiedEnough(tx, userId, invite.workspace_id))) return;
   await signInToWorkspace(tx, userId, invite.workspace_id);
   await joinAll(tx, channels, userId);
 }

@@ -20,7 +20,7 @@ interface Created {
 export async function createInvite(
   tx: Transaction,
   makerId: number,
-  wanted: NewInvite & { mailed: boolean },
+  wanted: NewInvite & { mailedTo: string | null },
 ): Promise<Created> {
   const { workspace_id, role, expires_in } = wanted;
   await assertMayInvite(tx, workspace_id, makerId);
@@ -40,7 +40,8 @@ export async function createInvite(
       user_id: makerId,
       role,
       channel_ids: channelIds.join(' '),
-      mailed: Number(wanted.mailed),
+      mailed: Number(wanted.mailedTo !== null),
+      mailed_to: wanted.mailedTo,
       created_at: tx.now,
       expires_at: expires_in === null ? null : tx.now + expires_in * second,
       uses_left: wanted.uses,

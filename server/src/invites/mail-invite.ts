@@ -10,6 +10,7 @@ import { createInvite } from './create-invite.js';
 import { inviteMailJob } from './invite-mail-job.js';
 import { inviteView } from './invite-view.js';
 import { assertMayInvite } from './may-invite.js';
+import { mailedTo } from './verify-by-mail.js';
 
 type MailedInvite = Pick<NewInvite, 'workspace_id' | 'role' | 'channel_ids'> & { email: string };
 
@@ -35,7 +36,8 @@ export async function mailInvite(
   // By workspace, so that only its members use up what it may send to an address.
   await toAddress.take(hmac(store.secret, `mailed:${place.workspace_id}:${canonicalEmail(email)}`));
   return store.transact(async (tx) => {
-    const wanted = { ...place, expires_in: limits.inviteExpiry, uses: 1, mailed: true };
+    const addressee = mailedTo(store.secret, email);
+    const wanted = { ...place, expires_in: limits.inviteExpiry, uses: 1, mailedTo: addressee };
     const { invite } = await createInvite(tx, makerId, wanted);
     inviteMailJob.enqueue(tx, { invite_id: invite.id, email: email.trim() });
     return inviteView(invite);

@@ -31,7 +31,7 @@ export function inviteRoutes(route: Route, parts: InviteParts): void {
 
   route(endpoints.createInvite, async ({ actor, body, request }) => {
     const { invite, token } = await store.transact((tx) =>
-      createInvite(tx, actor.userId, { ...body.invite, mailed: false }),
+      createInvite(tx, actor.userId, { ...body.invite, mailedTo: null }),
     );
     const { id: link, workspace_id: workspace } = invite;
     security.note('invite_link', { ...factsOf(request), workspace, link });

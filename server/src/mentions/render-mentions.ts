@@ -86,6 +86,7 @@ async function findMembers(
     .where('workspace_members.workspace_id', '=', channel.workspace_id)
     .where('workspace_members.user_id', 'in', ids)
     .where('workspace_members.deactivated_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
     .execute();
   return members.filter(({ id }) => visible === null || visible.has(id));
 }

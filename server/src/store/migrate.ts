@@ -22,6 +22,8 @@ import { inviteLinks } from './migrations/0020-invite-links.js';
 import { signedOut } from './migrations/0021-signed-out.js';
 import { roles } from './migrations/0022-roles.js';
 import { secondFactors } from './migrations/0024-second-factors.js';
+import { identities } from './migrations/0025-identities.js';
+import { verifiedAddresses } from './migrations/0026-verified-addresses.js';
 import type { Schema } from './schema.js';
 
 /** Forward only; an entry never changes once it is released. */
@@ -48,6 +50,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-signed-out': signedOut,
   '0022-roles': roles,
   '0024-second-factors': secondFactors,
+  '0025-identities': identities,
+  '0026-verified-addresses': verifiedAddresses,
 };
 
 /** Kysely reports a newer schema only by this message. */

@@ -30,6 +30,8 @@ export interface Schema {
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
   auth_challenges: AuthChallengesTable;
+  identities: IdentitiesTable;
+  email_verifications: EmailVerificationsTable;
   workspaces: WorkspacesTable;
   workspace_members: WorkspaceMembersTable;
   channels: ChannelsTable;
@@ -64,7 +66,12 @@ export interface UsersTable extends ProfileColumns {
   email: string;
   /** Normalised for comparison: unique. */
   email_key: string;
-  password_hash: string;
+  /** Null: signed in to by a provider alone. */
+  password_hash: string | null;
+  /** When the user showed that mail to the address reaches them; null: never. */
+  email_verified_at: Generated<number | null>;
+  /** When its owner deleted it: only a name is left, for the messages. */
+  deleted_at: Generated<number | null>;
   /** IANA name; null where it is not known, blank where the user chose the offset instead. */
   timezone: string | null;
   /** The blob of their photo. */
@@ -100,9 +107,33 @@ interface PasswordResetsTable {
   handed_at: Millis | null;
 }
 
+/** OpenID providers' accounts by which accounts are signed in to. */
+interface IdentitiesTable {
+  id: Generated<number>;
+  user_id: number;
+  /** The provider's URL, and its own id of the person: together they name one person for ever. */
+  issuer: string;
+  subject: string;
+  /** As the provider told it when it was linked; blank where it told none. Decides nothing. */
+  email: string;
+  linked_at: Millis;
+}
+
+/** Links that show that mail to an address reaches the account. */
+interface EmailVerificationsTable {
+  /** SHA-256 of the link's token, hex. */
+  token_hash: string;
+  user_id: number;
+  /** The address that it was mailed to: the link is void once the account has another. */
+  email_key: string;
+  expires_at: Millis;
+}
+
 interface WorkspacesTable {
   id: Generated<number>;
   address: string;
+  /** 1: only accounts with a verified e-mail come in. */
+  requires_verified_email: Generated<number>;
   creator_id: number;
   created_at: Millis;
   create_channels: Generated<WorkspaceSettings['create_channels']>;
@@ -159,6 +190,8 @@ export interface InvitesTable {
   channel_ids: string;
   /** 1: a job mails it, and gives it a token of its own. */
   mailed: number;
+  /** Keyed hash of the address that it is mailed to; null for others, and from before this column. */
+  mailed_to: Generated<string | null>;
   created_at: Millis;
   /** Null: never. */
   expires_at: Millis | null;

@@ -1,8 +1,13 @@
-import { changeEmail, changePassword } from '@parley/contract/endpoints/account';
+import { changeEmail, changePassword, readAccount } from '@parley/contract/endpoints/account';
+import { askEmailVerification, verifyEmail } from '@parley/contract/endpoints/email-verifications';
+import { canonicalEmail } from '@parley/contract/rules/sign-up';
+import { unlinkIdentity } from '@parley/contract/endpoints/openid';
 import { askPasswordReset, resetPassword } from '@parley/contract/endpoints/password-resets';
 import { endOtherSessions, endSession, listSessions } from '@parley/contract/endpoints/sessions';
 import { signIn, signOut, signUp, updateUser } from '@parley/contract/endpoints/users';
 import { createReset } from '../accounts/resets/reset-link.js';
+import { insertIdentity } from './identities.js';
+import { createVerification } from '../accounts/verification/verification-link.js';
 import type { CountedCall } from './counted-call.js';
 import type { Team } from './team.js';
 import { testPassword } from './test-browser.js';
@@ -35,6 +40,25 @@ export function accountCalls(team: Team, fresh: (kind: string) => string) {
       endpoint: updateUser,
       input: { params: { id: String(team.bob.id) }, body: { user: { what_i_do: fresh('x') } } },
     }),
+    askEmailVerification: () => ({ browser: team.bob.browser, endpoint: askEmailVerification }),
+    async verifyEmail() {
+      const email_key = canonicalEmail(team.bob.email);
+      const token = await createVerification(team.server.store, { id: team.bob.id, email_key });
+      const input = { body: { email_verification: { token } } };
+      return { browser: team.bob.browser, endpoint: verifyEmail, input };
+    },
+    readAccount: () => ({ browser: team.bob.browser, endpoint: readAccount }),
+    async unlinkIdentity() {
+      const identity = await team.server.store.transact((tx) => insertIdentity(tx, team.bob.id));
+      return {
+        browser: team.bob.browser,
+        endpoint: unlinkIdentity,
+        input: {
+          params: { id: String(identity.id) },
+          body: { identity: { current_password: testPassword } },
+        },
+      };
+    },
     listSessions: () => ({ browser: team.bob.browser, endpoint: listSessions }),
     changePassword: () => ({
       browser: team.bob.browser,

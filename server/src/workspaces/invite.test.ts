@@ -35,6 +35,7 @@ it('adds an account, of which the others see the e-mail only until it signed in'
     role: 'member',
     deactivated: false,
     account_created_at: expect.stringMatching(/^20\d\d-/) as string,
+    email_verified: false,
   });
   expect(await seenByAlice()).toMatchObject({
     email: carol.email,

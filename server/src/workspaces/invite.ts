@@ -35,8 +35,9 @@ export async function invite(
     if (!doer.settings.invite_by_email) throw forbidden(refusals.inviteByEmail);
     const user = await tx
       .selectFrom('users')
-      .select([...userColumns, 'created_at'])
+      .select([...userColumns, 'created_at', 'email_verified_at'])
       .where('email_key', '=', email)
+      .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!user) return null;
     const member = await addMember(tx, user, {
@@ -48,6 +49,7 @@ export async function invite(
     return {
       ...workspaceUserView(member),
       account_created_at: new Date(user.created_at).toISOString(),
+      email_verified: user.email_verified_at !== null,
     };
   });
   if (invited) return invited;

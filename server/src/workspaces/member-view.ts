@@ -6,7 +6,7 @@ import { blankProfile, profileFields, profileOf } from '@parley/contract/rules/p
 import type { UsersTable, WorkspaceMembersTable } from '../store/schema.js';
 
 export type UserRow = Profile &
-  Pick<Selectable<UsersTable>, 'id' | 'email' | 'timezone' | 'photo_key'>;
+  Pick<Selectable<UsersTable>, 'id' | 'email' | 'timezone' | 'photo_key' | 'deleted_at'>;
 export type MemberRow = Selectable<WorkspaceMembersTable>;
 
 /** The columns of a User's view; never the password. */
@@ -16,6 +16,7 @@ export const userColumns = [
   ...profileFields.map((name) => `users.${name}` as const),
   'users.timezone',
   'users.photo_key',
+  'users.deleted_at',
 ] as const;
 
 /** The URL of a photo; null without a photo. */
@@ -30,6 +31,7 @@ export function userView(user: UserRow): User {
     ...profileOf(user),
     ...(user.timezone !== null && { timezone: user.timezone }),
     photo_url: photoUrl(user.photo_key),
+    ...(user.deleted_at !== null && { deleted: true }),
   };
 }
 

@@ -5,11 +5,13 @@ import type { Transaction } from '../store/store.js';
 import { announceMember, announceOwnPresence, recheckStreams } from './events.js';
 import type { MemberRow } from './member-view.js';
 import { findMember, findUser } from './members.js';
+import { assertVerifiedEnough } from './verified-email.js';
 
 /**
  * Signs a member in, for all browsers of the account; does nothing if they are signed in already.
  * The caller must hold the user's stream. Throws 401 when the invite was withdrawn since the
- * membership was read, 403 when the member is deactivated.
+ * membership was read, 403 when the member is deactivated, or where the workspace wants a verified
+ * address first.
  */
 export async function signInToWorkspace(
   tx: Transaction,
@@ -20,6 +22,7 @@ export async function signInToWorkspace(
   if (!before) throw new ApiError(401, [texts.signInFailed]);
   assertNotDeactivated(before);
   if (before.signed_in_at !== null) return;
+  await assertVerifiedEnough(tx, userId, workspaceId);
   const member = await tx
     .updateTable('workspace_members')
     .set({

@@ -32,10 +32,7 @@ export async function withdrawInvite(
     const member = await findMember(tx, userId, workspaceId);
     if (!member) throw notFound();
     assertWithdrawable(member, inviterId);
-    const guestIds = await guestsWhoSee(tx, workspaceId, userId);
-    await removeFromChannels(tx, workspaceId, userId);
     await removeMember(tx, member);
-    announceRemoved(tx, member, guestIds);
     recheckStreams(tx, userId);
     return { user_id: userId, workspace_id: workspaceId };
   });
@@ -50,10 +47,15 @@ function assertWithdrawable(member: MemberRow, inviterId: number): void {
   }
 }
 
-async function removeMember(tx: Transaction, { workspace_id, user_id }: MemberRow): Promise<void> {
+/** Ends a membership that was never used, and announces it. */
+export async function removeMember(tx: Transaction, member: MemberRow): Promise<void> {
+  const { workspace_id, user_id } = member;
+  const guestIds = await guestsWhoSee(tx, workspace_id, user_id);
+  await removeFromChannels(tx, workspace_id, user_id);
   await tx
     .deleteFrom('workspace_members')
     .where('workspace_id', '=', workspace_id)
     .where('user_id', '=', user_id)
     .execute();
+  announceRemoved(tx, member, guestIds);
 }

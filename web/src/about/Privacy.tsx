@@ -32,6 +32,13 @@ export function Privacy() {
           server made it.
         </li>
         <li>
+          Since when your address is verified. Of links that verify an address: a hash, for a day.
+        </li>
+        <li>
+          Of each provider that you sign in by, such as your company’s: its issuer and your id
+          there, the email address that it told, and since when it is linked. Until you unlink it.
+        </li>
+        <li>
           In each workspace: your messages and whom they mention, files, reactions and saved items,
           the channels you are in or have left, your status, whether you are signed in, active and
           paused, your role, when you were deactivated, and who invited you.
@@ -53,7 +60,7 @@ export function Privacy() {
         </li>
         <li>
           Of invite links: who made them, where they lead, and how many may still use them. Of a
-          link that is mailed: the address, until the mail is sent.
+          link that is mailed: the address, until the mail is sent, and then a keyed hash of it.
         </li>
         <li>
           Where accounts are made by invitation only: a keyed hash of each invited address, for 30
@@ -105,7 +112,8 @@ export function Privacy() {
         <li>
           Cookies of this server alone: who is signed in, protection against forged requests, and
           that this browser has signed in before, so that nobody’s guesses at a password lock you
-          out. Nothing follows you to other sites.
+          out; for a quarter of an hour, that you are on the way to a provider. Nothing follows you
+          to other sites.
         </li>
         <li>
           In its own storage: messages that wait to be sent, drafts, the channels you visited last,
@@ -129,8 +137,13 @@ export function Privacy() {
         <li>
           Mail, where the person who runs this server has set it up and you have not turned it off:
           the mail servers on the way to you learn your address, who wrote to you and, unless you
-          hide it in your settings, what. Invitations, links for a new password, and word of a
-          changed password, address, second step or new device come by mail, too.
+          hide it in your settings, what. Invitations, links for a new password or that verify an
+          address, and word of a changed password, address, second step or new device come by mail,
+          too.
+        </li>
+        <li>
+          A provider that you sign in by: it learns that you do, and when. It tells your name and
+          email address.
         </li>
         <li>
           The server’s log: the network addresses of those who sign in and out, and of requests that

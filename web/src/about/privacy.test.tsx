@@ -13,6 +13,8 @@ const wordsAbout: Record<string, string | null> = {
   recovery_codes: 'hashes of your recovery codes',
   passkeys: 'the public part of each passkey',
   auth_challenges: 'that you are about to sign in',
+  email_verifications: 'Of links that verify an address: a hash',
+  identities: 'its issuer and your id there',
   workspaces: 'In each workspace:',
   workspace_members: 'who invited you',
   channels: 'In each channel:',

@@ -33,6 +33,16 @@ const ResetPasswordPage = lazyPage({
   preloadAt: /^#\/reset/,
   fallback: null,
 });
+const OpenIdPage = lazyPage({
+  fetch: async () => (await import('../auth/openid/OpenIdPage')).OpenIdPage,
+  preloadAt: /^#\/openid/,
+  fallback: null,
+});
+const VerifyEmailPage = lazyPage({
+  fetch: async () => (await import('../auth/verify/VerifyEmailPage')).VerifyEmailPage,
+  preloadAt: /^#\/verify/,
+  fallback: null,
+});
 const InvitePage = lazyPage({
   fetch: async () => (await import('../invites/InvitePage')).InvitePage,
   preloadAt: /^#\/invite\//,
@@ -53,6 +63,8 @@ export function SiteRoutes() {
         <Route path="/tbd" component={AboutPage} />
         <Route path="/forgot" component={ForgotPasswordPage} />
         <Route path="/reset/:token" component={ResetPasswordPage} />
+        <Route path="/verify/:token" component={VerifyEmailPage} />
+        <Route path="/openid/:outcome" component={OpenIdPage} />
         <Route path="/account">
           <Guard access="users">
             <AccountPage />

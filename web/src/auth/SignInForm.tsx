@@ -15,6 +15,7 @@ import { clearErrors, receiveErrors, receiveUser, useSession } from '../session/
 import { Button } from '../ui/Button';
 import styles from './form.module.css';
 import { EmailField } from './EmailField';
+import { OpenIdButtons } from './openid/OpenIdButtons';
 import { PasswordField } from './PasswordField';
 import { askedFactorOf, type AskedFactor } from './second-step/asked-factor';
 import { DeferredSecondStep } from './second-step/DeferredSecondStep';
@@ -100,6 +101,7 @@ export function SignInForm({ address }: { address: string }) {
         Sign In
       </Button>
       <PasskeyButton address={address} disabled={submitting || typing} onSignedIn={enter} />
+      <OpenIdButtons next={routeAfterSignIn(destination, address)} />
       {hasDemo &&
         demo.accounts.map((account) => (
           <Button

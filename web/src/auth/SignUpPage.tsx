@@ -20,6 +20,7 @@ import { FormCard } from '../ui/fields/FormCard';
 import { EmailField } from './EmailField';
 import styles from './form.module.css';
 import { NewPasswordFields } from './NewPasswordFields';
+import { OpenIdButtons } from './openid/OpenIdButtons';
 import { canSubmit } from './sign-up-form';
 
 const empty = { email: '', password: '', password_confirm: '' };
@@ -93,6 +94,7 @@ export function SignUpPage() {
         >
           Sign Up
         </Button>
+        <OpenIdButtons next={routeAfterSignUp(destination)} />
       </form>
     </FormCard>
   );

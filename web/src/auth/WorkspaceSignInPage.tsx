@@ -10,12 +10,13 @@ import { navigate } from '../lib/hash-location';
 import { useIsMounted } from '../lib/use-is-mounted';
 import { useSubmission } from '../lib/use-submission';
 import { useTitle } from '../lib/use-title';
-import { addressIn, useDestination } from '../session/destination';
+import { addressIn, routeAfterSignIn, useDestination } from '../session/destination';
 import { SessionErrors } from '../session/SessionErrors';
 import { clearErrors, receiveErrors, useSession } from '../session/session-store';
 import { Button } from '../ui/Button';
 import { FormCard } from '../ui/fields/FormCard';
 import { NormalisedField } from '../ui/fields/NormalisedField';
+import { OpenIdButtons } from './openid/OpenIdButtons';
 import { useDemoTyping } from './use-demo-typing';
 import styles from './form.module.css';
 
@@ -83,6 +84,7 @@ export function WorkspaceSignInPage() {
         >
           Continue
         </Button>
+        <OpenIdButtons next={routeAfterSignIn(destination, '')} />
         {hasDemo && (
           <Button size="large" wide disabled={typing} onClick={() => void demoLogin()}>
             Demo Login

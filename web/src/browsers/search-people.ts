@@ -1,7 +1,7 @@
 import type { Member } from '@parley/contract/entities/user';
 import { personMatches } from '@parley/contract/rules/search';
 import { compareNames } from '../lib/compare-names';
-import { memberName } from '../people/member-store';
+import { memberName, presentMembers } from '../people/member-store';
 import { type Found, foundItems, shownItems } from './found';
 
 /** Matches names and e-mail (SPEC §2), sorted by name. Heading: `12 people, 5 signed in`. */
@@ -9,7 +9,7 @@ export function searchPeople(
   members: Readonly<Record<number, Member>>,
   search: string,
 ): Found<Member> {
-  const found = Object.values(members)
+  const found = presentMembers(members)
     .filter((member) => personMatches(member, search))
     .toSorted((one, other) => compareNames(memberName(one), memberName(other)));
   return foundItems(found, headingOf(found));

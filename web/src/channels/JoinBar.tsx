@@ -4,26 +4,33 @@ import { Button } from '../ui/Button';
 import { Problem } from '../ui/fields/Problem';
 import styles from './JoinBar.module.css';
 
+/** Shown in place of the composer, with the reason why nobody may write. */
+export function EndBar({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.bar}>
+      <p className={styles.text}>{children}</p>
+    </div>
+  );
+}
+
 interface JoinBarProps {
-  /** `Join Channel`, `Join Chat`; absent where nobody may write. */
-  action?: string;
+  /** `Join Channel`, `Join Chat`. */
+  action: string;
   onJoin: () => Promise<void>;
-  /** A description of the previewed channel, or why nobody may write. */
+  /** A description of the previewed channel. */
   children: ReactNode;
 }
 
-/** Shown in place of the composer, in the preview of a channel and where nobody may write. */
+/** Shown in place of the composer in the preview of a channel. */
 export function JoinBar({ action, onJoin, children }: JoinBarProps) {
   const { running, problem, attempt } = useAttempt();
   return (
     <div className={styles.bar}>
       <p className={styles.text}>{children}</p>
       <Problem>{problem}</Problem>
-      {action && (
-        <Button variant="primary" loading={running} onClick={() => attempt(onJoin)}>
-          {action}
-        </Button>
-      )}
+      <Button variant="primary" loading={running} onClick={() => attempt(onJoin)}>
+        {action}
+      </Button>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { LeaveButton } from '../channels/LeaveButton';
 import { NavBar } from '../channels/NavBar';
 import { openCallWindow } from '../lib/call-window';
 import { useWorkspaceAddress } from '../lib/workspace-path';
+import { memberName } from '../people/member-store';
 import { PausedMark } from '../people/PresenceMarks';
 import { isPresent } from '../people/presence';
 import { IconButton } from '../ui/IconButton';
@@ -32,7 +33,7 @@ export function DirectMessagesNavBar(props: DirectMessagesNavBarProps) {
         <>
           <PresenceDot active={isPresent(partner)} className={styles.presence} />
           <span className={styles.email} title={partner.email}>
-            {partner.email}
+            {partner.email || memberName(partner)}
           </span>
           <PausedMark member={partner} />
         </>
@@ -40,7 +41,7 @@ export function DirectMessagesNavBar(props: DirectMessagesNavBarProps) {
     >
       {joined && (
         <>
-          {!partner.deactivated && (
+          {!partner.deactivated && !partner.deleted && (
             <IconButton
               label="Start a call"
               tooltipSide="bottom"

@@ -1,8 +1,9 @@
+import { texts } from '@parley/contract/texts';
 import UserX from 'lucide-react/icons/user-x';
 import { useMemo } from 'react';
 import type { SharedChannel } from '../channels/channel-store';
 import { Conversation } from '../channels/Conversation';
-import { JoinBar } from '../channels/JoinBar';
+import { EndBar, JoinBar } from '../channels/JoinBar';
 import { memberName } from '../people/member-store';
 import { usePartner } from '../people/partner';
 import { EmptyState } from '../ui/EmptyState';
@@ -43,20 +44,17 @@ export function DirectMessagesView({ channel, messageId }: DirectMessagesViewPro
       renderNavBar={(heading) => (
         <DirectMessagesNavBar channel={channel} partner={partner} headingRef={heading} />
       )}
-      isClosed={partner.deactivated}
+      isClosed={partner.deactivated || partner.deleted === true}
       joinBar={
-        <JoinBar
-          {...(!partner.deactivated && { action: 'Join Chat' })}
-          onJoin={() => rejoinDirectMessages(id)}
-        >
-          {partner.deactivated ? (
-            `${name} is deactivated in this workspace: you can only read.`
-          ) : (
-            <>
-              You left the chat with <strong>{name}</strong>. Join it to write again.
-            </>
-          )}
-        </JoinBar>
+        partner.deleted ? (
+          <EndBar>{texts.accountDeleted}</EndBar>
+        ) : partner.deactivated ? (
+          <EndBar>{`${name} is deactivated in this workspace: you can only read.`}</EndBar>
+        ) : (
+          <JoinBar action="Join Chat" onJoin={() => rejoinDirectMessages(id)}>
+            You left the chat with <strong>{name}</strong>. Join it to write again.
+          </JoinBar>
+        )
       }
       renderBeginning={(empty) => <DirectMessagesBeginning partner={partner} empty={empty} />}
     />

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Invitations } from './Invitations';
 import { SignedOutWorkspaces } from './SignedOutWorkspaces';
+import { UnverifiedLine } from './UnverifiedLine';
 import { useOtherWorkspaces } from './use-other-workspaces';
 import styles from './WelcomeBack.module.css';
 import { WorkspaceRow } from './WorkspaceRow';
@@ -27,6 +28,7 @@ export function WelcomeBack() {
       <header className={styles.header}>
         <h1 className={styles.title}>Welcome back</h1>
         {user && <p className={styles.who}>You are signed in as {displayName(user)}.</p>}
+        <UnverifiedLine />
       </header>
       <SessionErrors />
       <Invitations workspaces={others.filter(({ invited }) => invited)} enter={enter} />

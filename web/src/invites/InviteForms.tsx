@@ -1,6 +1,7 @@
 import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
 import { useState } from 'react';
+import { OpenIdButtons } from '../auth/openid/OpenIdButtons';
 import { clearErrors, useSession } from '../session/session-store';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
@@ -91,6 +92,7 @@ export function InviteForms({ mode: first = 'signUp', onBack, ...link }: InviteF
         ) : (
           <InviteSignIn {...form} />
         )}
+        <OpenIdButtons next={`/invite/${link.token}`} inviteToken={link.token} />
       </div>
     </FormCard>
   );

@@ -4,17 +4,11 @@ import { call } from '../api/call';
 import { CallFailed } from '../api/call-failed';
 import { navigate } from '../lib/hash-location';
 import { workspacePath } from '../lib/workspace-path';
+import { joining } from '../session/destination';
 import { notifyOtherTabs } from '../session/other-tabs';
 import { reloadAt } from '../session/reload-at';
 import { receiveUser, receiveWorkspace, useSession } from '../session/session-store';
 import type { InviteLink } from './use-invite';
-
-/** The state of a history entry, which no link can set: the user has chosen to join already. */
-const joining = { joins: true };
-
-export function isJoining(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'joins' in state;
-}
 
 /** Comes into the workspace, and goes to the first channel of the link. Rejects with `CallFailed`. */
 export async function enterByInvite({ token, invite }: InviteLink): Promise<void> {

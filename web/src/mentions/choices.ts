@@ -3,7 +3,7 @@ import type { Member } from '@parley/contract/entities/user';
 import type { ChannelState, SharedChannel } from '../channels/channel-store';
 import { compareNames } from '../lib/compare-names';
 import { fitRank, noFit, personRank, wordsOf } from '../lib/name-fit';
-import { doerOf, memberName, type MemberState } from '../people/member-store';
+import { doerOf, memberName, type MemberState, presentMembers } from '../people/member-store';
 
 /** What the composer's list offers. */
 export type MentionChoice =
@@ -54,7 +54,7 @@ export function peopleChoices(place: MentionContext, search: string): MentionCho
   if (words.length === 0 && search.trim() !== '') return [];
   const orders = new Map(place.recentAuthors.map((id, order) => [id, order]));
   const orderOf = ({ id }: Member) => orders.get(id) ?? orders.size;
-  const found = Object.values(place.people.members)
+  const found = presentMembers(place.people.members)
     .filter(({ deactivated }) => !deactivated)
     .map((member) => ({ member, rank: words.length === 0 ? 0 : personRank(member, words) }))
     .filter(({ rank }) => rank <= inWords)
@@ -114,7 +114,7 @@ function withMore(choice: MentionChoice, { members }: MemberState): MentionChoic
   if (choice.kind !== 'person') return choice;
   const { member } = choice;
   const name = memberName(member);
-  const isShared = Object.values(members).some(
+  const isShared = presentMembers(members).some(
     (other) => other.id !== member.id && memberName(other).toLowerCase() === name.toLowerCase(),
   );
   if (isShared) return { ...choice, more: member.email };

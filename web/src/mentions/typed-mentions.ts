@@ -1,5 +1,5 @@
 import type { MemberState } from '../people/member-store';
-import { memberName } from '../people/member-store';
+import { memberName, presentMembers } from '../people/member-store';
 
 /** Names that can be typed after `@`. */
 export interface TypedNames {
@@ -15,7 +15,7 @@ export interface TypedNames {
  */
 export function typedNames({ members }: MemberState, mayAll: boolean): TypedNames {
   const values = new Map<string, string | null>();
-  const all = Object.values(members);
+  const all = presentMembers(members);
   const add = (to: Map<string, string | null>, name: string, value: string) => {
     const key = folded(name);
     const known = to.get(key);

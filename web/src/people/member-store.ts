@@ -57,6 +57,11 @@ export function changeMember(state: MemberState, id: number, change: Partial<Mem
   return { ...state, members: { ...state.members, [id]: { ...member, ...change } } };
 }
 
+/** Those who did not delete their account: the others are there for their messages alone. */
+export function presentMembers(members: MemberState['members']): Member[] {
+  return Object.values(members).filter(({ deleted }) => deleted !== true);
+}
+
 export function useMember(id: number): Member | undefined {
   return useStore(memberStore, (state) => state.members[id]);
 }

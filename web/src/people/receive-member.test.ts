@@ -15,6 +15,7 @@ beforeEach(() => {
     demo: false,
     signups: 'open',
     password_min: 6,
+    openid: [],
     mail: false,
   });
   memberStore.setState({ ...noMembers, ownId: 1, workspaceId, members: { 1: member(1) } });

@@ -24,7 +24,9 @@ import { useInviteLinks } from './use-invite-links';
 import { usePendingInvites } from './use-pending-invites';
 
 /** The latest invited person. */
-type Added = Pick<PendingInvite, 'user_id' | 'user_email' | 'account_created_at'>;
+interface Added extends Pick<PendingInvite, 'user_id' | 'user_email' | 'account_created_at'> {
+  email_verified: boolean;
+}
 
 /** SPEC §2 "Add people". */
 export function InviteDialog({ open }: { open: boolean }) {
@@ -48,10 +50,10 @@ export function InviteDialog({ open }: { open: boolean }) {
     setTouched(true);
     if (isBlank || refusal) return null;
     const user_email = email.trim();
-    const { user_id, account_created_at } = await call(inviteToWorkspace, {
+    const { user_id, account_created_at, email_verified } = await call(inviteToWorkspace, {
       body: { workspace_user: { user_email, workspace_address: address } },
     });
-    return { user_id, user_email, account_created_at };
+    return { user_id, user_email, account_created_at, email_verified };
   }
 
   function welcome(invited: Added | null) {
@@ -125,6 +127,7 @@ export function InviteDialog({ open }: { open: boolean }) {
         <Banner kind="info" className={styles.added}>
           <strong>User Added!</strong> {added.user_email} is in the workspace now.{' '}
           {accountSince(added.account_created_at)}
+          {mail && !added.email_verified && ' Its address is not verified.'}
         </Banner>
       )}
       {refusal !== null && (

@@ -54,12 +54,14 @@ export function ProfilePanel({ userId, onReached }: ProfilePanelProps) {
         <p className={styles.name} dir="auto">
           {memberName(member)}
         </p>
-        <p className={styles.presence}>
-          <PresenceDot active={present} label="" />
-          {member.deactivated ? 'Deactivated' : present ? 'Active' : 'Away'}
-          {member.role === 'guest' && ', guest'}
-          <PausedMark member={member} />
-        </p>
+        {!member.deleted && (
+          <p className={styles.presence}>
+            <PresenceDot active={present} label="" />
+            {member.deactivated ? 'Deactivated' : present ? 'Active' : 'Away'}
+            {member.role === 'guest' && ', guest'}
+            <PausedMark member={member} />
+          </p>
+        )}
         {member.what_i_do !== '' && (
           <p className={styles.occupation} dir="auto">
             {member.what_i_do}
@@ -70,12 +72,15 @@ export function ProfilePanel({ userId, onReached }: ProfilePanelProps) {
             {member.status}
           </p>
         )}
-        {isOwn ? (
-          <OwnActions status={member.status} />
+        {member.deleted ? (
+          <p className={styles.status}>This account was deleted.</p>
         ) : (
-          !member.deactivated && <Actions userId={userId} onReached={onReached} />
+          <>
+            {isOwn && <OwnActions status={member.status} />}
+            {!isOwn && !member.deactivated && <Actions userId={userId} onReached={onReached} />}
+            <Facts member={member} />
+          </>
         )}
-        <Facts member={member} />
       </div>
     </aside>
   );

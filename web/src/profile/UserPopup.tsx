@@ -84,13 +84,14 @@ function Content({ member, opener }: { member: Member; opener: HTMLElement }) {
           View full profile
         </button>
       </div>
-      <LocalTime member={member} />
+      {!member.deleted && <LocalTime member={member} />}
       {member.status !== '' && (
         <p className={styles.status} dir="auto" title={member.status}>
           {member.status}
         </p>
       )}
-      {!isOwn && !member.deactivated && <Actions userId={member.id} />}
+      {member.deleted && <p className={styles.status}>This account was deleted.</p>}
+      {!isOwn && !member.deleted && !member.deactivated && <Actions userId={member.id} />}
     </div>
   );
 }

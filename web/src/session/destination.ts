@@ -8,6 +8,13 @@ export interface Destination {
   next: string;
 }
 
+/** The state of a history entry, which no link can set: the user has chosen to join by an invite link. */
+export const joining = { joins: true };
+
+export function isJoining(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'joins' in state;
+}
+
 const needsSignIn = /^\/(workspace\/[^/]|create$|account$|call_check$)/;
 
 /** Undefined for a state that holds no route behind sign-in. */

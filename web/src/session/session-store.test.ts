@@ -14,7 +14,7 @@ import { exampleUser, exampleWorkspace } from '../testing/examples';
 const acme = exampleWorkspace(3, { address: 'acme', num_users: 2 });
 const alice = { ...exampleUser(7, { email: 'alice@example.com' }), workspaces: { 3: acme } };
 
-const rest = { signups: 'open', password_min: 6, mail: false } as const;
+const rest = { signups: 'open' as const, password_min: 6, openid: [], mail: false };
 const session = () => useSession.getState();
 
 beforeEach(() => startSession({ current_user: null, workspaces: {}, demo: false, ...rest }));

@@ -16,6 +16,8 @@ interface Session {
   signUps: SignUpMode;
   /** Characters that a new password must have at least. */
   passwordMin: number;
+  /** Providers to sign in by. */
+  openid: Boot['openid'];
   /** Whether this server sends mail. */
   mail: boolean;
 }
@@ -27,13 +29,15 @@ export const useSession = create<Session>()(() => ({
   demo: false,
   signUps: 'open',
   passwordMin: 0,
+  openid: [],
   mail: false,
 }));
 
 export function startSession(boot: Boot): void {
-  const { current_user: currentUser, workspaces, demo, mail } = boot;
+  const { current_user: currentUser, workspaces, demo, openid, mail } = boot;
   const { signups: signUps, password_min: passwordMin } = boot;
-  useSession.setState({ currentUser, workspaces, errors: [], demo, signUps, passwordMin, mail });
+  const settings = { demo, signUps, passwordMin, openid, mail };
+  useSession.setState({ currentUser, workspaces, errors: [], ...settings });
 }
 
 /** Stores the user after signing up or in. */

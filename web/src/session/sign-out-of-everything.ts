@@ -20,18 +20,23 @@ export async function signOutOfEverything(): Promise<void> {
     if (currentUser && !(await mayForget(currentUser.id))) return;
     if (currentUser) await leaveOwnCalls(currentUser.id);
     await call(signOut);
-    // The server has ended its part with the session; the browser's part must not keep the page open.
-    await endPushHere().catch(() => undefined);
-    if (currentUser) {
-      forgetKept(currentUser.id);
-      // The session has ended: a failing storage must not keep the page open.
-      await unsent.forget(currentUser.id).catch(() => undefined);
-    }
-    notifyOtherTabs(null);
-    reloadAt('/');
+    await leaveAccount(currentUser?.id ?? null);
   } catch (error) {
     receiveErrors(messagesOf(error));
   }
+}
+
+/** Once the session has ended: deletes the account's data in this browser, and goes to the home page. */
+export async function leaveAccount(userId: number | null): Promise<void> {
+  // The server has ended its part with the session; the browser's part must not keep the page open.
+  await endPushHere().catch(() => undefined);
+  if (userId !== null) {
+    forgetKept(userId);
+    // The session has ended: a failing storage must not keep the page open.
+    await unsent.forget(userId).catch(() => undefined);
+  }
+  notifyOtherTabs(null);
+  reloadAt('/');
 }
 
 /** Whether nothing unsent is stored, or the user agrees to lose it. */

@@ -2,7 +2,7 @@ import type { Member } from '@parley/contract/entities/user';
 import type { ChannelState, SharedChannel } from '../channels/channel-store';
 import { compareNames } from '../lib/compare-names';
 import { fitRank, noFit, personRank, wordsOf } from '../lib/name-fit';
-import { memberName, type MemberState } from '../people/member-store';
+import { presentMembers, memberName, type MemberState } from '../people/member-store';
 import { partnerOf } from '../people/partner';
 
 interface ChannelChoice {
@@ -91,7 +91,7 @@ function allChoices({ channels: { channels, memberships }, people }: Known): Swi
     .map((channel): SwitcherChoice => {
       return { kind: 'channel', channel, isMember: memberships[channel.id] !== undefined };
     });
-  const others = Object.values(people.members)
+  const others = presentMembers(people.members)
     .filter(({ id, deactivated }) => id !== people.ownId && (!deactivated || chats.has(id)))
     .map((member): SwitcherChoice => {
       return { kind: 'person', member, channelId: chats.get(member.id) ?? null };

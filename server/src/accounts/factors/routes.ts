@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Confirmation } from '@parley/contract/entities/second-factor';
 import * as endpoints from '@parley/contract/endpoints/second-factors';
 import { listSecondFactors } from '../../factors/second-factors.js';
 import type { Actor } from '../../http/actor.js';
@@ -10,7 +11,7 @@ import { rates } from '../../limits.js';
 import type { Store } from '../../store/store.js';
 import type { KnownDevices } from '../known-devices.js';
 import type { Notices } from '../notices/notices.js';
-import type { Confirm } from '../passwords/confirm-password.js';
+import type { ConfirmedAccount, Confirmer } from '../passwords/confirm-password.js';
 import type { Visit } from '../session.js';
 import type { SessionAnswers } from '../session-answers.js';
 import * as change from './change-factors.js';
@@ -24,14 +25,14 @@ export interface FactorParts {
   answers: SessionAnswers;
   notices: Notices;
   devices: KnownDevices;
-  confirm: Confirm;
+  confirmer: Confirmer;
   guardFactor: GuardFactor;
   visitOf: (request: FastifyRequest, present: Actor | null) => Visit;
 }
 
 /** What an account asks for beside its password: listed, added and removed. */
 export function factorRoutes(route: Route, parts: FactorParts): void {
-  const { store, rateLimit, security, confirm, guardFactor, visitOf } = parts;
+  const { store, rateLimit, security, confirmer, guardFactor, visitOf } = parts;
   // For each session: a thief of one must not use up what the owner needs.
   const changes = rateLimit(rates.accountChanges);
   // For each account, once the password is confirmed: it gets mail.
@@ -41,10 +42,10 @@ export function factorRoutes(route: Route, parts: FactorParts): void {
   async function confirmChange(
     request: FastifyRequest,
     actor: Actor,
-    sent: Parameters<Confirm>[2],
-  ): ReturnType<Confirm> {
+    sent: Confirmation,
+  ): Promise<ConfirmedAccount> {
     await changes.take(actor.sessionId);
-    const account = await confirm(request, actor, sent);
+    const account = await confirmer.confirm(request, actor, sent);
     await factorChanges.take(actor.userId);
     return account;
   }

@@ -49,7 +49,7 @@ export function factorSignInRoutes(route: Route, parts: FactorParts): void {
 
   route(endpoints.signInByPasskey, async ({ actor, body: { user }, request, reply }) => {
     await tried.take(networkOf(request.ip));
-    const isKnownDevice = (userId: number, passwordHash: string) =>
+    const isKnownDevice = (userId: number, passwordHash: string | null) =>
       devices.recognise(request, { userId, passwordHash }) !== null;
     const signedIn = await signInByPasskey(
       parts,

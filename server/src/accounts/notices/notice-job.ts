@@ -12,6 +12,9 @@ const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('factor_removed'), device: z.string(), factor: Factor }),
   z.object({ kind: z.literal('recovery_codes_renewed'), device: z.string() }),
   z.object({ kind: z.literal('recovery_code_used'), device: z.string(), left: z.number() }),
+  z.object({ kind: z.literal('account_deleted'), device: z.string() }),
+  z.object({ kind: z.literal('identity_linked'), device: z.string(), label: z.string() }),
+  z.object({ kind: z.literal('identity_unlinked'), device: z.string(), label: z.string() }),
 ]);
 export type Notice = z.output<typeof Notice>;
 
@@ -23,6 +26,9 @@ const subjects: Readonly<Record<Notice['kind'], string>> = {
   factor_removed: 'A second step was removed from your account',
   recovery_codes_renewed: 'Your recovery codes were replaced',
   recovery_code_used: 'A recovery code of your account was used',
+  account_deleted: 'Your account was deleted',
+  identity_linked: 'Your account has a new way to sign in',
+  identity_unlinked: 'Your account has lost a way to sign in',
 };
 
 /** Mails an account what happened to it. */
@@ -70,6 +76,12 @@ function happened(notice: Notice, when: string): string {
       return `New recovery codes were made for your account on ${when}, ${where}. Those before do not work any more.`;
     case 'recovery_code_used':
       return `A recovery code of your account was used on ${when}, ${where}. You have ${notice.left} left.`;
+    case 'account_deleted':
+      return `Your account was deleted on ${when}, ${where}.`;
+    case 'identity_linked':
+      return `${notice.label} was linked to your account on ${when}, ${where}: it can be signed in to that way from now on.`;
+    case 'identity_unlinked':
+      return `${notice.label} was unlinked from your account on ${when}, ${where}.`;
   }
 }
 
@@ -81,9 +93,13 @@ function remedy({ kind }: Notice, url: string): string {
     case 'factor_added':
     case 'factor_removed':
     case 'recovery_codes_renewed':
+    case 'account_deleted':
       return 'If it was not you, ask the person who runs this server for help now.';
     case 'new_device':
     case 'recovery_code_used':
       return `If it was not you, change your password, which signs that device out: ${url}/#/account`;
+    case 'identity_linked':
+    case 'identity_unlinked':
+      return `If it was not you, look at your account now, and change your password: ${url}/#/account`;
   }
 }

@@ -43,16 +43,17 @@ function storeEmail(
     await tx.hold(`user:${account.id}`);
     const user = await findUser(tx, account.id);
     if (email === user.email) return;
+    const isSame = canonicalEmail(user.email) === canonicalEmail(email);
     const changed = await tx
       .updateTable('users')
-      .set({ email, email_key: canonicalEmail(email) })
+      .set({ email, email_key: canonicalEmail(email), ...(!isSame && { email_verified_at: null }) })
       .where('id', '=', account.id)
       .where('password_hash', '=', account.password_hash)
       .executeTakeFirst();
     // The password was changed elsewhere since it was confirmed.
     if (changed.numUpdatedRows === 0n) throw wrongPassword();
     await announceToWorkspaces(tx, { ...user, email }, 'all');
-    const isSame = canonicalEmail(user.email) === canonicalEmail(email);
+    if (!isSame) notices.askToVerify(tx, user.id);
     for (const address of isSame ? [email] : [user.email, email]) {
       notices.tell(tx, { id: user.id, email: address }, { kind: 'email_changed', device, email });
     }

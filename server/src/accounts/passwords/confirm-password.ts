@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import type { Confirmation, FactorProof } from '@parley/contract/entities/second-factor';
+import type {
+  Confirmation,
+  ConfirmationIfSet,
+  FactorProof,
+} from '@parley/contract/entities/second-factor';
 import { texts } from '@parley/contract/texts';
 import { factorMethods } from '../../factors/second-factors.js';
 import type { Actor } from '../../http/actor.js';
-import { ApiError } from '../../http/errors.js';
+import { ApiError, invalid } from '../../http/errors.js';
 import type { Store } from '../../store/store.js';
 import { demoRefused } from '../../workspaces/demo-account.js';
 import { factorNeededAgain } from '../factors/ask-factor.js';
@@ -26,18 +30,23 @@ export interface ConfirmedAccount {
   id: number;
   email: string;
   email_key: string;
-  password_hash: string;
+  password_hash: string | null;
 }
 
-/**
- * The user's account, once they gave its password, and a second factor where the account has one and the
- * session has shown none in the last 15 minutes; throws 422 for a wrong one, and where one is missing.
- */
-export type Confirm = (
-  request: FastifyRequest,
-  actor: Actor,
-  sent: Confirmation,
-) => Promise<ConfirmedAccount>;
+export interface Confirmer {
+  /**
+   * The user's account, once they gave its password, and a second factor where the account has one and
+   * the session has shown none in the last 15 minutes; throws 422 for a wrong one, and where one is
+   * missing.
+   */
+  confirm(request: FastifyRequest, actor: Actor, sent: Confirmation): Promise<ConfirmedAccount>;
+  /** The same, but an account without a password needs nothing: it has no second factors either. */
+  confirmIfSet(
+    request: FastifyRequest,
+    actor: Actor,
+    sent: ConfirmationIfSet,
+  ): Promise<ConfirmedAccount>;
+}
 
 /** Milliseconds that a factor is not asked for again. */
 const shownFor = 15 * 60_000;
@@ -54,26 +63,52 @@ interface Parts {
  * Wrong ones are counted for the session: a thief of one has its few guesses, and uses up none of the
  * owner's elsewhere.
  */
-export function confirmer(parts: Parts): Confirm {
+export function createConfirmer(parts: Parts): Confirmer {
   const { store, signIns } = parts;
-  return async (request, actor, sent) => {
+
+  async function findOwn({ userId }: Actor): Promise<ConfirmedAccount> {
     const { is_demo, ...account } = await store.reader
       .selectFrom('users')
       .select(['id', 'email', 'email_key', 'password_hash', 'is_demo'])
-      .where('id', '=', actor.userId)
+      .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     if (is_demo === 1) throw demoRefused();
+    return account;
+  }
+
+  async function check(
+    request: FastifyRequest,
+    actor: Actor,
+    account: ConfirmedAccount,
+    sent: ConfirmationIfSet,
+  ): Promise<ConfirmedAccount> {
     const tried = {
       account: accountTag(store.secret, account.email),
       address: '',
       device: deviceOf(actor),
     };
     await signIns.guard(tried, async () => {
-      const matches = await passwordMatches(account.password_hash, sent.current_password, true);
+      const matches = await passwordMatches(
+        account.password_hash,
+        sent.current_password ?? '',
+        true,
+      );
       if (!matches) throw wrongPassword();
     });
     await confirmFactor(parts, request, actor, account, sent.second_factor);
     return account;
+  }
+
+  return {
+    async confirm(request, actor, sent) {
+      const account = await findOwn(actor);
+      if (account.password_hash === null) throw invalid([texts.passwordNone]);
+      return check(request, actor, account, sent);
+    },
+    async confirmIfSet(request, actor, sent) {
+      const account = await findOwn(actor);
+      return account.password_hash === null ? account : check(request, actor, account, sent);
+    },
   };
 }
 

@@ -13,13 +13,13 @@ import type { Visit } from '../session.js';
 import type { SessionAnswers } from '../session-answers.js';
 import { changeEmail } from './change-email.js';
 import { changePassword } from './change-password.js';
-import type { Confirm } from './confirm-password.js';
+import type { Confirmer } from './confirm-password.js';
 
 interface Parts {
   store: Store;
   rateLimit: CreateRateLimit;
   security: SecurityLog;
-  confirm: Confirm;
+  confirmer: Confirmer;
   answers: SessionAnswers;
   notices: Notices;
   passwordMin: number;
@@ -27,7 +27,7 @@ interface Parts {
 }
 
 export function passwordRoutes(route: Route, parts: Parts): void {
-  const { store, rateLimit, security, confirm, answers, visitOf } = parts;
+  const { store, rateLimit, security, confirmer, answers, visitOf } = parts;
   // For each session: a thief of one must not use up what the owner needs.
   const changes = rateLimit(rates.accountChanges);
   // For each account, once the password is confirmed: both addresses get mail.
@@ -35,7 +35,7 @@ export function passwordRoutes(route: Route, parts: Parts): void {
 
   route(endpoints.changePassword, async ({ actor, body, request, reply }) => {
     await changes.take(actor.sessionId);
-    const account = await confirm(request, actor, body.account);
+    const account = await confirmer.confirm(request, actor, body.account);
     const { password, password_confirm } = body.account;
     const form = { password, password_confirm };
     const changed = await changePassword(parts, account, form, visitOf(request, actor));
@@ -45,7 +45,7 @@ export function passwordRoutes(route: Route, parts: Parts): void {
 
   route(endpoints.changeEmail, async ({ actor, body: { account: sent }, request }) => {
     await changes.take(actor.sessionId);
-    const account = await confirm(request, actor, sent);
+    const account = await confirmer.confirm(request, actor, sent);
     await emailChanges.take(actor.userId);
     const { device } = visitOf(request, actor);
     await changeEmail(parts, account, { email: sent.email, device });

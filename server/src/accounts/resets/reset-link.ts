@@ -13,7 +13,7 @@ export const handedFor = 24 * hour;
 export interface AccountState {
   id: number;
   email_key: string;
-  password_hash: string;
+  password_hash: string | null;
 }
 
 /** As a link remembers it. */
@@ -57,18 +57,21 @@ interface ResetAccount extends AccountState {
 export async function findReset(
   reader: Pick<Reader, 'selectFrom'>,
   token: string,
-): Promise<ResetAccount | null> {
+): Promise<(ResetAccount & { isMailed: boolean }) | null> {
   const found = await reader
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .select(['users.id', 'email', 'email_key', 'password_hash', 'account_state', 'expires_at'])
+    .select(['users.id', 'email', 'email_key', 'password_hash'])
+    .select(['account_state', 'expires_at', 'handed_at'])
     .where('token_hash', '=', sha256(token))
     .executeTakeFirst();
   if (!found || found.expires_at <= Date.now() || found.account_state !== stateOf(found)) {
     return null;
   }
+  // The operator's live longer.
+  const isMailed = found.handed_at === null || found.expires_at - found.handed_at <= mailedFor;
   const { id, email, email_key, password_hash } = found;
-  return { id, email, email_key, password_hash };
+  return { id, email, email_key, password_hash, isMailed };
 }
 
 /** In the hash, which browsers send to no server. */

@@ -2,6 +2,7 @@ import type { PasswordForm } from '@parley/contract/rules/sign-up';
 import { texts } from '@parley/contract/texts';
 import { invalid, notFound } from '../../http/errors.js';
 import type { Store } from '../../store/store.js';
+import { setVerified } from '../../workspaces/verified-email.js';
 import type { Notices } from '../notices/notices.js';
 import { hashPassword } from '../password.js';
 import { newPasswordProblems } from '../passwords/password-rules.js';
@@ -43,6 +44,7 @@ export async function resetPassword(
     await tx.hold(`user:${known.id}`);
     const account = await findReset(tx, token);
     if (!account) throw linkVoid();
+    if (account.isMailed) await setVerified(tx, account.id);
     const renewed = { ...account, password_hash: passwordHash };
     const asked = await askFactor(tx, renewed, place?.workspace_id ?? null);
     if (asked) {

@@ -63,6 +63,7 @@ export interface Fixture {
   userId?: number;
   sessionId?: number;
   passkeyId?: number;
+  identityId?: number;
   /** An invite link. */
   invite?: { id: number; token: string };
 }

@@ -1,6 +1,7 @@
 import { listSessions } from '@parley/contract/endpoints/sessions';
 import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import type { Person } from '../people.js';
+import { insertIdentity } from '../identities.js';
 import { testPassword } from '../test-browser.js';
 import type { Cast, Fixture } from './cast.js';
 import { nowhere, type Scenario, sends } from './scenario.js';
@@ -25,6 +26,15 @@ const manages = ({ workspaceId }: Cast, userId: number | undefined, change: obje
   sends('/api/workspace_users', {
     workspace_user: { workspace_id: workspaceId, user_id: userId, ...change },
   });
+/** An account at a provider that is linked to this person's. */
+async function identityOf({ server }: Cast, { id }: Person): Promise<Fixture> {
+  if (id === 0) return nowhere;
+  const { id: identityId } = await server.store.transact((tx) => insertIdentity(tx, id));
+  return { ...nowhere, identityId };
+}
+
+const unlinks = ({ identityId }: Fixture) =>
+  sends(`/api/identities/${identityId}`, { identity: { current_password: testPassword } });
 
 const withdraws = (workspaceId: number, userId = 0) =>
   sends(`/api/workspace_users/${workspaceId}`, { workspace_user: { user_id: userId } });
@@ -84,6 +94,37 @@ export const peopleScenarios: readonly Scenario[] = [
       const { email } = kind === 'author' ? member : author;
       return sends('/api/account/email', { account: { current_password: testPassword, email } });
     },
+  },
+  {
+    call: 'POST /api/email_verifications',
+    what: 'without a mail server',
+    ask: () => ({ path: '/api/email_verifications', init: {} }),
+  },
+  {
+    call: 'PATCH /api/email_verifications',
+    what: 'a link that does not work',
+    ask: () => sends('/api/email_verifications', { email_verification: { token: 'x' } }),
+  },
+  { call: 'GET /api/account', what: "the user's own", ask: () => ({ path: '/api/account' }) },
+  {
+    call: 'POST /api/openid/{provider}',
+    what: 'signs in, by a provider that is not there',
+    ask: () => sends('/api/openid/nobody', { openid: {} }),
+  },
+  {
+    call: 'DELETE /api/identities/{id}',
+    what: "the user's own, with the password",
+    fixture: (cast, kind) => identityOf(cast, cast.people[kind]),
+    ask: ({ fixture }) => unlinks(fixture),
+  },
+  {
+    call: 'DELETE /api/identities/{id}',
+    what: "another user's",
+    fixture: (cast, kind) => {
+      const { author, member } = cast.people;
+      return identityOf(cast, kind === 'author' ? member : author);
+    },
+    ask: ({ fixture }) => unlinks(fixture),
   },
   {
     call: 'POST /api/password_resets',

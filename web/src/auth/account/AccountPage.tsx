@@ -1,23 +1,40 @@
+import { useEffect } from 'react';
 import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session-store';
+import { Problem } from '../../ui/fields/Problem';
 import styles from './AccountPage.module.css';
+import { DeleteSection } from './DeleteSection';
 import { EmailSection } from './EmailSection';
 import { FactorSections } from './factors/FactorSections';
+import { NoPasswordSection } from './NoPasswordSection';
+import { renewAccount, useOwnAccount } from '../../session/own-account';
 import { PasswordSection } from './PasswordSection';
+import { ProviderSections } from './ProviderSections';
 import { SessionsSection } from './SessionsSection';
 
 /** `/account`: what belongs to the account and to no workspace. */
 export function AccountPage() {
   useTitle('Account settings');
   const user = useSession((session) => session.currentUser);
+  const { account, problem } = useOwnAccount();
+  useEffect(() => void renewAccount(), []);
   if (!user) return null;
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Account settings</h1>
-      <EmailSection email={user.email} />
-      <PasswordSection email={user.email} />
-      <FactorSections email={user.email} />
+      <Problem>{problem}</Problem>
+      <EmailSection email={user.email} verified={account?.email_verified ?? true} />
+      {account?.has_password === false ? (
+        <NoPasswordSection />
+      ) : (
+        <>
+          <PasswordSection email={user.email} />
+          <FactorSections email={user.email} />
+        </>
+      )}
+      {account && <ProviderSections email={user.email} account={account} />}
       <SessionsSection />
+      {account && <DeleteSection user={user} account={account} />}
     </div>
   );
 }

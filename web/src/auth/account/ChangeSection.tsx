@@ -19,11 +19,15 @@ interface ChangeSectionProps {
   /** Empties the form's own fields. */
   onClose?: () => void;
   /** Shown after a change. */
-  done: string;
+  done?: string;
   /** The form's own fields. */
   children?: ReactNode;
   /** Under the form, whether it is open or not. */
   below?: ReactNode;
+  /** Looks like what cannot be undone. */
+  danger?: boolean;
+  /** False for an account without a password. */
+  asksPassword?: boolean;
 }
 
 /** A fact of the account, with a form to change it that asks for the present password. */
@@ -60,6 +64,8 @@ export function ChangeSection(props: ChangeSectionProps) {
         <ConfirmForm
           email={email}
           submitLabel={props.submitLabel}
+          danger={props.danger ?? false}
+          asksPassword={props.asksPassword ?? true}
           ready={ready}
           onSubmit={async (confirmation) => {
             await onSubmit(confirmation);

@@ -13,6 +13,10 @@ import styles from './AccountPage.module.css';
 interface ConfirmFormProps {
   email: string;
   submitLabel: string;
+  /** Looks like what cannot be undone. */
+  danger?: boolean;
+  /** False for an account without a password. */
+  asksPassword?: boolean;
   /** Whether the form's own fields can be sent. */
   ready: boolean;
   /** Makes the change. Rejects with `CallFailed`. */
@@ -29,6 +33,7 @@ function focusFirst(form: HTMLFormElement | null): void {
 /** Asks for the present password, and for the second step where the server does. */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { email, submitLabel, ready, onSubmit, onCancel, children } = props;
+  const { danger = false, asksPassword = true } = props;
   const [currentPassword, setCurrentPassword] = useState('');
   const [asked, setAsked] = useState<AskedFactor | null>(null);
   const [typed, setTyped] = useState(() => untyped([]));
@@ -60,13 +65,15 @@ export function ConfirmForm(props: ConfirmFormProps) {
     <form ref={focusFirst} className={styles.form} onSubmit={submitForm} noValidate>
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Current password"
-        name="current_password"
-        autoComplete="current-password"
-        value={currentPassword}
-        onChange={(event) => setCurrentPassword(event.target.value)}
-      />
+      {asksPassword && (
+        <PasswordField
+          label="Current password"
+          name="current_password"
+          autoComplete="current-password"
+          value={currentPassword}
+          onChange={(event) => setCurrentPassword(event.target.value)}
+        />
+      )}
       {children}
       {asked && (
         <FactorFields
@@ -81,8 +88,8 @@ export function ConfirmForm(props: ConfirmFormProps) {
       <div className={styles.buttons}>
         <Button
           type="submit"
-          variant="primary"
-          disabled={!ready || currentPassword === '' || isBusy}
+          variant={danger ? 'danger' : 'primary'}
+          disabled={!ready || (asksPassword && currentPassword === '') || isBusy}
         >
           {submitLabel}
         </Button>

@@ -1,16 +1,34 @@
 import { changeEmail } from '@parley/contract/endpoints/account';
 import { useState } from 'react';
 import { call } from '../../api/call';
-import { receiveUser } from '../../session/session-store';
+import { renewAccount } from '../../session/own-account';
+import { receiveUser, useSession } from '../../session/session-store';
 import { TextField } from '../../ui/fields/TextField';
+import { SendVerification } from '../verify/SendVerification';
 import { ChangeSection } from './ChangeSection';
 
-export function EmailSection({ email }: { email: string }) {
+interface EmailSectionProps {
+  email: string;
+  verified: boolean;
+}
+
+export function EmailSection({ email, verified }: EmailSectionProps) {
+  const hasMail = useSession((session) => session.mail);
   const [changed, setChanged] = useState('');
   return (
     <ChangeSection
       heading="Email"
-      fact={email}
+      fact={
+        <>
+          {email}
+          {hasMail && !verified && (
+            <>
+              <br />
+              <SendVerification key={email} />
+            </>
+          )}
+        </>
+      }
       openLabel="Change email"
       submitLabel="Save email"
       email={email}
@@ -18,6 +36,7 @@ export function EmailSection({ email }: { email: string }) {
       onSubmit={async (confirmation) => {
         const account = { ...confirmation, email: changed };
         receiveUser(await call(changeEmail, { body: { account } }));
+        await renewAccount();
       }}
       onClose={() => setChanged('')}
       done="Your email was changed. Sign in with the new one from now on."

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+
+export const askEmailVerification = endpoint({
+  name: 'askEmailVerification',
+  method: 'POST',
+  path: '/api/email_verifications',
+  summary: "Mails a link that verifies the user's e-mail address, unless it is verified.",
+  output: z.undefined(),
+  errors: [401, 403],
+});
+
+/** By whoever got the mail, signed in or not. A GET verifies nothing: programs that scan mails follow links. */
+export const verifyEmail = endpoint({
+  name: 'verifyEmail',
+  method: 'PATCH',
+  path: '/api/email_verifications',
+  summary: 'Verifies an e-mail address by the token of a mailed link.',
+  access: 'anyone',
+  body: z.object({ email_verification: z.object({ token: z.string() }) }),
+  output: z.object({ email: z.string() }),
+  errors: [404],
+});

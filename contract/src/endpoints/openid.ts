@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { IdText } from '../entities/id.js';
+import { ConfirmationIfSet } from '../entities/second-factor.js';
+
+/**
+ * Where to go to sign in by a provider. The browser comes back to `/openid/{provider}/callback`, which
+ * signs in and leads to the page `/openid/{outcome}`. With `link` it links the signed-in account
+ * instead, which takes the password where the account has one.
+ */
+export const beginOpenId = endpoint({
+  name: 'beginOpenId',
+  method: 'POST',
+  path: '/api/openid/:provider',
+  summary: 'Begins signing in by an OpenID provider, or linking it to the account.',
+  access: 'anyone',
+  params: z.object({ provider: z.string() }),
+  body: z.object({
+    openid: z.extend(ConfirmationIfSet, {
+      link: z._default(z.boolean(), false),
+      /** Of an invite link, by which a new account may be made. */
+      invite_token: z.optional(z.string()),
+    }),
+  }),
+  output: z.object({ url: z.string() }),
+  errors: [401, 403, 404, 422],
+});
+
+/** Refused with 409 for the only way into the account. */
+export const unlinkIdentity = endpoint({
+  name: 'unlinkIdentity',
+  method: 'DELETE',
+  path: '/api/identities/:id',
+  summary: 'Unlinks an OpenID provider from the account.',
+  params: z.object({ id: IdText }),
+  body: z.object({ identity: ConfirmationIfSet }),
+  output: z.object({}),
+  errors: [401, 403, 404, 409, 422],
+});

@@ -1,0 +1,127 @@
+import { displayName } from '@parley/contract/rules/display-name';
+import { blankProfile } from '@parley/contract/rules/profile';
+import { releaseBlobs } from '../../blobs/keep-blobs.js';
+import { announceLeft, announceMembership } from '../../channels/events.js';
+import { setMembership } from '../../channels/membership.js';
+import { isPublic } from '../../channels/policy.js';
+import type { Store, Transaction } from '../../store/store.js';
+import { removeMember } from '../../workspaces/withdraw-invite.js';
+import { findUser } from '../../workspaces/members.js';
+import { announceToWorkspaces } from '../announce-to-workspaces.js';
+import type { Notices } from '../notices/notices.js';
+import { type ConfirmedAccount, wrongPassword } from '../passwords/confirm-password.js';
+import { endSessions } from '../session.js';
+import { deleteOwnRows } from './delete-own-rows.js';
+
+interface Parts {
+  store: Store;
+  notices: Notices;
+}
+
+interface Deletion {
+  /** Whether messages go on showing the name. */
+  keepsName: boolean;
+  /** Where it is deleted. */
+  device: string;
+}
+
+/** What messages show as their author. */
+const nobody = 'Deleted user';
+
+/**
+ * Ends an account in one transaction: nobody can sign in to it, it is in no channel, and nothing is left
+ * of the person but the name that they chose to leave on their messages. The address is free for another
+ * account.
+ */
+export async function deleteAccount(
+  { store, notices }: Parts,
+  account: ConfirmedAccount,
+  { keepsName, device }: Deletion,
+): Promise<void> {
+  const { id } = account;
+  await store.transact(async (tx) => {
+    await holdStreams(tx, id);
+    await assertUnchanged(tx, account);
+    await leaveChannels(tx, id);
+    await endMemberships(tx, id);
+    await deleteOwnRows(tx, id);
+    notices.tell(tx, account, { kind: 'account_deleted', device });
+    await blankUser(tx, id, keepsName);
+    await endSessions(tx, id, 'all');
+    await announceToWorkspaces(tx, await findUser(tx, id), 'all');
+  });
+}
+
+/** Those of the channels before the user's, as in every transaction. */
+async function holdStreams(tx: Transaction, userId: number): Promise<void> {
+  const channels = await membershipsOf(tx, userId).select('channel_id').execute();
+  const streams = channels.map(({ channel_id }) => `channel:${channel_id}` as const).toSorted();
+  for (const stream of streams) await tx.hold(stream);
+  await tx.hold(`user:${userId}`);
+}
+
+/** A password that was changed meanwhile has not been confirmed. */
+async function assertUnchanged(tx: Transaction, account: ConfirmedAccount): Promise<void> {
+  const { password_hash } = await tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow();
+  if (password_hash !== account.password_hash) throw wrongPassword();
+}
+
+const membershipsOf = (tx: Transaction, userId: number) =>
+  tx.selectFrom('channel_members').where('user_id', '=', userId).where('left_at', 'is', null);
+
+async function leaveChannels(tx: Transaction, userId: number): Promise<void> {
+  const memberships = await membershipsOf(tx, userId).selectAll().execute();
+  for (const { id, channel_id } of memberships) {
+    const channel = await tx
+      .selectFrom('channels')
+      .selectAll()
+      .where('id', '=', channel_id)
+      .executeTakeFirstOrThrow();
+    const member = await setMembership(tx, id, { left_at: tx.now, starred_at: null });
+    if (isPublic(channel) && channel.deleted_at === null) announceMembership(tx, member);
+    announceLeft(tx, channel, member);
+  }
+}
+
+/** Those that were never used end like withdrawn invites; of the others the name is needed. */
+async function endMemberships(tx: Transaction, userId: number): Promise<void> {
+  const members = await tx
+    .updateTable('workspace_members')
+    .set({ status: '', away_since: null, paused_since: null })
+    .where('user_id', '=', userId)
+    .returningAll()
+    .execute();
+  for (const member of members) {
+    if (member.first_signed_in_at !== null) continue;
+    await removeMember(tx, member);
+  }
+}
+
+async function blankUser(tx: Transaction, id: number, keepsName: boolean): Promise<void> {
+  const user = await findUser(tx, id);
+  if (user.photo_key !== null) await releaseBlobs(tx, [user.photo_key]);
+  const { full_name, display_name } = user;
+  const name = keepsName
+    ? { display_name, full_name: full_name || displayName(user) }
+    : { display_name: '', full_name: nobody };
+  await tx
+    .updateTable('users')
+    .set({
+      ...blankProfile,
+      ...name,
+      email: '',
+      // No address looks like this.
+      email_key: `deleted:${id}`,
+      email_verified_at: null,
+      password_hash: null,
+      timezone: null,
+      photo_key: null,
+      deleted_at: tx.now,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import { deleteAccount as endpoint } from '@parley/contract/endpoints/account';
+import { canonicalEmail } from '@parley/contract/rules/sign-up';
+import { texts } from '@parley/contract/texts';
+import type { Actor } from '../../http/actor.js';
+import { factsOf, invalid } from '../../http/errors.js';
+import type { CreateRateLimit } from '../../http/rate-limit.js';
+import type { Route } from '../../http/route.js';
+import type { SecurityLog } from '../../lib/security-log.js';
+import { rates } from '../../limits.js';
+import type { Store } from '../../store/store.js';
+import type { Notices } from '../notices/notices.js';
+import type { Confirmer } from '../passwords/confirm-password.js';
+import type { Visit } from '../session.js';
+import type { SessionAnswers } from '../session-answers.js';
+import { deleteAccount } from './delete-account.js';
+
+interface Parts {
+  store: Store;
+  rateLimit: CreateRateLimit;
+  security: SecurityLog;
+  confirmer: Confirmer;
+  answers: SessionAnswers;
+  notices: Notices;
+  visitOf: (request: FastifyRequest, present: Actor) => Visit;
+}
+
+export function deletionRoutes(route: Route, parts: Parts): void {
+  const { rateLimit, security, confirmer, answers, visitOf } = parts;
+  const changes = rateLimit(rates.accountChanges);
+
+  route(endpoint, async ({ actor, body: { account: sent }, request, reply }) => {
+    await changes.take(actor.sessionId);
+    const account = await confirmer.confirmIfSet(request, actor, sent);
+    const isTyped = canonicalEmail(sent.typed_email ?? '') === account.email_key;
+    if (account.password_hash === null && !isTyped) throw invalid([texts.typeEmail]);
+    const { device } = visitOf(request, actor);
+    await deleteAccount(parts, account, { keepsName: sent.keep_name, device });
+    security.note('account_deleted', factsOf(request));
+    answers.farewell({ request, reply });
+    return {};
+  });
+}

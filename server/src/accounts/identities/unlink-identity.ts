@@ -1,0 +1,37 @@
+import { texts } from '@parley/contract/texts';
+import { conflict, notFound } from '../../http/errors.js';
+import type { Store } from '../../store/store.js';
+import type { Notices } from '../notices/notices.js';
+import type { NameProvider } from './read-account.js';
+
+interface Parts {
+  store: Store;
+  notices: Notices;
+  nameProvider: NameProvider;
+}
+
+/** Throws 409 for the only way into the account. `device`: where it is unlinked. */
+export async function unlinkIdentity(
+  { store, notices, nameProvider }: Parts,
+  userId: number,
+  identityId: number,
+  device: string,
+): Promise<void> {
+  await store.transact(async (tx) => {
+    // Held: of two providers that are unlinked at once, one must stay.
+    await tx.hold(`user:${userId}`);
+    const own = await tx
+      .selectFrom('identities')
+      .innerJoin('users', 'users.id', 'identities.user_id')
+      .select(['identities.id', 'issuer', 'users.email', 'users.password_hash'])
+      .where('user_id', '=', userId)
+      .execute();
+    const unlinked = own.find(({ id }) => id === identityId);
+    if (!unlinked) throw notFound();
+    const { issuer, email, password_hash } = unlinked;
+    if (password_hash === null && own.length === 1) throw conflict(texts.onlyWayIn);
+    await tx.deleteFrom('identities').where('id', '=', identityId).execute();
+    const { label } = nameProvider(issuer);
+    notices.tell(tx, { id: userId, email }, { kind: 'identity_unlinked', device, label });
+  });
+}

@@ -1,0 +1,60 @@
+import type { OpenIdProblem } from '@parley/contract/rules/openid-outcome';
+import * as client from 'openid-client';
+import type { Log } from '../../lib/log.js';
+import type { Person } from '../identities/person.js';
+import type { Pending } from './pending.js';
+import type { OpenIdProvider } from './provider-setting.js';
+import { failureOf, type OpenIdProviders } from './providers.js';
+
+interface Parts {
+  providers: OpenIdProviders;
+  log: Log;
+}
+
+/**
+ * Redeems the code with which the browser came back to the URL. The library checks state, nonce,
+ * issuer, audience and signature; a code works once, and with this visit's verifier.
+ */
+export async function finishVisit(
+  { providers, log }: Parts,
+  provider: OpenIdProvider,
+  { pending, url }: { pending: Pending; url: URL },
+): Promise<Person | OpenIdProblem> {
+  if (url.searchParams.get('error') === 'access_denied') return 'cancelled';
+  const configuration = await providers.discover(provider);
+  if (configuration === null) return 'unreachable';
+  try {
+    const tokens = await client.authorizationCodeGrant(configuration, url, {
+      expectedState: pending.state,
+      expectedNonce: pending.nonce,
+      pkceCodeVerifier: pending.verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) return 'failed';
+    const { sub } = claims;
+    const told =
+      'email' in claims
+        ? claims
+        : await client.fetchUserInfo(configuration, tokens.access_token, sub);
+    return { issuer: provider.issuer, subject: sub, ...profileIn(told) };
+  } catch (error) {
+    log.warn({ provider: provider.name, ...failureOf(error) }, 'an OpenID sign-in failed');
+    return isOutage(error) ? 'unreachable' : 'failed';
+  }
+}
+
+function profileIn(told: client.IDToken | client.UserInfoResponse) {
+  const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+  return {
+    email: text(told['email']),
+    // Some providers write it as a text.
+    emailVerified: told['email_verified'] === true || told['email_verified'] === 'true',
+    name: text(told['name']) || `${text(told['given_name'])} ${text(told['family_name'])}`.trim(),
+  };
+}
+
+/** `fetch` fails with a TypeError. */
+function isOutage(error: unknown): boolean {
+  return error instanceof TypeError || failureOf(error).code === 'OAUTH_TIMEOUT';
+}

@@ -1,0 +1,73 @@
+import * as client from 'openid-client';
+import type { Log } from '../../lib/log.js';
+import type { OpenIdProvider } from './provider-setting.js';
+
+/** Seconds that a request to a provider may take. */
+const longestRequest = 10;
+
+export interface OpenIdProviders {
+  find(name: string): OpenIdProvider | undefined;
+  /** For an issuer that is not in the settings any more, its host is the label. */
+  nameOf(issuer: string): { name: string | null; label: string };
+  /** What the provider says of itself; null while it cannot be reached, which the log tells. */
+  discover(provider: OpenIdProvider): Promise<client.Configuration | null>;
+}
+
+/** Providers are asked at the first use, not at the start: one that is down keeps nobody else out. */
+export function openIdProviders(settings: readonly OpenIdProvider[], log: Log): OpenIdProviders {
+  const discoveries = new Map<string, Promise<client.Configuration>>();
+
+  return {
+    find: (name) => settings.find((provider) => provider.name === name),
+    nameOf(issuer) {
+      const known = settings.find((provider) => provider.issuer === issuer);
+      return known ?? { name: null, label: new URL(issuer).host };
+    },
+    async discover(provider) {
+      const { name } = provider;
+      const discovery = discoveries.get(name) ?? discover(provider);
+      discoveries.set(name, discovery);
+      try {
+        return await discovery;
+      } catch (error) {
+        // The next attempt asks again.
+        if (discoveries.get(name) === discovery) discoveries.delete(name);
+        log.warn({ provider: name, ...failureOf(error) }, 'an OpenID provider cannot be used');
+        return null;
+      }
+    },
+  };
+}
+
+async function discover(provider: OpenIdProvider): Promise<client.Configuration> {
+  const { issuer, client_id, client_secret } = provider;
+  const isPlain = issuer.startsWith('http:');
+  const found = await client.discovery(new URL(issuer), client_id, client_secret, undefined, {
+    timeout: longestRequest,
+    ...(isPlain && { execute: [client.allowInsecureRequests] }),
+  });
+  const server = found.serverMetadata();
+  const authentication = authenticate(client_secret, server.token_endpoint_auth_methods_supported);
+  const configuration = new client.Configuration(server, client_id, client_secret, authentication);
+  configuration.timeout = longestRequest;
+  if (isPlain) client.allowInsecureRequests(configuration);
+  return configuration;
+}
+
+/** OpenID Connect Core 9: a provider that names no methods knows `client_secret_basic`. */
+function authenticate(
+  secret: string | undefined,
+  methods: readonly string[] = ['client_secret_basic'],
+): client.ClientAuth {
+  if (secret === undefined) return client.None();
+  return methods.includes('client_secret_basic')
+    ? client.ClientSecretBasic(secret)
+    : client.ClientSecretPost(secret);
+}
+
+/** Without the answer itself, which may hold what is said of a person. */
+export function failureOf(error: unknown): { reason: string; code?: string } {
+  if (!(error instanceof Error)) return { reason: 'unknown' };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { reason: error.message, ...(code !== undefined && { code }) };
+}

@@ -1,0 +1,38 @@
+import * as endpoints from '@parley/contract/endpoints/email-verifications';
+import { factsOf, forbidden } from '../../http/errors.js';
+import { type CreateRateLimit, networkOf } from '../../http/rate-limit.js';
+import type { Route } from '../../http/route.js';
+import type { SecurityLog } from '../../lib/security-log.js';
+import { rates } from '../../limits.js';
+import type { Store } from '../../store/store.js';
+import { refuseDemo } from '../../workspaces/demo-account.js';
+import type { Notices } from '../notices/notices.js';
+import { verifyByToken } from './verification-link.js';
+
+interface Parts {
+  store: Store;
+  rateLimit: CreateRateLimit;
+  security: SecurityLog;
+  notices: Notices;
+  /** Whether links can be mailed. */
+  mail: boolean;
+}
+
+export function verificationRoutes(route: Route, parts: Parts): void {
+  const { store, rateLimit, security, notices, mail } = parts;
+  const tried = rateLimit(rates.resetsTried);
+
+  route(endpoints.askEmailVerification, async ({ actor }) => {
+    if (!mail) throw forbidden('This server sends no mail.');
+    await refuseDemo(store.reader, actor.userId);
+    await store.transact(async (tx) => notices.askToVerify(tx, actor.userId));
+    return undefined;
+  });
+
+  route(endpoints.verifyEmail, async ({ body: { email_verification }, request }) => {
+    await tried.take(networkOf(request.ip));
+    const email = await verifyByToken(store, email_verification.token);
+    security.note('email_verified', factsOf(request));
+    return { email };
+  });
+}

@@ -1,0 +1,32 @@
+import { askEmailVerification } from '@parley/contract/endpoints/email-verifications';
+import { useState } from 'react';
+import { call } from '../../api/call';
+import { useAttempt } from '../../api/use-attempt';
+import { Button } from '../../ui/Button';
+import { Problem } from '../../ui/fields/Problem';
+import styles from './SendVerification.module.css';
+
+/** For an account whose address is not verified. */
+export function SendVerification() {
+  const [sent, setSent] = useState(false);
+  const { running, problem, attempt } = useAttempt();
+
+  async function send() {
+    setSent(await attempt(() => call(askEmailVerification)));
+  }
+
+  return (
+    <span className={styles.line}>
+      <span>Your address is not verified</span>
+      <span aria-hidden>·</span>
+      {sent ? (
+        <span role="status">A link is on its way to you</span>
+      ) : (
+        <Button variant="quiet" size="small" loading={running} onClick={() => void send()}>
+          Send again
+        </Button>
+      )}
+      <Problem>{problem}</Problem>
+    </span>
+  );
+}
