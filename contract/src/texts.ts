@@ -12,6 +12,10 @@ export const texts = {
   verificationVoid: 'This link does not work any more. Send another from your account settings.',
   verifyFirst:
     'This workspace lets only verified email addresses in. Verify yours under Account settings, then try again.',
+  secondFactorFirst:
+    'This workspace asks for a second step. Sign in to your account, add one under Account settings, then try again.',
+  secondFactorStays:
+    'A workspace you are in asks for a second step. Add another one first, or sign out of that workspace.',
   typeEmail: 'Type your email address to confirm.',
   accountDeleted: 'They deleted their account, so nobody reads this any more.',
   passwordNone:

@@ -26,7 +26,7 @@ export const manageWorkspaceUser = endpoint({
   errors: [401, 403, 404, 409, 429],
 });
 
-/** By owners and admins. Absent settings keep their values. */
+/** By owners and admins. Absent settings keep their values. 422 for a demand that their own account does not meet. */
 export const changeWorkspaceSettings = endpoint({
   name: 'changeWorkspaceSettings',
   method: 'PATCH',
@@ -35,5 +35,5 @@ export const changeWorkspaceSettings = endpoint({
   params: z.object({ id: IdText }),
   body: z.object({ settings: z.partial(WorkspaceSettings) }),
   output: WorkspaceSettings,
-  errors: [401, 403, 404, 429],
+  errors: [401, 403, 404, 422, 429],
 });

@@ -53,7 +53,7 @@ export const removeTotp = endpoint({
   summary: 'Asks for codes of the authenticator app no more.',
   body: confirmed,
   output: SecondFactors,
-  errors: [401, 403, 404, 422],
+  errors: [401, 403, 404, 409, 422],
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -94,7 +94,7 @@ export const removePasskey = endpoint({
   params: z.object({ id: IdText }),
   body: confirmed,
   output: SecondFactors,
-  errors: [401, 403, 404, 422],
+  errors: [401, 403, 404, 409, 422],
 });
 
 /**

@@ -16,6 +16,8 @@ export const WorkspaceSettings = z.object({
   remove_files: z.enum(['everyone', 'author']),
   /** Minutes in which an author may edit a message; null: any time, 0: never. */
   edit_minutes: z.nullable(z.int().check(z.nonnegative(), z.lte(limits.editMinutesMax))),
+  /** Whether accounts need a verified e-mail address, or a second factor, before they come in. */
+  requires_verified_email: z.boolean(),
   requires_second_factor: z.boolean(),
 });
 export type WorkspaceSettings = z.output<typeof WorkspaceSettings>;

@@ -15,6 +15,7 @@ export const defaultSettings: WorkspaceSettings = {
   mention_all: 'everyone',
   remove_files: 'everyone',
   edit_minutes: null,
+  requires_verified_email: false,
   requires_second_factor: false,
 };
 

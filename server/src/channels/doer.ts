@@ -13,6 +13,7 @@ export const settingsColumns = [
   'workspaces.mention_all',
   'workspaces.remove_files',
   'workspaces.edit_minutes',
+  'workspaces.requires_verified_email',
   'workspaces.requires_second_factor',
 ] as const;
 
@@ -26,6 +27,7 @@ export function settingsView(row: SettingsRow): WorkspaceSettings {
     mention_all: row.mention_all,
     remove_files: row.remove_files,
     edit_minutes: row.edit_minutes,
+    requires_verified_email: row.requires_verified_email === 1,
     requires_second_factor: row.requires_second_factor === 1,
   };
 }

@@ -10,8 +10,8 @@ import { assertMayEnter, readEntered } from '../workspaces/enter-workspace.js';
 import { holdSession } from '../workspaces/hold-session.js';
 import { userColumns } from '../workspaces/member-view.js';
 import { findMember, findUser } from '../workspaces/members.js';
+import { findEntryProblem } from '../workspaces/entry-demands.js';
 import { signInToWorkspace } from '../workspaces/sign-in-to-workspace.js';
-import { isVerifiedEnough } from '../workspaces/verified-email.js';
 import { channelIdsOf, deadInvite, findInvite, type FoundInvite, isLive } from './find-invite.js';
 import { verifyByMail } from './verify-by-mail.js';
 
@@ -39,8 +39,8 @@ export async function acceptInvite(
 }
 
 /**
- * Brings an account that the transaction has made into the workspace, signed in to it; where only
- * verified addresses are let in, it is a member who may sign in later. `secret`: the installation's.
+ * Brings an account that the transaction has made into the workspace, signed in to it; where the
+ * workspace demands more of accounts, it is a member who may sign in later. `secret`: the installation's.
  */
 export async function comeInWithNewAccount(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function comeInWithNewAccount(
   const { invite, channels } = await holdInvite(tx, token);
   await becomeMember(tx, invite, userId);
   await verifyByMail(tx, secret, invite, await findUser(tx, userId));
-  if (!(await isVerifiedEnough(tx, userId, invite.workspace_id))) return;
+  if ((await findEntryProblem(tx, userId, invite.workspace_id)) !== null) return;
   await signInToWorkspace(tx, userId, invite.workspace_id);
   await joinAll(tx, channels, userId);
 }

@@ -6,7 +6,8 @@ import { refusals } from '@parley/contract/rules/role-refusals';
 import { isManager } from '@parley/contract/rules/roles';
 import { findDoer, holdMembers } from '../channels/doer.js';
 import { allGuests, tellGuest } from '../channels/guests.js';
-import { forbidden } from '../http/errors.js';
+import { hasSecondFactor } from '../factors/second-factors.js';
+import { forbidden, invalid } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
 import { refuseDemo } from '../workspaces/demo-account.js';
 
@@ -25,12 +26,28 @@ export async function manageSettings(
     const { role, settings: before } = await findDoer(tx, workspaceId, actorId);
     if (!isManager(role)) throw forbidden(refusals.manage);
     await refuseDemo(tx, actorId);
+    await assertMeets(tx, actorId, change);
     const after: WorkspaceSettings = { ...before, ...Object.fromEntries(given) };
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       await changeWorkspaceSettings(tx, workspaceId, after);
     }
     return after;
   });
+}
+
+/** Whoever demands something of everybody keeps to it first: the owner must not lock themselves out. */
+async function assertMeets(tx: Transaction, userId: number, change: Change): Promise<void> {
+  if (change.requires_second_factor === true && !(await hasSecondFactor(tx, userId))) {
+    throw invalid([refusals.ownSecondFactor]);
+  }
+  if (change.requires_verified_email === true) {
+    const { email_verified_at } = await tx
+      .selectFrom('users')
+      .select('email_verified_at')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (email_verified_at === null) throw invalid([refusals.ownVerifiedEmail]);
+  }
 }
 
 /** Stores the settings, and announces them to everybody in the workspace. */
@@ -44,6 +61,7 @@ export async function changeWorkspaceSettings(
     .set({
       ...after,
       invite_by_email: Number(after.invite_by_email),
+      requires_verified_email: Number(after.requires_verified_email),
       requires_second_factor: Number(after.requires_second_factor),
     })
     .where('id', '=', workspaceId)

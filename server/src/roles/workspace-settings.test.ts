@@ -8,10 +8,14 @@ import { changeWorkspaceSettings } from '@parley/contract/endpoints/management';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { defaultSettings } from '@parley/contract/rules/roles';
+import { texts } from '@parley/contract/texts';
+import { removeTotp } from '@parley/contract/endpoints/second-factors';
 import { join } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { goLive, loginIdentifier } from '../testing/live-browser.js';
+import { follow, makeLink } from '../testing/invite-links.js';
 import { newPerson, type Person } from '../testing/people.js';
+import { confirmed, setUpApp } from '../testing/second-factors.js';
 import { teamBeforeAll } from '../testing/team.js';
 
 type Change = BodyOf<typeof changeWorkspaceSettings>['settings'];
@@ -106,5 +110,29 @@ describeOnEachEngine('the settings of a workspace', (start) => {
     expect((await take(alice)).status).toBe(404);
     await decide({});
     expect((await take(bob)).status).toBe(404);
+  });
+
+  it('demand a second step, which their owner needs first and nobody inside gives up', async () => {
+    const { alice, server, workspaceId } = team;
+    const wanted = { requires_second_factor: true };
+    expect((await attempt(alice, wanted)).body).toEqual([refusals.ownSecondFactor]);
+    await setUpApp(alice);
+    await decide(wanted);
+    const removal = await alice.browser.attempt(removeTotp, { body: confirmed });
+    expect([removal.status, removal.body]).toEqual([409, [texts.secondFactorStays]]);
+
+    const ned = await newPerson(server, 'ned');
+    const { token } = await makeLink(alice, { workspace_id: workspaceId });
+    const comeIn = () => follow(ned.browser, token);
+    const refused = await comeIn();
+    expect([refused.status, refused.body]).toEqual([403, [texts.secondFactorFirst]]);
+    await setUpApp(ned);
+    expect((await comeIn()).status).toBe(200);
+    await decide({});
+  });
+
+  it('demand a verified address, which their owner needs first', async () => {
+    const refused = await attempt(team.alice, { requires_verified_email: true });
+    expect([refused.status, refused.body]).toEqual([422, [refusals.ownVerifiedEmail]]);
   });
 });

@@ -2,16 +2,16 @@ import { refusals } from '@parley/contract/rules/role-refusals';
 import { texts } from '@parley/contract/texts';
 import { ApiError, forbidden } from '../http/errors.js';
 import type { Transaction } from '../store/store.js';
+import { assertMayEnter } from './entry-demands.js';
 import { announceMember, announceOwnPresence, recheckStreams } from './events.js';
 import type { MemberRow } from './member-view.js';
 import { findMember, findUser } from './members.js';
-import { assertVerifiedEnough } from './verified-email.js';
 
 /**
  * Signs a member in, for all browsers of the account; does nothing if they are signed in already.
  * The caller must hold the user's stream. Throws 401 when the invite was withdrawn since the
- * membership was read, 403 when the member is deactivated, or where the workspace wants a verified
- * address first.
+ * membership was read, 403 when the member is deactivated, or lacks what the workspace demands of
+ * accounts.
  */
 export async function signInToWorkspace(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function signInToWorkspace(
   if (!before) throw new ApiError(401, [texts.signInFailed]);
   assertNotDeactivated(before);
   if (before.signed_in_at !== null) return;
-  await assertVerifiedEnough(tx, userId, workspaceId);
+  await assertMayEnter(tx, userId, workspaceId);
   const member = await tx
     .updateTable('workspace_members')
     .set({

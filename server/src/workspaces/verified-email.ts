@@ -1,6 +1,4 @@
-import { texts } from '@parley/contract/texts';
-import { forbidden } from '../http/errors.js';
-import type { Reader, Transaction } from '../store/store.js';
+import type { Transaction } from '../store/store.js';
 
 /** Mail to the account's present address has reached its owner. */
 export async function setVerified(tx: Transaction, userId: number): Promise<void> {
@@ -10,29 +8,4 @@ export async function setVerified(tx: Transaction, userId: number): Promise<void
     .where('id', '=', userId)
     .where('email_verified_at', 'is', null)
     .execute();
-}
-
-/** Throws 403 where the workspace lets only verified addresses in, and the account's is not. */
-export async function assertVerifiedEnough(
-  reader: Reader,
-  userId: number,
-  workspaceId: number,
-): Promise<void> {
-  if (!(await isVerifiedEnough(reader, userId, workspaceId))) throw forbidden(texts.verifyFirst);
-}
-
-export async function isVerifiedEnough(
-  reader: Reader,
-  userId: number,
-  workspaceId: number,
-): Promise<boolean> {
-  const refusing = await reader
-    .selectFrom('workspaces')
-    .innerJoin('users', (join) => join.on('users.id', '=', userId))
-    .select('workspaces.id')
-    .where('workspaces.id', '=', workspaceId)
-    .where('requires_verified_email', '=', 1)
-    .where('users.email_verified_at', 'is', null)
-    .executeTakeFirst();
-  return refusing === undefined;
 }

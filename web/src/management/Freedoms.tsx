@@ -3,12 +3,13 @@ import type { WorkspaceSettings } from '@parley/contract/entities/workspace-sett
 import { useStore } from 'zustand';
 import { call } from '../api/call';
 import { useAttempt } from '../api/use-attempt';
+import { useSession } from '../session/session-store';
 import { memberStore } from '../people/member-store';
 import { Problem } from '../ui/fields/Problem';
 import { SelectField } from '../ui/fields/SelectField';
 import styles from './Management.module.css';
 
-type Setting = Exclude<keyof WorkspaceSettings, 'requires_second_factor'>;
+type Setting = keyof WorkspaceSettings;
 
 interface Decision {
   setting: Setting;
@@ -58,9 +59,34 @@ const decisions: readonly Decision[] = [
   },
 ];
 
-/** Who may do what in the workspace. */
+/** Answered by 422 where the one who decides it does not keep to it. */
+const demands: readonly Decision[] = [
+  {
+    setting: 'requires_second_factor',
+    label: 'Second step at sign-in',
+    options: [
+      ['false', 'Up to each person'],
+      ['true', 'Asked of everybody who comes in'],
+    ],
+  },
+];
+
+/** Only where the server sends mail can anybody verify an address. */
+const mailDemands: readonly Decision[] = [
+  {
+    setting: 'requires_verified_email',
+    label: 'Email addresses',
+    options: [
+      ['false', 'Verified or not'],
+      ['true', 'Verified before one comes in'],
+    ],
+  },
+];
+
+/** Who may do what in the workspace, and what it demands of accounts. */
 export function Freedoms() {
   const settings = useStore(memberStore, (state) => state.settings);
+  const mail = useSession((session) => session.mail);
   const { problem, attempt } = useAttempt();
   const save = (setting: Setting, value: string) =>
     void attempt(() => saveSetting({ [setting]: parsed(value) }));
@@ -69,23 +95,25 @@ export function Freedoms() {
     <section aria-label="Who may do what" className={styles.section}>
       <Problem>{problem}</Problem>
       <div className={styles.choices}>
-        {decisions.map(({ setting, label, options }) => {
-          const value = String(settings[setting]);
-          return (
-            <SelectField
-              key={setting}
-              label={label}
-              value={value}
-              onChange={({ target }) => save(setting, target.value)}
-            >
-              {withPresent(options, value).map(([option, text]) => (
-                <option key={option} value={option}>
-                  {text}
-                </option>
-              ))}
-            </SelectField>
-          );
-        })}
+        {[...decisions, ...demands, ...(mail ? mailDemands : [])].map(
+          ({ setting, label, options }) => {
+            const value = String(settings[setting]);
+            return (
+              <SelectField
+                key={setting}
+                label={label}
+                value={value}
+                onChange={({ target }) => save(setting, target.value)}
+              >
+                {withPresent(options, value).map(([option, text]) => (
+                  <option key={option} value={option}>
+                    {text}
+                  </option>
+                ))}
+              </SelectField>
+            );
+          },
+        )}
       </div>
     </section>
   );

@@ -4,6 +4,10 @@ import type { Transaction } from '../../store/store.js';
 /** Tables whose rows are their user's alone. `deletion.test.ts` has a decision about every other one. */
 const ownTables = [
   'password_resets',
+  'totp_factors',
+  'recovery_codes',
+  'passkeys',
+  'auth_challenges',
   'identities',
   'email_verifications',
   'mentions',

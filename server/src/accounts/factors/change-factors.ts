@@ -18,6 +18,7 @@ import type { Store, Transaction } from '../../store/store.js';
 import { isUniqueViolation } from '../../store/unique-violation.js';
 import { refuseDemo } from '../../workspaces/demo-account.js';
 import { holdSession } from '../../workspaces/hold-session.js';
+import { assertStillMayStay } from '../../workspaces/entry-demands.js';
 import { findUser } from '../../workspaces/members.js';
 import type { Notice } from '../notices/notice-job.js';
 import type { Notices } from '../notices/notices.js';
@@ -70,7 +71,7 @@ export function finishTotp(
   });
 }
 
-/** Throws 404 where there is none. */
+/** Throws 404 where there is none, 409 where a workspace demands it. */
 export function endTotp(
   { store, notices }: Parts,
   account: ConfirmedAccount,
@@ -79,6 +80,7 @@ export function endTotp(
   return store.transact(async (tx) => {
     await assertConfirmed(tx, account);
     if (!(await removeTotp(tx, account.id))) throw notFound();
+    await assertStillMayStay(tx, account.id);
     await removeUselessCodes(tx, account.id);
     notices.tell(tx, account, { kind: 'factor_removed', factor: 'totp', device });
   });
@@ -148,7 +150,10 @@ export async function addPasskey(
   }
 }
 
-/** Throws 404 unless it is the user's: the same for another account's and for none. */
+/**
+ * Throws 404 unless it is the user's: the same for another account's and for none. 409 where a workspace
+ * demands it.
+ */
 export function endPasskey(
   { store, notices }: Parts,
   account: ConfirmedAccount,
@@ -163,6 +168,7 @@ export function endPasskey(
       .where('user_id', '=', account.id)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound();
+    await assertStillMayStay(tx, account.id);
     await removeUselessCodes(tx, account.id);
     notices.tell(tx, account, { kind: 'factor_removed', factor: 'passkey', device });
   });
