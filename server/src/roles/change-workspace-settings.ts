@@ -34,7 +34,7 @@ export async function manageSettings(
 }
 
 /** Stores the settings, and announces them to everybody in the workspace. */
-export async function changeWorkspaceSettings(
+async function changeWorkspaceSettings(
   tx: Transaction,
   workspaceId: number,
   after: WorkspaceSettings,
