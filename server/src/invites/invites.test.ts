@@ -338,7 +338,8 @@ describeOnEachEngine('an invite link', (start) => {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('workspace_id', '=', team.workspaceId)
         .executeTakeFirstOrThrow();
-      const missing = totals.membersPerWorkspace - count;
+      // All but one.
+      const missing = totals.membersPerWorkspace - count - 1;
       const ids = await store.transact(async (tx) => {
         const made: number[] = [];
         for (let from = 0; from < missing; from += 500) {
@@ -374,6 +375,12 @@ describeOnEachEngine('an invite link', (start) => {
         }
         return made;
       });
+      const two = await Promise.all([anybody(), anybody()]);
+      const theirLinks = await Promise.all(two.map(() => makeLink(team.alice, here())));
+      const entered = await Promise.all(
+        two.map(({ browser }, n) => follow(browser, theirLinks[n]?.token ?? '')),
+      );
+      expect(entered.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
       const refused = await follow(carol.browser, token);
       expect([refused.status, refused.body]).toEqual([
         422,

@@ -1,5 +1,6 @@
 import type { Role } from '@parley/contract/entities/user';
 import { generalChannel } from '@parley/contract/rules/channel-name';
+import { announceMembership } from '../channels/events.js';
 import { announceSight } from '../channels/guests.js';
 import { changeMembership } from '../channels/membership.js';
 import { lookUpChannel } from '../channels/visible-channels.js';
@@ -61,13 +62,15 @@ async function leaveGeneral(tx: Transaction, { workspace_id, user_id }: MemberRo
     return;
   }
   // Of a member who is signed out nothing is announced to their own browsers.
-  await tx
+  const left = await tx
     .updateTable('channel_members')
     .set({ left_at: tx.now, starred_at: null })
     .where('channel_id', '=', id ?? 0)
     .where('user_id', '=', user_id)
     .where('left_at', 'is', null)
+    .returningAll()
     .execute();
+  for (const membership of left) await announceMembership(tx, membership);
 }
 
 export async function findGeneral(

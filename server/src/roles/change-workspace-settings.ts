@@ -51,7 +51,7 @@ async function assertMeets(tx: Transaction, userId: number, change: Change): Pro
 }
 
 /** Stores the settings, and announces them to everybody in the workspace. */
-export async function changeWorkspaceSettings(
+async function changeWorkspaceSettings(
   tx: Transaction,
   workspaceId: number,
   after: WorkspaceSettings,

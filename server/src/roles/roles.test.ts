@@ -19,7 +19,10 @@ import { newPerson, type Person } from '../testing/people.js';
 import { newColleague, type Team, teamBeforeAll } from '../testing/team.js';
 import { testPassword } from '../testing/test-browser.js';
 
-type Change = { role?: Role; deactivated?: boolean };
+interface Change {
+  role?: Role;
+  deactivated?: boolean;
+}
 
 const manager = (team: Team) => (actor: Person, person: { id: number }, change: Change) =>
   actor.browser.attempt(manageWorkspaceUser, {
@@ -91,7 +94,7 @@ describeOnEachEngine('roles', (start) => {
       manage(alice, bob, { role: 'member' }),
       manage(bob, alice, { role: 'member' }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     const owner = (await roleOf(team, alice)) === 'owner' ? alice : bob;
     expect(await roleOf(team, owner)).toBe('owner');
     await manage(owner, alice, { role: 'owner' });

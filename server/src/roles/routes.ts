@@ -1,5 +1,7 @@
-import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
-import { changeWorkspaceSettings } from '@parley/contract/endpoints/management';
+import {
+  changeWorkspaceSettings,
+  manageWorkspaceUser,
+} from '@parley/contract/endpoints/management';
 import type { Route } from '../http/route.js';
 import { manageSettings } from './change-workspace-settings.js';
 import { manageMember, type RoleParts } from './manage-member.js';

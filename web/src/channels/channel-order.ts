@@ -13,9 +13,10 @@ export function ownPublicChannels({ channels, memberships }: ChannelState): Shar
     .toSorted(byName);
 }
 
-/** `general`: shown when the address names no channel (SPEC §4). */
+/** `general`: shown when the address names no channel (SPEC §4). Guests may see another one only. */
 export function firstChannel({ channels }: ChannelState): SharedChannel | undefined {
-  return Object.values(channels).find(isGeneral);
+  const all = Object.values(channels);
+  return all.find(isGeneral) ?? all.find(({ dm_channel }) => !dm_channel) ?? all[0];
 }
 
 export function isGeneral(channel: SharedChannel): boolean {

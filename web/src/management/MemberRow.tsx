@@ -6,7 +6,6 @@ import { Button } from '../ui/Button';
 import { SelectField } from '../ui/fields/SelectField';
 import { confirm, type Question } from '../ui/overlays/confirm';
 import { Avatar } from '../ui/pictures/Avatar';
-import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { manageMember, type MemberChange } from './manage-member';
 import styles from './Management.module.css';
 
@@ -47,7 +46,8 @@ export function MemberRow({ member, isOwn }: { member: Member; isOwn: boolean })
         <span className={styles.detail}>{roleNames[member.role]}</span>
       ) : (
         <SelectField
-          label={<VisuallyHidden>Role of {name}</VisuallyHidden>}
+          label={`Role of ${name}`}
+          labelHidden
           value={member.role}
           onChange={({ target }) => {
             const chosen = roles.find((role) => role === target.value);

@@ -4,6 +4,7 @@ import { firstChannel } from '../channels/channel-order';
 import { channelStore } from '../channels/channel-store';
 import { navigate } from '../lib/hash-location';
 import { workspacePath, type WorkspaceRoute } from '../lib/workspace-path';
+import { doerOf, memberStore } from '../people/member-store';
 import { notify } from '../ui/overlays/notices';
 
 /**
@@ -34,9 +35,13 @@ export function useKnownRoute(
       return;
     }
     const deleted = place === null ? undefined : names.current.get(place);
-    if (deleted !== undefined) notify(`#${deleted} has been deleted.`);
+    const isGuest = doerOf(memberStore.getState()).role === 'guest';
+    if (deleted !== undefined) {
+      notify(`#${deleted} ${isGuest ? 'is not shared with you any more' : 'has been deleted'}.`);
+    }
     const back = arrived.current === place ? null : arrived.current;
-    const next = back ?? firstId;
+    // A guest may be in no channel.
+    const next = back ?? firstId ?? (isGuest ? 'people-browser' : undefined);
     // Not history.back(): the browser may have come here by Back, and would leave the workspace.
     if (next !== undefined) navigate(workspacePath(address, next), { replace: true });
     // Runs once per route: the redirect takes effect a moment later.
