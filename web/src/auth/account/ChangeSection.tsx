@@ -18,8 +18,8 @@ interface ChangeSectionProps {
   onSubmit: (confirmation: Confirmation) => Promise<void>;
   /** Empties the form's own fields. */
   onClose?: () => void;
-  /** Shown after a change. */
-  done: string;
+  /** Shown after a change that does not show itself. */
+  done?: string;
   /** The form's own fields. */
   children?: ReactNode;
   /** Under the form, whether it is open or not. */
@@ -71,9 +71,11 @@ export function ChangeSection(props: ChangeSectionProps) {
         </ConfirmForm>
       )}
       {props.below}
-      <p className={styles.done} role="status" hidden={state !== 'done'}>
-        {state === 'done' && done}
-      </p>
+      {done !== undefined && (
+        <p className={styles.done} role="status" hidden={state !== 'done'}>
+          {state === 'done' && done}
+        </p>
+      )}
     </section>
   );
 }
