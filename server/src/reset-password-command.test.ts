@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resetPassword } from '@parley/contract/endpoints/password-resets';
 import { runOperatorCommand } from './testing/operator-command.js';
 import { type KillableServer, killableServer } from './testing/kill-server.js';
+import { setUpApp } from './testing/second-factors.js';
 import { TestBrowser, testPassword } from './testing/test-browser.js';
 import { type TestDatabase, postgresDatabase, sqliteDatabase } from './testing/test-database.js';
 
@@ -54,6 +55,22 @@ function describeOn(engine: string, makePlace: () => Promise<TestDatabase>): voi
       const [, later = ''] = link.exec(stopped.stdout) ?? [];
       expect((await reset(later)).body).toMatchObject({ email });
       expect(testPassword).not.toBe('a better horse');
+    });
+
+    it('says that a second factor is asked for, and removes it when told to', async () => {
+      const email = 'bea@example.com';
+      const browser = new TestBrowser(server.url);
+      await browser.signUp(email);
+      await setUpApp({ browser });
+      const { stdout, stderr } = await run(email);
+      expect(stderr).toContain('--without-second-factor');
+      const [, token = ''] = link.exec(stdout) ?? [];
+      expect((await reset(token)).status).toBe(401);
+
+      const without = await run(email, '--without-second-factor');
+      expect(without).toMatchObject({ code: 0, stderr: '' });
+      const [, other = ''] = link.exec(without.stdout) ?? [];
+      expect((await reset(other)).body).toMatchObject({ email });
     });
 
     it('says that there is no such account, and how it is used', async () => {

@@ -142,7 +142,7 @@ export async function checkPasskey(
 }
 
 /** Resolves with whether it is still there, and was not shown elsewhere at the same moment. */
-export async function usePasskey(
+export async function takePasskey(
   tx: Transaction,
   { id, counter, newCounter }: ShownPasskey,
 ): Promise<boolean> {

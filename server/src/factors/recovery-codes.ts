@@ -44,7 +44,7 @@ export async function firstRecoveryCodes(
 }
 
 /** Resolves with whether the code was right; it is used up. */
-export async function useRecoveryCode(
+export async function takeRecoveryCode(
   tx: Transaction,
   userId: number,
   typed: string,

@@ -60,7 +60,7 @@ export async function enableTotp(
 }
 
 /** Resolves with whether the code was right. It is used up, and with it those of earlier steps. */
-export async function useTotpCode(
+export async function takeTotpCode(
   tx: Transaction,
   secret: string,
   userId: number,

@@ -1,8 +1,8 @@
 import type { FactorMethod, FactorProof } from '@parley/contract/entities/second-factor';
-import { checkPasskey, usePasskey } from '../../factors/passkeys.js';
-import { useRecoveryCode } from '../../factors/recovery-codes.js';
+import { checkPasskey, takePasskey } from '../../factors/passkeys.js';
+import { takeRecoveryCode } from '../../factors/recovery-codes.js';
 import { countFactors } from '../../factors/second-factors.js';
-import { useTotpCode } from '../../factors/totp.js';
+import { takeTotpCode } from '../../factors/totp.js';
 import type { Site } from '../../factors/web-authn.js';
 import { ApiError } from '../../http/errors.js';
 import type { Store, Transaction } from '../../store/store.js';
@@ -19,7 +19,7 @@ export function methodOf(proof: FactorProof): FactorMethod {
 }
 
 /** Uses the factor up, in a transaction that holds the user's stream; resolves with whether it is right. */
-export type UseFactor = (tx: Transaction) => Promise<boolean>;
+export type TakeFactor = (tx: Transaction) => Promise<boolean>;
 
 /** Checks what needs no transaction. */
 export async function readProof(
@@ -27,14 +27,14 @@ export async function readProof(
   site: Site,
   userId: number,
   proof: FactorProof,
-): Promise<UseFactor> {
+): Promise<TakeFactor> {
   if ('passkey' in proof) {
     const shown = await checkPasskey(store, site, userId, proof.passkey);
-    return async (tx) => shown !== null && usePasskey(tx, shown);
+    return async (tx) => shown !== null && takePasskey(tx, shown);
   }
   const code = typedCode(proof.code);
-  if (isTotp(code)) return (tx) => useTotpCode(tx, store.secret, userId, code);
-  return (tx) => useRecoveryCode(tx, userId, code);
+  if (isTotp(code)) return (tx) => takeTotpCode(tx, store.secret, userId, code);
+  return (tx) => takeRecoveryCode(tx, userId, code);
 }
 
 /** 401 at the sign-in, and 422 where a session is there, which 401 would end in the browser. */

@@ -1,6 +1,6 @@
 import type { FactorProof, PasskeyAssertion } from '@parley/contract/entities/second-factor';
 import { findChallenge, takeChallenge } from '../../factors/challenges.js';
-import { checkPasskey, usePasskey } from '../../factors/passkeys.js';
+import { checkPasskey, takePasskey } from '../../factors/passkeys.js';
 import type { Site } from '../../factors/web-authn.js';
 import { ApiError, notFound } from '../../http/errors.js';
 import type { Reader, Store, Transaction } from '../../store/store.js';
@@ -99,7 +99,7 @@ export async function signInByPasskey(
   const isTold = await isWorthTelling(notices, found, visit);
   return store.transact(async (tx) => {
     await holdAccounts(tx, found.id, visit.present);
-    if (!(await usePasskey(tx, shown))) throw refused(found.id);
+    if (!(await takePasskey(tx, shown))) throw refused(found.id);
     return enter(tx, notices, found, visit, isTold);
   });
 }

@@ -97,7 +97,7 @@ describeOnEachEngine('a passkey', (start) => {
     const options2 = await passkeyOptions(visitor(), 'sign_in');
     const shown = key.show(options2);
     const both = await Promise.all([enterBy(visitor(), shown), enterBy(visitor(), shown)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]));
   });
 
   it('is refused for another site, without its user, with a wrong signature or an old count', async () => {

@@ -50,8 +50,8 @@ export function factorRoutes(route: Route, parts: FactorParts): void {
     return account;
   }
 
-  function note(request: FastifyRequest, factor: string, change: string): void {
-    security.note('second_factor_changed', { ...factsOf(request), factor, change });
+  function note(request: FastifyRequest, factor: string, done: string): void {
+    security.note('second_factor_changed', { ...factsOf(request), factor, change: done });
   }
 
   route(endpoints.listSecondFactors, ({ actor }) => listSecondFactors(store.reader, actor.userId));

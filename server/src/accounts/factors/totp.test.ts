@@ -107,13 +107,14 @@ describeOnEachEngine('an authenticator app', (start) => {
     // Used up when it turned the app on.
     expect((await signInWith(team.server, bea.email, app.code())).status).toBe(401);
     const [one, other] = [team.server.openBrowser(), team.server.openBrowser()];
-    const challenges = [await giveWord(one, bea.email), await giveWord(other, bea.email)];
+    const challenge = challengeOf(await giveWord(one, bea.email));
+    const another = challengeOf(await giveWord(other, bea.email));
     const code = app.code(1);
     const answers = await Promise.all([
-      finish(one, challengeOf(challenges[0]!), { code }),
-      finish(other, challengeOf(challenges[1]!), { code }),
+      finish(one, challenge, { code }),
+      finish(other, another, { code }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
     await forgetSteps(team.server.store);
     expect((await signInWith(team.server, bea.email, app.code(-4))).status).toBe(401);
     expect((await signInWith(team.server, bea.email, app.code(4))).status).toBe(401);
@@ -132,7 +133,7 @@ describeOnEachEngine('an authenticator app', (start) => {
       signInWith(team.server, cleo.email, second),
       signInWith(team.server, cleo.email, second),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
     expect(await cleo.browser.call(listSecondFactors)).toMatchObject({ recovery_codes: 8 });
     await expect
       .poll(() => mail.to(cleo.email).join(), { timeout: 10_000 })

@@ -11,6 +11,7 @@ import { goLive } from '../../testing/live-browser.js';
 import { MailServer } from '../../testing/mail-server.js';
 import { newPerson, newWorkspace } from '../../testing/people.js';
 import { teamBeforeAll } from '../../testing/team.js';
+import { challengeOf, finish, giveWord, setUpApp } from '../../testing/second-factors.js';
 import { testPassword } from '../../testing/test-browser.js';
 import { startTestServer } from '../../testing/test-server.js';
 import { createReset, handedFor } from './reset-link.js';
@@ -170,6 +171,34 @@ describeOnEachEngine('a forgotten password', (start) => {
     const mailed = await mailedToken(email);
     expect((await reset(printed)).status).toBe(200);
     expect((await reset(mailed)).status).toBe(404);
+  });
+
+  it('is set by a link that signs in only once the second factor is shown', async () => {
+    const { server } = team;
+    const lea = await newPerson(server, 'lea');
+    await newWorkspace(lea, 'lea-co');
+    const app = await setUpApp(lea);
+    expect(await mail.until(lea.email, 1)).toContain('Subject: A second step was added');
+    const token = await mailedToken(lea.email, 2);
+    const browser = server.openBrowser();
+    const form = { token, password: better, password_confirm: better };
+    const asked = await browser.attempt(resetPassword, {
+      body: { password_reset: { ...form, workspace_address: 'lea-co' } },
+    });
+    expect([asked.status, asked.headers.get('x-second-factor')]).toEqual([
+      401,
+      'totp recovery_code',
+    ]);
+    // The password is set, and nobody is signed in.
+    for (const each of [browser, lea.browser]) {
+      expect((await each.attempt(listWorkspaces)).status).toBe(401);
+    }
+    expect((await reset(token)).status).toBe(404);
+    const answer = await finish(browser, challengeOf(asked), { code: app.code(1) });
+    expect(answer.status).toBe(200);
+    const workspaces = Object.values(await browser.call(listWorkspaces));
+    expect(workspaces).toMatchObject([{ address: 'lea-co' }]);
+    expect((await giveWord(browser, lea.email, { password: better })).status).toBe(401);
   });
 
   it('is answered the same for every address, and brings nobody else a mail', async () => {

@@ -56,17 +56,31 @@ function security({ method, access }: Endpoint): object[] {
   return access === 'user' ? [signedIn] : [csrf, signedIn];
 }
 
+const secondFactor = {
+  description: 'Where a second factor is asked for: those that the account has.',
+  schema: { type: 'string', examples: ['totp passkey recovery_code'] },
+};
+
+/** What failures say beside their sentences, by status. */
+const headersOf: Readonly<Record<string, object>> = {
+  401: {
+    'X-Second-Factor': secondFactor,
+    'X-Sign-In-Challenge': {
+      description: 'For POST /api/session/second_factor.',
+      schema: { type: 'string' },
+    },
+  },
+  422: { 'X-Second-Factor': secondFactor },
+  429: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer', minimum: 0 } } },
+};
+
 /** Failure responses, by status. */
 export const refusals = Object.fromEntries(
   Object.entries(errorStatuses).map(([status, description]) => [
     status,
     {
       description,
-      ...(status === '429' && {
-        headers: {
-          'Retry-After': { description: 'Seconds.', schema: { type: 'integer', minimum: 0 } },
-        },
-      }),
+      ...(headersOf[status] && { headers: headersOf[status] }),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
     },
   ]),

@@ -18,7 +18,7 @@ interface ChangeSectionProps {
   onSubmit: (confirmation: Confirmation) => Promise<void>;
   /** Empties the form's own fields. */
   onClose?: () => void;
-  /** Shown after a change. */
+  /** Shown after a change that does not show itself. */
   done?: string;
   /** The form's own fields. */
   children?: ReactNode;
@@ -77,9 +77,11 @@ export function ChangeSection(props: ChangeSectionProps) {
         </ConfirmForm>
       )}
       {props.below}
-      <p className={styles.done} role="status" hidden={state !== 'done'}>
-        {state === 'done' && done}
-      </p>
+      {done !== undefined && (
+        <p className={styles.done} role="status" hidden={state !== 'done'}>
+          {state === 'done' && done}
+        </p>
+      )}
     </section>
   );
 }

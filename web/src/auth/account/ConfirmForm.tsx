@@ -38,14 +38,6 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const [asked, setAsked] = useState<AskedFactor | null>(null);
   const [typed, setTyped] = useState(() => untyped([]));
   const [problem, setProblem] = useState<string | null>(null);
-  const { submitting, onSubmit: submitForm } = useSubmission(() =>
-    submit(async () => (typed.code === '' ? undefined : { code: typed.code })),
-  );
-  const passkey = useSubmission(() =>
-    submit(async () => ({ passkey: await showPasskey('confirmation') })),
-  );
-  const isBusy = submitting || passkey.submitting;
-
   async function submit(prove: () => Promise<FactorProof | undefined>) {
     setProblem(null);
     try {
@@ -60,6 +52,14 @@ export function ConfirmForm(props: ConfirmFormProps) {
       }
     }
   }
+
+  const { submitting, onSubmit: submitForm } = useSubmission(() =>
+    submit(async () => (typed.code === '' ? undefined : { code: typed.code })),
+  );
+  const passkey = useSubmission(() =>
+    submit(async () => ({ passkey: await showPasskey('confirmation') })),
+  );
+  const isBusy = submitting || passkey.submitting;
 
   return (
     <form ref={focusFirst} className={styles.form} onSubmit={submitForm} noValidate>

@@ -13,7 +13,7 @@ interface PasskeyButtonProps {
   onSignedIn: (user: OwnUser) => void;
 }
 
-/** Signs in without e-mail and password, where the browser can. */
+/** Signs in without e-mail and password, where the browser can. Its label has not SPEC's `Sign In` in it. */
 export function PasskeyButton({ address, disabled, onSignedIn }: PasskeyButtonProps) {
   const { submitting, onSubmit } = useSubmission(async () => {
     clearErrors();
@@ -32,7 +32,7 @@ export function PasskeyButton({ address, disabled, onSignedIn }: PasskeyButtonPr
       disabled={disabled || submitting}
       onClick={onSubmit}
     >
-      Sign in with a passkey
+      Use a passkey
     </Button>
   );
 }

@@ -29,12 +29,6 @@ function focusFirst(element: HTMLFormElement | null): void {
 /** After the right password: a code, or a passkey. */
 export function SecondStep({ asked, onSignedIn, onBack }: SecondStepProps) {
   const [typed, setTyped] = useState(() => untyped(asked.methods));
-  const { submitting, onSubmit } = useSubmission(() => submit(async () => ({ code: typed.code })));
-  const passkey = useSubmission(() =>
-    submit(async () => ({ passkey: await showPasskey('second_factor', asked.challenge) })),
-  );
-  const isBusy = submitting || passkey.submitting;
-
   async function submit(prove: () => Promise<FactorProof>) {
     clearErrors();
     try {
@@ -45,6 +39,12 @@ export function SecondStep({ asked, onSignedIn, onBack }: SecondStepProps) {
       receiveErrors(messagesOf(error));
     }
   }
+
+  const { submitting, onSubmit } = useSubmission(() => submit(async () => ({ code: typed.code })));
+  const passkey = useSubmission(() =>
+    submit(async () => ({ passkey: await showPasskey('second_factor', asked.challenge) })),
+  );
+  const isBusy = submitting || passkey.submitting;
 
   return (
     <form ref={focusFirst} className={form.form} onSubmit={onSubmit} noValidate>

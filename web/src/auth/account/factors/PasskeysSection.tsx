@@ -22,7 +22,7 @@ export function PasskeysSection({ email, passkeys }: PasskeysSectionProps) {
       heading="Passkeys"
       fact={
         canUsePasskeys()
-          ? 'Sign in by your finger, your face or the PIN of your device. Signing in with your password asks for one, too.'
+          ? 'Sign in by your finger, your face or the PIN of your device. With one, your password alone does not sign you in any more.'
           : 'This browser has no passkeys here: they need an address by https.'
       }
       openLabel="Add a passkey"

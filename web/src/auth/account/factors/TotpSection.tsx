@@ -17,7 +17,6 @@ export function TotpSection({ email, isOn }: { email: string; isOn: boolean }) {
         submitLabel="Remove app"
         email={email}
         onSubmit={async (account) => receiveFactors(await call(removeTotp, { body: { account } }))}
-        done=""
       />
     );
   }
@@ -29,7 +28,6 @@ export function TotpSection({ email, isOn }: { email: string; isOn: boolean }) {
       submitLabel="Continue"
       email={email}
       onSubmit={async (account) => setBegun(await call(beginTotp, { body: { account } }))}
-      done=""
       below={begun && <TotpSetUp {...begun} onCancel={() => setBegun(null)} />}
     />
   );

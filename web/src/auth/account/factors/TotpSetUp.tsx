@@ -46,7 +46,9 @@ export function TotpSetUp({ secret, url, onCancel }: NewTotp & { onCancel: () =>
           <p>
             <code className={styles.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
-          <p className={page.fact}>A code by time, with six digits. It is shown this once.</p>
+          <p className={page.fact}>
+            The key is shown this once. The app then shows a code of six digits.
+          </p>
         </div>
       </div>
       <TextField

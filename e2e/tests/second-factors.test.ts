@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import type { Actor } from '../actors/actor.js';
+import { meet } from '../actors/meet.js';
+import { passesAxe } from '../passes-axe.js';
+import { expect, test } from '../test.js';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+const codeField = (page: Page) => page.getByLabel('Code from your authenticator app');
+
+async function opensSection({ page, password }: Actor, name: string, button: string) {
+  const opened = section(page, name);
+  await opened.getByRole('button', { name: button }).first().click();
+  await opened.getByLabel('Current password').fill(password);
+  await page.keyboard.press('Enter');
+  return opened;
+}
+
+/** Sets an app up on the account page; resolves with what the app shows, and the recovery codes. */
+async function setsUpApp(actor: Actor) {
+  await actor.opens('/account');
+  const app = await opensSection(actor, 'Authenticator app', 'Set up app');
+  await expect(app.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await expect(app.getByLabel('Code from the app')).toBeFocused();
+  const secret = (await app.locator('code').innerText()).replaceAll(' ', '');
+  const totp = new TOTP({ secret });
+  const code = (steps = 0) => totp.generate({ timestamp: Date.now() + steps * 30_000 });
+  return { app, code };
+}
+
+async function readsCodes(page: Page): Promise<string[]> {
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  return codes.allInnerTexts();
+}
+
+async function signsOut(actor: Actor) {
+  await actor.signsOut();
+  await actor.isSignedOut();
+}
+
+async function signsInAgain(actor: Actor) {
+  await signsOut(actor);
+  await actor.opens('/signin?account');
+  await actor.fillsInSignIn();
+}
+
+const isBack = ({ page }: Actor) => expect(page.getByText('Welcome back')).toBeVisible();
+
+test('alice sets up an app, signs in with its code and with a recovery code, and removes it', async ({
+  alice,
+}) => {
+  const { page } = alice;
+  await alice.signsUp();
+  const { app, code } = await setsUpApp(alice);
+  await passesAxe(page);
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(app.getByText('That code is not right')).toBeVisible();
+  await app.getByLabel('Code from the app').fill(code());
+  await page.keyboard.press('Enter');
+  const [recoveryCode = ''] = await readsCodes(page);
+  await passesAxe(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect((await downloading).suggestedFilename()).toBe('parley-recovery-codes.txt');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText(recoveryCode)).toBeHidden();
+
+  await signsInAgain(alice);
+  await expect(codeField(page)).toBeFocused();
+  await passesAxe(page);
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('That code is not right')).toBeVisible();
+  await expect(codeField(page)).toHaveValue('000000');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(alice.email);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await codeField(page).fill(code(1));
+  await page.keyboard.press('Enter');
+  await isBack(alice);
+
+  await signsInAgain(alice);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recoveryCode);
+  await page.keyboard.press('Enter');
+  await isBack(alice);
+  await alice.opens('/account');
+  await expect(section(page, 'Recovery codes')).toContainText('9 left');
+
+  const removed = await opensSection(alice, 'Authenticator app', 'Remove app');
+  await expect(removed).toContainText('Off.');
+  await expect(section(page, 'Recovery codes')).toBeHidden();
+  await signsInAgain(alice);
+  await isBack(alice);
+});
+
+test('bob signs in by a passkey, alone and after his password, and removes it', async ({
+  alice,
+  bob,
+}) => {
+  const { page } = bob;
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await meet(alice, bob);
+  await bob.opens('/account');
+  const passkeys = await opensSection(bob, 'Passkeys', 'Add a passkey');
+  await expect(passkeys.getByText('The passkey was added.')).toBeVisible();
+  await expect(passkeys.getByRole('listitem')).toContainText('not used yet');
+  await readsCodes(page);
+  await passesAxe(page);
+
+  await signsOut(bob);
+  await bob.opens('/signin/acme-labs');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await bob.isInWorkspace('acme-labs');
+  await signsOut(bob);
+  await bob.opens('/signin?account');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await isBack(bob);
+
+  await signsOut(bob);
+  await bob.opens('/signin/acme-labs');
+  await bob.fillsInSignIn();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await bob.isInWorkspace('acme-labs');
+
+  await bob.opens('/account');
+  await expect(passkeys.getByRole('listitem')).toContainText('last used on');
+  await passkeys.getByRole('button', { name: 'Remove the passkey' }).click();
+  await passkeys.getByLabel('Current password').fill(bob.password);
+  await passkeys.getByRole('button', { name: 'Remove passkey' }).click();
+  await expect(passkeys.getByRole('listitem')).toHaveCount(0);
+  await signsOut(bob);
+  await bob.opens('/signin?account');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('That passkey does not work here.')).toBeVisible();
+});
