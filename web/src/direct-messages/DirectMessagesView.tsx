@@ -49,9 +49,9 @@ export function DirectMessagesView({ channel, messageId }: DirectMessagesViewPro
         partner.deleted ? (
           <EndBar>{texts.accountDeleted}</EndBar>
         ) : (
-        <JoinBar action="Join Chat" onJoin={() => rejoinDirectMessages(id)}>
-          You left the chat with <strong>{name}</strong>. Join it to write again.
-        </JoinBar>
+          <JoinBar action="Join Chat" onJoin={() => rejoinDirectMessages(id)}>
+            You left the chat with <strong>{name}</strong>. Join it to write again.
+          </JoinBar>
         )
       }
       renderBeginning={(empty) => <DirectMessagesBeginning partner={partner} empty={empty} />}
