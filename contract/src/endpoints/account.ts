@@ -28,7 +28,7 @@ export const deleteAccount = endpoint({
     }),
   }),
   output: z.object({}),
-  errors: [401, 403, 422],
+  errors: [401, 403, 409, 422],
 });
 
 /** Ends the account's other sessions. A wrong `current_password` is 422. */

@@ -8,12 +8,13 @@ import { isManager, mayDeactivate, rolesToGive } from '@parley/contract/rules/ro
 import { callStream } from '../calls/call-stream.js';
 import type { CallRow } from '../calls/find-call.js';
 import { findDoer, holdMembers } from '../channels/doer.js';
-import { conflict, forbidden, notFound } from '../http/errors.js';
+import { forbidden, notFound } from '../http/errors.js';
 import type { Stream } from '../store/event.js';
 import type { Reader, Store, Transaction } from '../store/store.js';
 import { refuseDemo } from '../workspaces/demo-account.js';
 import { type MemberRow, workspaceUserView } from '../workspaces/member-view.js';
 import { findMember } from '../workspaces/members.js';
+import { assertHasOtherOwner } from '../workspaces/owners.js';
 import { changeRole, findGeneral } from './change-role.js';
 import { deactivateMember, openCallsOf, reactivateMember } from './deactivate-member.js';
 
@@ -108,16 +109,7 @@ async function assertNotLastOwner(
   reader: Reader,
   { workspace_id, user_id, role }: MemberRow,
 ): Promise<void> {
-  if (role !== 'owner') return;
-  const other = await reader
-    .selectFrom('workspace_members')
-    .select('user_id')
-    .where('workspace_id', '=', workspace_id)
-    .where('user_id', '!=', user_id)
-    .where('role', '=', 'owner')
-    .where('deactivated_at', 'is', null)
-    .executeTakeFirst();
-  if (!other) throw conflict(refusals.lastOwner);
+  if (role === 'owner') await assertHasOtherOwner(reader, workspace_id, user_id);
 }
 
 /** In the name of the deactivated member, whose browser may say nothing any more. */

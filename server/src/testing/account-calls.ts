@@ -1,4 +1,9 @@
-import { changeEmail, changePassword, readAccount } from '@parley/contract/endpoints/account';
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  readAccount,
+} from '@parley/contract/endpoints/account';
 import { askEmailVerification, verifyEmail } from '@parley/contract/endpoints/email-verifications';
 import { canonicalEmail } from '@parley/contract/rules/sign-up';
 import { unlinkIdentity } from '@parley/contract/endpoints/openid';
@@ -9,7 +14,7 @@ import { createReset } from '../accounts/resets/reset-link.js';
 import { insertIdentity } from './identities.js';
 import { createVerification } from '../accounts/verification/verification-link.js';
 import type { CountedCall } from './counted-call.js';
-import type { Team } from './team.js';
+import { newColleague, type Team } from './team.js';
 import { testPassword } from './test-browser.js';
 
 /**
@@ -46,6 +51,11 @@ export function accountCalls(team: Team, fresh: (kind: string) => string) {
       const token = await createVerification(team.server.store, { id: team.bob.id, email_key });
       const input = { body: { email_verification: { token } } };
       return { browser: team.bob.browser, endpoint: verifyEmail, input };
+    },
+    async deleteAccount() {
+      const { browser } = await newColleague(team, fresh('leaving'));
+      const account = { current_password: testPassword, keep_name: false };
+      return { browser, endpoint: deleteAccount, input: { body: { account } } };
     },
     readAccount: () => ({ browser: team.bob.browser, endpoint: readAccount }),
     async unlinkIdentity() {

@@ -9,7 +9,9 @@ const mailedUrl = 'https://chat.example.com';
 /** A mail server on loopback, which keeps what it gets. */
 export class MailServer {
   readonly #smtp: SMTPServer;
+  /** All but those that verify an address: each new account gets one. */
   readonly mails: string[] = [];
+  readonly #verifications: string[] = [];
   does: 'takes' | 'refuses' | 'knows nobody' = 'takes';
 
   private constructor() {
@@ -29,7 +31,9 @@ export class MailServer {
           if (this.does === 'refuses') return done(new Error(`Busy: ${to?.address}`));
           // Lines that quoted-printable broke are joined again.
           const text = Buffer.concat(chunks).toString();
-          this.mails.push(text.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+          const mail = text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+          const isVerification = mail.includes('Subject: Verify your e-mail address');
+          (isVerification ? this.#verifications : this.mails).push(mail);
           done();
         });
       },
@@ -57,19 +61,37 @@ export class MailServer {
 
   /** The mails to an address so far, oldest first. */
   to(address: string): string[] {
-    return this.mails.filter((mail) => new RegExp(`^To: .*<?${address}>?\r$`, 'm').test(mail));
+    return mailsTo(address, this.mails);
   }
 
   /** Waits until so many mails to the address have come; resolves with the last. */
-  async until(address: string, count: number): Promise<string> {
-    const isThere = () => {
-      if (this.to(address).length !== count) throw new Error(`not ${count} mails to ${address}`);
-    };
-    await vi.waitFor(isThere, { timeout: 10_000, interval: 50 });
-    return this.to(address).at(-1) ?? '';
+  until(address: string, count: number): Promise<string> {
+    return untilThere(address, count, this.mails);
+  }
+
+  /** Waits until so many mails that verify the address have come; resolves with the last. */
+  untilVerification(address: string, count: number): Promise<string> {
+    return untilThere(address, count, this.#verifications);
   }
 
   close(): Promise<void> {
     return new Promise((resolve) => this.#smtp.close(resolve));
   }
+}
+
+function mailsTo(address: string, mails: readonly string[]): string[] {
+  return mails.filter((mail) => new RegExp(`^To: .*<?${address}>?\r$`, 'm').test(mail));
+}
+
+async function untilThere(
+  address: string,
+  count: number,
+  mails: readonly string[],
+): Promise<string> {
+  const isThere = () => {
+    const { length } = mailsTo(address, mails);
+    if (length !== count) throw new Error(`${length} mails to ${address}, not ${count}`);
+  };
+  await vi.waitFor(isThere, { timeout: 10_000, interval: 50 });
+  return mailsTo(address, mails).at(-1) ?? '';
 }

@@ -90,7 +90,12 @@ export function Privacy() {
           Being signed in: until you sign out, for 30 days without use, or for a year; the person
           who runs this server may choose otherwise.
         </li>
-        <li>All else: until you change it. There is no way yet to delete an account from here.</li>
+        <li>
+          All else: until you change it, or delete your account in ‘Account settings’. Then your
+          address, password, photo, profile, settings, drafts and saved items are deleted at once.
+          Your messages, their files, your reactions and your calls stay, with your name or as those
+          of a ‘Deleted user’, as you choose.
+        </li>
       </ul>
       <h2>Who can read it</h2>
       <ul>

@@ -7,6 +7,7 @@ import { isPublic } from '../../channels/policy.js';
 import type { Store, Transaction } from '../../store/store.js';
 import { removeMember } from '../../workspaces/withdraw-invite.js';
 import { findUser } from '../../workspaces/members.js';
+import { assertOwnersStay } from '../../workspaces/owners.js';
 import { announceToWorkspaces } from '../announce-to-workspaces.js';
 import type { Notices } from '../notices/notices.js';
 import { type ConfirmedAccount, wrongPassword } from '../passwords/confirm-password.js';
@@ -41,6 +42,7 @@ export async function deleteAccount(
   const { id } = account;
   await store.transact(async (tx) => {
     await holdStreams(tx, id);
+    await assertOwnersStay(tx, id);
     await assertUnchanged(tx, account);
     await leaveChannels(tx, id);
     await endMemberships(tx, id);

@@ -105,6 +105,11 @@ export const peopleScenarios: readonly Scenario[] = [
     what: 'a link that does not work',
     ask: () => sends('/api/email_verifications', { email_verification: { token: 'x' } }),
   },
+  {
+    call: 'DELETE /api/account',
+    what: 'with another password',
+    ask: () => sends('/api/account', { account: { current_password: 'x', keep_name: true } }),
+  },
   { call: 'GET /api/account', what: "the user's own", ask: () => ({ path: '/api/account' }) },
   {
     call: 'POST /api/openid/{provider}',
