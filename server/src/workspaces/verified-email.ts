@@ -1,4 +1,3 @@
-import { texts } from '@parley/contract/texts';
 import { forbidden } from '../http/errors.js';
 import type { Reader, Transaction } from '../store/store.js';
 
@@ -12,13 +11,16 @@ export async function setVerified(tx: Transaction, userId: number): Promise<void
     .execute();
 }
 
+export const verifyFirst =
+  'This workspace lets only verified email addresses in. Verify yours under Account settings, then try again.';
+
 /** Throws 403 where the workspace lets only verified addresses in, and the account's is not. */
 export async function assertVerifiedEnough(
   reader: Reader,
   userId: number,
   workspaceId: number,
 ): Promise<void> {
-  if (!(await isVerifiedEnough(reader, userId, workspaceId))) throw forbidden(texts.verifyFirst);
+  if (!(await isVerifiedEnough(reader, userId, workspaceId))) throw forbidden(verifyFirst);
 }
 
 export async function isVerifiedEnough(

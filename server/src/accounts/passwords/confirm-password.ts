@@ -55,7 +55,7 @@ export function passwordConfirmer(store: Store, limits: SignInLimits): PasswordC
   return {
     async confirm(actor, password) {
       const account = await findOwn(actor);
-      if (account.password_hash === null) throw invalid([texts.passwordNone]);
+      if (account.password_hash === null) throw invalid([passwordNone]);
       return check(account, actor, password);
     },
     async confirmIfSet(actor, password = '') {
@@ -64,6 +64,9 @@ export function passwordConfirmer(store: Store, limits: SignInLimits): PasswordC
     },
   };
 }
+
+const passwordNone =
+  'Your account has no password. Set one with “Forgot password?” on the sign-in page first.';
 
 export const wrongPassword = () =>
   new ApiError(422, [texts.passwordWrong], {}, { event: 'password_refused' });
