@@ -9,19 +9,7 @@ export const texts = {
   passwordTooShort: 'Password must be at least 6 characters long.',
   passwordCommon: 'That password is among the most common. Please choose another one.',
   passwordWrong: 'The current password is not right.',
-  verificationVoid: 'This link does not work any more. Send another from your account settings.',
-  verifyFirst:
-    'This workspace lets only verified email addresses in. Verify yours under Account settings, then try again.',
-  secondFactorFirst:
-    'This workspace asks for a second step. Sign in to your account, add one under Account settings, then try again.',
-  secondFactorStays:
-    'A workspace you are in asks for a second step. Add another one first, or sign out of that workspace.',
-  typeEmail: 'Type your email address to confirm.',
   accountDeleted: 'They deleted their account, so nobody reads this any more.',
-  passwordNone:
-    'Your account has no password. Set one with “Forgot password?” on the sign-in page first.',
-  onlyWayIn:
-    'This is the only way into your account. Set a password with “Forgot password?” first.',
   resetLinkVoid: 'This link does not work any more. Please ask for another one.',
   emailBlank: "Email can't be blank.",
   workspaceNotFound: "We couldn't find your workspace.",

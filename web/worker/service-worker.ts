@@ -37,7 +37,12 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { mode, url } = event.request;
-  if (mode === 'navigate' && new URL(url).pathname === '/') event.respondWith(pageOf(event));
+  if (mode !== 'navigate') return;
+  const { pathname } = new URL(url);
+  if (pathname === '/') event.respondWith(pageOf(event));
+  // A navigation that the worker leaves alone is requested again after it was preloaded, and a
+  // provider's code works once.
+  else if (pathname.startsWith('/openid/')) event.respondWith(requested(event));
 });
 
 self.addEventListener('push', (event) => {
@@ -50,10 +55,14 @@ self.addEventListener('notificationclick', (event) => {
 
 async function pageOf(event: FetchEvent): Promise<Response> {
   try {
-    const preloaded = (await event.preloadResponse) as Response | undefined;
-    const page = preloaded ?? (await fetch(event.request));
+    const page = await requested(event);
     return serverIsDown.includes(page.status) ? offlinePage() : page;
   } catch {
     return offlinePage();
   }
+}
+
+async function requested(event: FetchEvent): Promise<Response> {
+  const preloaded = (await event.preloadResponse) as Response | undefined;
+  return preloaded ?? fetch(event.request);
 }

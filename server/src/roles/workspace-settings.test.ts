@@ -8,7 +8,6 @@ import { changeWorkspaceSettings } from '@parley/contract/endpoints/management';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { defaultSettings } from '@parley/contract/rules/roles';
-import { texts } from '@parley/contract/texts';
 import { removeTotp } from '@parley/contract/endpoints/second-factors';
 import { join } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
@@ -17,6 +16,7 @@ import { follow, makeLink } from '../testing/invite-links.js';
 import { newPerson, type Person } from '../testing/people.js';
 import { confirmed, setUpApp } from '../testing/second-factors.js';
 import { teamBeforeAll } from '../testing/team.js';
+import { secondFactorFirst, secondFactorStays } from '../workspaces/entry-demands.js';
 
 type Change = BodyOf<typeof changeWorkspaceSettings>['settings'];
 
@@ -119,13 +119,13 @@ describeOnEachEngine('the settings of a workspace', (start) => {
     await setUpApp(alice);
     await decide(wanted);
     const removal = await alice.browser.attempt(removeTotp, { body: confirmed });
-    expect([removal.status, removal.body]).toEqual([409, [texts.secondFactorStays]]);
+    expect([removal.status, removal.body]).toEqual([409, [secondFactorStays]]);
 
     const ned = await newPerson(server, 'ned');
     const { token } = await makeLink(alice, { workspace_id: workspaceId });
     const comeIn = () => follow(ned.browser, token);
     const refused = await comeIn();
-    expect([refused.status, refused.body]).toEqual([403, [texts.secondFactorFirst]]);
+    expect([refused.status, refused.body]).toEqual([403, [secondFactorFirst]]);
     await setUpApp(ned);
     expect((await comeIn()).status).toBe(200);
     await decide({});

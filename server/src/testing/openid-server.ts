@@ -1,4 +1,3 @@
-/// <reference path="./oidc-provider.d.ts" />
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -83,9 +82,9 @@ export class OpenIdServer {
 
 /**
  * Goes through the provider's pages as a new browser would: signs in as the person and lets Parley know
- * them, or cancels. Resolves with the address to which the provider sends the browser back.
+ * them; `cancels` does. Resolves with the address to which the provider sends the browser back.
  */
-export async function passProvider(start: string, person: string | 'cancels'): Promise<URL> {
+export async function passProvider(start: string, person: string): Promise<URL> {
   const cookies = new Map<string, string>();
   const { origin } = new URL(start);
 

@@ -1,7 +1,13 @@
-import { texts } from '@parley/contract/texts';
 import { hasSecondFactor } from '../factors/second-factors.js';
 import { conflict, forbidden } from '../http/errors.js';
 import type { Reader, Transaction } from '../store/store.js';
+
+export const verifyFirst =
+  'This workspace lets only verified email addresses in. Verify yours under Account settings, then try again.';
+export const secondFactorFirst =
+  'This workspace asks for a second step. Sign in to your account, add one under Account settings, then try again.';
+export const secondFactorStays =
+  'A workspace you are in asks for a second step. Add another one first, or sign out of that workspace.';
 
 /** Throws 403 where the workspace demands something of accounts that this one lacks. */
 export async function assertMayEnter(
@@ -26,10 +32,10 @@ export async function findEntryProblem(
     .where('workspaces.id', '=', workspaceId)
     .executeTakeFirstOrThrow();
   if (demands.requires_verified_email === 1 && demands.email_verified_at === null) {
-    return texts.verifyFirst;
+    return verifyFirst;
   }
   const isMissing = demands.requires_second_factor === 1 && !(await isWellKept(reader, userId));
-  return isMissing ? texts.secondFactorFirst : null;
+  return isMissing ? secondFactorFirst : null;
 }
 
 /** An account without a password is signed in to by a provider, which has its own second factors. */
@@ -54,5 +60,5 @@ export async function assertStillMayStay(tx: Transaction, userId: number): Promi
     .where('signed_in_at', 'is not', null)
     .where('requires_second_factor', '=', 1)
     .executeTakeFirst();
-  if (demanding) throw conflict(texts.secondFactorStays);
+  if (demanding) throw conflict(secondFactorStays);
 }

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { deleteAccount as endpoint } from '@parley/contract/endpoints/account';
 import { canonicalEmail } from '@parley/contract/rules/sign-up';
-import { texts } from '@parley/contract/texts';
 import type { Actor } from '../../http/actor.js';
 import { factsOf, invalid } from '../../http/errors.js';
 import type { CreateRateLimit } from '../../http/rate-limit.js';
@@ -25,6 +24,8 @@ interface Parts {
   visitOf: (request: FastifyRequest, present: Actor) => Visit;
 }
 
+export const typeEmail = 'Type your email address to confirm.';
+
 export function deletionRoutes(route: Route, parts: Parts): void {
   const { rateLimit, security, confirmer, answers, visitOf } = parts;
   const changes = rateLimit(rates.accountChanges);
@@ -33,7 +34,7 @@ export function deletionRoutes(route: Route, parts: Parts): void {
     await changes.take(actor.sessionId);
     const account = await confirmer.confirmIfSet(request, actor, sent);
     const isTyped = canonicalEmail(sent.typed_email ?? '') === account.email_key;
-    if (account.password_hash === null && !isTyped) throw invalid([texts.typeEmail]);
+    if (account.password_hash === null && !isTyped) throw invalid([typeEmail]);
     const { device } = visitOf(request, actor);
     await deleteAccount(parts, account, { keepsName: sent.keep_name, device });
     security.note('account_deleted', factsOf(request));

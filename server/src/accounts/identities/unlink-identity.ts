@@ -1,4 +1,3 @@
-import { texts } from '@parley/contract/texts';
 import { conflict, notFound } from '../../http/errors.js';
 import type { Store } from '../../store/store.js';
 import type { Notices } from '../notices/notices.js';
@@ -9,6 +8,9 @@ interface Parts {
   notices: Notices;
   nameProvider: NameProvider;
 }
+
+export const onlyWayIn =
+  'This is the only way into your account. Set a password with “Forgot password?” first.';
 
 /** Throws 409 for the only way into the account. `device`: where it is unlinked. */
 export async function unlinkIdentity(
@@ -29,7 +31,7 @@ export async function unlinkIdentity(
     const unlinked = own.find(({ id }) => id === identityId);
     if (!unlinked) throw notFound();
     const { issuer, email, password_hash } = unlinked;
-    if (password_hash === null && own.length === 1) throw conflict(texts.onlyWayIn);
+    if (password_hash === null && own.length === 1) throw conflict(onlyWayIn);
     await tx.deleteFrom('identities').where('id', '=', identityId).execute();
     const { label } = nameProvider(issuer);
     notices.tell(tx, { id: userId, email }, { kind: 'identity_unlinked', device, label });

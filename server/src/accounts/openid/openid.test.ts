@@ -4,13 +4,14 @@ import { beginOpenId, unlinkIdentity } from '@parley/contract/endpoints/openid';
 import { listSessions } from '@parley/contract/endpoints/sessions';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
 import { texts } from '@parley/contract/texts';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { describeOnEachEngine } from '../../testing/each-engine.js';
 import { makeLink } from '../../testing/invite-links.js';
 import { OpenIdServer, passProvider } from '../../testing/openid-server.js';
 import { newPerson, newWorkspace } from '../../testing/people.js';
 import { teamBeforeAll } from '../../testing/team.js';
 import { type TestBrowser, testPassword } from '../../testing/test-browser.js';
+import { onlyWayIn } from '../identities/unlink-identity.js';
 import { createReset } from '../resets/reset-link.js';
 import { resetPassword } from '@parley/contract/endpoints/password-resets';
 
@@ -152,7 +153,7 @@ describeOnEachEngine('signing in by a provider', (start) => {
     const unlink = (current_password?: string) =>
       browser.attempt(unlinkIdentity, { params, body: { identity: { current_password } } });
     const refused = await unlink();
-    expect([refused.status, refused.body]).toEqual([409, [texts.onlyWayIn]]);
+    expect([refused.status, refused.body]).toEqual([409, [onlyWayIn]]);
 
     const { store } = team.server;
     const [eli] = await accountsOf('eli@example.com');

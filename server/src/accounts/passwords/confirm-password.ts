@@ -102,7 +102,7 @@ export function createConfirmer(parts: Parts): Confirmer {
   return {
     async confirm(request, actor, sent) {
       const account = await findOwn(actor);
-      if (account.password_hash === null) throw invalid([texts.passwordNone]);
+      if (account.password_hash === null) throw invalid([passwordNone]);
       return check(request, actor, account, sent);
     },
     async confirmIfSet(request, actor, sent) {
@@ -146,6 +146,8 @@ async function hasShownFactor({ reader }: Store, { sessionId }: Actor): Promise<
     .executeTakeFirst();
   return Date.now() - (session?.factor_shown_at ?? 0) < shownFor;
 }
+const passwordNone =
+  'Your account has no password. Set one with “Forgot password?” on the sign-in page first.';
 
 export const wrongPassword = () =>
   new ApiError(422, [texts.passwordWrong], {}, { event: 'password_refused' });

@@ -1,4 +1,3 @@
-import { texts } from '@parley/contract/texts';
 import { notFound } from '../../http/errors.js';
 import { randomToken, sha256 } from '../../lib/tokens.js';
 import type { Store } from '../../store/store.js';
@@ -32,6 +31,9 @@ export function verificationUrl(url: string, token: string): string {
   return `${url}/#/verify/${token}`;
 }
 
+export const verificationVoid =
+  'This link does not work any more. Send another from your account settings.';
+
 /** Resolves with the address; throws 404 for a link that does not work. */
 export function verifyByToken(store: Store, token: string): Promise<string> {
   return store.transact(async (tx) => {
@@ -44,7 +46,7 @@ export function verifyByToken(store: Store, token: string): Promise<string> {
       .where('token_hash', '=', sha256(token))
       .where('expires_at', '>', tx.now)
       .executeTakeFirst();
-    if (!found) throw notFound(texts.verificationVoid);
+    if (!found) throw notFound(verificationVoid);
     await setVerified(tx, found.id);
     return found.email;
   });

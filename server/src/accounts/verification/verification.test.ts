@@ -6,7 +6,6 @@ import { askPasswordReset, resetPassword } from '@parley/contract/endpoints/pass
 import { signIn } from '@parley/contract/endpoints/users';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { enterWorkspace, listWorkspaces } from '@parley/contract/endpoints/workspaces';
-import { texts } from '@parley/contract/texts';
 import { createReset, handedFor } from '../resets/reset-link.js';
 import { describeOnEachEngine } from '../../testing/each-engine.js';
 import { makeLink, signUpBy } from '../../testing/invite-links.js';
@@ -14,7 +13,8 @@ import { MailServer } from '../../testing/mail-server.js';
 import { newPerson, newWorkspace, type Person } from '../../testing/people.js';
 import { teamBeforeAll } from '../../testing/team.js';
 import { testPassword } from '../../testing/test-browser.js';
-import { pruneVerifications } from './verification-link.js';
+import { verifyFirst } from '../../workspaces/entry-demands.js';
+import { pruneVerifications, verificationVoid } from './verification-link.js';
 
 describeOnEachEngine('a verified address', (start) => {
   let mail: MailServer;
@@ -43,7 +43,7 @@ describeOnEachEngine('a verified address', (start) => {
     expect(await isVerified(ann)).toBe(false);
     for (const nonsense of ['', 'x', `${token}x`]) {
       const refused = await verify(nonsense);
-      expect([refused.status, refused.body]).toEqual([404, [texts.verificationVoid]]);
+      expect([refused.status, refused.body]).toEqual([404, [verificationVoid]]);
     }
     // On another device, which is not signed in.
     expect((await verify(token)).body).toEqual({ email: ann.email });
@@ -157,7 +157,7 @@ describeOnEachEngine('a verified address', (start) => {
     ];
     for (const way of ways) {
       const { status, body } = await way();
-      expect([status, body]).toEqual([403, [texts.verifyFirst]]);
+      expect([status, body]).toEqual([403, [verifyFirst]]);
     }
     await verify(tokenIn(await mail.untilVerification(hal.email, 1), 'verify'));
     for (const way of ways) expect((await way()).status).toBe(200);

@@ -53,17 +53,16 @@ function Arrival({ userId }: { userId: number }) {
 
   useEffect(() => {
     notifyOtherTabs(userId);
-    enter(address).then(
-      () => navigate(next, { replace: true, state: joining }),
-      (error: unknown) => {
-        const isStranger = error instanceof CallFailed && error.status === 404;
-        setProblem(
-          isStranger
-            ? `Your account is not a member of ${address}. Ask a member to invite you.`
-            : messagesOf(error).join(' '),
-        );
-      },
-    );
+    void goOn();
+
+    async function goOn() {
+      try {
+        await enter(address);
+        navigate(next, { replace: true, state: joining });
+      } catch (error) {
+        setProblem(problemOf(error, address));
+      }
+    }
   }, [userId, next, address]);
 
   if (problem === null) return <LoadingScreen />;
@@ -74,6 +73,12 @@ function Arrival({ userId }: { userId: number }) {
       </Link>
     </FormCard>
   );
+}
+
+function problemOf(error: unknown, address: string): string {
+  return error instanceof CallFailed && error.status === 404
+    ? `Your account is not a member of ${address}. Ask a member to invite you.`
+    : messagesOf(error).join(' ');
 }
 
 async function enter(address: string): Promise<void> {
