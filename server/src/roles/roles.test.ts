@@ -101,6 +101,19 @@ describeOnEachEngine('roles', (start) => {
     await manage(alice, bob, { role: 'member' });
   });
 
+  it('is not for the accounts of the demo, which everybody shares', async () => {
+    const { alice, bob, server } = team;
+    const setDemo = (is_demo: number) =>
+      server.store.transact((tx) =>
+        tx.updateTable('users').set({ is_demo }).where('id', '=', alice.id).execute(),
+      );
+    await setDemo(1);
+    expect(await statusOf(alice, bob, { role: 'guest' })).toBe(403);
+    await setDemo(0);
+    expect(await statusOf(alice, bob, { role: 'guest' })).toBe(200);
+    await manage(alice, bob, { role: 'member' });
+  });
+
   it('is nothing for strangers, and for those who signed out', async () => {
     expect(await statusOf(team.eve, team.bob, { role: 'guest' })).toBe(404);
   });
