@@ -33,6 +33,8 @@ export interface Config {
     idle: ValueOf<'PARLEY_SESSION_IDLE'>;
     total: ValueOf<'PARLEY_SESSION_LIFETIME'>;
   };
+  /** Milliseconds. */
+  auditKept: ValueOf<'PARLEY_AUDIT_KEEP'>;
   databaseUrl: ValueOf<'DATABASE_URL'>;
   /** Null for no Redis. */
   redisUrl: ValueOf<'REDIS_URL'>;
@@ -117,6 +119,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     signUps: read('PARLEY_SIGNUPS'),
     passwordMin: read('PARLEY_PASSWORD_MIN'),
     sessions: { idle: read('PARLEY_SESSION_IDLE'), total: read('PARLEY_SESSION_LIFETIME') },
+    auditKept: read('PARLEY_AUDIT_KEEP'),
     databaseUrl: read('DATABASE_URL'),
     redisUrl: read('REDIS_URL'),
     ice: readIce(),

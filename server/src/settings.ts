@@ -48,6 +48,8 @@ function bytesOf(text: string): number | null {
 /** Sessions note their use every five minutes. */
 const shortestSession = 15 * 60_000;
 
+const oneDay = 24 * 60 * 60_000;
+
 function isSessionSpan(text: string): boolean {
   return (spanOf(text) ?? 0) >= shortestSession;
 }
@@ -220,6 +222,15 @@ export const settings = {
     schema: z.pipe(
       z.string().check(z.refine((text) => text === 'off' || isSessionSpan(text))),
       z.transform((text) => (text === 'off' ? null : spanOf(text))),
+    ),
+  }),
+  PARLEY_AUDIT_KEEP: setting({
+    description: 'For how long the audit log is kept, as 400d.',
+    standard: '400d',
+    expected: 'a time of at least 1d, such as 400d',
+    schema: z.pipe(
+      z.string().check(z.refine((text) => (spanOf(text) ?? 0) >= oneDay)),
+      z.transform((text) => spanOf(text) ?? 0),
     ),
   }),
   DATABASE_URL: setting({

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.js';
 import * as account from './account.js';
 import * as activity from './activity.js';
+import * as auditEvents from './audit-events.js';
 import * as calls from './calls.js';
 import * as channelUsers from './channel-users.js';
 import * as channels from './channels.js';
@@ -8,6 +9,7 @@ import * as csrfToken from './csrf-token.js';
 import * as directUploads from './direct-uploads.js';
 import * as dmChannelUsers from './dm-channel-users.js';
 import * as drafts from './drafts.js';
+import * as exports from './exports.js';
 import * as files from './files.js';
 import * as invites from './invites.js';
 import * as messageReacts from './message-reacts.js';
@@ -16,6 +18,7 @@ import * as messages from './messages.js';
 import * as notifications from './notifications.js';
 import * as passwordResets from './password-resets.js';
 import * as reads from './reads.js';
+import * as retention from './retention.js';
 import * as sessions from './sessions.js';
 import * as users from './users.js';
 import * as workspaceUsers from './workspace-users.js';
@@ -43,6 +46,9 @@ const resources = [
   files,
   directUploads,
   calls,
+  auditEvents,
+  retention,
+  exports,
 ];
 
 /** All endpoints: the source of the API documentation and of the contract's fingerprint. */

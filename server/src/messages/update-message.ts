@@ -2,6 +2,7 @@ import type { BodyOf } from '@parley/contract/endpoint';
 import type { updateMessage as endpoint } from '@parley/contract/endpoints/messages';
 import type { Message } from '@parley/contract/entities/message';
 import { isBlank } from '@parley/contract/rules/blank';
+import { recordInChannel } from '../audit/record-in-channel.js';
 import { filesOf } from '../files/files-of.js';
 import { removeFiles } from '../files/remove-files.js';
 import { announceWaiting } from '../mentions/announce-waiting.js';
@@ -10,7 +11,7 @@ import { notFound } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
 import { acceptableBody, renderedBody } from './acceptable-body.js';
 import { editedAt } from './edited-at.js';
-import { emptyMessage } from './delete-message.js';
+import { emptyMessage, recordDeleted } from './delete-message.js';
 import { announceChanged } from './events.js';
 import { holdMessage } from './hold-message.js';
 import type { MessageRow } from './message-view.js';
@@ -46,7 +47,18 @@ export async function updateMessage(
     if (deletedFileId !== undefined && !losesFile) throw notFound();
 
     const showsNothing = kept.length === 0 && isBlank(message.body);
-    if (body === '' || (body === undefined && showsNothing)) return emptyMessage(tx, message);
+    if (losesFile && deletedFileId !== undefined) {
+      await recordInChannel(tx, channel, {
+        actorId: userId,
+        action: 'file.deleted',
+        target: { kind: 'file', id: deletedFileId },
+        after: { message_id: messageId, channel_id: channel.id },
+      });
+    }
+    if (body === '' || (body === undefined && showsNothing)) {
+      await recordDeleted(tx, userId, held);
+      return emptyMessage(tx, message);
+    }
 
     const isEdited = body !== undefined && body !== message.body;
     const row = isEdited ? await setBody(tx, message, body) : message;

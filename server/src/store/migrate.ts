@@ -20,6 +20,8 @@ import { sessionDevices } from './migrations/0018-session-devices.js';
 import { passwordResets } from './migrations/0019-password-resets.js';
 import { inviteLinks } from './migrations/0020-invite-links.js';
 import { signedOut } from './migrations/0021-signed-out.js';
+import { auditLog } from './migrations/0027-audit-log.js';
+import { retentionAndExports } from './migrations/0028-retention-and-exports.js';
 import type { Schema } from './schema.js';
 
 /** Forward only; an entry never changes once it is released. */
@@ -44,6 +46,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-password-resets': passwordResets,
   '0020-invite-links': inviteLinks,
   '0021-signed-out': signedOut,
+  '0027-audit-log': auditLog,
+  '0028-retention-and-exports': retentionAndExports,
 };
 
 /** Kysely reports a newer schema only by this message. */

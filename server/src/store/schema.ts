@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { InviteRole } from '@parley/contract/entities/invite';
 import type { CallOutcome } from '@parley/contract/entities/message';
 import type { Profile } from '@parley/contract/entities/profile';
+import type { AuditEventsTable, ExportsTable, RetentionRulesTable } from './record-tables.js';
 import type {
   MailRoundsTable,
   NotificationLogTable,
@@ -41,6 +42,9 @@ export interface Schema {
   mail_rounds: MailRoundsTable;
   drafts: DraftsTable;
   calls: CallsTable;
+  audit_events: AuditEventsTable;
+  retention_rules: RetentionRulesTable;
+  exports: ExportsTable;
 }
 
 /** Empty where nothing was said: those are the columns' defaults. */

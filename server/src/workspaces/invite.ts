@@ -3,6 +3,7 @@ import type { inviteToWorkspace } from '@parley/contract/endpoints/workspace-use
 import { canonicalEmail } from '@parley/contract/rules/sign-up';
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
+import { recordAudit } from '../audit/record-audit.js';
 import { conflict, invalid, notFound } from '../http/errors.js';
 import type { Reader, Store } from '../store/store.js';
 import { addMember } from './add-member.js';
@@ -35,6 +36,12 @@ export async function invite(
     if (!user) return null;
     const member = await addMember(tx, user, { workspaceId, inviterId: invitation.inviterId });
     if (!member) throw conflict(texts.inviteAlreadyMember);
+    await recordAudit(tx, {
+      workspaceId,
+      actorId: invitation.inviterId,
+      action: 'member.invited',
+      target: { kind: 'user', id: user.id },
+    });
     return {
       ...workspaceUserView(member),
       account_created_at: new Date(user.created_at).toISOString(),

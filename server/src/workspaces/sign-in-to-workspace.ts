@@ -1,8 +1,10 @@
 import { texts } from '@parley/contract/texts';
+import { recordAudit } from '../audit/record-audit.js';
 import { ApiError } from '../http/errors.js';
 import type { Transaction } from '../store/store.js';
 import { announceMember, announceOwnPresence, recheckStreams } from './events.js';
 import { findMember, findUser } from './members.js';
+import type { MemberRow } from './member-view.js';
 
 /**
  * Signs a member in, for all browsers of the account; does nothing if they are signed in already.
@@ -28,8 +30,25 @@ export async function signInToWorkspace(
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (before.first_signed_in_at === null) await recordJoined(tx, member);
+  await recordAudit(tx, {
+    workspaceId,
+    actorId: userId,
+    action: 'member.signed_in',
+    target: { kind: 'user', id: userId },
+  });
   announceMember(tx, await findUser(tx, userId), member);
   // R6: otherwise the last event in their other browsers would be the sign-out.
   announceOwnPresence(tx, member);
   recheckStreams(tx, userId);
+}
+
+async function recordJoined(tx: Transaction, { workspace_id, user_id, inviter_id }: MemberRow) {
+  await recordAudit(tx, {
+    workspaceId: workspace_id,
+    actorId: user_id,
+    action: 'member.joined',
+    target: { kind: 'user', id: user_id },
+    after: { invited_by: inviter_id },
+  });
 }

@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record-audit.js';
 import { removeFromChannels } from '../channels/membership.js';
 import { assertSignedIn } from '../channels/signed-in.js';
 import { conflict, forbidden, notFound } from '../http/errors.js';
@@ -33,6 +34,12 @@ export async function withdrawInvite(
     assertWithdrawable(member, inviterId);
     await removeFromChannels(tx, workspaceId, userId);
     await removeMember(tx, member);
+    await recordAudit(tx, {
+      workspaceId,
+      actorId: inviterId,
+      action: 'member.invite_withdrawn',
+      target: { kind: 'user', id: userId },
+    });
     announceRemoved(tx, member);
     recheckStreams(tx, userId);
     return { user_id: userId, workspace_id: workspaceId };

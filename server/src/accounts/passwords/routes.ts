@@ -39,7 +39,12 @@ export function passwordRoutes(route: Route, parts: Parts): void {
     await changes.take(actor.sessionId);
     const { current_password, ...form } = body.account;
     const account = await confirm(actor, current_password);
-    const changed = await changePassword(parts, account, form, visitOf(request, actor));
+    const changed = await changePassword(
+      { ...parts, store: store.from(request.ip) },
+      account,
+      form,
+      visitOf(request, actor),
+    );
     security.note('password_changed', factsOf(request));
     return answers.welcome({ request, reply }, changed);
   });
@@ -49,7 +54,10 @@ export function passwordRoutes(route: Route, parts: Parts): void {
     const account = await confirm(actor, sent.current_password);
     await emailChanges.take(actor.userId);
     const { device } = visitOf(request, actor);
-    await changeEmail(parts, account, { email: sent.email, device });
+    await changeEmail({ ...parts, store: store.from(request.ip) }, account, {
+      email: sent.email,
+      device,
+    });
     security.note('email_changed', factsOf(request));
     return readOwnUser(store.reader, actor.userId);
   });

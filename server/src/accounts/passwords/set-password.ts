@@ -1,3 +1,4 @@
+import { recordAudit } from '../../audit/record-audit.js';
 import type { Transaction } from '../../store/store.js';
 import type { Notices } from '../notices/notices.js';
 import { endSessions, startSession, type Visit } from '../session.js';
@@ -21,6 +22,12 @@ export async function setPassword(
   const { id } = account;
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
   const { token, sessionId } = await startSession(tx, id, visit);
+  await recordAudit(tx, {
+    workspaceId: null,
+    actorId: id,
+    action: 'account.password_changed',
+    target: { kind: 'user', id },
+  });
   await endSessions(tx, id, { except: sessionId });
   notices.tell(tx, account, { kind: 'password_changed', device: visit.device });
   return { userId: id, passwordHash, token };
