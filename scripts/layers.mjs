@@ -97,6 +97,7 @@ export const packages = [
       ['calls/call'],
       ['calls/adapters'],
       ['calls/screen'],
+      ['records'],
       [
         'about',
         'home',

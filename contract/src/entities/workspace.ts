@@ -17,6 +17,8 @@ export const LoadedWorkspace = z.object({
   reads: byId(ReadEntry),
   /** The user's own, by channel id; not in SPEC. */
   drafts: z._default(byId(Draft), {}),
+  /** Whether the user administers the workspace; not in SPEC. */
+  administers: z._default(z.boolean(), false),
 });
 export type LoadedWorkspace = z.output<typeof LoadedWorkspace>;
 

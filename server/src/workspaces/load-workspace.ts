@@ -5,6 +5,8 @@ import { waitingIn } from '../reads/waiting.js';
 import { readDrafts } from '../drafts/rows/read-drafts.js';
 import { readSaves } from '../saves/read-saves.js';
 import type { Reader } from '../store/store.js';
+import { isDemoAccount } from './demo-account.js';
+import { mayAdminister } from './may-administer.js';
 import { memberView, presenceView, userColumns } from './member-view.js';
 
 /**
@@ -17,7 +19,7 @@ export async function loadWorkspace(
   workspace: { id: number; address: string },
   secret: string,
 ): Promise<LoadedWorkspace> {
-  const [reads, members, { channels, joinedIds }, saves, drafts] = await Promise.all([
+  const [reads, members, { channels, joinedIds }, saves, drafts, administers] = await Promise.all([
     // First, as it takes PostgreSQL the longest.
     countInWorkspace(reader, userId, workspace.id),
     reader
@@ -31,6 +33,7 @@ export async function loadWorkspace(
     listChannels(reader, userId, workspace.id),
     readSaves(reader, userId, workspace.id),
     readDrafts(reader, userId, workspace.id, secret),
+    mayKeepRecords(reader, userId, workspace.id),
   ]);
 
   const presences = members.map((row) => ({ id: row.id, ...presenceView(row) }));
@@ -49,7 +52,18 @@ export async function loadWorkspace(
     user_saved_messages: saves,
     reads: Object.fromEntries(reads.map((entry) => [entry.channel_id, entry])),
     drafts,
+    administers,
   };
+}
+
+/** Not the accounts of the demo: anybody can be one. */
+async function mayKeepRecords(
+  reader: Reader,
+  userId: number,
+  workspaceId: number,
+): Promise<boolean> {
+  if (!(await mayAdminister(reader, userId, workspaceId))) return false;
+  return !(await isDemoAccount(reader, userId));
 }
 
 function byId<T extends { id: number }>(entities: readonly T[]): Record<string, T> {

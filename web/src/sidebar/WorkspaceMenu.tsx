@@ -1,3 +1,4 @@
+import Archive from 'lucide-react/icons/archive';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Hash from 'lucide-react/icons/hash';
 import LogIn from 'lucide-react/icons/log-in';
@@ -8,8 +9,9 @@ import styles from './WorkspaceMenu.module.css';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/overlays/Menu';
 import { memo } from 'react';
 import { openNewChannelDialog } from '../channels/new-channel-store';
+import { useAdministers } from '../people/administers';
 import { openPeopleDialog } from '../people/people-dialogs';
-import { useWorkspaceAddress } from '../lib/workspace-path';
+import { useWorkspaceAddress, useWorkspacePath } from '../lib/workspace-path';
 import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 
 interface WorkspaceMenuProps {
@@ -43,6 +45,8 @@ interface ContentProps {
 
 /** SPEC §2 "Sidebar dropdown". */
 function Content({ title, address, onSignOut }: ContentProps) {
+  const path = useWorkspacePath();
+  const administers = useAdministers();
   return (
     <>
       <div className={styles.about}>
@@ -63,6 +67,11 @@ function Content({ title, address, onSignOut }: ContentProps) {
       <MenuItem icon={<Hash aria-hidden />} onSelect={openNewChannelDialog}>
         Create a channel
       </MenuItem>
+      {administers && (
+        <MenuLink icon={<Archive aria-hidden />} to={path('records')}>
+          Records
+        </MenuLink>
+      )}
       <MenuSeparator />
       <MenuLink icon={<Plus aria-hidden />} to="/create">
         Create a new workspace

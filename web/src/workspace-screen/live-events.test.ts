@@ -185,6 +185,7 @@ function loaded(world: World): LoadedWorkspace {
     user_saved_messages: {},
     reads: {},
     drafts: {},
+    administers: false,
   };
 }
 

@@ -5,6 +5,7 @@ import { channelStore, loadedChannels } from '../channels/channel-store';
 import { endsWithWorkspace } from '../lib/lifetime';
 import { reads } from '../messages/reads/reads';
 import { savedItems } from '../messages/store/saved-items';
+import { administersStore } from '../people/administers';
 import { memberStore } from '../people/member-store';
 import { clearErrors } from '../session/session-store';
 
@@ -39,6 +40,7 @@ export function useWorkspace(): OpenWorkspace {
 export function receiveWorkspace(loaded: LoadedWorkspace, ownId: number): void {
   const { id, address } = loaded.workspace;
   memberStore.setState({ ownId, workspaceId: id, members: loaded.users }, true);
+  administersStore.setState(loaded.administers, true);
   channelStore.setState(loadedChannels(loaded), true);
   reads.receiveAll(loaded.reads ?? {});
   savedItems.receiveMarks(loaded.user_saved_messages);

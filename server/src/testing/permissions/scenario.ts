@@ -41,6 +41,7 @@ export const nowhere: Fixture = {
   fileId: 999_999,
   userId: 999_999,
   sessionId: 999_999,
+  exportId: 999_999,
   invite: { id: 999_999, token: 'unknown' },
   uploadUrl: '/api/direct_uploads/1.2.forged',
 };

@@ -5,6 +5,7 @@ import { messageScenarios } from './message-scenarios.js';
 import { notificationScenarios } from './notification-scenarios.js';
 import { peopleScenarios } from './people-scenarios.js';
 import { readScenarios } from './read-scenarios.js';
+import { recordScenarios } from './record-scenarios.js';
 import type { Scenario } from './scenario.js';
 
 export const scenarios: readonly Scenario[] = [
@@ -14,5 +15,6 @@ export const scenarios: readonly Scenario[] = [
   ...liveScenarios,
   ...notificationScenarios,
   ...inviteScenarios,
+  ...recordScenarios,
   ...peopleScenarios,
 ];

@@ -2,6 +2,7 @@ import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session-store';
 import styles from './AccountPage.module.css';
 import { EmailSection } from './EmailSection';
+import { OwnExport } from '../../records/OwnExport';
 import { PasswordSection } from './PasswordSection';
 import { SessionsSection } from './SessionsSection';
 
@@ -16,6 +17,7 @@ export function AccountPage() {
       <EmailSection email={user.email} />
       <PasswordSection email={user.email} />
       <SessionsSection />
+      <OwnExport />
     </div>
   );
 }
