@@ -32,12 +32,12 @@ test('alice reads the audit log, narrows it down, and takes it away', async ({ a
   await expect(changes.filter({ hasText: 'Member joined' })).toHaveCount(1);
   await passesAxe(page);
 
-  await page.getByLabel('Change').selectOption('Channel created');
+  await page.getByLabel('Change', { exact: true }).selectOption('Channel created');
   await expect(changes).toHaveCount(1);
   await expect(changes).toContainText('#budget');
-  await page.getByLabel('By').selectOption(alice.email);
+  await page.getByLabel('By', { exact: true }).selectOption(alice.email);
   await expect(page.getByText('There are no such changes.')).toBeVisible();
-  await page.getByLabel('By').selectOption(bob.email);
+  await page.getByLabel('By', { exact: true }).selectOption(bob.email);
   await expect(changes).toHaveCount(1);
   const csv = await readFile(await downloads(page, 'CSV'), 'utf8');
   expect(csv.trim().split('\n')).toHaveLength(2);

@@ -1,5 +1,4 @@
 import { PassThrough, Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
 
 /** A file of an archive; `source` is asked for when its turn comes. */
 export interface ZipEntry {
@@ -17,6 +16,8 @@ export async function writeZip(
   entries: AsyncIterable<ZipEntry>,
   put: (bytes: AsyncIterable<Uint8Array>) => Promise<unknown>,
 ): Promise<void> {
+  // Loaded lazily: most processes never need it.
+  const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   const output = zip.outputStream.pipe(new PassThrough());
   let current: Readable | undefined;
