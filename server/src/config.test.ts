@@ -21,6 +21,7 @@ describe('readConfig', () => {
       signUps: 'open',
       passwordMin: 6,
       sessions: { idle: 30 * 24 * 3_600_000, total: 365 * 24 * 3_600_000 },
+      auditKept: 400 * 24 * 60 * 60_000,
       databaseUrl: null,
       redisUrl: null,
       ice: { stunUrls: ['stun:stun.l.google.com:19302'], turnUrls: [], turnSecret: null },
@@ -49,6 +50,7 @@ describe('readConfig', () => {
         PARLEY_SIGNUPS: 'invited',
         PARLEY_PASSWORD_MIN: '10',
         PARLEY_SESSION_IDLE: '12h',
+        PARLEY_AUDIT_KEEP: '90d',
         PARLEY_SESSION_LIFETIME: 'off',
         DATABASE_URL: 'postgres://ann:secret@db/parley',
         REDIS_URL: 'rediss://ann:secret@cache:6380',
@@ -77,6 +79,7 @@ describe('readConfig', () => {
       signUps: 'invited',
       passwordMin: 10,
       sessions: { idle: 12 * 3_600_000, total: null },
+      auditKept: 90 * 24 * 60 * 60_000,
       databaseUrl: 'postgres://ann:secret@db/parley',
       redisUrl: 'rediss://ann:secret@cache:6380',
       ice: {

@@ -98,7 +98,7 @@ const calls: Record<string, () => Promise<CountedCall> | CountedCall> = {
   ...accounts,
   ...inviteCalls(team, fresh),
   async signIn() {
-    const { browser, endpoint, input } = await accounts.signIn();
+    const { browser, endpoint, input } = accounts.signIn();
     await team.server.store.transact((tx) =>
       tx
         .updateTable('workspace_members')

@@ -1,6 +1,7 @@
+import type { Member } from '@parley/contract/entities/user';
 import { AuditAction, type AuditEvent } from '@parley/contract/entities/audit-event';
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { compareNames } from '../lib/compare-names';
 import { channelStore } from '../channels/channel-store';
@@ -10,7 +11,7 @@ import { Problem } from '../ui/fields/Problem';
 import { SelectField } from '../ui/fields/SelectField';
 import { actions, actionText, actionTexts, changeText } from './audit-words';
 import styles from './Records.module.css';
-import { queryOf, useAuditLog } from './use-audit-log';
+import { loadMore, openAuditLog, queryOf, useAuditLog } from './audit-store';
 
 const all = 'all';
 const formats = [
@@ -24,7 +25,8 @@ export function AuditLog({ workspaceId }: { workspaceId: number }) {
   const [actorId, setActorId] = useState<number | null>(null);
   const members = useStore(memberStore, (state) => state.members);
   const filter = { workspaceId, action, actorId };
-  const { status, events, next, problem, loadMore } = useAuditLog(filter);
+  const { status, events, next, problem } = useAuditLog();
+  useEffect(() => openAuditLog({ workspaceId, action, actorId }), [workspaceId, action, actorId]);
   const people = Object.values(members).toSorted((one, other) =>
     compareNames(memberName(one), memberName(other)),
   );
@@ -83,7 +85,7 @@ export function AuditLog({ workspaceId }: { workspaceId: number }) {
       </ul>
       {(next !== null || status === 'failed') && (
         <div className={styles.buttons}>
-          <Button loading={status === 'loading'} onClick={() => void loadMore()}>
+          <Button loading={status === 'loading'} onClick={() => void loadMore(filter)}>
             {status === 'failed' ? 'Try again' : 'Show more'}
           </Button>
         </div>
@@ -96,7 +98,7 @@ function AuditRow({ event }: { event: AuditEvent }) {
   const { actor_id, action, address, at } = event;
   const actor = useStore(memberStore, (state) => state.members[actor_id]);
   const target = useTargetName(event);
-  const change = changeText(event);
+  const change = changeText(event, nameOf);
   return (
     <li className={styles.event}>
       <p className={styles.what}>
@@ -110,12 +112,21 @@ function AuditRow({ event }: { event: AuditEvent }) {
         {change !== '' && <span className={styles.change}> ({change})</span>}
       </p>
       <p className={styles.fact}>
-        <bdi>{actor ? memberName(actor) : `User ${actor_id}`}</bdi>,{' '}
+        <bdi>{userName(actor, actor_id)}</bdi>,{' '}
         <time dateTime={at}>{new Date(at).toLocaleString('en', timeFormat)}</time>
         {address !== null && `, from ${address}`}
       </p>
     </li>
   );
+}
+
+/** Read when the row is shown: names of inviters rarely change. */
+function nameOf(userId: number): string {
+  return userName(memberStore.getState().members[userId], userId);
+}
+
+function userName(member: Member | undefined, userId: number): string {
+  return member ? memberName(member) : `User ${userId}`;
 }
 
 const timeFormat = { dateStyle: 'medium', timeStyle: 'medium' } as const;

@@ -1,11 +1,21 @@
 import type { Export } from '@parley/contract/entities/export';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAttempt } from '../api/use-attempt';
 import { fileSize } from '../files/file-size';
 import { Button, buttonClass } from '../ui/Button';
 import { Problem } from '../ui/fields/Problem';
 import styles from './Records.module.css';
-import { isUnderWay, useExports } from './use-exports';
+import {
+  askForExport,
+  isUnderWay,
+  latestOf,
+  removeExport,
+  renewExports,
+  useExports,
+} from './exports-store';
+
+/** How often progress is asked for, in milliseconds. */
+const pollMs = 1_000;
 
 interface ExportControlsProps {
   /** Null: of the user's own data. */
@@ -16,14 +26,22 @@ interface ExportControlsProps {
 
 /** Asks for an archive, shows how far it is, and offers it. */
 export function ExportControls({ workspaceId, askLabel }: ExportControlsProps) {
-  const { latest, problem, ask, remove } = useExports(workspaceId);
+  const latest = useExports((state) => latestOf(state, workspaceId));
+  const problem = useExports((state) => state.problem);
   const { running, problem: failure, attempt } = useAttempt();
   const asking = useRef<HTMLButtonElement>(null);
   const waits = latest ? isUnderWay(latest) : false;
 
+  useEffect(() => void renewExports(), []);
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => void renewExports(), pollMs);
+    return () => clearInterval(timer);
+  }, [waits]);
+
   async function removeIt(id: number) {
     // The button goes with the archive, so the focus needs a place.
-    if (await attempt(() => remove(id))) asking.current?.focus();
+    if (await attempt(() => removeExport(id))) asking.current?.focus();
   }
 
   return (
@@ -42,7 +60,11 @@ export function ExportControls({ workspaceId, askLabel }: ExportControlsProps) {
             Download
           </a>
         )}
-        <Button ref={asking} loading={running || waits} onClick={() => void attempt(ask)}>
+        <Button
+          ref={asking}
+          loading={running || waits}
+          onClick={() => void attempt(() => askForExport(workspaceId))}
+        >
           {latest?.state === 'ready' ? 'Make a new one' : askLabel}
         </Button>
         {latest && (
@@ -78,7 +100,9 @@ function State({ latest }: { latest: Export }) {
       return (
         <p>
           Ready: a zip archive of {fileSize(byte_size ?? 0)}, for you alone
-          {expires_at !== null && `, until ${new Date(expires_at).toLocaleDateString('en')}`}.
+          {expires_at !== null &&
+            `, until ${new Date(expires_at).toLocaleDateString('en', { dateStyle: 'long' })}`}
+          .
         </p>
       );
     case 'failed':

@@ -1,5 +1,5 @@
 import type { RetentionRule } from '@parley/contract/entities/retention';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { byName } from '../channels/channel-order';
 import { channelStore } from '../channels/channel-store';
@@ -10,15 +10,16 @@ import { Skeleton } from '../ui/Skeleton';
 import styles from './Records.module.css';
 import { ruleText } from './retention-words';
 import { RuleForm } from './RuleForm';
-import { useRetention } from './use-retention';
+import { loadRetention, saveRule, useRetention } from './retention-store';
 
 const asWorkspace: RetentionRule = { inherits: true, retention_days: null, legal_hold: false };
 
 /** How long messages are kept, in the workspace and in channels that differ. */
 export function RetentionTab({ workspaceId }: { workspaceId: number }) {
-  const { retention, problem, load, save } = useRetention(workspaceId);
+  const { retention, problem } = useRetention();
   const all = useStore(channelStore, (state) => state.channels);
   const [chosen, setChosen] = useState<number | null>(null);
+  useEffect(() => void loadRetention(workspaceId), [workspaceId]);
   const channels = Object.values(all)
     .filter((channel) => !channel.dm_channel)
     .toSorted(byName);
@@ -29,7 +30,7 @@ export function RetentionTab({ workspaceId }: { workspaceId: number }) {
       <section className={styles.section} aria-label="Retention">
         <Problem>{problem}</Problem>
         <div className={styles.buttons}>
-          <Button onClick={() => void load()}>Try again</Button>
+          <Button onClick={() => void loadRetention(workspaceId)}>Try again</Button>
         </div>
       </section>
     );
@@ -40,6 +41,7 @@ export function RetentionTab({ workspaceId }: { workspaceId: number }) {
   return (
     <>
       <section className={styles.section} aria-label="Retention of the workspace">
+        <h2 className={styles.heading}>The whole workspace</h2>
         <p className={styles.fact}>
           Older messages are deleted, with their files, reactions and saves, in all channels and
           direct messages. Members can still delete their own at any time.
@@ -48,27 +50,30 @@ export function RetentionTab({ workspaceId }: { workspaceId: number }) {
           place="the workspace"
           rule={retention.workspace}
           mayInherit={false}
-          onSave={(rule) => save(null, rule)}
+          onSave={(rule) => saveRule(workspaceId, null, rule)}
         />
       </section>
       <section className={styles.section} aria-label="Retention of channels">
-        <SelectField
-          label="Channel"
-          value={channel.id}
-          onChange={({ target }) => setChosen(Number(target.value))}
-        >
-          {channels.map(({ id, name }) => (
-            <option key={id} value={id}>
-              #{name}
-            </option>
-          ))}
-        </SelectField>
+        <h2 className={styles.heading}>A channel that differs</h2>
+        <div className={styles.form}>
+          <SelectField
+            label="Channel"
+            value={channel.id}
+            onChange={({ target }) => setChosen(Number(target.value))}
+          >
+            {channels.map(({ id, name }) => (
+              <option key={id} value={id}>
+                #{name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
         <RuleForm
           key={channel.id}
           place={`#${channel.name}`}
           rule={rules[channel.id] ?? asWorkspace}
           mayInherit
-          onSave={(rule) => save(channel.id, rule)}
+          onSave={(rule) => saveRule(workspaceId, channel.id, rule)}
         />
         {differing.length > 0 && (
           <ul className={styles.list} aria-label="Channels that differ from the workspace">

@@ -18,7 +18,8 @@ it.each([
     { retention_days: 30, legal_hold: true, inherits: false },
     'retention days: none → 30, legal hold: no → yes',
   ],
+  [null, { invited_by: 7 }, 'invited by: Ann'],
   [null, null, ''],
 ])('tells a change from %j to %j', (before, after, text) => {
-  expect(changeText({ before, after })).toBe(text);
+  expect(changeText({ before, after }, (id) => (id === 7 ? 'Ann' : ''))).toBe(text);
 });

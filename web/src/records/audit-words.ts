@@ -33,8 +33,16 @@ export function actionText(action: AuditAction): string {
   return (actionTexts as Partial<Record<AuditAction, string>>)[action] ?? action;
 }
 
-/** `name: plans → roadmap`; '' where there is nothing to tell. */
-export function changeText({ before, after }: Pick<AuditEvent, 'before' | 'after'>): string {
+/** `name: plans → roadmap`; '' where there is nothing to tell. `nameOf`: of a member. */
+export function changeText(
+  { before, after }: Pick<AuditEvent, 'before' | 'after'>,
+  nameOf: (userId: number) => string,
+): string {
+  const valueText = (facts: AuditFacts | null, name: string) => {
+    const value = facts?.[name];
+    // `invited_by`, `made_by`
+    return typeof value === 'number' && name.endsWith('_by') ? nameOf(value) : textOf(value);
+  };
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]
     .filter((name) => valueText(before, name) !== valueText(after, name))
@@ -47,8 +55,7 @@ export function changeText({ before, after }: Pick<AuditEvent, 'before' | 'after
     .join(', ');
 }
 
-function valueText(facts: AuditFacts | null, name: string): string | null {
-  const value = facts?.[name];
+function textOf(value: AuditFacts[string] | undefined): string | null {
   if (value === undefined) return null;
   if (value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

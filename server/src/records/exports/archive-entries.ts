@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Message } from '@parley/contract/entities/message';
 import type { Blobs } from '../../blobs/receive-blob.js';
 import type { ZipEntry } from './write-zip.js';
 
@@ -62,8 +63,14 @@ export async function* fileEntries(
   }
 }
 
+/** A message with the places of its files in the archive. */
+export const archivedMessage = (message: Message) => ({
+  ...message,
+  files: message.files.map((file) => ({ ...file, path: filePath(file) })),
+});
+
 /** As it is in the archive, on every system: names are the users', the folder is ours. */
 export function filePath({ id, name }: Pick<StoredFile, 'id' | 'name'>): string {
-  const safe = name.replaceAll(/[\\/:*?"<>|\u0000-\u001f]/g, '_').replace(/[. ]+$/, '_');
+  const safe = name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/[. ]+$/, '_');
   return `files/${id}/${safe === '' ? 'file' : safe}`;
 }

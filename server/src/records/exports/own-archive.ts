@@ -7,8 +7,8 @@ import type { Reader } from '../../store/store.js';
 import { userColumns, userView } from '../../workspaces/member-view.js';
 import { auditView } from '../audit-log/audit-view.js';
 import {
+  archivedMessage,
   fileEntries,
-  filePath,
   jsonEntry,
   linesEntry,
   pages,
@@ -56,8 +56,8 @@ export async function ownArchive(blobs: Blobs, userId: number): Promise<Archive>
   return { total: await countItems(reader, userId), entries };
 }
 
-async function* oneChunk(files: StoredFile[]) {
-  yield files;
+async function* oneChunk(chunk: StoredFile[]) {
+  yield chunk;
 }
 
 /** With the settings of notifications there. */
@@ -102,11 +102,7 @@ async function* messages(
     );
     for await (const rows of chunks) {
       const views = await readViews(reader, rows);
-      yield views.map(({ client_id: _, user_reacts: __, ...view }) => ({
-        ...view,
-        workspace_id,
-        files: view.files.map((file) => ({ ...file, path: filePath(file) })),
-      }));
+      yield views.map((view) => ({ ...archivedMessage(view), workspace_id }));
       await progress(rows.length);
     }
   }

@@ -5,8 +5,8 @@ import type { Reader } from '../../store/store.js';
 import { memberView, userColumns } from '../../workspaces/member-view.js';
 import type { Blobs } from '../../blobs/receive-blob.js';
 import {
+  archivedMessage,
   fileEntries,
-  filePath,
   jsonEntry,
   linesEntry,
   pages,
@@ -115,11 +115,7 @@ async function* messages(
         .execute(),
     );
     for await (const rows of chunks) {
-      const views = await readViews(reader, rows);
-      yield views.map(({ client_id: _, ...view }) => ({
-        ...view,
-        files: view.files.map((file) => ({ ...file, path: filePath(file) })),
-      }));
+      yield (await readViews(reader, rows)).map(archivedMessage);
       await progress(rows.length);
     }
   }

@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 
 /** A file of an archive; `source` is asked for when its turn comes. */
 export interface ZipEntry {
