@@ -18,6 +18,5 @@ export const listAuditEvents = endpoint({
     limit: z.optional(PageSize),
   }),
   output: z.object({ audit_events: z.array(AuditEvent), next: z.nullable(Id) }),
-  compressed: true,
   errors: [400, 401, 403, 404],
 });
