@@ -18,8 +18,8 @@ export default defineConfig({
     conditionNames: ['parley-source', 'node', 'import', 'require'],
     extensionAlias: { '.js': ['.js', '.ts'] },
   },
-  // Not JavaScript, or only needed for several nodes.
-  external: ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pg', 'ioredis'],
+  // Not JavaScript, or only needed for several nodes. What yazl requires is another module once bundled.
+  external: ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pg', 'ioredis', 'yazl'],
   // Stable names, so that `node --watch` sees the files change but never disappear.
   output: { dir: 'dist', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
 });

@@ -46,6 +46,8 @@ export const limits = {
   editMinutesMax: 7 * 24 * 60,
   inviteExpiry: 7 * 24 * 3600,
   inviteExpiryMax: 30 * 24 * 3600,
+  /** For how long messages may be kept, where not for ever: a hundred years. */
+  retentionDaysMax: 36_500,
 } as const;
 
 /** Length as people count characters: an emoji outside the basic plane counts once. */

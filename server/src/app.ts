@@ -63,6 +63,10 @@ import { pruneLog } from './notifications/report/prune-log.js';
 import { notificationRoutes } from './notifications/routes.js';
 import { reactionRoutes } from './reactions/routes.js';
 import { readRoutes } from './reads/routes.js';
+import { pruneAuditEvents } from './records/audit-log/prune-audit-events.js';
+import { pruneExports } from './records/exports/prune-exports.js';
+import { clearEverywhere } from './records/retention/clear-messages.js';
+import { recordRoutes } from './records/routes.js';
 import { saveRoutes } from './saves/routes.js';
 import { pruneEvents } from './store/prune-events.js';
 import type { Store } from './store/store.js';
@@ -250,6 +254,7 @@ function addRoutes({ config, store, log }: AppParts, http: Http, sendSignal: Sen
   readRoutes(route, store);
   activityRoutes(route, store);
   draftRoutes(route, store);
+  recordRoutes(route, { server, identify, rateLimit, store, storage });
   callRoutes(route, { reader: store.reader, sendSignal, ice: config.ice });
 }
 
@@ -378,6 +383,11 @@ function startBackgroundTasks(
       pruneEvents(store.events, store.clock.now() - eventRetention - minute, stopping),
     ),
     again(hour, 'pruning decisions', (stopping) => pruneLog(store, stopping)),
+    again(hour, 'pruning the audit log', (stopping) =>
+      pruneAuditEvents(store, config.auditKept, stopping),
+    ),
+    again(hour, 'clearing old messages', () => clearEverywhere(store)),
+    again(hour, 'pruning exports', () => pruneExports(store)),
     again(10 * minute, 'sweeping files', (stopping) => sweepBlobs({ store, storage }, stopping)),
   ];
   // R13: polls, since the bus may lose events.

@@ -30,6 +30,7 @@ describe('readConfig', () => {
       passwordMin: 6,
       sessions: { idle: 30 * 24 * 3_600_000, total: 365 * 24 * 3_600_000 },
       openIdProviders: [],
+      auditKept: 400 * 24 * 60 * 60_000,
       databaseUrl: null,
       redisUrl: null,
       ice: { stunUrls: ['stun:stun.l.google.com:19302'], turnUrls: [], turnSecret: null },
@@ -58,6 +59,7 @@ describe('readConfig', () => {
         PARLEY_SIGNUPS: 'invited',
         PARLEY_PASSWORD_MIN: '10',
         PARLEY_SESSION_IDLE: '12h',
+        PARLEY_AUDIT_KEEP: '90d',
         PARLEY_SESSION_LIFETIME: 'off',
         OIDC_PROVIDERS: JSON.stringify([acme]),
         DATABASE_URL: 'postgres://ann:secret@db/parley',
@@ -88,6 +90,7 @@ describe('readConfig', () => {
       passwordMin: 10,
       sessions: { idle: 12 * 3_600_000, total: null },
       openIdProviders: [acme],
+      auditKept: 90 * 24 * 60 * 60_000,
       databaseUrl: 'postgres://ann:secret@db/parley',
       redisUrl: 'rediss://ann:secret@cache:6380',
       ice: {

@@ -163,6 +163,19 @@ export const rates = {
   uploads: { what: 'uploads begun', per: 'account', times: 300, seconds: minute },
   calls: { what: 'calls begun', per: 'account', times: 30, seconds: minute },
   callSignals: { what: 'call signals', per: 'account', times: 300, seconds: 10 },
+  retention: {
+    what: 'changes of how long messages are kept',
+    per: 'account',
+    times: 120,
+    seconds: hour,
+  },
+  exports: { what: 'exports asked for or deleted', per: 'account', times: 20, seconds: day },
+  recordDownloads: {
+    what: 'exports and audit logs downloaded',
+    per: 'account',
+    times: 60,
+    seconds: hour,
+  },
 } as const satisfies Record<string, NamedRate>;
 
 export type RateName = keyof typeof rates;
@@ -210,6 +223,9 @@ export const rateOfCall: Readonly<Record<string, RateName>> = {
   payAttention: 'attention',
   updateWorkspaceUser: 'presence',
   updateUser: 'profiles',
+  setRetention: 'retention',
+  createExport: 'exports',
+  deleteExport: 'exports',
 };
 
 /** Maximum counts. The operator sets storage: PARLEY_STORAGE_PER_…. */

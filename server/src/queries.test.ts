@@ -10,6 +10,7 @@ import type { Role } from '@parley/contract/entities/user';
 import type { Endpoint, InputOf } from '@parley/contract/endpoint';
 import { allEndpoints } from '@parley/contract/endpoints/all';
 import { deleteDraft, readDraft, saveDraft } from '@parley/contract/endpoints/drafts';
+import { createExport, deleteExport, listExports } from '@parley/contract/endpoints/exports';
 import { listFiles } from '@parley/contract/endpoints/files';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave, deleteSave, listSaves } from '@parley/contract/endpoints/message-saves';
@@ -18,6 +19,8 @@ import { beginOpenId } from '@parley/contract/endpoints/openid';
 import { listActivity } from '@parley/contract/endpoints/activity';
 import * as reads from '@parley/contract/endpoints/reads';
 import * as management from '@parley/contract/endpoints/management';
+import { listAuditEvents } from '@parley/contract/endpoints/audit-events';
+import { readRetention, setRetention } from '@parley/contract/endpoints/retention';
 import * as workspaceUsers from '@parley/contract/endpoints/workspace-users';
 import * as notifications from '@parley/contract/endpoints/notifications';
 import * as workspaces from '@parley/contract/endpoints/workspaces';
@@ -86,7 +89,8 @@ it('asks the database as often for little as for much', async () => {
       "changeWorkspaceSettings": 8,
       "createChannel": 14,
       "createDirectUpload": 5,
-      "createInvite": 6,
+      "createExport": 9,
+      "createInvite": 7,
       "createPushSubscription": 3,
       "createPushTest": 5,
       "createReact": 7,
@@ -95,7 +99,8 @@ it('asks the database as often for little as for much', async () => {
       "deleteAccount": 38,
       "deleteChannel": 12,
       "deleteDraft": 8,
-      "deleteMessage": 14,
+      "deleteExport": 4,
+      "deleteMessage": 15,
       "deletePushSubscription": 2,
       "deleteReact": 7,
       "deleteSave": 10,
@@ -108,7 +113,9 @@ it('asks the database as often for little as for much', async () => {
       "joinChannel": 12,
       "leaveChannel": 10,
       "listActivity": 8,
+      "listAuditEvents": 5,
       "listChannels": 3,
+      "listExports": 2,
       "listFiles": 3,
       "listInviteLinks": 3,
       "listInvites": 3,
@@ -138,6 +145,7 @@ it('asks the database as often for little as for much', async () => {
       "readNotificationSettings": 3,
       "readPosition": 3,
       "readPushKey": 1,
+      "readRetention": 6,
       "readWorkspace": 9,
       "removePasskey": 11,
       "removeTotp": 11,
@@ -149,6 +157,7 @@ it('asks the database as often for little as for much', async () => {
       "setNotify": 7,
       "setPosition": 9,
       "setPositions": 8,
+      "setRetention": 8,
       "signIn": 10,
       "signInByPasskey": 10,
       "signOut": 5,
@@ -371,6 +380,23 @@ const calls: Record<string, () => Promise<CountedCall> | CountedCall> = {
     await bob.browser.call(messages.postMessage, { body: { message } });
     return as(listActivity, { query: { workspace_id: String(workspaceId) } });
   },
+  listAuditEvents: () => as(listAuditEvents, inAcme()),
+  readRetention: () => as(readRetention, inAcme()),
+  setRetention() {
+    unique += 1;
+    const retention = { workspace_id: team.workspaceId, retention_days: unique, legal_hold: true };
+    return as(setRetention, { body: { retention } });
+  },
+  createExport: async () => {
+    await forgetExports();
+    return as(createExport, { body: { export: { workspace_id: team.workspaceId } } });
+  },
+  listExports: () => as(listExports),
+  async deleteExport() {
+    await forgetExports();
+    const made = await team.alice.browser.call(createExport, { body: { export: {} } });
+    return as(deleteExport, { params: id(made.id) });
+  },
   createDirectUpload: () =>
     as(createDirectUpload, {
       body: { blob },
@@ -396,6 +422,9 @@ const blob = {
   byte_size: upload.length,
   checksum: createHash('md5').update(upload).digest('base64'),
 };
+
+/** One is made at a time, and here no job makes them. */
+const forgetExports = () => team.server.store.transact((tx) => tx.deleteFrom('exports').execute());
 
 /** An uploaded file's signed id. */
 async function newUpload(): Promise<string> {

@@ -49,6 +49,8 @@ function bytesOf(text: string): number | null {
 /** Sessions note their use every five minutes. */
 const shortestSession = 15 * 60_000;
 
+const oneDay = 24 * 60 * 60_000;
+
 function isSessionSpan(text: string): boolean {
   return (spanOf(text) ?? 0) >= shortestSession;
 }
@@ -230,6 +232,15 @@ export const settings = {
     expected: 'a JSON list of providers',
     secret: true,
     schema: z.pipe(z.string(), z.transform(parseProviders)),
+  }),
+  PARLEY_AUDIT_KEEP: setting({
+    description: 'For how long the audit log is kept, as 400d.',
+    standard: '400d',
+    expected: 'a time of at least 1d, such as 400d',
+    schema: z.pipe(
+      z.string().check(z.refine((text) => (spanOf(text) ?? 0) >= oneDay)),
+      z.transform((text) => spanOf(text) ?? 0),
+    ),
   }),
   DATABASE_URL: setting({
     description: 'A PostgreSQL database to use instead of SQLite in PARLEY_DATA.',

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.js';
 import * as account from './account.js';
 import * as activity from './activity.js';
+import * as auditEvents from './audit-events.js';
 import * as calls from './calls.js';
 import * as channelUsers from './channel-users.js';
 import * as channels from './channels.js';
@@ -9,6 +10,7 @@ import * as directUploads from './direct-uploads.js';
 import * as dmChannelUsers from './dm-channel-users.js';
 import * as drafts from './drafts.js';
 import * as emailVerifications from './email-verifications.js';
+import * as exports from './exports.js';
 import * as files from './files.js';
 import * as invites from './invites.js';
 import * as management from './management.js';
@@ -20,6 +22,7 @@ import * as openid from './openid.js';
 import * as passwordResets from './password-resets.js';
 import * as reads from './reads.js';
 import * as secondFactors from './second-factors.js';
+import * as retention from './retention.js';
 import * as sessions from './sessions.js';
 import * as users from './users.js';
 import * as workspaceUsers from './workspace-users.js';
@@ -51,6 +54,9 @@ const resources = [
   files,
   directUploads,
   calls,
+  auditEvents,
+  retention,
+  exports,
 ];
 
 /** All endpoints: the source of the API documentation and of the contract's fingerprint. */

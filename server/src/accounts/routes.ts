@@ -111,7 +111,7 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
     // Links have a count of their own, which only links that work use up.
     await (invite ? invitedSignUps : signUps).take(networkOf(request.ip));
     const context = { mode: signUpMode, passwordMin, invite, notices };
-    const signedUp = await signUp(store, user, visitOf(request, actor), context);
+    const signedUp = await signUp(store.from(request.ip), user, visitOf(request, actor), context);
     security.note('sign_up', { ...factsOf(request), user: signedUp.userId });
     return answers.welcome({ request, reply }, signedUp);
   });
@@ -125,7 +125,13 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
     const isKnownDevice = device !== null;
     const tried = { account: accountTag(store.secret, user.email), address: request.ip, device };
     const signedIn = await signIns.guard(tried, () =>
-      signIn(store, found, user, { ...visitOf(request, actor), isKnownDevice }, notices),
+      signIn(
+        store.from(request.ip),
+        found,
+        user,
+        { ...visitOf(request, actor), isKnownDevice },
+        notices,
+      ),
     );
     const facts = {
       ...factsOf(request),
@@ -153,7 +159,7 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
 
   route(endpoints.signOut, async ({ actor, request, reply }) => {
     if (actor) {
-      await store.transact((tx) => endSession(tx, actor));
+      await store.from(request.ip).transact((tx) => endSession(tx, actor));
       security.note('sign_out', factsOf(request));
     }
     answers.farewell({ request, reply });

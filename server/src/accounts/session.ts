@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record-audit.js';
 import type { Actor } from '../http/actor.js';
 import { memoise } from '../lib/memoise.js';
 import { StorageOutage } from '../lib/storage-outage.js';
@@ -161,6 +162,14 @@ export async function endSessions(
   for (const { id } of ended) {
     tx.append({ stream: `user:${userId}`, access: { session_ended: id } });
   }
+
+  await recordAudit(tx, {
+    workspaceId: null,
+    actorId: userId,
+    action: 'account.sessions_ended',
+    target: { kind: 'user', id: userId },
+    after: { sessions: ended.length },
+  });
 
   // One that has expired counts until it is ended, within the hour.
   const other = await tx

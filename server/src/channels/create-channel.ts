@@ -2,6 +2,7 @@ import type { Channel } from '@parley/contract/entities/channel';
 import { newChannelNameProblems, typedChannelName } from '@parley/contract/rules/channel-name';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayCreateChannels } from '@parley/contract/rules/roles';
+import { recordInChannel } from '../audit/record-in-channel.js';
 import { forbidden, invalid } from '../http/errors.js';
 import { totals } from '../limits.js';
 import type { Store, Transaction } from '../store/store.js';
@@ -38,6 +39,11 @@ export async function createChannel(store: Store, wanted: NewChannel): Promise<C
     await assertRoomForChannel(tx, workspaceId);
     const channel = await insertChannel(tx, { ...wanted, name });
     const member = await insertMember(tx, channel, creatorId);
+    await recordInChannel(tx, channel, {
+      actorId: creatorId,
+      action: 'channel.created',
+      after: { name },
+    });
     const view = channelView(channel, false, [creatorId]);
     await announceChannel(tx, 'PUT', view);
     announceJoined(tx, channel, member, 0);

@@ -1,4 +1,5 @@
 import type { Channel } from '@parley/contract/entities/channel';
+import { recordInChannel } from '../audit/record-in-channel.js';
 import { forbidden } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
 import { deletedName, holdNames } from './channel-names.js';
@@ -23,6 +24,11 @@ export async function deleteChannel(
     const view = await viewChannel(tx, channel);
     await announceChannel(tx, 'DELETE', view);
     await takeAway(tx, channel);
+    await recordInChannel(tx, channel, {
+      actorId: userId,
+      action: 'channel.deleted',
+      before: { name: channel.name },
+    });
     removeChannelFiles.enqueue(tx, { channel_id: channel.id });
     endStream(tx, channel);
     return view;

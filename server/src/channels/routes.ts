@@ -20,20 +20,20 @@ export function channelRoutes(route: Route, store: Store): void {
     readChannel(store.reader, actor.userId, params.id),
   );
 
-  route(channelEndpoints.createChannel, ({ actor, body: { channel } }) =>
-    createChannel(store, {
+  route(channelEndpoints.createChannel, ({ actor, body: { channel }, request }) =>
+    createChannel(store.from(request.ip), {
       name: channel.name,
       workspaceId: channel.workspace_id,
       creatorId: actor.userId,
     }),
   );
 
-  route(channelEndpoints.updateChannel, ({ actor, params, body }) =>
-    updateChannel(store, actor.userId, params.id, body.channel),
+  route(channelEndpoints.updateChannel, ({ actor, params, body, request }) =>
+    updateChannel(store.from(request.ip), actor.userId, params.id, body.channel),
   );
 
-  route(channelEndpoints.deleteChannel, ({ actor, params }) =>
-    deleteChannel(store, actor.userId, params.id),
+  route(channelEndpoints.deleteChannel, ({ actor, params, request }) =>
+    deleteChannel(store.from(request.ip), actor.userId, params.id),
   );
 
   route(channelUserEndpoints.joinChannel, ({ actor, body: { channel_user } }) => {

@@ -6,6 +6,7 @@ import {
   topicProblems,
 } from '@parley/contract/rules/channel-about';
 import { editedChannelNameProblems } from '@parley/contract/rules/channel-name';
+import { recordInChannel } from '../audit/record-in-channel.js';
 import { forbidden, invalid } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
 import { assertNameFree, holdNames } from './channel-names.js';
@@ -22,6 +23,13 @@ export interface ChannelChange {
   topic?: string | undefined;
   description?: string | undefined;
 }
+
+const actionOf = {
+  name: 'channel.renamed',
+  topic: 'channel.topic_changed',
+  description: 'channel.description_changed',
+} as const;
+const recordedColumns = ['name', 'topic', 'description'] as const;
 
 /** Allowed to every member who sees the channel (SPEC §6: any member). */
 export async function updateChannel(
@@ -43,6 +51,15 @@ export async function updateChannel(
       await assertNameFree(tx, before.workspace_id, change.name);
     }
     const channel = { ...before, ...(await setColumns(tx, channelId, change)) };
+    for (const column of recordedColumns) {
+      if (change[column] === undefined) continue;
+      await recordInChannel(tx, channel, {
+        actorId: userId,
+        action: actionOf[column],
+        before: { [column]: before[column] },
+        after: { [column]: channel[column] },
+      });
+    }
     const view = await viewChannel(tx, channel);
     if (isDm(channel)) await announceDm(tx, channel);
     else await announceChannel(tx, 'PUT', view);

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { demo } from '@parley/contract/demo';
+import { listAuditEvents } from '@parley/contract/endpoints/audit-events';
+import { createExport } from '@parley/contract/endpoints/exports';
 import { listMessages } from '@parley/contract/endpoints/messages';
 import { listSaves } from '@parley/contract/endpoints/message-saves';
 import { signIn } from '@parley/contract/endpoints/users';
@@ -106,6 +108,23 @@ describe('the demo workspace', () => {
     for (const password of ['', first.password, 'password']) {
       const account = { ...first, email: 'ines@demo.parley.example', password };
       expect((await attemptSignIn(server.openBrowser(), account as Account)).status).toBe(401);
+    }
+  });
+
+  it('is administered by nobody, whose audit log would tell who else looks at it', async () => {
+    const { creator_id } = await server.store.reader
+      .selectFrom('workspaces')
+      .select('creator_id')
+      .where('id', '=', workspace.workspace.id)
+      .executeTakeFirstOrThrow();
+    expect(Object.keys(workspace.users)).toContain(String(creator_id));
+    const query = { workspace_id: String(workspace.workspace.id) };
+    for (const account of demo.accounts) {
+      const visitor = server.openBrowser();
+      await visit(visitor, account);
+      const log = await visitor.attempt(listAuditEvents, { query });
+      const own = await visitor.attempt(createExport, { body: { export: {} } });
+      expect([log.status, own.status]).toEqual([403, 403]);
     }
   });
 });

@@ -18,6 +18,8 @@ export interface SentBlob {
   createdAt: number;
   /** Whether it must be saved, even if it could be shown. */
   download: boolean;
+  /** Nothing of it may stay behind: no cache stores it. */
+  isSecret?: boolean;
 }
 
 /**
@@ -40,7 +42,11 @@ export async function sendBlob(
     'last-modified': new Date(blob.createdAt).toUTCString(),
   };
   // `vary: cookie`, so that cached copies end with the session.
-  reply.headers({ ...validators, 'cache-control': caching, vary: 'cookie' });
+  reply.headers({
+    ...validators,
+    'cache-control': blob.isSecret === true ? 'no-store' : caching,
+    vary: 'cookie',
+  });
   if (fresh(request.headers, validators)) return reply.code(304).send();
 
   const range = rangeOf(request, size, validators);

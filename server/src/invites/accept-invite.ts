@@ -1,5 +1,6 @@
 import type { OutputOf } from '@parley/contract/endpoint';
 import type { acceptInvite as endpoint } from '@parley/contract/endpoints/invites';
+import { recordAudit } from '../audit/record-audit.js';
 import type { ChannelRow } from '../channels/channel-view.js';
 import { joinFor } from '../channels/membership.js';
 import type { Actor } from '../http/actor.js';
@@ -87,6 +88,13 @@ async function becomeMember(tx: Transaction, invite: FoundInvite, userId: number
     .executeTakeFirstOrThrow();
   if (user.is_demo === 1) throw forbidden("The demo's accounts cannot join other workspaces.");
   await takeUse(tx, invite);
+  await recordAudit(tx, {
+    workspaceId: invite.workspace_id,
+    actorId: userId,
+    action: 'invite_link.used',
+    target: { kind: 'invite_link', id: invite.id },
+    after: { made_by: invite.user_id },
+  });
   await addMember(tx, user, {
     workspaceId: invite.workspace_id,
     inviterId: invite.user_id,

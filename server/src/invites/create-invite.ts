@@ -1,4 +1,5 @@
 import type { NewInvite } from '@parley/contract/entities/invite';
+import { recordAudit } from '../audit/record-audit.js';
 import { invalid } from '../http/errors.js';
 import { randomToken, sha256 } from '../lib/tokens.js';
 import { totals } from '../limits.js';
@@ -48,6 +49,13 @@ export async function createInvite(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await recordAudit(tx, {
+    workspaceId: workspace_id,
+    actorId: makerId,
+    action: 'invite_link.created',
+    target: { kind: 'invite_link', id: invite.id },
+    after: { mailed: wanted.mailedTo !== null, uses: wanted.uses, expires_in },
+  });
   return { invite, token };
 }
 

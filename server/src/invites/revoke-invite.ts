@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record-audit.js';
 import { notFound } from '../http/errors.js';
 import type { Store } from '../store/store.js';
 
@@ -8,7 +9,7 @@ export async function revokeInvite(
   inviteId: number,
 ): Promise<{ id: number }> {
   return store.transact(async (tx) => {
-    const { numDeletedRows } = await tx
+    const revoked = await tx
       .deleteFrom('invites')
       .where('id', '=', inviteId)
       .where('workspace_id', 'in', (eb) =>
@@ -19,8 +20,16 @@ export async function revokeInvite(
           .where('signed_in_at', 'is not', null)
           .where('workspace_members.role', '!=', 'guest'),
       )
+      .returning(['workspace_id', 'user_id'])
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound();
+    if (!revoked) throw notFound();
+    await recordAudit(tx, {
+      workspaceId: revoked.workspace_id,
+      actorId: userId,
+      action: 'invite_link.revoked',
+      target: { kind: 'invite_link', id: inviteId },
+      before: { made_by: revoked.user_id },
+    });
     return { id: inviteId };
   });
 }

@@ -30,9 +30,9 @@ export function inviteRoutes(route: Route, parts: InviteParts): void {
   const toAddress = rateLimit(rates.mailsToAddress);
 
   route(endpoints.createInvite, async ({ actor, body, request }) => {
-    const { invite, token } = await store.transact((tx) =>
-      createInvite(tx, actor.userId, { ...body.invite, mailedTo: null }),
-    );
+    const { invite, token } = await store
+      .from(request.ip)
+      .transact((tx) => createInvite(tx, actor.userId, { ...body.invite, mailedTo: null }));
     const { id: link, workspace_id: workspace } = invite;
     security.note('invite_link', { ...factsOf(request), workspace, link });
     return { ...inviteView(invite), url: inviteUrl(url ?? originOf(request), token) };
@@ -42,13 +42,17 @@ export function inviteRoutes(route: Route, parts: InviteParts): void {
     listInviteLinks(store.reader, actor.userId, query.workspace_id),
   );
 
-  route(endpoints.revokeInvite, ({ actor, params }) =>
-    revokeInvite(store, actor.userId, params.id),
+  route(endpoints.revokeInvite, ({ actor, params, request }) =>
+    revokeInvite(store.from(request.ip), actor.userId, params.id),
   );
 
   route(endpoints.mailInvite, async ({ actor, body: { invite_mail }, request }) => {
     if (!mails) throw forbidden('This server sends no mail.');
-    const invite = await mailInvite({ store, toAddress }, actor.userId, invite_mail);
+    const invite = await mailInvite(
+      { store: store.from(request.ip), toAddress },
+      actor.userId,
+      invite_mail,
+    );
     const { id: link, workspace_id: workspace } = invite;
     security.note('invite_link', { ...factsOf(request), workspace, link });
     return invite;
@@ -59,7 +63,7 @@ export function inviteRoutes(route: Route, parts: InviteParts): void {
   );
 
   route(endpoints.acceptInvite, async ({ actor, params, request }) => {
-    const entered = await acceptInvite(store, actor, params.token);
+    const entered = await acceptInvite(store.from(request.ip), actor, params.token);
     security.note('sign_in', { ...factsOf(request), workspace: entered.workspace.id, by: 'link' });
     return entered;
   });

@@ -1,3 +1,4 @@
+import { recordInChannel } from '../audit/record-in-channel.js';
 import { ownStream } from '../channels/own-stream.js';
 import type { Message } from '@parley/contract/entities/message';
 import { removeFiles } from '../files/remove-files.js';
@@ -5,7 +6,7 @@ import { removeMentions } from '../mentions/store-mentions.js';
 import type { Store, Transaction } from '../store/store.js';
 import { announceDeleted, announceSave } from './events.js';
 import { editedAt } from './edited-at.js';
-import { holdMessage } from './hold-message.js';
+import { type HeldMessage, holdMessage } from './hold-message.js';
 import { type MessageRow, messageView } from './message-view.js';
 import { assertMayDo } from './policy.js';
 import { renewSaves } from './renew-saves.js';
@@ -19,7 +20,22 @@ export async function deleteMessage(
   return store.transact(async (tx) => {
     const held = await holdMessage(tx, userId, messageId);
     assertMayDo('delete', userId, held);
+    await recordDeleted(tx, userId, held);
     return emptyMessage(tx, held.message);
+  });
+}
+
+/** Ids alone: what was deleted is not kept in the log. */
+export async function recordDeleted(
+  tx: Transaction,
+  actorId: number,
+  { message, channel }: HeldMessage,
+): Promise<void> {
+  await recordInChannel(tx, channel, {
+    actorId,
+    action: 'message.deleted',
+    target: { kind: 'message', id: message.id },
+    after: { channel_id: channel.id },
   });
 }
 

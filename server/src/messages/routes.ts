@@ -28,11 +28,11 @@ export function messageRoutes(route: Route, store: Store, uploads: UploadRules):
     }),
   );
 
-  route(endpoints.updateMessage, ({ actor, params, body: { message } }) =>
-    updateMessage(store, actor.userId, params.id, message),
+  route(endpoints.updateMessage, ({ actor, params, body: { message }, request }) =>
+    updateMessage(store.from(request.ip), actor.userId, params.id, message),
   );
 
-  route(endpoints.deleteMessage, ({ actor, params }) =>
-    deleteMessage(store, actor.userId, params.id),
+  route(endpoints.deleteMessage, ({ actor, params, request }) =>
+    deleteMessage(store.from(request.ip), actor.userId, params.id),
   );
 }

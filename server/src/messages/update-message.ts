@@ -4,6 +4,7 @@ import type { Message } from '@parley/contract/entities/message';
 import { isBlank } from '@parley/contract/rules/blank';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayRemoveFilesOf, mayStillEdit } from '@parley/contract/rules/roles';
+import { recordInChannel } from '../audit/record-in-channel.js';
 import { findDoer } from '../channels/doer.js';
 import { filesOf } from '../files/files-of.js';
 import { removeFiles } from '../files/remove-files.js';
@@ -13,7 +14,7 @@ import { forbidden, notFound } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
 import { acceptableBody, renderedBody } from './acceptable-body.js';
 import { editedAt } from './edited-at.js';
-import { emptyMessage } from './delete-message.js';
+import { emptyMessage, recordDeleted } from './delete-message.js';
 import { announceChanged } from './events.js';
 import { holdMessage } from './hold-message.js';
 import type { MessageRow } from './message-view.js';
@@ -58,7 +59,18 @@ export async function updateMessage(
     if (deletedFileId !== undefined && !losesFile) throw notFound();
 
     const showsNothing = kept.length === 0 && isBlank(message.body);
-    if (body === '' || (body === undefined && showsNothing)) return emptyMessage(tx, message);
+    if (losesFile && deletedFileId !== undefined) {
+      await recordInChannel(tx, channel, {
+        actorId: userId,
+        action: 'file.deleted',
+        target: { kind: 'file', id: deletedFileId },
+        after: { message_id: messageId, channel_id: channel.id },
+      });
+    }
+    if (body === '' || (body === undefined && showsNothing)) {
+      await recordDeleted(tx, userId, held);
+      return emptyMessage(tx, message);
+    }
 
     const isEdited = body !== undefined && body !== message.body;
     const row = isEdited ? await setBody(tx, message, body) : message;

@@ -24,6 +24,8 @@ import { roles } from './migrations/0022-roles.js';
 import { secondFactors } from './migrations/0024-second-factors.js';
 import { identities } from './migrations/0025-identities.js';
 import { verifiedAddresses } from './migrations/0026-verified-addresses.js';
+import { auditLog } from './migrations/0027-audit-log.js';
+import { retentionAndExports } from './migrations/0028-retention-and-exports.js';
 import type { Schema } from './schema.js';
 
 /** Forward only; an entry never changes once it is released. */
@@ -52,6 +54,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-second-factors': secondFactors,
   '0025-identities': identities,
   '0026-verified-addresses': verifiedAddresses,
+  '0027-audit-log': auditLog,
+  '0028-retention-and-exports': retentionAndExports,
 };
 
 /** Kysely reports a newer schema only by this message. */

@@ -11,6 +11,8 @@ import { openTransaction } from './transaction.js';
 
 const maxAttempts = 10;
 
+type Work<T> = (tx: Transaction) => Promise<T>;
+
 /** The store on an engine whose schema is up to date. */
 export async function openStore(engine: Engine): Promise<Store> {
   const listeners: ((events: readonly StoredEvent[]) => void)[] = [];
@@ -21,12 +23,17 @@ export async function openStore(engine: Engine): Promise<Store> {
   /** Whether the last write failed for lack of disk space. */
   let isFull = false;
 
-  async function attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function attempt<T>(work: Work<T>, address: string | null): Promise<T> {
     unsettled += 1;
     let kinds: ReadonlySet<string> = new Set();
     try {
       const { result, events } = await engine.transaction(async (connection) => {
-        const { tx, writeEvents, writeJobs } = openTransaction(connection, engine, compiled);
+        const { tx, writeEvents, writeJobs } = openTransaction(
+          connection,
+          engine,
+          compiled,
+          address,
+        );
         const answer = await work(tx);
         kinds = await writeJobs();
         return { result: answer, events: await writeEvents() };
@@ -52,10 +59,10 @@ export async function openStore(engine: Engine): Promise<Store> {
     if (unsettled > 0) await engine.flushed();
   }
 
-  async function transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function transact<T>(work: Work<T>, address: string | null = null): Promise<T> {
     for (let attempts = 1; ; attempts += 1) {
       try {
-        return await attempt(work);
+        return await attempt(work, address);
       } catch (error) {
         if (attempts === maxAttempts || !engine.isContention(error)) throw error;
       }
@@ -73,7 +80,7 @@ export async function openStore(engine: Engine): Promise<Store> {
     }
   }
 
-  return {
+  const store: Store = {
     epoch: engine.epoch.id,
     epochSince: engine.epoch.since,
     secret: await sharedFact(engine.writer, 'secret', () => randomBytes(32).toString('hex')),
@@ -82,7 +89,8 @@ export async function openStore(engine: Engine): Promise<Store> {
       with: engine.reader.with.bind(engine.reader),
       run: preparedRunner(engine.reader, engine, compiled),
     },
-    transact,
+    transact: (work) => transact(work),
+    from: (address) => ({ ...store, transact: (work) => transact(work, address) }),
     onCommitted: (listener) => void listeners.push(listener),
     onEnqueued: (listener) => void jobListeners.push(listener),
     isShared: engine.isShared,
@@ -91,6 +99,7 @@ export async function openStore(engine: Engine): Promise<Store> {
     findProblem,
     close: () => engine.close(),
   };
+  return store;
 }
 
 /** Writes and deletes as much as a long message takes. */

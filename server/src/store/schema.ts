@@ -10,6 +10,7 @@ import type {
   RecoveryCodesTable,
   TotpFactorsTable,
 } from './factor-tables.js';
+import type { AuditEventsTable, ExportsTable, RetentionRulesTable } from './record-tables.js';
 import type {
   MailRoundsTable,
   NotificationLogTable,
@@ -55,6 +56,9 @@ export interface Schema {
   mail_rounds: MailRoundsTable;
   drafts: DraftsTable;
   calls: CallsTable;
+  audit_events: AuditEventsTable;
+  retention_rules: RetentionRulesTable;
+  exports: ExportsTable;
 }
 
 /** Empty where nothing was said: those are the columns' defaults. */

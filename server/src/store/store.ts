@@ -18,6 +18,8 @@ export interface Transaction extends Pick<
   readonly run: RunPrepared<Transaction>;
   /** The transaction's time, epoch milliseconds: the same for all its rows. */
   readonly now: number;
+  /** The network address that the change comes from; null where the server makes it by itself. */
+  readonly address: string | null;
   /**
    * No other transaction appends to the stream until this one ends, so ids assigned meanwhile
    * ascend in the stream's order.
@@ -48,6 +50,8 @@ export interface Store {
    * its events too. `work` may be retried after a deadlock, so it must have no other effects.
    */
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The same store, whose transactions name the network address that they come from. */
+  from(address: string): Store;
   /** Called with events committed by this process, once durable; each stream's events in order. */
   onCommitted(listener: (events: readonly StoredEvent[]) => void): void;
   /** Called once jobs that were written here are durable, with their kinds. */

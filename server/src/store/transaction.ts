@@ -20,6 +20,7 @@ export function openTransaction(
   connection: Kysely<Schema>,
   engine: Engine,
   compiled: CompiledQueries,
+  address: string | null,
 ): OpenTransaction {
   const now = Date.now();
   const pending = new Map<Stream, NewEvent[]>();
@@ -27,6 +28,7 @@ export function openTransaction(
 
   const tx: Transaction = {
     now,
+    address,
     selectFrom: connection.selectFrom.bind(connection),
     with: connection.with.bind(connection),
     insertInto: connection.insertInto.bind(connection),

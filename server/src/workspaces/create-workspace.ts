@@ -9,6 +9,7 @@ import {
   workspaceAddressProblems,
 } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
+import { recordAudit } from '../audit/record-audit.js';
 import { insertChannel } from '../channels/create-channel.js';
 import { insertMember } from '../channels/membership.js';
 import type { Actor } from '../http/actor.js';
@@ -40,6 +41,13 @@ export async function createWorkspace(
       const channel = await insertChannel(tx, { name, workspaceId: created.id, creatorId });
       await insertMember(tx, channel, creatorId);
     }
+    await recordAudit(tx, {
+      workspaceId: created.id,
+      actorId: creatorId,
+      action: 'workspace.created',
+      target: { kind: 'workspace', id: created.id },
+      after: { address },
+    });
     recheckStreams(tx, creatorId);
     return created;
   });

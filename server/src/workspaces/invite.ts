@@ -5,6 +5,7 @@ import { mayInvite } from '@parley/contract/rules/roles';
 import { canonicalEmail } from '@parley/contract/rules/sign-up';
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
+import { recordAudit } from '../audit/record-audit.js';
 import { findDoer } from '../channels/doer.js';
 import { conflict, forbidden, invalid, notFound } from '../http/errors.js';
 import type { Reader, Store } from '../store/store.js';
@@ -46,6 +47,12 @@ export async function invite(
       role: 'member',
     });
     if (!member) throw conflict(texts.inviteAlreadyMember);
+    await recordAudit(tx, {
+      workspaceId,
+      actorId: invitation.inviterId,
+      action: 'member.invited',
+      target: { kind: 'user', id: user.id },
+    });
     return {
       ...workspaceUserView(member),
       account_created_at: new Date(user.created_at).toISOString(),

@@ -29,8 +29,8 @@ export function workspaceRoutes(
     readWorkspace(store.reader, actor?.userId ?? null, params.address, store.secret),
   );
 
-  route(workspaceEndpoints.createWorkspace, ({ actor, body: { workspace } }) =>
-    createWorkspace(store, actor, workspace),
+  route(workspaceEndpoints.createWorkspace, ({ actor, body: { workspace }, request }) =>
+    createWorkspace(store.from(request.ip), actor, workspace),
   );
 
   route(workspaceEndpoints.listOtherWorkspaces, ({ actor }) =>
@@ -38,7 +38,7 @@ export function workspaceRoutes(
   );
 
   route(workspaceEndpoints.enterWorkspace, async ({ actor, params, request }) => {
-    const entered = await enterWorkspace(store, actor, params.address);
+    const entered = await enterWorkspace(store.from(request.ip), actor, params.address);
     security.note('sign_in', { ...factsOf(request), workspace: entered.id, by: 'session' });
     return entered;
   });
@@ -46,7 +46,8 @@ export function workspaceRoutes(
   route(workspaceUserEndpoints.inviteToWorkspace, async ({ actor, body, request }) => {
     const { user_email: email, workspace_address: address } = body.workspace_user;
     const remembers = signUpMode === 'invited';
-    const invited = await invite(store, { inviterId: actor.userId, email, address, remembers });
+    const invitation = { inviterId: actor.userId, email, address, remembers };
+    const invited = await invite(store.from(request.ip), invitation);
     const { workspace_id: workspace, user_id } = invited;
     security.note('invite', { ...factsOf(request), workspace, invited: user_id });
     return invited;
@@ -56,15 +57,24 @@ export function workspaceRoutes(
     listInvites(store.reader, actor.userId, workspace_user.workspace_id),
   );
 
-  route(workspaceUserEndpoints.withdrawInvite, ({ actor, params, body: { workspace_user } }) =>
-    withdrawInvite(store, {
-      inviterId: actor.userId,
-      workspaceId: params.workspace_id,
-      userId: workspace_user.user_id,
-    }),
+  route(
+    workspaceUserEndpoints.withdrawInvite,
+    ({ actor, params, body: { workspace_user }, request }) =>
+      withdrawInvite(store.from(request.ip), {
+        inviterId: actor.userId,
+        workspaceId: params.workspace_id,
+        userId: workspace_user.user_id,
+      }),
   );
 
-  route(workspaceUserEndpoints.updateWorkspaceUser, ({ actor, params, body: { workspace_user } }) =>
-    updateWorkspaceUser(store, actor.userId, params.workspace_id, workspace_user),
+  route(
+    workspaceUserEndpoints.updateWorkspaceUser,
+    ({ actor, params, body: { workspace_user }, request }) =>
+      updateWorkspaceUser(
+        store.from(request.ip),
+        actor.userId,
+        params.workspace_id,
+        workspace_user,
+      ),
   );
 }

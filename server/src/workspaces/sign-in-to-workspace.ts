@@ -1,5 +1,6 @@
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { texts } from '@parley/contract/texts';
+import { recordAudit } from '../audit/record-audit.js';
 import { ApiError, forbidden } from '../http/errors.js';
 import type { Transaction } from '../store/store.js';
 import { assertMayEnter } from './entry-demands.js';
@@ -34,6 +35,13 @@ export async function signInToWorkspace(
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (before.first_signed_in_at === null) await recordJoined(tx, member);
+  await recordAudit(tx, {
+    workspaceId,
+    actorId: userId,
+    action: 'member.signed_in',
+    target: { kind: 'user', id: userId },
+  });
   await announceMember(tx, await findUser(tx, userId), member);
   // R6: otherwise the last event in their other browsers would be the sign-out.
   announceOwnPresence(tx, member);
@@ -42,4 +50,14 @@ export async function signInToWorkspace(
 
 export function assertNotDeactivated({ deactivated_at }: Pick<MemberRow, 'deactivated_at'>): void {
   if (deactivated_at !== null) throw forbidden(refusals.deactivated);
+}
+
+async function recordJoined(tx: Transaction, { workspace_id, user_id, inviter_id }: MemberRow) {
+  await recordAudit(tx, {
+    workspaceId: workspace_id,
+    actorId: user_id,
+    action: 'member.joined',
+    target: { kind: 'user', id: user_id },
+    after: { invited_by: inviter_id },
+  });
 }

@@ -6,6 +6,7 @@ import type { Store, Transaction } from '../store/store.js';
 import { announceMember, announceOwnPresence } from './events.js';
 import { type MemberRow, workspaceUserView } from './member-view.js';
 import { findMember, findUser } from './members.js';
+import { recordSignedOut } from './sign-out-of-workspaces.js';
 
 export interface PresenceChange {
   logged_in?: boolean | undefined;
@@ -41,6 +42,7 @@ export async function updateWorkspaceUser(
     // For a user who is not signed in to it, the workspace does not exist.
     if (member.signed_in_at === null) throw notFound();
     const changed = await updateMember(tx, member, columns);
+    if (changed.signed_in_at === null) await recordSignedOut(tx, changed);
     await announceMember(tx, await findUser(tx, userId), changed);
     announceOwnPresence(tx, changed);
     return workspaceUserView(changed);

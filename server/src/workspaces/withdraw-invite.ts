@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record-audit.js';
 import { guestsWhoSee } from '../channels/guests.js';
 import { removeFromChannels } from '../channels/membership.js';
 import { assertSignedIn } from '../channels/signed-in.js';
@@ -33,6 +34,12 @@ export async function withdrawInvite(
     if (!member) throw notFound();
     assertWithdrawable(member, inviterId);
     await removeMember(tx, member);
+    await recordAudit(tx, {
+      workspaceId,
+      actorId: inviterId,
+      action: 'member.invite_withdrawn',
+      target: { kind: 'user', id: userId },
+    });
     recheckStreams(tx, userId);
     return { user_id: userId, workspace_id: workspaceId };
   });

@@ -63,6 +63,14 @@ export function Privacy() {
           link that is mailed: the address, until the mail is sent, and then a keyed hash of it.
         </li>
         <li>
+          In an audit log: who came into a workspace, signed in or out of it, invited, made, renamed
+          or deleted what there, with the time and their network address; and when your email
+          address or password changed and sessions ended. Never what a message said.
+        </li>
+        <li>
+          How long a workspace and its channels keep messages, and exports that somebody asked for.
+        </li>
+        <li>
           Where accounts are made by invitation only: a keyed hash of each invited address, for 30
           days.
         </li>
@@ -70,7 +78,8 @@ export function Privacy() {
       <h2>For how long</h2>
       <ul>
         <li>
-          Messages: until their author deletes them; those of a deleted channel stay in the
+          Messages: until their author deletes them, or for as long as the workspace or the channel
+          keeps them, if its administrators set a time; those of a deleted channel stay in the
           database, where nobody is shown them. That there was a message, when and whose, stays when
           its text is deleted.
         </li>
@@ -80,6 +89,8 @@ export function Privacy() {
           deleted; they are gone from the disk within ten minutes.
         </li>
         <li>Drafts: until you send or delete them.</li>
+        <li>The audit log: 400 days; the person who runs this server may choose otherwise.</li>
+        <li>Exports: seven days, or until you delete them or ask for another.</li>
         <li>How and why you were notified: 14 days.</li>
         <li>
           Browsers with push notifications: until you turn them off or sign out there, or the push
@@ -107,6 +118,11 @@ export function Privacy() {
         </li>
         <li>
           Drafts, saved items, how far you have read, and all about your notifications: you alone.
+        </li>
+        <li>
+          A workspace’s audit log, and an export of its channels: its administrators. Direct
+          messages are not in it. An export of your own data: you alone, on the page of your
+          account.
         </li>
         <li>
           All of it but the password: the person who runs the server, as it is in their database.

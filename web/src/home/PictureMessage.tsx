@@ -18,7 +18,10 @@ export function PictureMessage(props: PictureMessageProps) {
   const { id, name, time, reactions, last = false, children } = props;
   return (
     <div className={classes(styles.message, last && styles.last)}>
-      <Avatar user={{ id, photo_url: null }} size={36} />
+      <Avatar
+        user={{ id, photo_url: null, display_name: name, full_name: '', email: '' }}
+        size={36}
+      />
       <div className={styles.content}>
         <p className={styles.by}>
           <b>{name}</b> <span className={styles.time}>{time}</span>

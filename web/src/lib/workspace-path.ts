@@ -9,6 +9,7 @@ const browsers = [
   'saved-browser',
   'activity',
   'catch-up',
+  'records',
 ] as const;
 
 export function workspacePath(address: string, place: WorkspaceRoute): string {

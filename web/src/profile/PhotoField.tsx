@@ -1,3 +1,4 @@
+import type { Names } from '@parley/contract/rules/display-name';
 import { texts } from '@parley/contract/texts';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useRef, useState } from 'react';
@@ -15,7 +16,7 @@ export type PhotoChange = Promise<File> | 'clear' | null;
 const narrowForm = '(max-width: 600px)';
 
 interface PhotoFieldProps {
-  user: { id: number; photo_url: string | null };
+  user: Names & { id: number; photo_url: string | null };
   isCleared: boolean;
   onChange: (change: PhotoChange) => void;
   /** Called when the chosen file is not a valid image. */
@@ -51,7 +52,7 @@ export function PhotoField({ user, isCleared, onChange, onUnreadable }: PhotoFie
 
   return (
     <div className={styles.photo} role="group" aria-label="Profile photo">
-      <Avatar user={{ id: user.id, photo_url }} size={isNarrow ? 72 : 192} />
+      <Avatar user={{ ...user, photo_url }} size={isNarrow ? 72 : 192} />
       <input
         ref={input}
         type="file"

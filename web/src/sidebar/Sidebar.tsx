@@ -3,7 +3,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import LayoutList from 'lucide-react/icons/layout-list';
 import ListChecks from 'lucide-react/icons/list-checks';
 import UsersRound from 'lucide-react/icons/users-round';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { afterPaint } from '../lib/after-paint';
 import { useWorkspacePath, type WorkspaceRoute } from '../lib/workspace-path';
 import { ChannelsSection } from './ChannelsSection';
@@ -17,7 +17,8 @@ import { WorkspaceMenu } from './WorkspaceMenu';
 interface SidebarProps {
   /** The place on the screen. */
   place: WorkspaceRoute | null;
-  onSignOut: () => void;
+  /** The content of the workspace's menu: a stable element. */
+  menu: ReactNode;
 }
 
 // Constant elements, so that memoised links do not render again.
@@ -28,7 +29,7 @@ const peopleIcon = <UsersRound aria-hidden />;
 const savedIcon = <Bookmark aria-hidden />;
 
 /** SPEC §2 "Sidebar". */
-export function Sidebar({ place, onSignOut }: SidebarProps) {
+export function Sidebar({ place, menu }: SidebarProps) {
   const path = useWorkspacePath();
   const links = useRef<HTMLDivElement>(null);
   // Scrolls the opened channel into view: with a hundred channels it may be out of sight.
@@ -43,7 +44,7 @@ export function Sidebar({ place, onSignOut }: SidebarProps) {
   return (
     <nav className={styles.sidebar} aria-label="Workspace">
       <div className={styles.head}>
-        <WorkspaceMenu onSignOut={onSignOut} />
+        <WorkspaceMenu>{menu}</WorkspaceMenu>
       </div>
       <div ref={links} className={styles.scroll}>
         <SidebarLink to={path('activity')} current={place === 'activity'} icon={activityIcon}>

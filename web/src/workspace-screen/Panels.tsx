@@ -16,6 +16,7 @@ export { MessageSheet } from '../messages/actions/MessageSheet';
 export { MessageToolbar } from '../messages/actions/MessageToolbar';
 export { ProfilePanel } from '../profile/ProfilePanel';
 export { OwnMenuContent } from './OwnMenuContent';
+export { WorkspaceMenuContent } from './WorkspaceMenuContent';
 
 /** The workspace's overlays. Memoised, so that changing channels does not render them. */
 export const Layers = memo(function Layers() {

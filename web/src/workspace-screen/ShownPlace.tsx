@@ -1,6 +1,6 @@
 import { useDeferred } from '../lib/deferred';
 import type { WorkspaceRoute } from '../lib/workspace-path';
-import { activityView, catchUpView, panels } from './panels';
+import { activityView, catchUpView, panels, recordsView } from './panels';
 import { RecentConversations } from './RecentConversations';
 
 interface ShownPlaceProps {
@@ -34,6 +34,8 @@ function ShownBrowser({ place }: { place: Extract<WorkspaceRoute, string> }) {
       return <Activity />;
     case 'catch-up':
       return <CatchUp />;
+    case 'records':
+      return <Records />;
   }
 }
 
@@ -45,4 +47,9 @@ function Activity() {
 function CatchUp() {
   const view = useDeferred(catchUpView);
   return view && <view.CatchUpView />;
+}
+
+function Records() {
+  const view = useDeferred(recordsView);
+  return view && <view.RecordsView />;
 }

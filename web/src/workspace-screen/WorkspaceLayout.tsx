@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDeferred } from '../lib/deferred';
 import { narrowScreen, useMedia } from '../lib/use-media';
 import type { WorkspaceRoute } from '../lib/workspace-path';
@@ -28,6 +28,10 @@ export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutPr
   const isNarrow = useMedia(narrowScreen);
   const [isDrawerOpen, setDrawerOpen] = useDrawer(place);
   const signOut = useCallback(() => void signOutOfWorkspace().catch(callFailed), []);
+  const menu = useMemo(
+    () => parts && <parts.WorkspaceMenuContent onSignOut={signOut} />,
+    [parts, signOut],
+  );
   const openSidebar = useCallback(() => setDrawerOpen(true), [setDrawerOpen]);
 
   return (
@@ -37,13 +41,13 @@ export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutPr
         <Drawer label="Sidebar" open={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
           <div className={styles.side}>
             <WorkspaceRail />
-            <Sidebar place={shown} onSignOut={signOut} />
+            <Sidebar place={shown} menu={menu} />
           </div>
         </Drawer>
       ) : (
         <div className={styles.side}>
           <WorkspaceRail />
-          <Sidebar place={shown} onSignOut={signOut} />
+          <Sidebar place={shown} menu={menu} />
         </div>
       )}
       <main className={styles.main}>

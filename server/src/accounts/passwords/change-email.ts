@@ -1,5 +1,6 @@
 import { canonicalEmail, emailProblems } from '@parley/contract/rules/sign-up';
 import { texts } from '@parley/contract/texts';
+import { recordAudit } from '../../audit/record-audit.js';
 import { conflict, invalid } from '../../http/errors.js';
 import type { Store } from '../../store/store.js';
 import { isUniqueViolation } from '../../store/unique-violation.js';
@@ -52,6 +53,14 @@ function storeEmail(
       .executeTakeFirst();
     // The password was changed elsewhere since it was confirmed.
     if (changed.numUpdatedRows === 0n) throw wrongPassword();
+    await recordAudit(tx, {
+      workspaceId: null,
+      actorId: account.id,
+      action: 'account.email_changed',
+      target: { kind: 'user', id: account.id },
+      before: { email: user.email },
+      after: { email },
+    });
     await announceToWorkspaces(tx, { ...user, email }, 'all');
     if (!isSame) notices.askToVerify(tx, user.id);
     for (const address of isSame ? [email] : [user.email, email]) {

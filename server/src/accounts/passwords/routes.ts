@@ -37,8 +37,12 @@ export function passwordRoutes(route: Route, parts: Parts): void {
     await changes.take(actor.sessionId);
     const account = await confirmer.confirm(request, actor, body.account);
     const { password, password_confirm } = body.account;
-    const form = { password, password_confirm };
-    const changed = await changePassword(parts, account, form, visitOf(request, actor));
+    const changed = await changePassword(
+      { ...parts, store: store.from(request.ip) },
+      account,
+      { password, password_confirm },
+      visitOf(request, actor),
+    );
     security.note('password_changed', factsOf(request));
     return answers.welcome({ request, reply }, changed);
   });
@@ -48,7 +52,10 @@ export function passwordRoutes(route: Route, parts: Parts): void {
     const account = await confirmer.confirm(request, actor, sent);
     await emailChanges.take(actor.userId);
     const { device } = visitOf(request, actor);
-    await changeEmail(parts, account, { email: sent.email, device });
+    await changeEmail({ ...parts, store: store.from(request.ip) }, account, {
+      email: sent.email,
+      device,
+    });
     security.note('email_changed', factsOf(request));
     return readOwnUser(store.reader, actor.userId);
   });

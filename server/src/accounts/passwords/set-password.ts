@@ -1,3 +1,4 @@
+import { recordAudit } from '../../audit/record-audit.js';
 import type { Transaction } from '../../store/store.js';
 import type { Notices } from '../notices/notices.js';
 import { endSessions, startSession, type Visit } from '../session.js';
@@ -33,6 +34,12 @@ export async function setPassword(
   const { id } = account;
   await storePassword(tx, { account, passwordHash }, visit.device, notices);
   const { token, sessionId } = await startSession(tx, id, visit);
+  await recordAudit(tx, {
+    workspaceId: null,
+    actorId: id,
+    action: 'account.password_changed',
+    target: { kind: 'user', id },
+  });
   await endSessions(tx, id, { except: sessionId });
   return { userId: id, passwordHash, token };
 }

@@ -43,7 +43,11 @@ export function resetRoutes(route: Route, parts: Parts): void {
 
   route(endpoints.resetPassword, async ({ actor, body, request, reply }) => {
     await tried.take(networkOf(request.ip));
-    const reset = await resetPassword(parts, body.password_reset, visitOf(request, actor));
+    const reset = await resetPassword(
+      { ...parts, store: store.from(request.ip) },
+      body.password_reset,
+      visitOf(request, actor),
+    );
     security.note('password_reset', { ...factsOf(request), user: reset.userId });
     if ('challenge' in reset) throw factorNeeded(reset);
     return answers.welcome({ request, reply }, reset);

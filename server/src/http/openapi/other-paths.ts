@@ -1,5 +1,8 @@
+import { AuditAction } from '@parley/contract/entities/audit-event';
 import type { ErrorStatus } from '@parley/contract/errors';
 import { refusal } from './operation.js';
+
+const idText = { type: 'string', pattern: '^[1-9]\\d{0,15}$' };
 
 /** Paths outside the contract, because they carry bytes instead of JSON. */
 export const otherPaths = {
@@ -43,7 +46,7 @@ export const otherPaths = {
           name: 'id',
           in: 'path',
           required: true,
-          schema: { type: 'string', pattern: '^[1-9]\\d{0,15}$' },
+          schema: idText,
         },
         { name: 'name', in: 'path', required: true, schema: { type: 'string' } },
         {
@@ -64,6 +67,27 @@ export const otherPaths = {
       },
     },
   },
+  '/api/audit_events.csv': auditFile('readAuditCsv', 'CSV', 'text/csv'),
+  '/api/audit_events.jsonl': auditFile('readAuditLines', 'JSON lines', 'application/jsonl'),
+  '/api/exports/{id}/archive': {
+    get: {
+      operationId: 'downloadExport',
+      summary: 'Downloads an archive that the user asked for, whole or in part.',
+      tags: ['exports'],
+      security: [{ session: [] }],
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: idText },
+        { name: 'Range', in: 'header', schema: { type: 'string' } },
+      ],
+      responses: {
+        200: bytes('all of it', 'application/zip'),
+        206: bytes('the part that was asked for', 'application/zip'),
+        304: { description: 'not changed' },
+        416: { description: 'no such part' },
+        ...refuses(400, 401, 403, 404, 429),
+      },
+    },
+  },
   '/api/photos/{key}': {
     get: {
       operationId: 'readPhoto',
@@ -78,6 +102,24 @@ export const otherPaths = {
     },
   },
 };
+
+/** The audit log as a file: the same filters as `GET /api/audit_events`. */
+function auditFile(operationId: string, format: string, type: string) {
+  return {
+    get: {
+      operationId,
+      summary: `Streams a workspace's audit log as ${format}, for its administrators.`,
+      tags: ['audit_events'],
+      security: [{ session: [] }],
+      parameters: [
+        { name: 'workspace_id', in: 'query', required: true, schema: idText },
+        { name: 'action', in: 'query', schema: { enum: AuditAction.options } },
+        { name: 'actor_id', in: 'query', schema: idText },
+      ],
+      responses: { 200: bytes('the log', type), ...refuses(400, 401, 403, 404, 429) },
+    },
+  };
+}
 
 function health(operationId: string, summary: string, failures: object) {
   return {

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { WorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { Activity } from '@parley/contract/entities/activity';
+import { AuditEvent } from '@parley/contract/entities/audit-event';
 import { CallSignal } from '@parley/contract/entities/call-signal';
 import { Channel, ChannelUser } from '@parley/contract/entities/channel';
 import { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
 import { Draft, DraftFile } from '@parley/contract/entities/draft';
+import { Export } from '@parley/contract/entities/export';
 import { FilePart } from '@parley/contract/entities/file-part';
 import { Invite, OtherWorkspace } from '@parley/contract/entities/invite';
 import { Message, MessageFile } from '@parley/contract/entities/message';
@@ -14,6 +16,7 @@ import { NotificationReport, PushTest } from '@parley/contract/entities/notifica
 import { NotificationSettings } from '@parley/contract/entities/notification-settings';
 import { PushDevice } from '@parley/contract/entities/push-subscription';
 import { ReadEntry } from '@parley/contract/entities/read-entry';
+import { Retention, RetentionRule } from '@parley/contract/entities/retention';
 import { Member, OwnUser, Presence, User } from '@parley/contract/entities/user';
 import { LoadedWorkspace, WorkspaceExists } from '@parley/contract/entities/workspace';
 import { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
@@ -24,6 +27,7 @@ import type { JsonSchema } from './json-schema.js';
 /** The named schemas that responses refer to. */
 const entities = {
   Activity,
+  AuditEvent,
   CallSignal,
   Channel,
   ChannelUser,
@@ -31,6 +35,7 @@ const entities = {
   Draft,
   DraftFile,
   ErrorBody,
+  Export,
   Invite,
   LoadedWorkspace,
   Member,
@@ -46,6 +51,8 @@ const entities = {
   PushDevice,
   PushTest,
   ReadEntry,
+  Retention,
+  RetentionRule,
   User,
   WorkspaceExists,
   WorkspaceSettings,

@@ -11,6 +11,7 @@ import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users'
 import * as z from 'zod/mini';
 import type { Message } from '@parley/contract/entities/message';
 import type { Role } from '@parley/contract/entities/user';
+import { exportOf } from '../exports.js';
 import { makeLink } from '../invite-links.js';
 import { invitePerson, newPerson, newWorkspace, type Person } from '../people.js';
 import type { TestServer } from '../test-server.js';
@@ -47,6 +48,8 @@ export interface Cast {
   newGuest(): Promise<Fixture>;
   /** An invite link of the author's. */
   inviteLink(): Promise<Fixture>;
+  /** An archive of the workspace that the author asked for. */
+  readyExport(): Promise<Fixture>;
   /** As if the user had never come into the workspace. */
   forget(person: Person): Promise<void>;
 }
@@ -64,6 +67,7 @@ export interface Fixture {
   sessionId?: number;
   passkeyId?: number;
   identityId?: number;
+  exportId?: number;
   /** An invite link. */
   invite?: { id: number; token: string };
 }
@@ -207,6 +211,10 @@ export async function gather(server: TestServer): Promise<Cast> {
     async inviteLink() {
       const invite = await makeLink(author, { workspace_id: workspaceId });
       return { channelId: 0, messageId: 0, fileId: 0, invite };
+    },
+    async readyExport() {
+      const { id } = await exportOf(author, workspaceId);
+      return { channelId: 0, messageId: 0, fileId: 0, exportId: id };
     },
     async forget({ id }) {
       await server.store.transact((tx) =>

@@ -43,6 +43,7 @@ export const nowhere: Fixture = {
   sessionId: 999_999,
   passkeyId: 999_999,
   identityId: 999_999,
+  exportId: 999_999,
   invite: { id: 999_999, token: 'unknown' },
   uploadUrl: '/api/direct_uploads/1.2.forged',
 };

@@ -6,6 +6,7 @@ import { notificationScenarios } from './notification-scenarios.js';
 import { factorScenarios } from './factor-scenarios.js';
 import { peopleScenarios } from './people-scenarios.js';
 import { readScenarios } from './read-scenarios.js';
+import { recordScenarios } from './record-scenarios.js';
 import type { Scenario } from './scenario.js';
 
 export const scenarios: readonly Scenario[] = [
@@ -15,6 +16,7 @@ export const scenarios: readonly Scenario[] = [
   ...liveScenarios,
   ...notificationScenarios,
   ...inviteScenarios,
+  ...recordScenarios,
   ...peopleScenarios,
   ...factorScenarios,
 ];

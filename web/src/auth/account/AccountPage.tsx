@@ -8,6 +8,7 @@ import { EmailSection } from './EmailSection';
 import { FactorSections } from './factors/FactorSections';
 import { NoPasswordSection } from './NoPasswordSection';
 import { renewAccount, useOwnAccount } from '../../session/own-account';
+import { OwnExport } from '../../records/OwnExport';
 import { PasswordSection } from './PasswordSection';
 import { ProviderSections } from './ProviderSections';
 import { SessionsSection } from './SessionsSection';
@@ -34,6 +35,7 @@ export function AccountPage() {
       )}
       {account && <ProviderSections email={user.email} account={account} />}
       <SessionsSection />
+      <OwnExport />
       {account && <DeleteSection user={user} account={account} />}
     </div>
   );

@@ -7,7 +7,7 @@ import { createFakeClock } from '../call/testing/fake-browser';
 const [alice, bob, carol] = [1, 2, 3];
 const caller: Caller = {
   name: 'Bob',
-  user: { id: bob, photo_url: null },
+  user: { id: bob, photo_url: null, display_name: 'Bob', full_name: '', email: 'bob@example.com' },
   address: 'acme',
   silent: false,
 };

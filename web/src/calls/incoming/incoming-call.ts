@@ -1,3 +1,4 @@
+import type { Names } from '@parley/contract/rules/display-name';
 import type { CallSignal } from '@parley/contract/entities/call-signal';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Handover } from '../call/handover';
@@ -7,7 +8,7 @@ import { createScope, type After, type Scope } from '../call/scope';
 export interface Caller {
   /** As shown by SPEC §2. */
   name: string;
-  user: { id: number; photo_url: string | null };
+  user: Names & { id: number; photo_url: string | null };
   /** The workspace's address. */
   address: string;
   /** The user's notifications are paused, or silent by their settings: no sound. */

@@ -1,10 +1,12 @@
+import type { Names } from '@parley/contract/rules/display-name';
 import { useState } from 'react';
 import { classes } from '../../lib/classes';
 import { defaultPicture } from './default-picture';
+import { faceColour, hasFace, initials } from './face';
 import { PresenceDot } from './PresenceDot';
 import styles from './Avatar.module.css';
 
-interface AvatarUser {
+interface AvatarUser extends Names {
   id: number;
   photo_url: string | null;
 }
@@ -18,18 +20,25 @@ interface AvatarProps {
   className?: string | undefined;
 }
 
-/** A user's photo, else their default picture. Without alt text: the user's name stands next to it. */
+/**
+ * A user's photo, else their default picture, or their initials on a colour of their own. Without alt
+ * text: the user's name stands next to it.
+ */
 export function Avatar({ user, size = 36, active, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const photo = user.photo_url !== broken ? user.photo_url : null;
+  const isFace = photo === null && hasFace(user.id);
   return (
     <span
       className={classes(
         styles.avatar,
         styles[`size${size}`],
+        isFace && styles.face,
         photo === null && defaultPicture(user.id, size),
         className,
       )}
+      data-initials={isFace ? initials(user) : undefined}
+      style={isFace ? { background: faceColour(user.id), fontSize: size * 0.4 } : undefined}
       aria-hidden
     >
       {photo !== null && (

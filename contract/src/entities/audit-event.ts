@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { Id, Time } from './id.js';
+
+/** What is recorded: those of `account` belong to no workspace. */
+export const AuditAction = z.enum([
+  'workspace.created',
+  'member.invited',
+  'member.invite_withdrawn',
+  'member.joined',
+  'member.signed_in',
+  'member.signed_out',
+  'invite_link.created',
+  'invite_link.revoked',
+  'invite_link.used',
+  'channel.created',
+  'channel.renamed',
+  'channel.topic_changed',
+  'channel.description_changed',
+  'channel.deleted',
+  'message.deleted',
+  'file.deleted',
+  'retention.changed',
+  'export.requested',
+  'export.downloaded',
+  'export.deleted',
+  'audit_log.exported',
+  'account.email_changed',
+  'account.password_changed',
+  'account.sessions_ended',
+]);
+export type AuditAction = z.output<typeof AuditAction>;
+
+export const AuditTargetKind = z.enum([
+  'workspace',
+  'user',
+  'invite_link',
+  'channel',
+  'message',
+  'file',
+  'export',
+]);
+export type AuditTargetKind = z.output<typeof AuditTargetKind>;
+
+/** Short facts, such as a channel's name: never a message's text, a password or a token. */
+const AuditFacts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+export type AuditFacts = z.output<typeof AuditFacts>;
+
+/** A change: who made it, when and from where. */
+export const AuditEvent = z.object({
+  id: Id,
+  action: AuditAction,
+  actor_id: Id,
+  target: z.object({ kind: AuditTargetKind, id: Id }),
+  /** What changed, before and after; null where there is nothing to tell. */
+  before: z.nullable(AuditFacts),
+  after: z.nullable(AuditFacts),
+  /** Network address; null where the server did it by itself. */
+  address: z.nullable(z.string()),
+  at: Time,
+});
+export type AuditEvent = z.output<typeof AuditEvent>;

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Actor } from '../actors/actor.js';
+import { meet } from '../actors/meet.js';
+import { ageMessages } from '../age-messages.js';
+import { passesAxe } from '../passes-axe.js';
+import { expect, test } from '../test.js';
+
+async function opensRecords({ page }: Actor, tab: string) {
+  await page.getByRole('button', { name: 'Acme Labs' }).click();
+  await page.getByRole('menuitem', { name: 'Records' }).click();
+  await expect(page.getByRole('heading', { name: 'Records', level: 1 })).toBeVisible();
+  await page.getByRole('tab', { name: tab }).click();
+}
+
+async function downloads(page: Page, name: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name }).click(),
+  ]);
+  return download.path();
+}
+
+test('alice reads the audit log, narrows it down, and takes it away', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await bob.createsChannel('budget');
+  await opensRecords(alice, 'Audit log');
+  const { page } = alice;
+  const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+  await expect(changes.filter({ hasText: 'Channel created' })).toContainText('bob');
+  await expect(changes.filter({ hasText: 'Member joined' })).toHaveCount(1);
+  await passesAxe(page);
+
+  await page.getByLabel('Change', { exact: true }).selectOption('Channel created');
+  await expect(changes).toHaveCount(1);
+  await expect(changes).toContainText('#budget');
+  await page.getByLabel('By', { exact: true }).selectOption(alice.email);
+  await expect(page.getByText('There are no such changes.')).toBeVisible();
+  await page.getByLabel('By', { exact: true }).selectOption(bob.email);
+  await expect(changes).toHaveCount(1);
+  const csv = await readFile(await downloads(page, 'CSV'), 'utf8');
+  expect(csv.trim().split('\n')).toHaveLength(2);
+  expect(csv).toContain('budget');
+
+  await bob.page.getByRole('button', { name: 'Acme Labs' }).click();
+  await expect(bob.page.getByRole('menuitem', { name: 'Create a channel' })).toBeVisible();
+  await expect(bob.page.getByRole('menuitem', { name: 'Records' })).toBeHidden();
+});
+
+test('bob takes his own data away', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  await bob.says('Mine to keep');
+  await alice.says('From alice');
+  await bob.opens('/account');
+  const { page } = bob;
+  await page.getByRole('button', { name: 'Export your data' }).click();
+  await expect(page.getByText('Ready: a zip archive')).toBeVisible({ timeout: 15_000 });
+  await passesAxe(page);
+  const file = await downloads(page, 'Download');
+  const unpacked = (name: string) =>
+    execFileSync('unzip', ['-p', file, name], { encoding: 'utf8' });
+  expect(unpacked('messages.jsonl')).toContain('Mine to keep');
+  expect(unpacked('messages.jsonl')).not.toContain('From alice');
+  expect(unpacked('profile.json')).toContain(bob.email);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Export your data' })).toBeFocused();
+});
+
+test.describe('while the server restarts', () => {
+  // What the pages ask for meanwhile.
+  test.use({ tolerated: [/ERR_CONNECTION_REFUSED|WebSocket|503/] });
+
+  test('old messages of a channel go, while bob reads it, unless they are held', async ({
+    alice,
+    bob,
+    parley,
+  }) => {
+    await meet(alice, bob);
+    await alice.says('An old plan');
+    await bob.sees('An old plan');
+    await ageMessages(parley, 40);
+    await bob.reloads();
+    await bob.says('A new plan');
+
+    await alice.reloads();
+    await alice.composer().waitFor();
+    await opensRecords(alice, 'Retention');
+    const { page } = alice;
+    const form = page.getByRole('form', { name: 'Retention of #general' });
+    await page.getByLabel('Channel', { exact: true }).selectOption('#general');
+    await form.getByLabel('Keep messages of #general').selectOption('30 days');
+    await form.getByLabel('Legal hold').check();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('Saved.')).toBeVisible();
+    await passesAxe(page);
+    await bob.sees('An old plan');
+
+    await form.getByLabel('Legal hold').uncheck();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Delete old messages' }).click();
+    await expect(bob.message('An old plan')).toBeHidden();
+    await bob.sees('A new plan');
+  });
+});

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { releaseBlobs } from '../../blobs/keep-blobs.js';
+import { announceBlob, discardBlobs } from '../../blobs/receive-blob.js';
+import { ApiError } from '../../http/errors.js';
+import { defineJob, type JobParts } from '../../jobs/job-kind.js';
+import type { Store } from '../../store/store.js';
+import { assertAdministers } from '../assert-administers.js';
+import type { ExportRow } from './export-row.js';
+import { ownArchive } from './own-archive.js';
+import { type Archive, workspaceArchive } from './workspace-archive.js';
+import { writeZip } from './write-zip.js';
+
+/** How long an archive can be downloaded (ms). */
+const kept = 7 * 24 * 60 * 60_000;
+/** Progress is stored this often at most (ms). */
+const progressEvery = 500;
+
+/** The export was deleted, or another process makes it: the work is for nothing. */
+class NotWanted extends Error {}
+
+/**
+ * Makes an archive from its beginning, also after a crash: a new blob each time, and the sweep finds
+ * what was left of the one before.
+ */
+export const exportJob = defineJob({
+  name: 'export',
+  payload: z.object({ export_id: z.number() }),
+  async run({ export_id }, parts) {
+    const row = await parts.store.reader
+      .selectFrom('exports')
+      .selectAll()
+      .where('id', '=', export_id)
+      .where('state', 'in', ['waiting', 'running'])
+      .executeTakeFirst();
+    if (!row) return;
+    let key: string | null = null;
+    try {
+      const archive = await openArchive(parts, row);
+      key = await begin(parts.store, row, archive.total);
+      const bytes = await write(parts, { id: row.id, key }, archive);
+      await complete(parts.store, { id: row.id, key }, bytes);
+    } catch (error) {
+      if (key !== null) await discardBlobs(parts, [key]);
+      if (error instanceof NotWanted) return;
+      if (parts.stopping.aborted) throw error;
+      await fail(parts, row.id, error);
+    }
+  },
+});
+
+/** Asks again whether the person may have it: the job may run later than they asked. */
+async function openArchive(parts: JobParts, row: ExportRow): Promise<Archive> {
+  const { user_id: userId, workspace_id: workspaceId } = row;
+  if (workspaceId === null) return ownArchive(parts, userId);
+  await assertAdministers(parts.store.reader, userId, workspaceId);
+  return workspaceArchive(parts, { userId, workspaceId });
+}
+
+/** Resolves with the key of the blob to write. */
+async function begin(store: Store, row: ExportRow, total: number): Promise<string> {
+  return store.transact(async (tx) => {
+    if (row.blob_key !== null) await releaseBlobs(tx, [row.blob_key]);
+    const key = await announceBlob(tx);
+    const { numUpdatedRows } = await tx
+      .updateTable('exports')
+      .set({ state: 'running', items_total: total, items_done: 0, blob_key: key })
+      .where('id', '=', row.id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new NotWanted();
+    return key;
+  });
+}
+
+interface Written {
+  id: number;
+  key: string;
+}
+
+/** Resolves with the number of bytes. */
+async function write(parts: JobParts, { id, key }: Written, archive: Archive): Promise<number> {
+  const { store, storage, stopping } = parts;
+  let done = 0;
+  let storedAt = 0;
+  let bytes = 0;
+
+  async function progress(items: number): Promise<void> {
+    stopping.throwIfAborted();
+    done += items;
+    if (Date.now() - storedAt < progressEvery) return;
+    storedAt = Date.now();
+    const { numUpdatedRows } = await store.transact((tx) =>
+      tx
+        .updateTable('exports')
+        .set({ items_done: done })
+        .where('id', '=', id)
+        .where('blob_key', '=', key)
+        .executeTakeFirst(),
+    );
+    if (numUpdatedRows === 0n) throw new NotWanted();
+  }
+
+  async function* counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+
+  await writeZip(archive.entries(progress), (output) => storage.put(key, counted(output)));
+  return bytes;
+}
+
+/** The blob's own end is that of the archive: the sweep removes the bytes then. */
+function complete(store: Store, { id, key }: Written, bytes: number): Promise<void> {
+  return store.transact(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('exports')
+      .set((eb) => ({
+        state: 'ready' as const,
+        items_done: eb.ref('items_total'),
+        byte_size: bytes,
+        ready_at: tx.now,
+        expires_at: tx.now + kept,
+      }))
+      .where('id', '=', id)
+      .where('blob_key', '=', key)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new NotWanted();
+    await releaseBlobs(tx, [key], kept);
+  });
+}
+
+async function fail({ store, log }: JobParts, id: number, error: unknown): Promise<void> {
+  const isRefused = error instanceof ApiError;
+  if (!isRefused) log.error({ err: error, export: id }, 'an export failed');
+  const problem = isRefused
+    ? error.message
+    : 'The archive could not be made. Please try again, or ask the person who runs this server.';
+  await store.transact((tx) =>
+    tx
+      .updateTable('exports')
+      .set({ state: 'failed', problem, blob_key: null })
+      .where('id', '=', id)
+      .execute(),
+  );
+}

@@ -1,0 +1,158 @@
+import { isDm } from '../../channels/policy.js';
+import { visibleChannelColumns, visibleChannels } from '../../channels/visible-channels.js';
+import { readViews } from '../../messages/read-views.js';
+import type { Reader } from '../../store/store.js';
+import { memberView, userColumns } from '../../workspaces/member-view.js';
+import type { Blobs } from '../../blobs/receive-blob.js';
+import {
+  archivedMessage,
+  fileEntries,
+  jsonEntry,
+  linesEntry,
+  pages,
+  type Progress,
+} from './archive-entries.js';
+import type { ZipEntry } from './write-zip.js';
+
+interface Asked {
+  userId: number;
+  workspaceId: number;
+}
+
+export interface Archive {
+  /** Messages and files. */
+  total: number;
+  entries(progress: Progress): AsyncIterable<ZipEntry>;
+}
+
+/**
+ * What the administrator may see in the workspace, direct messages apart: these belong to their people,
+ * whose own exports have their own messages.
+ */
+export async function workspaceArchive(
+  blobs: Blobs,
+  { userId, workspaceId }: Asked,
+): Promise<Archive> {
+  const { reader } = blobs.store;
+  const visible = await visibleChannels(reader, userId)
+    .select(visibleChannelColumns)
+    .where('channels.workspace_id', '=', workspaceId)
+    .where('channels.kind', 'in', ['public', 'private'])
+    .orderBy('channels.id')
+    .execute();
+  const channels = visible.filter((channel) => !isDm(channel));
+  const ids = channels.map(({ id }) => id);
+
+  async function* entries(progress: Progress): AsyncGenerator<ZipEntry> {
+    yield jsonEntry('export.json', {
+      format: 'parley-workspace-1',
+      made_at: new Date().toISOString(),
+      workspace: await readWorkspace(reader, workspaceId),
+    });
+    yield linesEntry('members.jsonl', members(reader, workspaceId));
+    const about = channels.map(
+      ({ id, name, topic, description, kind, creator_id, created_at }) => ({
+        id,
+        name,
+        topic,
+        description,
+        kind,
+        creator_id,
+        created_at: new Date(created_at).toISOString(),
+      }),
+    );
+    yield linesEntry('channels.jsonl', oneChunk(about));
+    yield linesEntry('messages.jsonl', messages(reader, ids, progress));
+    yield* fileEntries(blobs, files(reader, ids), progress);
+  }
+
+  return { total: await countItems(reader, ids), entries };
+}
+
+async function* oneChunk<T>(rows: T): AsyncGenerator<T> {
+  yield rows;
+}
+
+function readWorkspace(reader: Reader, workspaceId: number) {
+  return reader
+    .selectFrom('workspaces')
+    .select(['id', 'address'])
+    .where('id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+}
+
+async function* members(reader: Reader, workspaceId: number): AsyncGenerator<object[]> {
+  const rows = await reader
+    .selectFrom('workspace_members')
+    .innerJoin('users', 'users.id', 'workspace_members.user_id')
+    .selectAll('workspace_members')
+    .select(userColumns)
+    .where('workspace_members.workspace_id', '=', workspaceId)
+    .orderBy('users.id')
+    .execute();
+  yield rows.map((row) => ({
+    ...memberView(row, row),
+    joined_at: new Date(row.joined_at).toISOString(),
+  }));
+}
+
+/** Channel after channel, each from its oldest message on. */
+async function* messages(
+  reader: Reader,
+  channelIds: readonly number[],
+  progress: Progress,
+): AsyncGenerator<object[]> {
+  for (const channelId of channelIds) {
+    const chunks = pages((after, limit) =>
+      reader
+        .selectFrom('messages')
+        .selectAll()
+        .where('channel_id', '=', channelId)
+        .where('deleted_at', 'is', null)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    );
+    for await (const rows of chunks) {
+      yield (await readViews(reader, rows)).map(archivedMessage);
+      await progress(rows.length);
+    }
+  }
+}
+
+async function* files(reader: Reader, channelIds: readonly number[]) {
+  for (const channelId of channelIds) {
+    yield* pages((after, limit) =>
+      reader
+        .selectFrom('files')
+        .select(['id', 'name', 'blob_key', 'content_type'])
+        .where('channel_id', '=', channelId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    );
+  }
+}
+
+async function countItems(reader: Reader, channelIds: readonly number[]): Promise<number> {
+  let total = 0;
+  for (const channelId of channelIds) {
+    const [{ count: posted }, { count: attached }] = await Promise.all([
+      reader
+        .selectFrom('messages')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('channel_id', '=', channelId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow(),
+      reader
+        .selectFrom('files')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('channel_id', '=', channelId)
+        .executeTakeFirstOrThrow(),
+    ]);
+    total += posted + attached;
+  }
+  return total;
+}

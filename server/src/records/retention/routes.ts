@@ -1,0 +1,15 @@
+import * as endpoints from '@parley/contract/endpoints/retention';
+import type { Route } from '../../http/route.js';
+import type { Store } from '../../store/store.js';
+import { readRetention } from './read-retention.js';
+import { setRetention } from './set-retention.js';
+
+export function retentionRoutes(route: Route, store: Store): void {
+  route(endpoints.readRetention, ({ actor, query }) =>
+    readRetention(store.reader, actor.userId, query.workspace_id),
+  );
+
+  route(endpoints.setRetention, ({ actor, body, request }) =>
+    setRetention(store.from(request.ip), actor.userId, body.retention),
+  );
+}

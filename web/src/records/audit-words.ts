@@ -1,0 +1,63 @@
+import type { AuditAction, AuditEvent, AuditFacts } from '@parley/contract/entities/audit-event';
+
+/** Those of a workspace: others are told to their account alone. */
+type WorkspaceAction = Exclude<AuditAction, `account.${string}`>;
+
+export const actionTexts: Readonly<Record<WorkspaceAction, string>> = {
+  'workspace.created': 'Workspace created',
+  'member.invited': 'Member invited',
+  'member.invite_withdrawn': 'Invite withdrawn',
+  'member.joined': 'Member joined',
+  'member.signed_in': 'Signed in',
+  'member.signed_out': 'Signed out',
+  'invite_link.created': 'Invite link created',
+  'invite_link.revoked': 'Invite link revoked',
+  'invite_link.used': 'Invite link used',
+  'channel.created': 'Channel created',
+  'channel.renamed': 'Channel renamed',
+  'channel.topic_changed': 'Topic changed',
+  'channel.description_changed': 'Description changed',
+  'channel.deleted': 'Channel deleted',
+  'message.deleted': 'Message deleted',
+  'file.deleted': 'File deleted',
+  'retention.changed': 'Retention changed',
+  'export.requested': 'Export asked for',
+  'export.downloaded': 'Export downloaded',
+  'export.deleted': 'Export deleted',
+  'audit_log.exported': 'Audit log exported',
+};
+
+export const actions = Object.keys(actionTexts) as WorkspaceAction[];
+
+export function actionText(action: AuditAction): string {
+  return (actionTexts as Partial<Record<AuditAction, string>>)[action] ?? action;
+}
+
+/** `name: plans → roadmap`; '' where there is nothing to tell. `nameOf`: of a member. */
+export function changeText(
+  { before, after }: Pick<AuditEvent, 'before' | 'after'>,
+  nameOf: (userId: number) => string,
+): string {
+  const valueText = (facts: AuditFacts | null, name: string) => {
+    const value = facts?.[name];
+    // `invited_by`, `made_by`
+    return typeof value === 'number' && name.endsWith('_by') ? nameOf(value) : textOf(value);
+  };
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names]
+    .filter((name) => valueText(before, name) !== valueText(after, name))
+    .map((name) => {
+      const label = name.replaceAll('_', ' ');
+      const [from, to] = [valueText(before, name), valueText(after, name)];
+      if (from === null) return `${label}: ${to}`;
+      return to === null ? `${label}: ${from}` : `${label}: ${from} → ${to}`;
+    })
+    .join(', ');
+}
+
+function textOf(value: AuditFacts[string] | undefined): string | null {
+  if (value === undefined) return null;
+  if (value === null) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === '' ? 'empty' : String(value);
+}

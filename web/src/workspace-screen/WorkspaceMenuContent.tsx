@@ -1,0 +1,75 @@
+import { mayCreateChannels, mayInvite, mayManage } from '@parley/contract/rules/roles';
+import { workspaceTitle } from '@parley/contract/rules/workspace-address';
+import Archive from 'lucide-react/icons/archive';
+import Hash from 'lucide-react/icons/hash';
+import LogIn from 'lucide-react/icons/log-in';
+import LogOut from 'lucide-react/icons/log-out';
+import LayoutList from 'lucide-react/icons/layout-list';
+import Plus from 'lucide-react/icons/plus';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import { openNewChannelDialog } from '../channels/new-channel-store';
+import { useWorkspaceAddress, useWorkspacePath } from '../lib/workspace-path';
+import { useMayDo } from '../people/member-store';
+import { openPeopleDialog } from '../people/people-dialogs';
+import { MenuItem, MenuLink, MenuSeparator } from '../ui/overlays/Menu';
+import styles from './WorkspaceMenuContent.module.css';
+
+/** SPEC §2 "Sidebar dropdown". */
+export function WorkspaceMenuContent({ onSignOut }: { onSignOut: () => void }) {
+  const address = useWorkspaceAddress();
+  const path = useWorkspacePath();
+  const invites = useMayDo(mayInvite);
+  const creates = useMayDo(mayCreateChannels);
+  const manages = useMayDo(mayManage);
+  const title = workspaceTitle(address);
+  return (
+    <>
+      <div className={styles.about}>
+        <span className={styles.tile} aria-hidden>
+          {title.slice(0, 1)}
+        </span>
+        <div className={styles.names}>
+          <p className={styles.name}>{title}</p>
+          <p className={styles.address}>
+            {address}.{window.location.host}
+          </p>
+        </div>
+      </div>
+      <MenuSeparator />
+      {invites && (
+        <MenuItem icon={<UserRoundPlus aria-hidden />} onSelect={() => openPeopleDialog('invite')}>
+          Invite people to the workspace
+        </MenuItem>
+      )}
+      {creates && (
+        <MenuItem icon={<Hash aria-hidden />} onSelect={openNewChannelDialog}>
+          Create a channel
+        </MenuItem>
+      )}
+      {manages && (
+        <>
+          <MenuItem
+            icon={<LayoutList aria-hidden />}
+            onSelect={() => openPeopleDialog('workspace')}
+          >
+            Workspace settings
+          </MenuItem>
+          <MenuLink icon={<Archive aria-hidden />} to={path('records')}>
+            Records
+          </MenuLink>
+        </>
+      )}
+      {(invites || creates) && <MenuSeparator />}
+      <MenuLink icon={<Plus aria-hidden />} to="/create">
+        Create a new workspace
+      </MenuLink>
+      <MenuLink icon={<LogIn aria-hidden />} to="/signin">
+        Sign into another workspace
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={onSignOut}>
+        Sign out of the workspace
+      </MenuItem>
+    </>
+  );
+}
