@@ -163,7 +163,7 @@ async function count({ browser, endpoint, input }: CountedCall): Promise<number>
 const calls: Record<string, () => Promise<CountedCall> | CountedCall> = {
   readCsrfToken: () => as(readCsrfToken),
   ...accountCalls(team, fresh),
-  ...factorCalls(team, fresh),
+  ...factorCalls(team),
   listWorkspaces: () => as(workspaces.listWorkspaces),
   readWorkspace: () => as(workspaces.readWorkspace, { params: { address: 'acme' } }),
   createWorkspace: () =>
