@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import type { Actor } from '../actors/actor.js';
-import { meet } from '../actors/meet.js';
+import { meet, settle } from '../actors/meet.js';
+import { test as mailedTest } from '../mailed-test.js';
 import { passesAxe } from '../passes-axe.js';
 import { expect, test } from '../test.js';
 
@@ -147,3 +148,50 @@ test('bob signs in by a passkey, alone and after his password, and removes it', 
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('That passkey does not work here.')).toBeVisible();
 });
+
+test('bob follows an invite link, and shows his second step on its page', async ({
+  alice,
+  bob,
+}) => {
+  const { page } = bob;
+  await settle(alice);
+  const link = await alice.copiesLink('launch');
+  await bob.signsUp();
+  const { app, code } = await setsUpApp(bob);
+  await app.getByLabel('Code from the app').fill(code());
+  await page.keyboard.press('Enter');
+  await readsCodes(page);
+  await signsOut(bob);
+  await bob.follows(link);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).press('Enter');
+  await bob.fillsInSignIn();
+  await codeField(page).fill(code(1));
+  await page.keyboard.press('Enter');
+  await bob.isInChannel('launch');
+});
+
+mailedTest(
+  'alice forgets her password, and shows her second step once it is set',
+  async ({ alice, mail }) => {
+    const { page } = alice;
+    await settle(alice);
+    const { app, code } = await setsUpApp(alice);
+    await app.getByLabel('Code from the app').fill(code());
+    await page.keyboard.press('Enter');
+    await readsCodes(page);
+    await signsOut(alice);
+    await alice.opens('/forgot?workspace=acme-labs');
+    await page.getByLabel('Email').fill(alice.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    const link = () => /http:\S+#(\/reset\/\S+)/.exec(mail.mails.join('\n'))?.[1] ?? '';
+    await expect.poll(link).not.toBe('');
+    await alice.opens(link());
+    await page.getByLabel('New password').fill('a better horse');
+    await page.getByLabel('Confirm password').fill('a better horse');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Your password is set.' })).toBeVisible();
+    await codeField(page).fill(code(1));
+    await page.keyboard.press('Enter');
+    await alice.isInWorkspace('acme-labs');
+  },
+);

@@ -200,7 +200,7 @@ const calls: Record<string, () => Promise<CountedCall> | CountedCall> = {
       body: { openid: { link: true, current_password: testPassword } },
     }),
   ...accountCalls(team, fresh),
-  ...factorCalls(team, fresh),
+  ...factorCalls(team),
   listWorkspaces: () => as(workspaces.listWorkspaces),
   readWorkspace: () => as(workspaces.readWorkspace, { params: { address: 'acme' } }),
   createWorkspace: () =>

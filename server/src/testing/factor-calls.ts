@@ -1,8 +1,9 @@
 import * as endpoints from '@parley/contract/endpoints/second-factors';
 import { TOTP } from 'otpauth';
+import { removeAllFactors } from '../factors/second-factors.js';
 import { Authenticator } from './authenticator.js';
 import type { CountedCall } from './counted-call.js';
-import { newPerson } from './people.js';
+import { newPerson, type Person } from './people.js';
 import {
   challengeOf,
   confirmed,
@@ -14,9 +15,17 @@ import {
 } from './second-factors.js';
 import type { Team } from './team.js';
 
-/** The calls of second factors, each by an account of its own, so that nobody else is asked for one. */
-export function factorCalls(team: Team, fresh: (kind: string) => string) {
-  const somebody = () => newPerson(team.server, fresh('factor'));
+/** The calls of second factors, by an account of their own, so that nobody else is asked for one. */
+export function factorCalls(team: Team) {
+  let made: Promise<Person> | undefined;
+
+  /** Without second factors. */
+  async function somebody(): Promise<Person> {
+    const person = await (made ??= newPerson(team.server, 'factors'));
+    await team.server.store.transact((tx) => removeAllFactors(tx, person.id));
+    return person;
+  }
+
   const confirming = { input: { body: confirmed } };
   return {
     async listSecondFactors() {
