@@ -44,28 +44,26 @@ export function openIdProviders(settings: readonly OpenIdProvider[], log: Log): 
 
 async function discover(provider: OpenIdProvider): Promise<client.Configuration> {
   const { issuer, client_id, client_secret } = provider;
-  const isPlain = issuer.startsWith('http:');
-  const found = await client.discovery(new URL(issuer), client_id, client_secret, undefined, {
-    timeout: longestRequest,
-    ...(isPlain && { execute: [allowHttp] }),
-  });
-  const server = found.serverMetadata();
-  const authentication = authenticate(client_secret, server.token_endpoint_auth_methods_supported);
-  const configuration = new client.Configuration(server, client_id, client_secret, authentication);
-  configuration.timeout = longestRequest;
-  if (isPlain) allowHttp(configuration);
-  return configuration;
+  const found = await client.discovery(
+    new URL(issuer),
+    client_id,
+    client_secret,
+    authenticator(client_secret),
+    { timeout: longestRequest, ...(issuer.startsWith('http:') && { execute: [allowHttp] }) },
+  );
+  found.timeout = longestRequest;
+  return found;
 }
 
 /** OpenID Connect Core 9: a provider that names no methods knows `client_secret_basic`. */
-function authenticate(
-  secret: string | undefined,
-  methods: readonly string[] = ['client_secret_basic'],
-): client.ClientAuth {
+function authenticator(secret: string | undefined): client.ClientAuth {
   if (secret === undefined) return client.None();
-  return methods.includes('client_secret_basic')
-    ? client.ClientSecretBasic(secret)
-    : client.ClientSecretPost(secret);
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
+  return (server, ...request) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const authenticate = methods.includes('client_secret_basic') ? basic : post;
+    return authenticate(server, ...request);
+  };
 }
 
 /** Without the answer itself, which may hold what is said of a person. */
