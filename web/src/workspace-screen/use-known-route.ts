@@ -37,7 +37,7 @@ export function useKnownRoute(
     const deleted = place === null ? undefined : names.current.get(place);
     const isGuest = doerOf(memberStore.getState()).role === 'guest';
     if (deleted !== undefined) {
-      notify(`#${deleted} ${isGuest ? 'is not shared with you any more' : 'has been deleted'}.`);
+      notify(`#${deleted} ${isGuest ? 'is no longer yours' : 'has been deleted'}.`);
     }
     const back = arrived.current === place ? null : arrived.current;
     // A guest may be in no channel.
