@@ -4,11 +4,15 @@ import { Id, Time } from './id.js';
 /** What is recorded: those of `account` belong to no workspace. */
 export const AuditAction = z.enum([
   'workspace.created',
+  'workspace.settings_changed',
   'member.invited',
   'member.invite_withdrawn',
   'member.joined',
   'member.signed_in',
   'member.signed_out',
+  'member.role_changed',
+  'member.deactivated',
+  'member.reactivated',
   'invite_link.created',
   'invite_link.revoked',
   'invite_link.used',
@@ -27,6 +31,12 @@ export const AuditAction = z.enum([
   'account.email_changed',
   'account.password_changed',
   'account.sessions_ended',
+  'account.second_factor_added',
+  'account.second_factor_removed',
+  'account.recovery_codes_renewed',
+  'account.provider_linked',
+  'account.provider_unlinked',
+  'account.deleted',
 ]);
 export type AuditAction = z.output<typeof AuditAction>;
 

@@ -3,6 +3,10 @@ import { allEndpoints } from '@parley/contract/endpoints/all';
 import { createChannel, deleteChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { createExport, deleteExport } from '@parley/contract/endpoints/exports';
 import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
+import {
+  changeWorkspaceSettings,
+  manageWorkspaceUser,
+} from '@parley/contract/endpoints/management';
 import { setRetention } from '@parley/contract/endpoints/retention';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
@@ -10,7 +14,8 @@ import type { AuditAction } from '@parley/contract/entities/audit-event';
 import { accountCalls } from '../testing/account-calls.js';
 import type { CountedCall } from '../testing/counted-call.js';
 import { inviteCalls, mailSettings } from '../testing/counted-invites.js';
-import { teamBeforeAll } from '../testing/team.js';
+import { factorCalls } from '../testing/factor-calls.js';
+import { newColleague, teamBeforeAll } from '../testing/team.js';
 import { startTestServer } from '../testing/test-server.js';
 import { uploadFile } from '../testing/upload-file.js';
 
@@ -33,6 +38,15 @@ const recorded: Record<string, readonly AuditAction[]> = {
   changePassword: ['account.password_changed'],
   resetPassword: ['account.password_changed'],
   changeEmail: ['account.email_changed'],
+  enableTotp: ['account.second_factor_added'],
+  removeTotp: ['account.second_factor_removed'],
+  renewRecoveryCodes: ['account.recovery_codes_renewed'],
+  addPasskey: ['account.second_factor_added'],
+  removePasskey: ['account.second_factor_removed'],
+  unlinkIdentity: ['account.provider_unlinked'],
+  deleteAccount: ['account.deleted'],
+  manageWorkspaceUser: ['member.role_changed', 'member.deactivated'],
+  changeWorkspaceSettings: ['workspace.settings_changed'],
   createChannel: ['channel.created'],
   updateChannel: ['channel.renamed', 'channel.topic_changed', 'channel.description_changed'],
   deleteChannel: ['channel.deleted'],
@@ -48,6 +62,14 @@ const unrecorded: Record<string, string> = {
   signUp: 'The account itself says when it was made; coming in by a link is recorded.',
   updateUser: 'A profile is its owner’s.',
   askPasswordReset: 'The security log has it; nothing has changed yet.',
+  beginTotp: 'Nothing holds before its first code.',
+  beginPasskey: 'Nothing holds before the passkey is there.',
+  askPasskey: 'Nothing has changed yet.',
+  signInByPasskey: 'As signing in by password: entering a workspace is recorded.',
+  finishSignIn: 'As signing in by password: entering a workspace is recorded.',
+  askEmailVerification: 'Nothing has changed yet.',
+  verifyEmail: 'The account itself says that its address is verified.',
+  beginOpenId: 'Nothing has changed yet; linking is recorded.',
   joinChannel: 'Conversation: its members see it.',
   leaveChannel: 'Conversation: its members see it.',
   updateChannelUser: 'A star is its owner’s.',
@@ -92,10 +114,11 @@ async function newChannel(): Promise<number> {
   return (await team.alice.browser.call(createChannel, { body: { channel } })).id;
 }
 
-const { updateUser: _, signUp: __, listSessions: ___, ...accounts } = accountCalls(team, fresh);
+const accounts = accountCalls(team, fresh);
 /** Each prepares its data and returns the call. */
 const calls: Record<string, () => Promise<CountedCall> | CountedCall> = {
   ...accounts,
+  ...factorCalls(team),
   ...inviteCalls(team, fresh),
   async signIn() {
     const { browser, endpoint, input } = accounts.signIn();
@@ -115,6 +138,17 @@ const calls: Record<string, () => Promise<CountedCall> | CountedCall> = {
     const body = { workspace_user: { logged_in: false } };
     return { browser, endpoint: updateWorkspaceUser, input: { params, body } };
   },
+  async manageWorkspaceUser() {
+    const { id: user_id } = await newColleague(team, fresh('managed'));
+    const workspace_user = { workspace_id: team.workspaceId, user_id, role: 'admin' };
+    const change = { ...workspace_user, deactivated: true };
+    return as(manageWorkspaceUser, { body: { workspace_user: change } });
+  },
+  changeWorkspaceSettings: () =>
+    as(changeWorkspaceSettings, {
+      params: id(team.workspaceId),
+      body: { settings: { mention_all: 'admins' } },
+    }),
   createWorkspace: () =>
     as(createWorkspace, { body: { workspace: { address: fresh('w'), channel: 'plans' } } }),
   createChannel: () =>

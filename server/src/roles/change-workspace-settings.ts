@@ -4,6 +4,7 @@ import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
 import type { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { isManager } from '@parley/contract/rules/roles';
+import { recordAudit } from '../audit/record-audit.js';
 import { findDoer, holdMembers } from '../channels/doer.js';
 import { allGuests, tellGuest } from '../channels/guests.js';
 import { hasSecondFactor } from '../factors/second-factors.js';
@@ -30,6 +31,14 @@ export async function manageSettings(
     const after: WorkspaceSettings = { ...before, ...Object.fromEntries(given) };
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       await changeWorkspaceSettings(tx, workspaceId, after);
+      await recordAudit(tx, {
+        workspaceId,
+        actorId,
+        action: 'workspace.settings_changed',
+        target: { kind: 'workspace', id: workspaceId },
+        before,
+        after,
+      });
     }
     return after;
   });

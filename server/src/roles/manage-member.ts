@@ -5,6 +5,8 @@ import type { CallSignal } from '@parley/contract/entities/call-signal';
 import type { Role } from '@parley/contract/entities/user';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { isManager, mayDeactivate, rolesToGive } from '@parley/contract/rules/roles';
+import type { AuditAction } from '@parley/contract/entities/audit-event';
+import { type AuditFact, recordAudit } from '../audit/record-audit.js';
 import { callStream } from '../calls/call-stream.js';
 import type { CallRow } from '../calls/find-call.js';
 import { findDoer, holdMembers } from '../channels/doer.js';
@@ -47,15 +49,34 @@ export async function manageMember(
     const before = await findMember(tx, userId, workspaceId);
     if (!before) throw notFound();
     const withRole = await giveRole(tx, before, own.role, wanted.role);
+    if (withRole.role !== before.role) {
+      await recordMember(tx, actorId, withRole, 'member.role_changed', {
+        before: { role: before.role },
+        after: { role: withRole.role },
+      });
+    }
     const isDeactivated = withRole.deactivated_at !== null;
     const { deactivated = isDeactivated } = wanted;
     if (deactivated === isDeactivated) return { member: withRole, ended: [] };
     await assertMayDeactivate(tx, withRole, { actorId, role: own.role });
+    const action = deactivated ? 'member.deactivated' : 'member.reactivated';
+    await recordMember(tx, actorId, withRole, action);
     if (!deactivated) return { member: await reactivateMember(tx, withRole), ended: [] };
     return { member: await deactivateMember(tx, withRole, calls), ended: calls };
   });
   for (const call of ended) hangUp(transmit, place, call);
   return workspaceUserView(member);
+}
+
+function recordMember(
+  tx: Transaction,
+  actorId: number,
+  { workspace_id, user_id }: MemberRow,
+  action: AuditAction,
+  change: Pick<AuditFact, 'before' | 'after'> = {},
+): Promise<void> {
+  const target = { kind: 'user' as const, id: user_id };
+  return recordAudit(tx, { workspaceId: workspace_id, actorId, action, target, ...change });
 }
 
 /**

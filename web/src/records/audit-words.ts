@@ -5,11 +5,15 @@ type WorkspaceAction = Exclude<AuditAction, `account.${string}`>;
 
 export const actionTexts: Readonly<Record<WorkspaceAction, string>> = {
   'workspace.created': 'Workspace created',
+  'workspace.settings_changed': 'Settings changed',
   'member.invited': 'Member invited',
   'member.invite_withdrawn': 'Invite withdrawn',
   'member.joined': 'Member joined',
   'member.signed_in': 'Signed in',
   'member.signed_out': 'Signed out',
+  'member.role_changed': 'Role changed',
+  'member.deactivated': 'Member deactivated',
+  'member.reactivated': 'Member reactivated',
   'invite_link.created': 'Invite link created',
   'invite_link.revoked': 'Invite link revoked',
   'invite_link.used': 'Invite link used',

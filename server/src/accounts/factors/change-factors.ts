@@ -1,5 +1,11 @@
-import type { PasskeyAttestation, PasskeyCreation } from '@parley/contract/entities/second-factor';
+import type { AuditAction } from '@parley/contract/entities/audit-event';
+import type {
+  FactorMethod,
+  PasskeyAttestation,
+  PasskeyCreation,
+} from '@parley/contract/entities/second-factor';
 import { displayName } from '@parley/contract/rules/display-name';
+import { recordAudit } from '../../audit/record-audit.js';
 import { createChallenge } from '../../factors/challenges.js';
 import {
   checkNewPasskey,
@@ -82,6 +88,7 @@ export function endTotp(
     if (!(await removeTotp(tx, account.id))) throw notFound();
     await assertStillMayStay(tx, account.id);
     await removeUselessCodes(tx, account.id);
+    await recordFactor(tx, account.id, 'account.second_factor_removed', 'totp');
     notices.tell(tx, account, { kind: 'factor_removed', factor: 'totp', device });
   });
 }
@@ -95,6 +102,7 @@ export function replaceRecoveryCodes(
   return store.transact(async (tx) => {
     await assertConfirmed(tx, account);
     if (!(await hasSecondFactor(tx, account.id))) throw notFound();
+    await recordFactor(tx, account.id, 'account.recovery_codes_renewed', 'recovery_code');
     notices.tell(tx, account, { kind: 'recovery_codes_renewed', device });
     return renewRecoveryCodes(tx, account.id);
   });
@@ -170,6 +178,7 @@ export function endPasskey(
     if (numDeletedRows === 0n) throw notFound();
     await assertStillMayStay(tx, account.id);
     await removeUselessCodes(tx, account.id);
+    await recordFactor(tx, account.id, 'account.second_factor_removed', 'passkey');
     notices.tell(tx, account, { kind: 'factor_removed', factor: 'passkey', device });
   });
 }
@@ -178,10 +187,21 @@ async function added(
   tx: Transaction,
   notices: Notices,
   { userId, sessionId }: Actor,
-  notice: Notice,
+  notice: Notice & { factor: 'totp' | 'passkey' },
 ): Promise<string[] | null> {
+  await recordFactor(tx, userId, 'account.second_factor_added', notice.factor);
   const { email } = await findUser(tx, userId);
   notices.tell(tx, { id: userId, email }, notice);
   await noteFactorShown(tx, sessionId);
   return firstRecoveryCodes(tx, userId);
+}
+
+function recordFactor(
+  tx: Transaction,
+  userId: number,
+  action: AuditAction,
+  factor: FactorMethod,
+): Promise<void> {
+  const target = { kind: 'user' as const, id: userId };
+  return recordAudit(tx, { workspaceId: null, actorId: userId, action, target, after: { factor } });
 }

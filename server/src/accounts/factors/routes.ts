@@ -50,6 +50,9 @@ export function factorRoutes(route: Route, parts: FactorParts): void {
     return account;
   }
 
+  /** The audit log tells where a change came from. */
+  const from = (request: FastifyRequest) => ({ ...parts, store: store.from(request.ip) });
+
   function note(request: FastifyRequest, factor: string, done: string): void {
     security.note('second_factor_changed', { ...factsOf(request), factor, change: done });
   }
@@ -64,7 +67,7 @@ export function factorRoutes(route: Route, parts: FactorParts): void {
     const { userId, sessionId } = actor;
     const tried = { userId, address: request.ip, device: `session ${sessionId}` };
     const recovery_codes = await guardFactor(tried, totp, () =>
-      change.finishTotp(parts, actor, totp.code, deviceOf(request, actor)),
+      change.finishTotp(from(request), actor, totp.code, deviceOf(request, actor)),
     );
     note(request, 'totp', 'added');
     return { recovery_codes };
@@ -72,7 +75,7 @@ export function factorRoutes(route: Route, parts: FactorParts): void {
 
   route(endpoints.removeTotp, async ({ actor, body, request }) => {
     const account = await confirmChange(request, actor, body.account);
-    await change.endTotp(parts, account, deviceOf(request, actor));
+    await change.endTotp(from(request), account, deviceOf(request, actor));
     note(request, 'totp', 'removed');
     return listSecondFactors(store.reader, actor.userId);
   });
@@ -80,7 +83,7 @@ export function factorRoutes(route: Route, parts: FactorParts): void {
   route(endpoints.renewRecoveryCodes, async ({ actor, body, request }) => {
     const account = await confirmChange(request, actor, body.account);
     const device = deviceOf(request, actor);
-    const recovery_codes = await change.replaceRecoveryCodes(parts, account, device);
+    const recovery_codes = await change.replaceRecoveryCodes(from(request), account, device);
     note(request, 'recovery_codes', 'replaced');
     return { recovery_codes };
   });
@@ -94,14 +97,14 @@ export function factorRoutes(route: Route, parts: FactorParts): void {
     await changes.take(actor.sessionId);
     const site = siteOf(request);
     const device = deviceOf(request, actor);
-    const recovery_codes = await change.addPasskey(parts, actor, passkey, site, device);
+    const recovery_codes = await change.addPasskey(from(request), actor, passkey, site, device);
     note(request, 'passkey', 'added');
     return { recovery_codes };
   });
 
   route(endpoints.removePasskey, async ({ actor, params, body, request }) => {
     const account = await confirmChange(request, actor, body.account);
-    await change.endPasskey(parts, account, params.id, deviceOf(request, actor));
+    await change.endPasskey(from(request), account, params.id, deviceOf(request, actor));
     note(request, 'passkey', 'removed');
     return listSecondFactors(store.reader, actor.userId);
   });

@@ -1,4 +1,5 @@
 import type { OpenIdProblem } from '@parley/contract/rules/openid-outcome';
+import { recordAudit } from '../../audit/record-audit.js';
 import type { Actor } from '../../http/actor.js';
 import type { Store } from '../../store/store.js';
 import { isUniqueViolation } from '../../store/unique-violation.js';
@@ -40,6 +41,13 @@ export async function linkIdentity(
         .values({ user_id: actor.userId, issuer, subject, email, linked_at: tx.now })
         .execute();
       const user = await findUser(tx, actor.userId);
+      await recordAudit(tx, {
+        workspaceId: null,
+        actorId: user.id,
+        action: 'account.provider_linked',
+        target: { kind: 'user', id: user.id },
+        after: { provider: label },
+      });
       notices.tell(tx, user, { kind: 'identity_linked', device, label });
       return 'done';
     });

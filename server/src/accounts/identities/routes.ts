@@ -34,7 +34,12 @@ export function identityRoutes(route: Route, parts: Parts): void {
     await changes.take(actor.sessionId);
     await confirmer.confirmIfSet(request, actor, identity);
     const { device } = visitOf(request, actor);
-    await unlinkIdentity(parts, actor.userId, params.id, device);
+    await unlinkIdentity(
+      { ...parts, store: store.from(request.ip) },
+      actor.userId,
+      params.id,
+      device,
+    );
     security.note('identity_unlinked', factsOf(request));
     return {};
   });

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../audit/record-audit.js';
 import { conflict, notFound } from '../../http/errors.js';
 import type { Store } from '../../store/store.js';
 import type { Notices } from '../notices/notices.js';
@@ -34,6 +35,13 @@ export async function unlinkIdentity(
     if (password_hash === null && own.length === 1) throw conflict(onlyWayIn);
     await tx.deleteFrom('identities').where('id', '=', identityId).execute();
     const { label } = nameProvider(issuer);
+    await recordAudit(tx, {
+      workspaceId: null,
+      actorId: userId,
+      action: 'account.provider_unlinked',
+      target: { kind: 'user', id: userId },
+      before: { provider: label },
+    });
     notices.tell(tx, { id: userId, email }, { kind: 'identity_unlinked', device, label });
   });
 }

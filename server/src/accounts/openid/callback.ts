@@ -100,7 +100,12 @@ async function letIn(parts: Parts, arrival: Arrival): Promise<Back> {
     const { sessionId } = pending.linking;
     if (actor?.sessionId !== sessionId) return 'stale';
     const { label } = provider;
-    const linked = await linkIdentity(parts, actor, person, { label, device: visit.device });
+    const linked = await linkIdentity(
+      { ...parts, store: parts.store.from(request.ip) },
+      actor,
+      person,
+      { label, device: visit.device },
+    );
     if (linked !== 'done') return linked;
     security.note('identity_linked', facts);
     return 'linked';
