@@ -1,4 +1,3 @@
-import { displayName } from '@parley/contract/rules/display-name';
 import { blankProfile } from '@parley/contract/rules/profile';
 import { recordAudit } from '../../audit/record-audit.js';
 import { releaseBlobs } from '../../blobs/keep-blobs.js';
@@ -115,8 +114,10 @@ async function blankUser(tx: Transaction, id: number, keepsName: boolean): Promi
   const user = await findUser(tx, id);
   if (user.photo_key !== null) await releaseBlobs(tx, [user.photo_key]);
   const { full_name, display_name } = user;
+  // The address goes; without its domain it is the only name that members knew.
+  const [ownPart = ''] = user.email.split('@', 1);
   const name = keepsName
-    ? { display_name, full_name: full_name || displayName(user) }
+    ? { display_name, full_name: display_name || full_name ? full_name : ownPart }
     : { display_name: '', full_name: nobody };
   await tx
     .updateTable('users')

@@ -228,7 +228,8 @@ describeOnEachEngine('deleting an account', (start) => {
     const fay = await newColleague(team, 'fay');
     const dm = await openDirect(alice, fay, workspaceId);
     expect((await post(alice, dm.channel_id, '<p>Hi</p>')).status).toBe(200);
-    await remove(fay);
+    await remove(fay, true);
+    expect(await seen(fay.id)).toMatchObject({ full_name: 'fay', email: '' });
 
     const written = await post(alice, dm.channel_id, '<p>Still there?</p>');
     expect([written.status, written.body]).toEqual([403, [texts.accountDeleted]]);

@@ -41,9 +41,10 @@ describeOnEachEngine('mail', (start) => {
         if (does === 'refuses') done(new Error('Busy'));
         else {
           // Lines that quoted-printable broke are joined again.
-          mails.push(
-            Buffer.concat(chunks).toString().replaceAll('=\r\n', '').replaceAll('=3D', '='),
-          );
+          const text = Buffer.concat(chunks).toString();
+          const mail = text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+          // Each new account gets one, too.
+          if (!mail.includes('Subject: Verify your e-mail address')) mails.push(mail);
           done();
         }
       });
