@@ -3,14 +3,9 @@ export const productName = 'Parley';
 
 /** Messages that SPEC §5 and §8 give verbatim; forms and server share them. */
 export const texts = {
-  signInFailed: 'Invalid username/password. Please try again or contact workspace owner.',
-  userExists: 'User already exists, please try again.',
   passwordsDiffer: 'Passwords do not match, please try again.',
   passwordTooShort: 'Password must be at least 6 characters long.',
-  passwordCommon: 'That password is among the most common. Please choose another one.',
-  passwordWrong: 'The current password is not right.',
   accountDeleted: 'They deleted their account, so nobody reads this any more.',
-  resetLinkVoid: 'This link does not work any more. Please ask for another one.',
   emailBlank: "Email can't be blank.",
   workspaceNotFound: "We couldn't find your workspace.",
   workspaceAddressTaken: 'Workspace address already taken.',
@@ -24,14 +19,23 @@ export const texts = {
   statusTooLong: 'Status must be 100 characters or less.',
   inviteUnknownUser: 'User does not exist.',
   inviteDead: 'This invite link does not work. Ask for a new one.',
-  inviteAlreadyMember: 'User is already part of the workspace.',
   signUpsClosed: 'New accounts cannot be made on this server.',
   signUpsInvited:
     'Only invited addresses can make an account on this server. Ask a member to invite yours.',
+  /** Sent with 403: the client fetches a new CSRF token and retries once. */
+  messageTooLong: "Messages can't be longer than 40,000 characters.",
+} as const;
+
+/** Messages of SPEC and of ours that the server alone gives: no page loads them. */
+export const serverTexts = {
+  signInFailed: 'Invalid username/password. Please try again or contact workspace owner.',
+  userExists: 'User already exists, please try again.',
+  passwordCommon: 'That password is among the most common. Please choose another one.',
+  passwordWrong: 'The current password is not right.',
+  resetLinkVoid: 'This link does not work any more. Please ask for another one.',
+  inviteAlreadyMember: 'User is already part of the workspace.',
   signedOutHere: 'You signed out of this workspace. Sign in to it with your password.',
   signInFirst: 'You need to sign in first.',
-  /** Sent with 403: the client fetches a new CSRF token and retries once. */
   csrfStale: 'This page is out of date. Please reload it and try again.',
   messageBlank: 'A message needs some text or a file.',
-  messageTooLong: "Messages can't be longer than 40,000 characters.",
 } as const;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blankProfile } from '@parley/contract/rules/profile';
 import { signIn, signOut, signUp } from '@parley/contract/endpoints/users';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
-import { texts } from '@parley/contract/texts';
+import { serverTexts, texts } from '@parley/contract/texts';
 import { invitePerson, newPerson, newWorkspace } from '../testing/people.js';
 import { testPassword } from '../testing/test-browser.js';
 import { startTestServer, type TestServer } from '../testing/test-server.js';
@@ -91,7 +91,7 @@ describe('signing up', () => {
     const refused = answers.filter((answer) => answer.status !== 200);
     expect(refused).toHaveLength(2);
     for (const { status, body } of refused)
-      expect([status, body]).toEqual([409, [texts.userExists]]);
+      expect([status, body]).toEqual([409, [serverTexts.userExists]]);
   });
 });
 
@@ -138,7 +138,7 @@ describe('signing in', () => {
     ]);
     for (const failure of failures) {
       expect(failure.status).toBe(401);
-      expect(failure.body).toEqual([texts.signInFailed]);
+      expect(failure.body).toEqual([serverTexts.signInFailed]);
       expect(failure.headers.getSetCookie()).toEqual([]);
     }
   });
@@ -167,6 +167,6 @@ describe('signing out', () => {
     await browser.call(signOut);
     const answer = await read();
     expect(answer.status).toBe(401);
-    expect(answer.body).toEqual([texts.signInFirst]);
+    expect(answer.body).toEqual([serverTexts.signInFirst]);
   });
 });

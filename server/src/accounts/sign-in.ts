@@ -1,6 +1,6 @@
 import { canonicalEmail } from '@parley/contract/rules/sign-up';
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
-import { texts } from '@parley/contract/texts';
+import { serverTexts } from '@parley/contract/texts';
 import { hasSecondFactor } from '../factors/second-factors.js';
 import { ApiError } from '../http/errors.js';
 import { hmac } from '../lib/tokens.js';
@@ -49,7 +49,7 @@ export async function signIn(
   const isToAccountAlone = canonicalAddress(credentials.workspace_address) === '';
   if (!account || !matches || (!isToAccountAlone && workspaceId === null)) {
     const facts = { user: account?.id, account: accountTag(store.secret, credentials.email) };
-    throw new ApiError(401, [texts.signInFailed], {}, { event: 'sign_in_failed', facts });
+    throw new ApiError(401, [serverTexts.signInFailed], {}, { event: 'sign_in_failed', facts });
   }
 
   // A device that has to show a second factor is told of once it did.
@@ -90,7 +90,7 @@ async function assertStillPassword(tx: Transaction, account: FoundAccount): Prom
     .select('password_hash')
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow();
-  if (password_hash !== account.password_hash) throw new ApiError(401, [texts.signInFailed]);
+  if (password_hash !== account.password_hash) throw new ApiError(401, [serverTexts.signInFailed]);
 }
 
 /**

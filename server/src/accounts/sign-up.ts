@@ -3,7 +3,7 @@ import { profileProblems, tidyProfile } from '@parley/contract/rules/profile';
 import { canonicalEmail, emailProblems, type SignUpForm } from '@parley/contract/rules/sign-up';
 import { nearestTimezoneOffset } from '@parley/contract/rules/timezones';
 import { isTimezone } from '@parley/contract/rules/zone-offset';
-import { texts } from '@parley/contract/texts';
+import { serverTexts, texts } from '@parley/contract/texts';
 import { conflict, forbidden, invalid } from '../http/errors.js';
 import { comeInWithNewAccount } from '../invites/accept-invite.js';
 import type { FoundInvite } from '../invites/find-invite.js';
@@ -75,7 +75,7 @@ export async function signUp(
       .onConflict((clash) => clash.column('email_key').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!user) throw conflict(texts.userExists);
+    if (!user) throw conflict(serverTexts.userExists);
     if (mode === 'invited') await deleteInvitedAddress(tx, store, form.email);
     notices.askToVerify(tx, user.id);
     const { invite_token: token } = form;

@@ -11,7 +11,7 @@ import { listSaves } from '@parley/contract/endpoints/message-saves';
 import { signIn } from '@parley/contract/endpoints/users';
 import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
-import { texts } from '@parley/contract/texts';
+import { serverTexts } from '@parley/contract/texts';
 import { type App, createApp } from '../app.js';
 import { readConfig } from '../config.js';
 import { createLog } from '../lib/log.js';
@@ -189,7 +189,7 @@ describe('switching the demo', () => {
       await attemptSignIn(new TestBrowser(url), unknown as unknown as Account),
     ];
     for (const { status, body } of answers) {
-      expect([status, body]).toEqual([401, [texts.signInFailed]]);
+      expect([status, body]).toEqual([401, [serverTexts.signInFailed]]);
     }
   });
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { texts } from '@parley/contract/texts';
+import { serverTexts } from '@parley/contract/texts';
 import { memoise } from '../lib/memoise.js';
 import { constantTimeEqual } from '../lib/constant-time-equal.js';
 import { hmac, randomToken } from '../lib/tokens.js';
@@ -43,7 +43,7 @@ export function createCsrf(secret: string, cookie: Cookie, session: Cookie): Csr
       const token = request.headers[csrfHeader];
       const expected = value && tokenFor(value, sessionOf(request));
       if (!expected || typeof token !== 'string' || !constantTimeEqual(token, expected)) {
-        throw new ApiError(403, [texts.csrfStale], {}, { event: 'csrf_refused' });
+        throw new ApiError(403, [serverTexts.csrfStale], {}, { event: 'csrf_refused' });
       }
     },
   };

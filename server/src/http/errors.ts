@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorStatus } from '@parley/contract/errors';
-import { texts } from '@parley/contract/texts';
+import { serverTexts } from '@parley/contract/texts';
 import type { Log } from '../lib/log.js';
 import { type OutageKind, StorageOutage } from '../lib/storage-outage.js';
 import type { SecurityEvent, SecurityFacts, SecurityLog } from '../lib/security-log.js';
@@ -34,7 +34,7 @@ export class ApiError extends Error {
 }
 
 export const malformed = (messages: ErrorBody) => new ApiError(400, messages);
-export const notSignedIn = () => new ApiError(401, [texts.signInFirst]);
+export const notSignedIn = () => new ApiError(401, [serverTexts.signInFirst]);
 export const forbidden = (message: string) => new ApiError(403, [message]);
 /** The same answer for missing and for hidden things. */
 export const notFound = (message = 'Not found.') => new ApiError(404, [message]);

@@ -5,7 +5,7 @@ import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { signIn, signUp } from '@parley/contract/endpoints/users';
 import { createWorkspace, listWorkspaces } from '@parley/contract/endpoints/workspaces';
-import { texts } from '@parley/contract/texts';
+import { serverTexts } from '@parley/contract/texts';
 import { teamBeforeAll } from '../testing/team.js';
 import { form, json, testPassword } from '../testing/test-browser.js';
 import { startTestServer } from '../testing/test-server.js';
@@ -24,7 +24,7 @@ describe('access', () => {
       const answer = await team.server
         .openBrowser()
         .send(method, address, method === 'GET' ? {} : json({}));
-      expect([answer.status, answer.body]).toEqual([401, [texts.signInFirst]]);
+      expect([answer.status, answer.body]).toEqual([401, [serverTexts.signInFirst]]);
     },
   );
 
@@ -33,7 +33,7 @@ describe('access', () => {
     async (_name, { method, path }) => {
       const address = path.replaceAll(/:\w+/g, '1');
       const answer = await team.alice.browser.fetch(address, { method, ...json({}) });
-      expect([answer.status, answer.body]).toEqual([403, [texts.csrfStale]]);
+      expect([answer.status, answer.body]).toEqual([403, [serverTexts.csrfStale]]);
     },
   );
 });
@@ -71,7 +71,7 @@ describe('the CSRF token', () => {
     // Other tabs' earlier tokens are refused, until they fetch another as above.
     for (const stale of [visitors, first]) {
       const answer = await ends(stale);
-      expect([answer.status, answer.body]).toEqual([403, [texts.csrfStale]]);
+      expect([answer.status, answer.body]).toEqual([403, [serverTexts.csrfStale]]);
     }
     const ended = await ends(second);
     expect(ended.status).toBe(200);

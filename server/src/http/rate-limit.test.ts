@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { signIn } from '@parley/contract/endpoints/users';
-import { texts } from '@parley/contract/texts';
+import { serverTexts } from '@parley/contract/texts';
 import { newPerson, newWorkspace } from '../testing/people.js';
 import { testPassword } from '../testing/test-browser.js';
 import { startTestServer } from '../testing/test-server.js';
@@ -53,7 +53,7 @@ describe('the server', () => {
 
       for (let guesses = 0; guesses < 10; guesses += 1) {
         const guess = await attempt(ann.email, `guess ${guesses}`);
-        expect([guess.status, guess.body]).toEqual([401, [texts.signInFailed]]);
+        expect([guess.status, guess.body]).toEqual([401, [serverTexts.signInFailed]]);
       }
       const throttled = await attempt(ann.email.toUpperCase(), testPassword);
       expect(throttled.status).toBe(429);

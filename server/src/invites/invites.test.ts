@@ -4,7 +4,7 @@ import { createInvite, listInviteLinks, revokeInvite } from '@parley/contract/en
 import { withdrawInvite } from '@parley/contract/endpoints/workspace-users';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
-import { texts } from '@parley/contract/texts';
+import { serverTexts, texts } from '@parley/contract/texts';
 import { totals } from '../limits.js';
 import { join, signOutOf } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
@@ -96,7 +96,7 @@ describeOnEachEngine('an invite link', (start) => {
     const carol = await anybody();
     const visitor = team.server.openBrowser();
     const refused = await signUpBy(visitor, token, carol.email);
-    expect([refused.status, refused.body]).toEqual([409, [texts.userExists]]);
+    expect([refused.status, refused.body]).toEqual([409, [serverTexts.userExists]]);
     expect((await links())[id]?.uses_left).toBe(1);
     await visitor.signIn(carol.email);
     expect((await follow(visitor, token)).status).toBe(200);
@@ -226,7 +226,7 @@ describeOnEachEngine('an invite link', (start) => {
     const carol = await newColleague(team, `guest${(people += 1)}`);
     await signOutOf(carol, team.workspaceId);
     const refused = await follow(carol.browser, token);
-    expect([refused.status, refused.body]).toEqual([403, [texts.signedOutHere]]);
+    expect([refused.status, refused.body]).toEqual([403, [serverTexts.signedOutHere]]);
     await carol.browser.signIn(carol.email, 'acme');
     expect((await follow(carol.browser, token)).status).toBe(200);
   });

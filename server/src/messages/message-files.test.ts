@@ -8,7 +8,7 @@ import {
 } from '@parley/contract/endpoints/messages';
 import type { Message } from '@parley/contract/entities/message';
 import { limits } from '@parley/contract/limits';
-import { texts } from '@parley/contract/texts';
+import { serverTexts } from '@parley/contract/texts';
 import { join } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import type { Person } from '../testing/people.js';
@@ -73,7 +73,7 @@ describeOnEachEngine('files of messages', (start) => {
     });
     for (const files of [[], ['']]) {
       const nothing = await attemptPost(files, '<p></p>');
-      expect([nothing.status, nothing.body]).toEqual([422, [texts.messageBlank]]);
+      expect([nothing.status, nothing.body]).toEqual([422, [serverTexts.messageBlank]]);
     }
   });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { limits } from '@parley/contract/limits';
-import { texts } from '@parley/contract/texts';
+import { serverTexts, texts } from '@parley/contract/texts';
 import type { Person } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { form } from '../testing/test-browser.js';
@@ -99,7 +99,7 @@ describe('posting', () => {
       '<img src=x>',
     ]) {
       const answer = await attemptPost(team.alice, body);
-      expect([body, answer.status, answer.body]).toEqual([body, 422, [texts.messageBlank]]);
+      expect([body, answer.status, answer.body]).toEqual([body, 422, [serverTexts.messageBlank]]);
     }
     const longest = '😀'.repeat(limits.messageBodyMax);
     expect((await attemptPost(team.alice, longest)).status).toBe(200);

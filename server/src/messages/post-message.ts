@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Message } from '@parley/contract/entities/message';
-import { texts } from '@parley/contract/texts';
+import { serverTexts } from '@parley/contract/texts';
 import type { ChannelRow } from '../channels/channel-view.js';
 import { dmUserIds } from '../channels/dm-key.js';
 import { isDm, mayPost } from '../channels/policy.js';
@@ -43,7 +43,7 @@ export interface Draft {
 export async function postMessage(store: Store, sent: Draft): Promise<Message> {
   const { files = [], clientId = randomUUID() } = sent;
   const body = acceptableBody(sent.body);
-  if (body === '' && files.length === 0) throw invalid([texts.messageBlank]);
+  if (body === '' && files.length === 0) throw invalid([serverTexts.messageBlank]);
   const draft = { ...sent, body, clientId };
 
   return store.transact(async (tx) => {

@@ -7,3 +7,14 @@ export interface CountedCall {
   endpoint: Endpoint;
   input?: Partial<InputOf<Endpoint>>;
 }
+
+/** Each prepares its data and returns the call. */
+export type CountedCalls = Record<string, () => Promise<CountedCall> | CountedCall>;
+
+export function by(
+  { browser }: { browser: TestBrowser },
+  endpoint: Endpoint,
+  input: Partial<InputOf<Endpoint>> = {},
+): CountedCall {
+  return { browser, endpoint, input };
+}

@@ -6,7 +6,7 @@ import {
   listWorkspaces,
   readWorkspace,
 } from '@parley/contract/endpoints/workspaces';
-import { texts } from '@parley/contract/texts';
+import { serverTexts, texts } from '@parley/contract/texts';
 import { signOutOf } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { invitePerson, newPerson, type Person } from '../testing/people.js';
@@ -66,7 +66,7 @@ describeOnEachEngine('entering a workspace with a session', (start) => {
     await signOutOf(fay, team.workspaceId);
     for (const browser of [fay.browser, lost]) {
       const refused = await enter(browser);
-      expect([refused.status, refused.body]).toEqual([403, [texts.signedOutHere]]);
+      expect([refused.status, refused.body]).toEqual([403, [serverTexts.signedOutHere]]);
       expect(await others(browser)).toMatchObject([{ invited: false, needs_password: true }]);
     }
     // A session that began later has had the password.

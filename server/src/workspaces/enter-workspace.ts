@@ -1,6 +1,6 @@
 import type { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
-import { texts } from '@parley/contract/texts';
+import { serverTexts, texts } from '@parley/contract/texts';
 import type { Actor } from '../http/actor.js';
 import { forbidden, notFound } from '../http/errors.js';
 import type { Store } from '../store/store.js';
@@ -49,7 +49,7 @@ export async function readEntered(
 /** Signing out of a workspace holds for the sessions that were there: they may be on lost devices. */
 export function assertMayEnter(member: MemberRow, session: { created_at: number }): void {
   assertNotDeactivated(member);
-  if (needsPassword(member, session)) throw forbidden(texts.signedOutHere);
+  if (needsPassword(member, session)) throw forbidden(serverTexts.signedOutHere);
 }
 
 export function needsPassword(

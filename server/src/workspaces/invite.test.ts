@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
-import { texts } from '@parley/contract/texts';
+import { serverTexts, texts } from '@parley/contract/texts';
 import { newPerson, type Person } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { startTestServer } from '../testing/test-server.js';
@@ -58,7 +58,7 @@ it('reports the problems of an invitation', async () => {
   const unknown = await invite(alice, 'nobody@example.com');
   expect([unknown.status, unknown.body]).toEqual([404, [texts.inviteUnknownUser]]);
   const member = await invite(alice, bob.email);
-  expect([member.status, member.body]).toEqual([409, [texts.inviteAlreadyMember]]);
+  expect([member.status, member.body]).toEqual([409, [serverTexts.inviteAlreadyMember]]);
 });
 
 it('is 404 for a workspace of other members, as for a missing workspace', async () => {

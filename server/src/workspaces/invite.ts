@@ -4,7 +4,7 @@ import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayInvite } from '@parley/contract/rules/roles';
 import { canonicalEmail } from '@parley/contract/rules/sign-up';
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
-import { texts } from '@parley/contract/texts';
+import { serverTexts, texts } from '@parley/contract/texts';
 import { recordAudit } from '../audit/record-audit.js';
 import { findDoer } from '../channels/doer.js';
 import { conflict, forbidden, invalid, notFound } from '../http/errors.js';
@@ -46,7 +46,7 @@ export async function invite(
       inviterId: invitation.inviterId,
       role: 'member',
     });
-    if (!member) throw conflict(texts.inviteAlreadyMember);
+    if (!member) throw conflict(serverTexts.inviteAlreadyMember);
     await recordAudit(tx, {
       workspaceId,
       actorId: invitation.inviterId,

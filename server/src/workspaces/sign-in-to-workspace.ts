@@ -1,5 +1,5 @@
 import { refusals } from '@parley/contract/rules/role-refusals';
-import { texts } from '@parley/contract/texts';
+import { serverTexts } from '@parley/contract/texts';
 import { recordAudit } from '../audit/record-audit.js';
 import { ApiError, forbidden } from '../http/errors.js';
 import type { Transaction } from '../store/store.js';
@@ -20,7 +20,7 @@ export async function signInToWorkspace(
   workspaceId: number,
 ): Promise<void> {
   const before = await findMember(tx, userId, workspaceId);
-  if (!before) throw new ApiError(401, [texts.signInFailed]);
+  if (!before) throw new ApiError(401, [serverTexts.signInFailed]);
   assertNotDeactivated(before);
   if (before.signed_in_at !== null) return;
   await assertMayEnter(tx, userId, workspaceId);

@@ -9,7 +9,7 @@ import {
   withdrawInvite,
 } from '@parley/contract/endpoints/workspace-users';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
-import { texts } from '@parley/contract/texts';
+import { serverTexts } from '@parley/contract/texts';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../testing/live-browser.js';
 import { invitePerson, newPerson, type Person } from '../testing/people.js';
@@ -83,7 +83,7 @@ describeOnEachEngine('withdrawing an invite', (start) => {
     await his.close();
 
     const refused = await attemptToSignIn(dora);
-    expect([refused.status, refused.body]).toEqual([401, [texts.signInFailed]]);
+    expect([refused.status, refused.body]).toEqual([401, [serverTexts.signInFailed]]);
     const loaded = await alice.browser.call(readWorkspace, { params: { address: 'acme' } });
     expect('users' in loaded && loaded.users).not.toHaveProperty(String(dora.id));
     expect((await withdraw(alice, dora.id)).status).toBe(404);

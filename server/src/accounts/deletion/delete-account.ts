@@ -91,7 +91,7 @@ async function leaveChannels(tx: Transaction, userId: number): Promise<void> {
       .where('id', '=', channel_id)
       .executeTakeFirstOrThrow();
     const member = await setMembership(tx, id, { left_at: tx.now, starred_at: null });
-    if (isPublic(channel) && channel.deleted_at === null) announceMembership(tx, member);
+    if (isPublic(channel) && channel.deleted_at === null) await announceMembership(tx, member);
     announceLeft(tx, channel, member);
   }
 }

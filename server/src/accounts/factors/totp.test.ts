@@ -9,7 +9,7 @@ import {
   renewRecoveryCodes,
 } from '@parley/contract/endpoints/second-factors';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
-import { texts } from '@parley/contract/texts';
+import { serverTexts } from '@parley/contract/texts';
 import { describeOnEachEngine } from '../../testing/each-engine.js';
 import { MailServer } from '../../testing/mail-server.js';
 import { newPerson } from '../../testing/people.js';
@@ -82,7 +82,7 @@ describeOnEachEngine('an authenticator app', (start) => {
     expect(wrong.headers.get('x-second-factor')).toBeNull();
     const outside = { workspace_address: 'nowhere' };
     const stranger = await giveWord(server.openBrowser(), alice.email, outside);
-    expect([stranger.status, stranger.body]).toEqual([401, [texts.signInFailed]]);
+    expect([stranger.status, stranger.body]).toEqual([401, [serverTexts.signInFailed]]);
 
     const asked = await giveWord(browser, alice.email, { workspace_address: 'acme' });
     expect([asked.status, asked.body]).toEqual([401, [factorTexts.secondFactorNeeded]]);

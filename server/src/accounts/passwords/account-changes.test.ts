@@ -3,7 +3,7 @@ import { demo } from '@parley/contract/demo';
 import { changeEmail, changePassword } from '@parley/contract/endpoints/account';
 import { signIn, signUp } from '@parley/contract/endpoints/users';
 import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
-import { texts } from '@parley/contract/texts';
+import { serverTexts, texts } from '@parley/contract/texts';
 import { describeOnEachEngine } from '../../testing/each-engine.js';
 import { goLive, loginIdentifier } from '../../testing/live-browser.js';
 import { MailServer } from '../../testing/mail-server.js';
@@ -72,15 +72,15 @@ describeOnEachEngine('an account', (start) => {
   it('refuses a wrong present password, a weak new one, and says what is wrong', async () => {
     const { browser, email } = await newPerson(team.server, 'bea');
     const wrong = await changes(browser, 'not mine', 'a better horse');
-    expect([wrong.status, wrong.body]).toEqual([422, [texts.passwordWrong]]);
+    expect([wrong.status, wrong.body]).toEqual([422, [serverTexts.passwordWrong]]);
     const short = await changes(browser, testPassword, 'hors');
     expect([short.status, short.body]).toEqual([422, [texts.passwordTooShort]]);
     for (const common of ['password', 'QWERTY', '123456']) {
       const answer = await changes(browser, testPassword, common);
-      expect([answer.status, answer.body]).toEqual([422, [texts.passwordCommon]]);
+      expect([answer.status, answer.body]).toEqual([422, [serverTexts.passwordCommon]]);
       const user = { email: 'new@example.com', password: common, password_confirm: common };
       const signedUp = await team.server.openBrowser().attempt(signUp, { body: { user } });
-      expect([signedUp.status, signedUp.body]).toEqual([422, [texts.passwordCommon]]);
+      expect([signedUp.status, signedUp.body]).toEqual([422, [serverTexts.passwordCommon]]);
     }
     const account = { current_password: testPassword, password: 'a horse', password_confirm: 'x' };
     const differs = await browser.attempt(changePassword, { body: { account } });
@@ -132,9 +132,9 @@ describeOnEachEngine('an account', (start) => {
   it('takes no address that has an account, in any capitals, nor one twice at once', async () => {
     const [eli, fay] = [await newPerson(team.server, 'eli'), await newPerson(team.server, 'fay')];
     const taken = await renames(eli.browser, 'FAY@example.com');
-    expect([taken.status, taken.body]).toEqual([409, [texts.userExists]]);
+    expect([taken.status, taken.body]).toEqual([409, [serverTexts.userExists]]);
     expect((await renames(eli.browser, 'eli2@example.com', 'not mine')).body).toEqual([
-      texts.passwordWrong,
+      serverTexts.passwordWrong,
     ]);
     expect((await renames(eli.browser, 'no address')).status).toBe(422);
     const both = await Promise.all(

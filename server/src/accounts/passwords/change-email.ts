@@ -1,5 +1,5 @@
 import { canonicalEmail, emailProblems } from '@parley/contract/rules/sign-up';
-import { texts } from '@parley/contract/texts';
+import { serverTexts } from '@parley/contract/texts';
 import { recordAudit } from '../../audit/record-audit.js';
 import { conflict, invalid } from '../../http/errors.js';
 import type { Store } from '../../store/store.js';
@@ -31,7 +31,7 @@ export async function changeEmail(
   try {
     await storeEmail(parts, account, { ...sent, email: sent.email.trim() });
   } catch (error) {
-    throw isUniqueViolation(error) ? conflict(texts.userExists) : error;
+    throw isUniqueViolation(error) ? conflict(serverTexts.userExists) : error;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PasswordForm } from '@parley/contract/rules/sign-up';
-import { texts } from '@parley/contract/texts';
+import { serverTexts } from '@parley/contract/texts';
 import { invalid, notFound } from '../../http/errors.js';
 import type { Store } from '../../store/store.js';
 import { setVerified } from '../../workspaces/verified-email.js';
@@ -56,7 +56,7 @@ export async function resetPassword(
   });
 }
 
-const linkVoid = () => notFound(texts.resetLinkVoid);
+const linkVoid = () => notFound(serverTexts.resetLinkVoid);
 
 /** Removes links that have ended. */
 export function pruneResets(store: Store): Promise<unknown> {
