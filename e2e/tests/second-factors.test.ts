@@ -163,7 +163,7 @@ test('bob follows an invite link, and shows his second step on its page', async 
   await readsCodes(page);
   await signsOut(bob);
   await bob.follows(link);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await bob.fillsInSignIn();
   await codeField(page).fill(code(1));
   await page.keyboard.press('Enter');

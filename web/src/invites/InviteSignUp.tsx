@@ -28,7 +28,10 @@ export function InviteSignUp({
 }: InviteFormProps & { onKnownEmail: () => void }) {
   const said = useSession(({ errors }) => errors);
   const passwordMin = useSession((session) => session.passwordMin);
-  /** Whether the name has lost focus: only then its error shows. */
+  /**
+   * Whether a typed name has lost focus: only then its error shows. Below an empty field it would move
+   * what is being clicked.
+   */
   const [leftName, setLeftName] = useState(false);
   const { submitting, onSubmit } = useSubmission(submit);
   const nameProblems = profileRules.full_name.problems(typed.full_name);
@@ -58,7 +61,7 @@ export function InviteSignUp({
         value={typed.full_name}
         error={leftName ? nameProblem : undefined}
         onChange={({ target }) => onType({ full_name: target.value })}
-        onBlur={() => setLeftName(true)}
+        onBlur={({ target }) => setLeftName(leftName || target.value !== '')}
       />
       <EmailField value={typed.email} onChange={({ target }) => onType({ email: target.value })} />
       <NewPasswordFields
