@@ -11,7 +11,8 @@ test('SPEC §2 "Sidebar dropdown"', async ({ alice }) => {
   await expect(page.getByRole('menuitem')).toHaveText([
     'Invite people to the workspace',
     'Create a channel',
-    // Not in SPEC: for administrators, as who made the workspace is.
+    // Not in SPEC: for owners and admins.
+    'Workspace settings',
     'Records',
     'Create a new workspace',
     'Sign into another workspace',

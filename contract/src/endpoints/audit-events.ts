@@ -9,7 +9,7 @@ export const listAuditEvents = endpoint({
   name: 'listAuditEvents',
   method: 'GET',
   path: '/api/audit_events',
-  summary: "Reads a page of a workspace's audit log, for its administrators.",
+  summary: "Reads a page of a workspace's audit log, for its owners and admins.",
   query: z.object({
     workspace_id: IdText,
     action: z.optional(AuditAction),

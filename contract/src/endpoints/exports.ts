@@ -8,7 +8,8 @@ export const createExport = endpoint({
   name: 'createExport',
   method: 'POST',
   path: '/api/exports',
-  summary: "Asks for an archive of a workspace, by its administrator, or of the user's own data.",
+  summary:
+    "Asks for an archive of a workspace, by its owners and admins, or of the user's own data.",
   body: z.object({ export: z.object({ workspace_id: z._default(z.nullable(Id), null) }) }),
   output: Export,
   errors: [401, 403, 404, 409, 429],

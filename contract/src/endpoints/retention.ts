@@ -7,7 +7,7 @@ export const readRetention = endpoint({
   name: 'readRetention',
   method: 'GET',
   path: '/api/retention',
-  summary: 'Reads how long a workspace keeps messages, for its administrators.',
+  summary: 'Reads how long a workspace keeps messages, for its owners and admins.',
   query: z.object({ workspace_id: IdText }),
   output: Retention,
   errors: [400, 401, 403, 404],

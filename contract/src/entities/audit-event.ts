@@ -36,7 +36,6 @@ export const AuditAction = z.enum([
   'account.recovery_codes_renewed',
   'account.provider_linked',
   'account.provider_unlinked',
-  'account.deleted',
 ]);
 export type AuditAction = z.output<typeof AuditAction>;
 

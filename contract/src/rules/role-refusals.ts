@@ -22,7 +22,8 @@ export const refusals = {
   lastOwner: 'A workspace needs an owner. Make another member an owner first.',
   deactivated:
     'Your membership of this workspace is deactivated. Ask one of its owners or admins to reactivate it.',
-  ownSecondFactor: 'Add a second step to your own account first, under Account settings.',
+  ownSecondFactor:
+    'Add an authenticator app or a passkey to your own account first, under Account settings.',
   ownVerifiedEmail: 'Verify your own email address first, under Account settings.',
   partnerDeactivated: 'This member is deactivated: they can neither be written to nor called.',
 } as const;

@@ -44,7 +44,6 @@ const recorded: Record<string, readonly AuditAction[]> = {
   addPasskey: ['account.second_factor_added'],
   removePasskey: ['account.second_factor_removed'],
   unlinkIdentity: ['account.provider_unlinked'],
-  deleteAccount: ['account.deleted'],
   manageWorkspaceUser: ['member.role_changed', 'member.deactivated'],
   changeWorkspaceSettings: ['workspace.settings_changed'],
   createChannel: ['channel.created'],
@@ -62,6 +61,8 @@ const unrecorded: Record<string, string> = {
   signUp: 'The account itself says when it was made; coming in by a link is recorded.',
   updateUser: 'A profile is its owner’s.',
   askPasswordReset: 'The security log has it; nothing has changed yet.',
+  deleteAccount:
+    'What the log has of the account goes with it; workspaces see the member as deleted.',
   beginTotp: 'Nothing holds before its first code.',
   beginPasskey: 'Nothing holds before the passkey is there.',
   askPasskey: 'Nothing has changed yet.',

@@ -6,7 +6,7 @@ import type { Schema } from '../store/schema.js';
 import type { Reader, Transaction } from '../store/store.js';
 
 /** The columns of a workspace's settings. */
-const settingsColumns = [
+export const settingsColumns = [
   'workspaces.create_channels',
   'workspaces.invite',
   'workspaces.invite_by_email',
@@ -19,7 +19,7 @@ const settingsColumns = [
 
 type SettingsRow = Pick<Selectable<Schema['workspaces']>, keyof WorkspaceSettings>;
 
-function settingsView(row: SettingsRow): WorkspaceSettings {
+export function settingsView(row: SettingsRow): WorkspaceSettings {
   return {
     create_channels: row.create_channels,
     invite: row.invite,

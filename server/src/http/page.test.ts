@@ -57,6 +57,7 @@ it('carries the data for a visitor, under a strict policy', async () => {
     signups: 'open',
     password_min: 6,
     mail: false,
+    openid: [],
   });
   expect(meta('action-cable-url')).toBe('/cable');
   const since = Number(meta('action-cable-history-timestamp'));

@@ -7,7 +7,7 @@ import type { Actor } from '../http/actor.js';
 import { forbidden } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
 import { addMember } from '../workspaces/add-member.js';
-import { assertMayEnter, readEntered } from '../workspaces/enter-workspace.js';
+import { assertSessionMayEnter, readEntered } from '../workspaces/enter-workspace.js';
 import { holdSession } from '../workspaces/hold-session.js';
 import { userColumns } from '../workspaces/member-view.js';
 import { findMember, findUser } from '../workspaces/members.js';
@@ -26,7 +26,7 @@ export async function acceptInvite(
     const { invite, channels } = await holdInvite(tx, token);
     const session = await holdSession(tx, actor);
     const member = await findMember(tx, actor.userId, invite.workspace_id);
-    if (member) assertMayEnter(member, session);
+    if (member) assertSessionMayEnter(member, session);
     const joins = !member || (member.first_signed_in_at === null && isLive(invite, tx.now));
     const user = await findUser(tx, actor.userId);
     if (!member) await becomeMember(tx, invite, actor.userId);

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
+import { mayInvite } from '@parley/contract/rules/roles';
 import { texts } from '@parley/contract/texts';
+import { settingsColumns, settingsView } from '../channels/doer.js';
 import { notFound } from '../http/errors.js';
 import { sha256 } from '../lib/tokens.js';
 import type { InvitesTable } from '../store/schema.js';
@@ -11,8 +13,8 @@ export type FoundInvite = Awaited<ReturnType<typeof findInvite>>;
 
 /**
  * The invite of a token, with its workspace and the member who made it; it may have expired or be
- * used up. Throws 404 for any other token: of a link that was revoked, or whose maker has
- * left, was deactivated or became a guest.
+ * used up. Throws 404 for any other token: of a link that was revoked, or whose maker may not invite any
+ * more.
  */
 export async function findInvite(reader: Reader, token: string) {
   const invite = await reader
@@ -22,7 +24,6 @@ export async function findInvite(reader: Reader, token: string) {
       join
         .onRef('membership.workspace_id', '=', 'invites.workspace_id')
         .onRef('membership.user_id', '=', 'invites.user_id')
-        .on('membership.role', '!=', 'guest')
         .on('membership.deactivated_at', 'is', null),
     )
     .innerJoin('users as maker', 'maker.id', 'invites.user_id')
@@ -33,10 +34,14 @@ export async function findInvite(reader: Reader, token: string) {
       'maker.full_name',
       'maker.display_name',
       'maker.is_demo',
+      'membership.role as maker_role',
     ])
+    .select(settingsColumns)
     .where('invites.token_hash', '=', sha256(token))
     .executeTakeFirst();
-  if (!invite) throw deadInvite();
+  if (!invite || !mayInvite({ role: invite.maker_role, settings: settingsView(invite) })) {
+    throw deadInvite();
+  }
   return invite;
 }
 

@@ -43,6 +43,13 @@ function findToMail({ reader }: Store, inviteId: number) {
     .selectFrom('invites')
     .innerJoin('workspaces', 'workspaces.id', 'invites.workspace_id')
     .innerJoin('users', 'users.id', 'invites.user_id')
+    .innerJoin('workspace_members as maker', (join) =>
+      join
+        .onRef('maker.workspace_id', '=', 'invites.workspace_id')
+        .onRef('maker.user_id', '=', 'invites.user_id')
+        .on('maker.role', '!=', 'guest')
+        .on('maker.deactivated_at', 'is', null),
+    )
     .select(['workspaces.address', 'users.email'])
     .where('invites.id', '=', inviteId)
     .where('invites.expires_at', '>', Date.now())

@@ -14,7 +14,7 @@ interface RecordParts extends Blobs {
   rateLimit: CreateRateLimit;
 }
 
-/** What administrators keep: the audit log, how long messages stay, archives; and everybody's own archive. */
+/** What owners and admins keep: the audit log, how long messages stay, archives; and everybody's own archive. */
 export function recordRoutes(route: Route, { rateLimit, ...parts }: RecordParts): void {
   const downloads = rateLimit(rates.recordDownloads);
   auditLogRoutes(route, { ...parts, downloads });

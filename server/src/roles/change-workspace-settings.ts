@@ -3,19 +3,19 @@ import type { changeWorkspaceSettings as endpoint } from '@parley/contract/endpo
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
 import type { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
 import { refusals } from '@parley/contract/rules/role-refusals';
-import { isManager } from '@parley/contract/rules/roles';
 import { recordAudit } from '../audit/record-audit.js';
-import { findDoer, holdMembers } from '../channels/doer.js';
+import { holdMembers } from '../channels/doer.js';
 import { allGuests, tellGuest } from '../channels/guests.js';
-import { hasSecondFactor } from '../factors/second-factors.js';
-import { forbidden, invalid } from '../http/errors.js';
+import { invalid } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
-import { refuseDemo } from '../workspaces/demo-account.js';
+import { assertManages } from '../workspaces/assert-manages.js';
+import { meetsSecondFactor } from '../workspaces/entry-demands.js';
+import { signOutWithoutFactor } from './sign-out-without-factor.js';
 
 type Change = BodyOf<typeof endpoint>['settings'];
 
 /** By owners and admins; absent settings keep their values. */
-export async function manageSettings(
+export async function changeWorkspaceSettings(
   store: Store,
   actorId: number,
   workspaceId: number,
@@ -24,13 +24,14 @@ export async function manageSettings(
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   return store.transact(async (tx) => {
     await holdMembers(tx, workspaceId);
-    const { role, settings: before } = await findDoer(tx, workspaceId, actorId);
-    if (!isManager(role)) throw forbidden(refusals.manage);
-    await refuseDemo(tx, actorId);
+    const { settings: before } = await assertManages(tx, workspaceId, actorId);
     await assertMeets(tx, actorId, change);
     const after: WorkspaceSettings = { ...before, ...Object.fromEntries(given) };
     if (JSON.stringify(after) !== JSON.stringify(before)) {
-      await changeWorkspaceSettings(tx, workspaceId, after);
+      await storeSettings(tx, workspaceId, after);
+      if (after.requires_second_factor && !before.requires_second_factor) {
+        signOutWithoutFactor.enqueue(tx, { workspace_id: workspaceId });
+      }
       await recordAudit(tx, {
         workspaceId,
         actorId,
@@ -46,7 +47,7 @@ export async function manageSettings(
 
 /** Whoever demands something of everybody keeps to it first: the owner must not lock themselves out. */
 async function assertMeets(tx: Transaction, userId: number, change: Change): Promise<void> {
-  if (change.requires_second_factor === true && !(await hasSecondFactor(tx, userId))) {
+  if (change.requires_second_factor === true && !(await meetsSecondFactor(tx, userId))) {
     throw invalid([refusals.ownSecondFactor]);
   }
   if (change.requires_verified_email === true) {
@@ -60,7 +61,7 @@ async function assertMeets(tx: Transaction, userId: number, change: Change): Pro
 }
 
 /** Stores the settings, and announces them to everybody in the workspace. */
-async function changeWorkspaceSettings(
+async function storeSettings(
   tx: Transaction,
   workspaceId: number,
   after: WorkspaceSettings,

@@ -4,16 +4,16 @@ import type { WorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import type { CallSignal } from '@parley/contract/entities/call-signal';
 import type { Role } from '@parley/contract/entities/user';
 import { refusals } from '@parley/contract/rules/role-refusals';
-import { isManager, mayDeactivate, rolesToGive } from '@parley/contract/rules/roles';
+import { mayDeactivate, rolesToGive } from '@parley/contract/rules/roles';
 import type { AuditAction } from '@parley/contract/entities/audit-event';
 import { type AuditFact, recordAudit } from '../audit/record-audit.js';
 import { callStream } from '../calls/call-stream.js';
 import type { CallRow } from '../calls/find-call.js';
-import { findDoer, holdMembers } from '../channels/doer.js';
+import { holdMembers } from '../channels/doer.js';
 import { forbidden, notFound } from '../http/errors.js';
 import type { Stream } from '../store/event.js';
 import type { Reader, Store, Transaction } from '../store/store.js';
-import { refuseDemo } from '../workspaces/demo-account.js';
+import { assertManages } from '../workspaces/assert-manages.js';
 import { type MemberRow, workspaceUserView } from '../workspaces/member-view.js';
 import { findMember } from '../workspaces/members.js';
 import { assertHasOtherOwner } from '../workspaces/owners.js';
@@ -42,10 +42,8 @@ export async function manageMember(
   const place = { workspaceId, userId };
   const { member, ended } = await store.transact(async (tx) => {
     const calls = await holdAll(tx, wanted);
-    const own = await findDoer(tx, workspaceId, actorId);
     // Before the member is looked for: guests must not learn who there is.
-    if (!isManager(own.role)) throw forbidden(refusals.manage);
-    await refuseDemo(tx, actorId);
+    const own = await assertManages(tx, workspaceId, actorId);
     const before = await findMember(tx, userId, workspaceId);
     if (!before) throw notFound();
     const withRole = await giveRole(tx, before, own.role, wanted.role);

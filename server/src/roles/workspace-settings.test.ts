@@ -1,21 +1,24 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { BodyOf } from '@parley/contract/endpoint';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { createInvite } from '@parley/contract/endpoints/invites';
 import { postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { changeWorkspaceSettings } from '@parley/contract/endpoints/management';
-import { readWorkspace } from '@parley/contract/endpoints/workspaces';
+import { resetPassword } from '@parley/contract/endpoints/password-resets';
+import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { defaultSettings } from '@parley/contract/rules/roles';
 import { removeTotp } from '@parley/contract/endpoints/second-factors';
 import { join } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { goLive, loginIdentifier } from '../testing/live-browser.js';
-import { follow, makeLink } from '../testing/invite-links.js';
+import { follow, lookAt, makeLink } from '../testing/invite-links.js';
 import { newPerson, type Person } from '../testing/people.js';
 import { confirmed, setUpApp } from '../testing/second-factors.js';
-import { teamBeforeAll } from '../testing/team.js';
+import { newColleague, teamBeforeAll } from '../testing/team.js';
+import { testPassword } from '../testing/test-browser.js';
+import { createReset } from '../accounts/resets/reset-link.js';
 import { secondFactorFirst, secondFactorStays } from '../workspaces/entry-demands.js';
 
 type Change = BodyOf<typeof changeWorkspaceSettings>['settings'];
@@ -113,11 +116,15 @@ describeOnEachEngine('the settings of a workspace', (start) => {
   });
 
   it('demand a second step, which their owner needs first and nobody inside gives up', async () => {
-    const { alice, server, workspaceId } = team;
+    const { alice, bob, server, workspaceId } = team;
+    const isInside = async ({ browser }: Person) =>
+      Object.keys(await browser.call(listWorkspaces)).length > 0;
     const wanted = { requires_second_factor: true };
     expect((await attempt(alice, wanted)).body).toEqual([refusals.ownSecondFactor]);
     await setUpApp(alice);
     await decide(wanted);
+    await vi.waitFor(async () => expect(await isInside(bob)).toBe(false), { timeout: 10_000 });
+    expect(await isInside(alice)).toBe(true);
     const removal = await alice.browser.attempt(removeTotp, { body: confirmed });
     expect([removal.status, removal.body]).toEqual([409, [secondFactorStays]]);
 
@@ -129,6 +136,42 @@ describeOnEachEngine('the settings of a workspace', (start) => {
     await setUpApp(ned);
     expect((await comeIn()).status).toBe(200);
     await decide({});
+    await bob.browser.signIn(bob.email, 'acme');
+  });
+
+  it('demand a second step of accounts, which a provider answers for only without a password', async () => {
+    const { server } = team;
+    const oda = await newColleague(team, 'oda');
+    await server.store.transact((tx) =>
+      tx.updateTable('users').set({ password_hash: null }).where('id', '=', oda.id).execute(),
+    );
+    await decide({ requires_second_factor: true });
+    const isInside = async () => Object.keys(await oda.browser.call(listWorkspaces)).length > 0;
+    expect(await isInside()).toBe(true);
+    const account = await server.store.reader
+      .selectFrom('users')
+      .select(['id', 'email_key', 'password_hash'])
+      .where('id', '=', oda.id)
+      .executeTakeFirstOrThrow();
+    const token = await server.store.transact((tx) =>
+      createReset(tx, account, { now: tx.now, lifetime: 60_000, handedAt: null }),
+    );
+    const password_reset = { token, password: testPassword, password_confirm: testPassword };
+    await oda.browser.call(resetPassword, { body: { password_reset } });
+    expect(await isInside()).toBe(false);
+    await decide({});
+  });
+
+  it('close links of members who may invite no more', async () => {
+    const { bob, workspaceId } = team;
+    // Earlier tests have signed him out.
+    await bob.browser.signIn(bob.email, 'acme');
+    const { token } = await makeLink(bob, { workspace_id: workspaceId });
+    expect((await lookAt(bob.browser, token)).status).toBe(200);
+    await decide({ invite: 'admins' });
+    expect((await lookAt(bob.browser, token)).status).toBe(404);
+    await decide({});
+    expect((await lookAt(bob.browser, token)).status).toBe(200);
   });
 
   it('demand a verified address, which their owner needs first', async () => {

@@ -11,7 +11,7 @@ export interface AuditEventsTable {
   workspace_id: number | null;
   /** Who did it. */
   actor_id: number;
-  /** `channel.renamed`; see `audit/actions.ts`. */
+  /** `channel.renamed`; `AuditAction` of the contract. */
   action: string;
   target_kind: string;
   target_id: number;

@@ -77,7 +77,7 @@ export class TestBrowser {
     this.#csrfToken = response.headers.get('x-csrf-token') ?? this.#csrfToken;
     const bytes = Buffer.from(await response.arrayBuffer());
     const text = bytes.toString();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    const isJson = /^application\/json(;|$)/.test(response.headers.get('content-type') ?? '');
     const body: unknown = isJson && text !== '' ? JSON.parse(text) : text;
     assertDescribed(init.method ?? 'GET', path, { status: response.status, body, isJson });
     return { status: response.status, headers: response.headers, text, bytes, body };

@@ -28,7 +28,7 @@ export async function enterWorkspace(
       .executeTakeFirst();
     const member = workspace && (await findMember(tx, actor.userId, workspace.id));
     if (!member) throw notFound(texts.workspaceNotFound);
-    assertMayEnter(member, session);
+    assertSessionMayEnter(member, session);
     await signInToWorkspace(tx, actor.userId, member.workspace_id);
     return member.workspace_id;
   });
@@ -47,7 +47,7 @@ export async function readEntered(
 }
 
 /** Signing out of a workspace holds for the sessions that were there: they may be on lost devices. */
-export function assertMayEnter(member: MemberRow, session: { created_at: number }): void {
+export function assertSessionMayEnter(member: MemberRow, session: { created_at: number }): void {
   assertNotDeactivated(member);
   if (needsPassword(member, session)) throw forbidden(serverTexts.signedOutHere);
 }

@@ -5,12 +5,12 @@ import type { Reader, Transaction } from '../store/store.js';
 export const verifyFirst =
   'This workspace lets only verified email addresses in. Verify yours under Account settings, then try again.';
 export const secondFactorFirst =
-  'This workspace asks for a second step. Sign in to your account, add one under Account settings, then try again.';
+  'This workspace asks for a second step. Sign in to your account, add an authenticator app or a passkey under Account settings, then try again.';
 export const secondFactorStays =
-  'A workspace you are in asks for a second step. Add another one first, or sign out of that workspace.';
+  'A workspace you are in asks for a second step. Add another authenticator app or passkey first, or sign out of that workspace.';
 
 /** Throws 403 where the workspace demands something of accounts that this one lacks. */
-export async function assertMayEnter(
+export async function assertMeetsDemands(
   reader: Reader,
   userId: number,
   workspaceId: number,
@@ -34,12 +34,16 @@ export async function findEntryProblem(
   if (demands.requires_verified_email === 1 && demands.email_verified_at === null) {
     return verifyFirst;
   }
-  const isMissing = demands.requires_second_factor === 1 && !(await isWellKept(reader, userId));
+  const isMissing =
+    demands.requires_second_factor === 1 && !(await meetsSecondFactor(reader, userId));
   return isMissing ? secondFactorFirst : null;
 }
 
-/** An account without a password is signed in to by a provider, which has its own second factors. */
-async function isWellKept(reader: Reader, userId: number): Promise<boolean> {
+/**
+ * Whether the account has a second factor. Without a password it is signed in to by a provider, which answers
+ * for that (decision 87).
+ */
+export async function meetsSecondFactor(reader: Reader, userId: number): Promise<boolean> {
   if (await hasSecondFactor(reader, userId)) return true;
   const { password_hash } = await reader
     .selectFrom('users')
@@ -51,7 +55,7 @@ async function isWellKept(reader: Reader, userId: number): Promise<boolean> {
 
 /** Throws 409 where the account's last second factor is gone and a workspace it is signed in to demands one. */
 export async function assertStillMayStay(tx: Transaction, userId: number): Promise<void> {
-  if (await isWellKept(tx, userId)) return;
+  if (await meetsSecondFactor(tx, userId)) return;
   const demanding = await tx
     .selectFrom('workspace_members')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_id')

@@ -14,6 +14,7 @@ export async function listWorkspaces(
       .selectFrom('workspace_members as viewer')
       .innerJoin('workspaces', 'workspaces.id', 'viewer.workspace_id')
       .innerJoin('workspace_members as member', 'member.workspace_id', 'workspaces.id')
+      .innerJoin('users', 'users.id', 'member.user_id')
       .select(({ fn }) => [
         'workspaces.id',
         'workspaces.address',
@@ -24,6 +25,7 @@ export async function listWorkspaces(
       .where('viewer.user_id', '=', userId)
       .where('viewer.signed_in_at', 'is not', null)
       .where('member.deactivated_at', 'is', null)
+      .where('users.deleted_at', 'is', null)
       .groupBy(['workspaces.id', 'workspaces.address', 'viewer.role'])
       .execute(),
     countInWorkspaces(reader, userId),
@@ -43,8 +45,10 @@ async function countVisible(reader: Reader, guestId: number, workspaceId: number
   const visible = await visiblePeople(reader, guestId, workspaceId);
   const members = await reader
     .selectFrom('workspace_members')
+    .innerJoin('users', 'users.id', 'user_id')
     .select('signed_in_at')
     .where('workspace_id', '=', workspaceId)
+    .where('deleted_at', 'is', null)
     .where('user_id', 'in', [...(visible ?? [])])
     .where('deactivated_at', 'is', null)
     .execute();

@@ -48,7 +48,7 @@ export async function loadWorkspace(
     workspace: {
       id: workspace.id,
       address: workspace.address,
-      num_users: presences.filter((presence) => !presence.deactivated).length,
+      num_users: members.filter(isThere).length,
       num_logged_in_users: presences.filter((presence) => presence.logged_in).length,
       ...waitingIn(reads),
       users: byId(presences),
@@ -62,6 +62,10 @@ export async function loadWorkspace(
     drafts,
   };
 }
+
+/** Deactivated members and deleted accounts are shown, and not counted. */
+const isThere = (row: { deactivated_at: number | null; deleted_at: number | null }) =>
+  row.deactivated_at === null && row.deleted_at === null;
 
 function byId<T extends { id: number }>(entities: readonly T[]): Record<string, T> {
   return Object.fromEntries(entities.map((entity) => [entity.id, entity]));

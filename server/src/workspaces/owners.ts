@@ -11,6 +11,8 @@ export async function assertHasOtherOwner(
 ): Promise<void> {
   const other = await others(reader, workspaceId, userId)
     .where('role', '=', 'owner')
+    // An invite may be withdrawn before it is used.
+    .where('first_signed_in_at', 'is not', null)
     .executeTakeFirst();
   if (!other) throw conflict(refusals.lastOwner);
 }

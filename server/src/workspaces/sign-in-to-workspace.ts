@@ -3,7 +3,7 @@ import { serverTexts } from '@parley/contract/texts';
 import { recordAudit } from '../audit/record-audit.js';
 import { ApiError, forbidden } from '../http/errors.js';
 import type { Transaction } from '../store/store.js';
-import { assertMayEnter } from './entry-demands.js';
+import { assertMeetsDemands } from './entry-demands.js';
 import { announceMember, announceOwnPresence, recheckStreams } from './events.js';
 import type { MemberRow } from './member-view.js';
 import { findMember, findUser } from './members.js';
@@ -23,7 +23,7 @@ export async function signInToWorkspace(
   if (!before) throw new ApiError(401, [serverTexts.signInFailed]);
   assertNotDeactivated(before);
   if (before.signed_in_at !== null) return;
-  await assertMayEnter(tx, userId, workspaceId);
+  await assertMeetsDemands(tx, userId, workspaceId);
   const member = await tx
     .updateTable('workspace_members')
     .set({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
+import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { signIn } from '@parley/contract/endpoints/users';
@@ -186,5 +187,31 @@ describeOnEachEngine('withdrawing an invite', (start) => {
         expect(await membersOf(team.plans)).not.toContain(String(person.id));
       }
     });
+  });
+
+  it('undoes nothing that an owner has decided since', async () => {
+    const { alice, bob, workspaceId } = team;
+    for (const [name, change] of [
+      ['gail', { deactivated: true }],
+      ['gert', { role: 'guest' }],
+    ] as const) {
+      const person = await newPerson(team.server, name);
+      await invitePerson(bob, person.email, 'acme');
+      await alice.browser.call(manageWorkspaceUser, {
+        body: { workspace_user: { workspace_id: workspaceId, user_id: person.id, ...change } },
+      });
+      expect((await withdraw(bob, person.id)).status).toBe(409);
+    }
+  });
+
+  it('leaves an owner: an invite that is not used yet does not count', async () => {
+    const { alice, workspaceId } = team;
+    const person = await invited('gwen');
+    const manage = (change: { user_id: number; role: 'owner' | 'member' }) =>
+      alice.browser.attempt(manageWorkspaceUser, {
+        body: { workspace_user: { workspace_id: workspaceId, ...change } },
+      });
+    expect((await manage({ user_id: person.id, role: 'owner' })).status).toBe(200);
+    expect((await manage({ user_id: alice.id, role: 'member' })).status).toBe(409);
   });
 });

@@ -1,4 +1,5 @@
 import { recordAudit } from '../audit/record-audit.js';
+import { holdMembers } from '../channels/doer.js';
 import { guestsWhoSee } from '../channels/guests.js';
 import { removeFromChannels } from '../channels/membership.js';
 import { assertSignedIn } from '../channels/signed-in.js';
@@ -17,8 +18,8 @@ export interface Withdrawal {
 
 /**
  * Ends a membership that was never used, also in the channels that others added the invited person
- * to. Throws 403 for an invite of another member, 409 once the
- * invited user has signed in. Direct messages that other members began with them stay, invisible
+ * to. Throws 403 for an invite of another member, 409 once the invited user has signed in, has another
+ * role or was deactivated. Direct messages that other members began with them stay, invisible
  * until that user is a member again.
  */
 export async function withdrawInvite(
@@ -29,6 +30,7 @@ export async function withdrawInvite(
     // Held before reading, in the same order as in every transaction: signing in holds it as well,
     // so the invite is either used or withdrawn.
     await tx.hold(`user:${userId}`);
+    await holdMembers(tx, workspaceId);
     await assertSignedIn(tx, workspaceId, inviterId);
     const member = await findMember(tx, userId, workspaceId);
     if (!member) throw notFound();
@@ -51,6 +53,12 @@ function assertWithdrawable(member: MemberRow, inviterId: number): void {
   }
   if (member.first_signed_in_at !== null) {
     throw conflict('This invite has been used already.');
+  }
+  // Inviting again would undo what was decided since.
+  if (member.role !== 'member' || member.deactivated_at !== null) {
+    throw conflict(
+      'An owner or admin has decided about this member since, and only they can change it.',
+    );
   }
 }
 

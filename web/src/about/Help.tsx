@@ -29,11 +29,23 @@ export function Help() {
         ‘Forgot password?’ on the sign-in pages sends a link for a new one, where this server sends
         mail. Otherwise the person who runs it can make you such a link.
       </p>
+      <p>
+        ‘Account settings’ adds a passkey, by which you sign in without the password, or an
+        authenticator app, whose code is asked for after it. With the first of them come ten
+        recovery codes: keep them where you find them without your phone. Each is good once.
+      </p>
+      <h2>Who decides what</h2>
+      <p>
+        Owners and admins of a workspace have ‘Workspace settings’ in its menu: who may create
+        channels and invite, and the members’ roles. Admins make members guests and guests members;
+        owners change every role.
+      </p>
       <h2>Channels and direct messages</h2>
       <p>
-        Everybody is in #general. ‘Channel browser’ lists the others; any member can read them
-        before joining, and can create one. ‘People’ leads to everybody’s profile, and from there to
-        a direct message or a call.
+        Every member is in #general. ‘Channel browser’ lists the others; members can read them
+        before joining, and create one unless the workspace says otherwise; guests see only the
+        channels they are in. ‘People’ leads to everybody’s profile, and from there to a direct
+        message or a call.
       </p>
       <h2>Keys</h2>
       <table>

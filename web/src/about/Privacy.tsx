@@ -65,7 +65,8 @@ export function Privacy() {
         <li>
           In an audit log: who came into a workspace, signed in or out of it, invited, made, renamed
           or deleted what there, with the time and their network address; and when your email
-          address or password changed and sessions ended. Never what a message said.
+          address, password, second steps, recovery codes or providers changed and sessions ended,
+          which is deleted with your account. Never what a message said.
         </li>
         <li>
           How long a workspace and its channels keep messages, and exports that somebody asked for.
@@ -79,7 +80,7 @@ export function Privacy() {
       <ul>
         <li>
           Messages: until their author deletes them, or for as long as the workspace or the channel
-          keeps them, if its administrators set a time; those of a deleted channel stay in the
+          keeps them, if its owners and admins set a time; those of a deleted channel stay in the
           database, where nobody is shown them. That there was a message, when and whose, stays when
           its text is deleted.
         </li>
@@ -110,17 +111,17 @@ export function Privacy() {
       </ul>
       <h2>Who can read it</h2>
       <ul>
-        <li>Public channels: every member of the workspace.</li>
+        <li>Public channels: every member of the workspace; guests read those they are in.</li>
         <li>Direct messages, and the calls in them: their two people.</li>
         <li>
           Your profile, email address, local time, status and whether you are active: the members of
-          your workspaces.
+          your workspaces; guests see the people of their channels and direct messages.
         </li>
         <li>
           Drafts, saved items, how far you have read, and all about your notifications: you alone.
         </li>
         <li>
-          A workspace’s audit log, and an export of its channels: its administrators. Direct
+          A workspace’s audit log, and an export of its channels: its owners and admins. Direct
           messages are not in it. An export of your own data: you alone, on the page of your
           account.
         </li>

@@ -66,7 +66,7 @@ const demands: readonly Decision[] = [
     label: 'Second step at sign-in',
     options: [
       ['false', 'Up to each person'],
-      ['true', 'Asked of everybody who comes in'],
+      ['true', 'Required of everybody'],
     ],
   },
 ];
@@ -78,7 +78,7 @@ const mailDemands: readonly Decision[] = [
     label: 'Email addresses',
     options: [
       ['false', 'Verified or not'],
-      ['true', 'Verified before one comes in'],
+      ['true', 'Must be verified'],
     ],
   },
 ];

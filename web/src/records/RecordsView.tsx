@@ -13,17 +13,17 @@ import { WorkspaceExport } from './WorkspaceExport';
 
 type Shown = 'retention' | 'export' | 'audit';
 
-/** What a workspace keeps, and what it tells of its past: for its administrators. */
+/** What a workspace keeps, and what it tells of its past: for its owners and admins. */
 export function RecordsView() {
   useTitle('Records');
-  const administers = useMayDo(mayManage);
+  const manages = useMayDo(mayManage);
   const workspaceId = useStore(memberStore, (state) => state.workspaceId);
   const [shown, setShown] = useState<Shown>('retention');
-  if (!administers) {
+  if (!manages) {
     return (
       <ContentPage title="Records">
-        <EmptyState icon={<Lock aria-hidden />} title="For administrators">
-          Only administrators of the workspace see its records.
+        <EmptyState icon={<Lock aria-hidden />} title="For owners and admins">
+          Only owners and admins of the workspace see its records.
         </EmptyState>
       </ContentPage>
     );

@@ -25,7 +25,7 @@ export const actionTexts: Readonly<Record<WorkspaceAction, string>> = {
   'message.deleted': 'Message deleted',
   'file.deleted': 'File deleted',
   'retention.changed': 'Retention changed',
-  'export.requested': 'Export asked for',
+  'export.requested': 'Export requested',
   'export.downloaded': 'Export downloaded',
   'export.deleted': 'Export deleted',
   'audit_log.exported': 'Audit log exported',

@@ -1,5 +1,4 @@
 import { blankProfile } from '@parley/contract/rules/profile';
-import { recordAudit } from '../../audit/record-audit.js';
 import { releaseBlobs } from '../../blobs/keep-blobs.js';
 import { announceLeft, announceMembership } from '../../channels/events.js';
 import { setMembership } from '../../channels/membership.js';
@@ -47,13 +46,6 @@ export async function deleteAccount(
     await leaveChannels(tx, id);
     await endMemberships(tx, id);
     await deleteOwnRows(tx, id);
-    await recordAudit(tx, {
-      workspaceId: null,
-      actorId: id,
-      action: 'account.deleted',
-      target: { kind: 'user', id },
-      after: { keeps_name: keepsName },
-    });
     notices.tell(tx, account, { kind: 'account_deleted', device });
     await blankUser(tx, id, keepsName);
     await endSessions(tx, id, 'all');

@@ -26,7 +26,26 @@ export async function deleteOwnRows(tx: Transaction, userId: number): Promise<vo
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await tx.deleteFrom('invited_addresses').where('inviter_id', '=', userId).execute();
+  await tx
+    .deleteFrom('audit_events')
+    .where('actor_id', '=', userId)
+    .where('workspace_id', 'is', null)
+    .execute();
+  await removeExports(tx, userId);
   await releaseUploads(tx, userId);
+}
+
+/** A job that is making one stops. */
+async function removeExports(tx: Transaction, userId: number): Promise<void> {
+  const removed = await tx
+    .deleteFrom('exports')
+    .where('user_id', '=', userId)
+    .returning('blob_key')
+    .execute();
+  await releaseBlobs(
+    tx,
+    removed.flatMap(({ blob_key }) => blob_key ?? []),
+  );
 }
 
 /** Files in no message, drafts' among them: the sweep removes them. */

@@ -26,6 +26,7 @@ import { serverTexts, texts } from '@parley/contract/texts';
 import type * as z from 'zod/mini';
 import { join, openDirect } from '../../testing/actions.js';
 import { describeOnEachEngine } from '../../testing/each-engine.js';
+import { exportOf } from '../../testing/exports.js';
 import { insertIdentity } from '../../testing/identities.js';
 import { goLive } from '../../testing/live-browser.js';
 import { MailServer } from '../../testing/mail-server.js';
@@ -57,6 +58,9 @@ const decisions: Record<string, 'its rows are deleted' | 'stays'> = {
   'notification_log.user_id': 'its rows are deleted',
   'mail_rounds.user_id': 'its rows are deleted',
   'drafts.user_id': 'its rows are deleted',
+  'exports.user_id': 'its rows are deleted',
+  // Those of the account; a workspace keeps what was done in it.
+  'audit_events.actor_id': 'stays',
   // The name of an author is needed, and of whoever reacted, was called, invited or made something.
   'workspace_members.user_id': 'stays',
   'workspace_members.inviter_id': 'stays',
@@ -86,7 +90,7 @@ it('has a decision about every column that names a user', async () => {
        from sqlite_schema as tables, pragma_table_info(tables.name) as columns
        where tables.type = 'table' and (
          columns.name in ('user_id', 'creator_id', 'owner_id') or columns.name like '%er_id'
-         or columns.name in ('author_id', 'callee_id')
+         or columns.name in ('author_id', 'callee_id', 'actor_id')
          or exists (
            select 1 from pragma_foreign_key_list(tables.name) as keys
            where keys."table" = 'users' and keys."from" = columns.name))`,
@@ -339,6 +343,7 @@ describeOnEachEngine('deleting an account', (start) => {
     await setUpApp(ivy);
     await setUpPasskey(server, ivy.browser);
     await giveWord(server.openBrowser(), ivy.email);
+    await exportOf(ivy);
     const own = Object.entries(decisions).filter(([, fate]) => fate === 'its rows are deleted');
     const count = async (place: string) => {
       const [table = '', column = ''] = place.split('.');

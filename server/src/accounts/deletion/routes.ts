@@ -36,7 +36,7 @@ export function deletionRoutes(route: Route, parts: Parts): void {
     const isTyped = canonicalEmail(sent.typed_email ?? '') === account.email_key;
     if (account.password_hash === null && !isTyped) throw invalid([typeEmail]);
     const { device } = visitOf(request, actor);
-    await deleteAccount({ ...parts, store: parts.store.from(request.ip) }, account, {
+    await deleteAccount(parts, account, {
       keepsName: sent.keep_name,
       device,
     });

@@ -18,6 +18,8 @@ export function factorSignInRoutes(route: Route, parts: FactorParts): void {
   const { store, rateLimit, security, answers, devices, guardFactor, visitOf } = parts;
   const asked = rateLimit(rates.passkeysAsked);
   const tried = rateLimit(rates.passkeysTried);
+  /** The audit log tells where a sign-in came from. */
+  const from = (request: FastifyRequest) => ({ ...parts, store: store.from(request.ip) });
 
   route(endpoints.askPasskey, async ({ actor, body: { passkey }, request }) => {
     await asked.take(networkOf(request.ip));
@@ -36,7 +38,7 @@ export function factorSignInRoutes(route: Route, parts: FactorParts): void {
     const signedIn = await guardFactor(
       { userId, address: request.ip, device },
       sent.second_factor,
-      () => finishSignIn(parts, account, sent, visit),
+      () => finishSignIn(from(request), account, sent, visit),
     );
     security.note('sign_in', {
       ...factsOf(request),
@@ -52,7 +54,7 @@ export function factorSignInRoutes(route: Route, parts: FactorParts): void {
     const isKnownDevice = (userId: number, passwordHash: string | null) =>
       devices.recognise(request, { userId, passwordHash }) !== null;
     const signedIn = await signInByPasskey(
-      parts,
+      from(request),
       user,
       ({ id, password_hash }) => ({
         ...visitOf(request, actor),

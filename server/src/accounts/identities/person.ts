@@ -1,4 +1,4 @@
-/** Who an OpenID provider says that a person is. */
+/** A person, as an OpenID provider describes them. */
 export interface Person {
   issuer: string;
   /** The provider's own id of the person. */

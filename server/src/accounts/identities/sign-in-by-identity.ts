@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../store/unique-violation.js';
 import { deleteInvitedAddress } from '../../workspaces/invited-addresses.js';
 import { setVerified } from '../../workspaces/verified-email.js';
 import type { Notices } from '../notices/notices.js';
-import { startSession, type Visit } from '../session.js';
+import { holdAccounts, startSession, type Visit } from '../session.js';
 import type { SignedIn } from '../sign-in.js';
 import { type SignUpGate, signUpRefusal } from '../sign-up.js';
 import type { Person } from './person.js';
@@ -81,7 +81,7 @@ async function signInLinked(
 ): Promise<SignedInByIdentity | OpenIdProblem> {
   const isTold = !visit.isKnown(account) && (await notices.mayTellOfDevice(account.id));
   return store.transact(async (tx) => {
-    await tx.hold(`user:${account.id}`);
+    await holdAccounts(tx, account.id, visit.present);
     // It may have been unlinked meanwhile, which is to keep it out.
     const linked = await findLinked(tx, person);
     if (linked?.id !== account.id) return 'stale';

@@ -99,6 +99,7 @@ function remedy({ kind }: Notice, url: string): string {
     case 'recovery_code_used':
       return `If it was not you, change your password, which signs that device out: ${url}/#/account`;
     case 'identity_linked':
+      return `If it was not you, unlink it on the page of your account, then change your password: ${url}/#/account`;
     case 'identity_unlinked':
       return `If it was not you, look at your account now, and change your password: ${url}/#/account`;
   }

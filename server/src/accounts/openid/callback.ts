@@ -3,6 +3,7 @@ import type { SignUpMode } from '@parley/contract/boot';
 import type { OpenIdOutcome } from '@parley/contract/rules/openid-outcome';
 import type { Actor, Identify } from '../../http/actor.js';
 import { ApiError, factsOf } from '../../http/errors.js';
+import { networkOf, type RateLimit } from '../../http/rate-limit.js';
 import type { HttpServer } from '../../http/server.js';
 import { findLiveInvite } from '../../invites/find-invite.js';
 import type { Log } from '../../lib/log.js';
@@ -31,6 +32,7 @@ interface Parts extends SignUpSettings {
   identify: Identify;
   providers: OpenIdProviders;
   visits: PendingVisits;
+  visitLimit: RateLimit;
   ownAddress: (request: FastifyRequest) => string;
   devices: KnownDevices;
   answers: SessionAnswers;
@@ -45,7 +47,7 @@ type Back = OpenIdOutcome | 'linked';
 
 /** A page and not a call: the browser comes here from the provider, and goes on to a page of the app. */
 export function callbackRoute(server: HttpServer, parts: Parts): void {
-  const { log, providers, visits, ownAddress } = parts;
+  const { log, providers, visits, visitLimit, ownAddress } = parts;
 
   server.get<{ Params: { provider: string } }>(
     callbackPath(':provider'),
@@ -69,9 +71,11 @@ export function callbackRoute(server: HttpServer, parts: Parts): void {
     if (pending?.provider !== provider.name) return 'stale';
     if (url.searchParams.get('state') !== pending.state) return 'stale';
     visits.forget(reply);
-    const person = await finishVisit(parts, provider, { pending, url });
-    if (typeof person === 'string') return person;
     try {
+      // Each asks the provider: a cookie that is sent again must not use it up for everybody.
+      await visitLimit.take(networkOf(request.ip));
+      const person = await finishVisit(parts, provider, { pending, url });
+      if (typeof person === 'string') return person;
       return await letIn(parts, { provider, pending, person, request, reply });
     } catch (error) {
       if (error instanceof ApiError) return error.status === 404 ? 'dead_invite' : 'failed';
@@ -115,7 +119,7 @@ async function letIn(parts: Parts, arrival: Arrival): Promise<Back> {
     devices.recognise(request, { userId: account.id, passwordHash: account.password_hash }) !==
     null;
   const signedIn = await signInByIdentity(
-    { store, notices },
+    { store: store.from(request.ip), notices },
     person,
     { ...visit, isKnown },
     {

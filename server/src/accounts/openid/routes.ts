@@ -47,7 +47,7 @@ export function openIdRoutes(server: HttpServer, route: Route, parts: Parts): vo
   const begun = rateLimit(rates.openIdVisits);
   const changes = rateLimit(rates.accountChanges);
 
-  /** Who sees to it that the account may be linked: its owner. */
+  /** The signed-in user, once they confirmed the link. */
   async function mayLink(
     request: FastifyRequest,
     actor: Actor | null,
@@ -72,5 +72,5 @@ export function openIdRoutes(server: HttpServer, route: Route, parts: Parts): vo
     return { url: visit.url };
   });
 
-  callbackRoute(server, { ...parts, visits, ownAddress });
+  callbackRoute(server, { ...parts, visits, visitLimit: begun, ownAddress });
 }

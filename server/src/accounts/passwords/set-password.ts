@@ -1,4 +1,5 @@
 import { recordAudit } from '../../audit/record-audit.js';
+import { signOutOfDemanding } from '../../workspaces/sign-out-of-workspaces.js';
 import type { Transaction } from '../../store/store.js';
 import type { Notices } from '../notices/notices.js';
 import { endSessions, startSession, type Visit } from '../session.js';
@@ -18,6 +19,14 @@ export async function storePassword(
 ): Promise<void> {
   const { id } = account;
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  // Until now a provider may have answered for the second factor.
+  await signOutOfDemanding(tx, id);
+  await recordAudit(tx, {
+    workspaceId: null,
+    actorId: id,
+    action: 'account.password_changed',
+    target: { kind: 'user', id },
+  });
   notices.tell(tx, account, { kind: 'password_changed', device });
 }
 
@@ -34,12 +43,6 @@ export async function setPassword(
   const { id } = account;
   await storePassword(tx, { account, passwordHash }, visit.device, notices);
   const { token, sessionId } = await startSession(tx, id, visit);
-  await recordAudit(tx, {
-    workspaceId: null,
-    actorId: id,
-    action: 'account.password_changed',
-    target: { kind: 'user', id },
-  });
   await endSessions(tx, id, { except: sessionId });
   return { userId: id, passwordHash, token };
 }

@@ -1,6 +1,6 @@
 import { notFound } from '../../http/errors.js';
 import { randomToken, sha256 } from '../../lib/tokens.js';
-import type { Store } from '../../store/store.js';
+import type { Store, Transaction } from '../../store/store.js';
 import { setVerified } from '../../workspaces/verified-email.js';
 
 /** A link is good for so long (ms). */
@@ -37,19 +37,29 @@ export const verificationVoid =
 /** Resolves with the address; throws 404 for a link that does not work. */
 export function verifyByToken(store: Store, token: string): Promise<string> {
   return store.transact(async (tx) => {
-    const found = await tx
-      .selectFrom('email_verifications as link')
-      .innerJoin('users', (join) =>
-        join.onRef('users.id', '=', 'link.user_id').onRef('users.email_key', '=', 'link.email_key'),
-      )
-      .select(['users.id', 'users.email'])
-      .where('token_hash', '=', sha256(token))
-      .where('expires_at', '>', tx.now)
-      .executeTakeFirst();
+    const known = await findVerifiable(tx, token);
+    // Held: the address that was read must still be the account's when it becomes a verified one.
+    if (known) await tx.hold(`user:${known.id}`);
+    const found = known && (await findVerifiable(tx, token));
     if (!found) throw notFound(verificationVoid);
     await setVerified(tx, found.id);
     return found.email;
   });
+}
+
+function findVerifiable(
+  tx: Transaction,
+  token: string,
+): Promise<{ id: number; email: string } | undefined> {
+  return tx
+    .selectFrom('email_verifications as link')
+    .innerJoin('users', (join) =>
+      join.onRef('users.id', '=', 'link.user_id').onRef('users.email_key', '=', 'link.email_key'),
+    )
+    .select(['users.id', 'users.email'])
+    .where('token_hash', '=', sha256(token))
+    .where('expires_at', '>', tx.now)
+    .executeTakeFirst();
 }
 
 /** Removes links that have ended. */

@@ -108,7 +108,7 @@ function auditFile(operationId: string, format: string, type: string) {
   return {
     get: {
       operationId,
-      summary: `Streams a workspace's audit log as ${format}, for its administrators.`,
+      summary: `Streams a workspace's audit log as ${format}, for its owners and admins.`,
       tags: ['audit_events'],
       security: [{ session: [] }],
       parameters: [

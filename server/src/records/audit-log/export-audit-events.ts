@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { recordAudit } from '../../audit/record-audit.js';
 import type { Reader, Store } from '../../store/store.js';
-import { assertAdministers } from '../assert-administers.js';
+import { assertManages } from '../../workspaces/assert-manages.js';
 import { auditFormats, type AuditFormat } from './audit-text.js';
 import { auditView } from './audit-view.js';
 import { type AuditFilter, readAuditEvents } from './read-audit-events.js';
@@ -17,7 +17,7 @@ export async function exportAuditEvents(
 ): Promise<Readable> {
   const { workspaceId } = filter;
   await store.transact(async (tx) => {
-    await assertAdministers(tx, userId, workspaceId);
+    await assertManages(tx, workspaceId, userId);
     await recordAudit(tx, {
       workspaceId,
       actorId: userId,

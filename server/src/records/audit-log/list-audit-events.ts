@@ -2,7 +2,7 @@ import type { OutputOf, QueryOf } from '@parley/contract/endpoint';
 import type { listAuditEvents as endpoint } from '@parley/contract/endpoints/audit-events';
 import { limits } from '@parley/contract/limits';
 import type { Reader } from '../../store/store.js';
-import { assertAdministers } from '../assert-administers.js';
+import { assertManages } from '../../workspaces/assert-manages.js';
 import { auditView } from './audit-view.js';
 import { readAuditEvents } from './read-audit-events.js';
 
@@ -13,7 +13,7 @@ export async function listAuditEvents(
 ): Promise<OutputOf<typeof endpoint>> {
   const { workspace_id: workspaceId, action, actor_id: actorId, before } = query;
   const { limit = limits.pageDefault } = query;
-  await assertAdministers(reader, userId, workspaceId);
+  await assertManages(reader, workspaceId, userId);
   const filter = { workspaceId, action, actorId };
   const rows = await readAuditEvents(reader, filter, { before, limit: limit + 1 });
   const shown = rows.slice(0, limit);

@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/record-audit.js';
 import { conflict } from '../../http/errors.js';
 import type { Store, Transaction } from '../../store/store.js';
 import { refuseDemo } from '../../workspaces/demo-account.js';
-import { assertAdministers } from '../assert-administers.js';
+import { assertManages } from '../../workspaces/assert-manages.js';
 import { exportJob } from './export-job.js';
 import { exportView, unfinished } from './export-row.js';
 import { removeExport } from './remove-export.js';
@@ -20,7 +20,7 @@ export async function createExport(
   return store.transact(async (tx) => {
     await tx.hold(workspaceId === null ? `user:${userId}` : `workspace:${workspaceId}`);
     if (workspaceId === null) await refuseDemo(tx, userId);
-    else await assertAdministers(tx, userId, workspaceId);
+    else await assertManages(tx, workspaceId, userId);
     await assertNoneUnderWay(tx, userId, workspaceId);
     await replaceEarlier(tx, userId, workspaceId);
     const row = await tx

@@ -4,7 +4,7 @@ import { announceBlob, discardBlobs } from '../../blobs/receive-blob.js';
 import { ApiError } from '../../http/errors.js';
 import { defineJob, type JobParts } from '../../jobs/job-kind.js';
 import type { Store } from '../../store/store.js';
-import { assertAdministers } from '../assert-administers.js';
+import { assertManages } from '../../workspaces/assert-manages.js';
 import type { ExportRow } from './export-row.js';
 import { ownArchive } from './own-archive.js';
 import { type Archive, workspaceArchive } from './workspace-archive.js';
@@ -52,7 +52,7 @@ export const exportJob = defineJob({
 async function openArchive(parts: JobParts, row: ExportRow): Promise<Archive> {
   const { user_id: userId, workspace_id: workspaceId } = row;
   if (workspaceId === null) return ownArchive(parts, userId);
-  await assertAdministers(parts.store.reader, userId, workspaceId);
+  await assertManages(parts.store.reader, workspaceId, userId);
   return workspaceArchive(parts, { userId, workspaceId });
 }
 

@@ -2,7 +2,7 @@ import { recordAudit } from '../../audit/record-audit.js';
 import { notFound } from '../../http/errors.js';
 import type { SentBlob } from '../../files/send-blob.js';
 import type { Store } from '../../store/store.js';
-import { assertAdministers } from '../assert-administers.js';
+import { assertManages } from '../../workspaces/assert-manages.js';
 
 /**
  * The archive that the user asked for. Asks again whether they may have it: an administrator may be
@@ -24,7 +24,7 @@ export async function takeArchive(
       .executeTakeFirst();
     if (!row || row.blob_key === null) throw notFound();
     const { workspace_id: workspaceId, requested_at } = row;
-    if (workspaceId !== null) await assertAdministers(tx, userId, workspaceId);
+    if (workspaceId !== null) await assertManages(tx, workspaceId, userId);
     await recordAudit(tx, {
       workspaceId,
       actorId: userId,

@@ -1,7 +1,7 @@
 import type { Retention } from '@parley/contract/entities/retention';
 import { visibleChannels } from '../../channels/visible-channels.js';
 import type { Reader } from '../../store/store.js';
-import { assertAdministers } from '../assert-administers.js';
+import { assertManages } from '../../workspaces/assert-manages.js';
 import { readRules, ruleView, wholeWorkspace } from './rules.js';
 
 /** Of the channels, those that the administrator sees. */
@@ -10,7 +10,7 @@ export async function readRetention(
   userId: number,
   workspaceId: number,
 ): Promise<Retention> {
-  await assertAdministers(reader, userId, workspaceId);
+  await assertManages(reader, workspaceId, userId);
   const [rules, channels] = await Promise.all([
     readRules(reader, workspaceId),
     visibleChannels(reader, userId)

@@ -4,7 +4,7 @@ import { isDm } from '../../channels/policy.js';
 import { findChannel } from '../../channels/visible-channels.js';
 import { forbidden, notFound } from '../../http/errors.js';
 import type { Store, Transaction } from '../../store/store.js';
-import { assertAdministers } from '../assert-administers.js';
+import { assertManages } from '../../workspaces/assert-manages.js';
 import { clearMessages } from './clear-messages.js';
 import { readRules, ruleView, wholeWorkspace } from './rules.js';
 
@@ -17,7 +17,7 @@ export async function setRetention(
   return store.transact(async (tx) => {
     // Two administrators at once: the log tells what each of them found.
     await tx.hold(`workspace:${workspaceId}`);
-    await assertAdministers(tx, userId, workspaceId);
+    await assertManages(tx, workspaceId, userId);
     if (channel_id !== null)
       await assertHasRule(tx, userId, { workspaceId, channelId: channel_id });
     const channelId = channel_id ?? wholeWorkspace;

@@ -1,8 +1,10 @@
+import { vi } from 'vitest';
 import type { Reader } from '../../store/store.js';
 import type { TestServer } from '../test-server.js';
 
 /** Checks the invariants of the database; a sentence for each that is broken. */
 export async function brokenInvariants(server: TestServer): Promise<string[]> {
+  await exportsEnd(server.store.reader);
   const { reader } = server.store;
   const found = await Promise.all([
     holesInStreams(reader),
@@ -133,4 +135,19 @@ async function strayBlobs(reader: Reader, stored: readonly string[]): Promise<st
       .map((key) => `The blob ${key} is kept for nothing.`),
     ...stored.filter((key) => !known.has(key)).map((key) => `The blob ${key} has no row.`),
   ];
+}
+
+/** An archive that is being made is a file of which no row knows yet. */
+function exportsEnd(reader: Reader): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const unfinished = await reader
+        .selectFrom('exports')
+        .select('id')
+        .where('state', 'in', ['waiting', 'running'])
+        .execute();
+      if (unfinished.length > 0) throw new Error(`${unfinished.length} exports are being made.`);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
 }

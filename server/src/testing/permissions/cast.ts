@@ -50,6 +50,8 @@ export interface Cast {
   inviteLink(): Promise<Fixture>;
   /** An archive of the workspace that the author asked for. */
   readyExport(): Promise<Fixture>;
+  /** No archive is there or under way. */
+  withoutExports(): Promise<Fixture>;
   /** As if the user had never come into the workspace. */
   forget(person: Person): Promise<void>;
 }
@@ -139,6 +141,11 @@ export async function gather(server: TestServer): Promise<Cast> {
     return { channelId, messageId: id, fileId: files[0]?.id ?? 0 };
   }
 
+  async function withoutExports(): Promise<Fixture> {
+    await server.store.transact((tx) => tx.deleteFrom('exports').execute());
+    return { channelId: 0, messageId: 0, fileId: 0 };
+  }
+
   return {
     server,
     people,
@@ -212,7 +219,9 @@ export async function gather(server: TestServer): Promise<Cast> {
       const invite = await makeLink(author, { workspace_id: workspaceId });
       return { channelId: 0, messageId: 0, fileId: 0, invite };
     },
+    withoutExports,
     async readyExport() {
+      await withoutExports();
       const { id } = await exportOf(author, workspaceId);
       return { channelId: 0, messageId: 0, fileId: 0, exportId: id };
     },

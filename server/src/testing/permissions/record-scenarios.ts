@@ -37,6 +37,7 @@ export const recordScenarios: readonly Scenario[] = [
   {
     call: 'POST /api/exports',
     what: 'of the workspace',
+    fixture: (cast) => cast.withoutExports(),
     ask: ({ cast }) => sends('/api/exports', { export: { workspace_id: cast.workspaceId } }),
   },
   {
