@@ -24,9 +24,26 @@ export const messageTag = (channelId: number) => `channel:${channelId}`;
 /** A ringing call has a notification of its own, which a missed call replaces. */
 export const callTag = (channelId: number) => `call:${channelId}`;
 
+/** What was begun last with the notification of a tag. */
+const lastWork = new Map<string, Promise<void>>();
+
+/**
+ * One after the other for each tag: the handle of a notification closes whatever has its tag by then, so
+ * a missed call that is shown while the ringing is closed would go with it.
+ */
+function inTurn(tag: string, work: () => Promise<void>): Promise<void> {
+  const turn = (lastWork.get(tag) ?? Promise.resolve()).then(work, work);
+  lastWork.set(tag, turn);
+  return turn;
+}
+
 /** Shows it through the service worker, where it outlives the tab; does nothing without permission. */
 export async function showNotification(shown: Shown): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  await inTurn(shown.tag, () => show(shown));
+}
+
+async function show(shown: Shown): Promise<void> {
   const { tag, title, body, icon, silent, navigate, messageId, rings } = shown;
   const kept: Kept = { navigate, messageId, rings };
   const options = {
@@ -76,7 +93,11 @@ export function closeRinging(channelId: number): Promise<void> {
   return closeThose(callTag(channelId), ({ rings }) => rings);
 }
 
-async function closeThose(tag: string, isOver: (kept: Kept) => boolean): Promise<void> {
+function closeThose(tag: string, isOver: (kept: Kept) => boolean): Promise<void> {
+  return inTurn(tag, () => closeShown(tag, isOver));
+}
+
+async function closeShown(tag: string, isOver: (kept: Kept) => boolean): Promise<void> {
   const registration = await worker();
   const shown = (await registration?.getNotifications({ tag })) ?? [];
   const own = ofPage.get(tag);
