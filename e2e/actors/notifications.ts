@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Actor } from './actor.js';
 import type { Person } from './person.js';
 
@@ -32,8 +32,11 @@ export async function allowsNotifications(person: Actor): Promise<void> {
   await person.page.keyboard.press('Escape');
 }
 
-/** Delivers pushes to the page's worker, as the browser does after decrypting them. */
-export async function pusher({ page }: OnPage): Promise<(data: string) => Promise<unknown>> {
+/**
+ * Delivers pushes to the page's worker, as the browser does after decrypting them, and waits until it has
+ * shown them: Chromium may drop a notification that is looked for while it is being shown.
+ */
+export async function pusher({ page }: OnPage): Promise<(data: string) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const registrations: string[] = [];
   session.on('ServiceWorker.workerRegistrationUpdated', (event) => {
@@ -43,6 +46,32 @@ export async function pusher({ page }: OnPage): Promise<(data: string) => Promis
   await expect.poll(() => registrations.length).toBeGreaterThan(0);
   const { origin } = new URL(page.url());
   const registrationId = registrations[0] ?? '';
-  return (data: string) =>
-    session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  const countShown = await shownCounter(page);
+  return async (data: string) => {
+    const before = await countShown();
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+    await expect.poll(countShown).toBeGreaterThan(before);
+  };
+}
+
+/** Counts the notifications that the page's worker has shown from now on. */
+async function shownCounter(page: Page): Promise<() => Promise<number>> {
+  const context = page.context();
+  const [present] = context.serviceWorkers();
+  const worker = present ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(() => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const show = registration.showNotification.bind(registration);
+    let count = 0;
+    Object.assign(globalThis, { countShown: () => count });
+    registration.showNotification = async (title, options) => {
+      await show(title, options);
+      count += 1;
+    };
+  });
+  return () =>
+    worker.evaluate(() => {
+      const { countShown } = globalThis as unknown as { countShown: () => number };
+      return countShown();
+    });
 }
