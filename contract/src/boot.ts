@@ -17,7 +17,7 @@ export const Boot = z.object({
   signups: z.enum(signUpModes),
   /** Characters that a new password must have at least. */
   password_min: z.int(),
-  /** OpenID providers that one can sign in by, in their order. */
+  /** The OpenID providers of the settings, in the order of their buttons on the sign-in pages. */
   openid: z.array(z.object({ name: z.string(), label: z.string() })),
   /** Whether the server sends mail. */
   mail: z.boolean(),

@@ -20,7 +20,7 @@ const numbers = (count: number) =>
  * Statements that insert users, and channels with unread messages and mentions. The bench measures the
  * first three users, and `tokens` are their session tokens:
  * 1. a member of all channels, of which 80 % are read, 10 % have 12 unread messages and 10 % have 500;
- * 2. a member of all channels who has read no message;
+ * 2. a member of all channels, whose messages are all unread;
  * 3. a member of `general` only.
  */
 export function fillReads(

@@ -76,8 +76,9 @@ export const SettingsChanged = z.object({
 });
 
 /**
- * What the user may see of the workspace changed: they became a guest or are one no longer, or a guest
- * joined or left a channel. Sent to the user's own browsers, which load the workspace again.
+ * Sent to a user's browsers when the user becomes a guest or stops being a guest, and to a guest's when the
+ * guest joins or leaves a channel. The browsers load the workspace again, as other channels and people are
+ * visible to the user now.
  */
 export const SightChanged = z.object({ sight_data: z.object({ workspace_id: Id }) });
 

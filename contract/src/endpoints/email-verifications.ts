@@ -10,7 +10,7 @@ export const askEmailVerification = endpoint({
   errors: [401, 403],
 });
 
-/** By whoever got the mail, signed in or not. A GET verifies nothing: programs that scan mails follow links. */
+/** Needs no session, only the token of the mail. No GET verifies an address, because mail scanners follow links. */
 export const verifyEmail = endpoint({
   name: 'verifyEmail',
   method: 'PATCH',

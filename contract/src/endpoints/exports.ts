@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { Export } from '../entities/export.js';
 import { byId, Id, IdText } from '../entities/id.js';
 
-/** Replaces the archive that the user asked for before. 409 while one is being made. */
+/** Deletes the user's earlier archive of the same kind. 409 while the server is making another archive of it. */
 export const createExport = endpoint({
   name: 'createExport',
   method: 'POST',
@@ -24,7 +24,7 @@ export const listExports = endpoint({
   errors: [401],
 });
 
-/** Also stops one that is being made. */
+/** An archive that the server is still making is stopped and deleted. */
 export const deleteExport = endpoint({
   name: 'deleteExport',
   method: 'DELETE',

@@ -4,9 +4,10 @@ import { IdText } from '../entities/id.js';
 import { ConfirmationIfSet } from '../entities/second-factor.js';
 
 /**
- * Where to go to sign in by a provider. The browser comes back to `/openid/{provider}/callback`, which
- * signs in and leads to the page `/openid/{outcome}`. With `link` it links the signed-in account
- * instead, which takes the password where the account has one.
+ * Answers the URL of the provider's sign-in page. The provider sends the browser back to
+ * `/openid/{provider}/callback`, which signs in and redirects to the page `/openid/{outcome}`. With `link`
+ * the callback links the provider to the signed-in account instead; the call then needs the account's
+ * password, if it has one.
  */
 export const beginOpenId = endpoint({
   name: 'beginOpenId',

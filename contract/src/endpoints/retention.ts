@@ -13,7 +13,7 @@ export const readRetention = endpoint({
   errors: [400, 401, 403, 404],
 });
 
-/** What is too old is cleared soon, in small steps. */
+/** A job deletes the messages that are older than the rule allows, a few at a time. */
 export const setRetention = endpoint({
   name: 'setRetention',
   method: 'PUT',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Time } from './id.js';
 
-/** What is recorded: those of `account` belong to no workspace. */
+/** Actions that the audit log records. Events of `account.…` actions have no workspace. */
 export const AuditAction = z.enum([
   'workspace.created',
   'workspace.settings_changed',
@@ -54,13 +54,13 @@ export type AuditTargetKind = z.output<typeof AuditTargetKind>;
 const AuditFacts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type AuditFacts = z.output<typeof AuditFacts>;
 
-/** A change: who made it, when and from where. */
+/** An entry of the audit log: a user's action, its time and the user's network address. */
 export const AuditEvent = z.object({
   id: Id,
   action: AuditAction,
   actor_id: Id,
   target: z.object({ kind: AuditTargetKind, id: Id }),
-  /** What changed, before and after; null where there is nothing to tell. */
+  /** The changed fields with their values before and after the action; null for actions without fields. */
   before: z.nullable(AuditFacts),
   after: z.nullable(AuditFacts),
   /** Network address; null where the server did it by itself. */

@@ -4,7 +4,7 @@ import { Id, Time } from './id.js';
 export const ExportState = z.enum(['waiting', 'running', 'ready', 'failed']);
 export type ExportState = z.output<typeof ExportState>;
 
-/** An archive of a workspace, or of what is the user's own. */
+/** A zip archive of a workspace's channels, or of the user's own messages, files and settings. */
 export const Export = z.object({
   id: Id,
   /** Null: the user's own data, of all their workspaces. */
