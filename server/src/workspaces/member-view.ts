@@ -3,7 +3,8 @@ import type { WorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import type { Profile } from '@parley/contract/entities/profile';
 import type { Member, Presence, Standing, User } from '@parley/contract/entities/user';
 import { blankProfile, profileFields, profileOf } from '@parley/contract/rules/profile';
-import type { UsersTable, WorkspaceMembersTable } from '../store/schema.js';
+import type { UsersTable } from '../store/account-tables.js';
+import type { WorkspaceMembersTable } from '../store/schema.js';
 
 export type UserRow = Profile &
   Pick<Selectable<UsersTable>, 'id' | 'email' | 'timezone' | 'photo_key' | 'deleted_at'>;

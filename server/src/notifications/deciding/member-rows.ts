@@ -5,11 +5,11 @@ import {
   type MessageFacts,
   type ReadMessage,
 } from '@parley/contract/rules/notify/message-facts';
+import type { UsersTable } from '../../store/account-tables.js';
 import type {
   ChannelMembersTable,
   ChannelsTable,
   MessagesTable,
-  UsersTable,
   WorkspaceMembersTable,
 } from '../../store/schema.js';
 import type { Reader, Store } from '../../store/store.js';
