@@ -63,6 +63,7 @@ export const packages = [
       ['demo'],
       ['settings.ts'],
       ['config.ts', 'job-kinds.ts'],
+      ['background-tasks.ts'],
       ['app.ts'],
       ['main.ts', 'jobs-command.ts', 'reset-password-command.ts'],
     ],

@@ -6,14 +6,11 @@ import { fileURLToPath } from 'node:url';
 import type { Boot } from '@parley/contract/boot';
 import { allEndpoints } from '@parley/contract/endpoints/all';
 import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
-import { endExpiredSessions } from './accounts/end-expired-sessions.js';
 import { activityRoutes } from './activity-feed/routes.js';
 import { readOwnUser } from './accounts/own-user.js';
 import { photoRoute } from './accounts/photo-route.js';
 import { longestVisit } from './accounts/openid/pending.js';
 import { accountRoutes } from './accounts/routes.js';
-import { pruneResets } from './accounts/resets/reset-password.js';
-import { pruneVerifications } from './accounts/verification/verification-link.js';
 import { findSession, sessionLives } from './accounts/session.js';
 import { diskStorage } from './blobs/disk-storage.js';
 import type { Bus } from './bus/bus.js';
@@ -32,10 +29,8 @@ import { directMessageRoutes } from './direct-messages/routes.js';
 import { prepareDemo } from './demo/prepare-demo.js';
 import { draftRoutes } from './drafts/routes.js';
 import { type Identify, setActor } from './http/actor.js';
-import { pruneChallenges } from './factors/challenges.js';
 import { receiveFiles } from './files/receive-files.js';
 import { fileRoutes } from './files/routes.js';
-import { sweepBlobs } from './files/sweep-blobs.js';
 import { createUploads } from './files/uploads.js';
 import { accountRateLimits } from './http/account-rate-limits.js';
 import { defineCookie } from './http/cookies.js';
@@ -50,25 +45,19 @@ import { rateLimits } from './http/rate-limit.js';
 import { createRoute } from './http/route.js';
 import { createHttpServer } from './http/server.js';
 import { inviteRoutes } from './invites/routes.js';
-import { jobLanes } from './job-kinds.js';
 import type { ExternalServices } from './jobs/job-kind.js';
-import { startWorker } from './jobs/worker.js';
 import type { Log } from './lib/log.js';
 import { securityLog } from './lib/security-log.js';
-import { type BackgroundTask, repeat } from './lib/repeat.js';
+import type { BackgroundTask } from './lib/repeat.js';
+import { eventRetention, startBackgroundTasks } from './background-tasks.js';
 import { chatChannel } from './messages/chat-channel.js';
 import { messageRoutes } from './messages/routes.js';
 import { unsubscribeRoute } from './notifications/mail/unsubscribe-route.js';
-import { pruneLog } from './notifications/report/prune-log.js';
 import { notificationRoutes } from './notifications/routes.js';
 import { reactionRoutes } from './reactions/routes.js';
 import { readRoutes } from './reads/routes.js';
-import { pruneAuditEvents } from './records/audit-log/prune-audit-events.js';
-import { pruneExports } from './records/exports/prune-exports.js';
-import { clearEverywhere } from './records/retention/clear-messages.js';
 import { recordRoutes } from './records/routes.js';
 import { saveRoutes } from './saves/routes.js';
-import { pruneEvents } from './store/prune-events.js';
 import type { Store } from './store/store.js';
 import { loginChannel } from './workspaces/login-channel.js';
 import { roleRoutes } from './roles/routes.js';
@@ -98,9 +87,6 @@ export interface App {
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const cablePath = '/cable';
 const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const eventRetention = 72 * hour;
 /** R12: maximum time for draining all sockets, and the share per socket. */
 const longestDrain = 5 * second;
 const drainEach = 2;
@@ -138,7 +124,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     async listen() {
       hasDemo = await openDemo(parts, http);
       const address = await listen(server, config.host, config.port);
-      backgroundTasks = startBackgroundTasks(parts, http, cable);
+      backgroundTasks = startBackgroundTasks({
+        config,
+        store,
+        storage: http.storage,
+        log,
+        cable,
+        outside: outsideOf(config),
+        runsJobs: parts.runsJobs ?? true,
+      });
       return address;
     },
     async close() {
@@ -362,44 +356,6 @@ async function openDemo({ config, store, log }: AppParts, { storage }: Http): Pr
     log.error({ err: error }, 'preparing the demo failed');
     return false;
   }
-}
-
-function startBackgroundTasks(
-  { config, store, log, runsJobs = true }: AppParts,
-  { storage }: Http,
-  cable: CableServer,
-): BackgroundTask[] {
-  const again = (pause: number, name: string, work: (stopping: AbortSignal) => Promise<unknown>) =>
-    repeat(pause, work, (error) => log.error({ err: error }, `${name} failed`));
-  const tasks = [
-    again(hour, 'ending expired sessions', (stopping) =>
-      endExpiredSessions(store, config.sessions, stopping),
-    ),
-    again(hour, 'pruning password resets', () => pruneResets(store)),
-    again(hour, 'pruning challenges', () => pruneChallenges(store)),
-    again(hour, 'pruning verifications', () => pruneVerifications(store)),
-    again(hour, 'pruning events', (stopping) =>
-      // Later than clients learn that these events are gone: clocks of processes differ a little.
-      pruneEvents(store.events, store.clock.now() - eventRetention - minute, stopping),
-    ),
-    again(hour, 'pruning decisions', (stopping) => pruneLog(store, stopping)),
-    again(hour, 'pruning the audit log', (stopping) =>
-      pruneAuditEvents(store, config.auditKept, stopping),
-    ),
-    again(hour, 'clearing old messages', () => clearEverywhere(store)),
-    again(hour, 'pruning exports', () => pruneExports(store)),
-    again(10 * minute, 'sweeping files', (stopping) => sweepBlobs({ store, storage }, stopping)),
-  ];
-  // R13: polls, since the bus may lose events.
-  if (store.isShared) {
-    tasks.push(again(second, 'comparing with the log', () => cable.compareWithLog()));
-    tasks.push(again(second, 'asking for the time', () => store.clock.synchronise()));
-  }
-  if (runsJobs) {
-    const jobParts = { store, storage, outside: outsideOf(config) };
-    tasks.push(...jobLanes.map((kinds) => startWorker(kinds, jobParts, { log })));
-  }
-  return tasks;
 }
 
 function pathOf(request: IncomingMessage): string | undefined {

@@ -30,6 +30,7 @@ import { OpenIdServer } from './testing/openid-server.js';
 import { teamBeforeAll } from './testing/team.js';
 import { testPassword } from './testing/test-browser.js';
 import { startTestServer } from './testing/test-server.js';
+import { uploadFile } from './testing/upload-file.js';
 
 /** Transaction control depends on concurrent transactions, so it is not counted. */
 const isControl = (sql: string) => /^(begin|commit|rollback|savepoint|release|pragma)\b/i.test(sql);
@@ -233,7 +234,6 @@ const calls: CountedCalls = {
   },
   async updateDm() {
     const channel_id = String(await dmChannel());
-    unique += 1;
     await team.alice.browser.call(updateDm, {
       params: { channel_id },
       body: { dm_channel_user: { starred: false } },
@@ -258,9 +258,7 @@ const calls: CountedCalls = {
   postMessage: () =>
     as(messages.postMessage, { body: { message: { body: 'hi', channel_id: team.general } } }),
   'postMessage in a DM': async () =>
-    as(messages.postMessage, {
-      body: { message: { body: 'hi', channel_id: await dmChannel() } },
-    }),
+    as(messages.postMessage, { body: { message: { body: 'hi', channel_id: await dmChannel() } } }),
   'postMessage with mentions': () =>
     as(messages.postMessage, {
       body: { message: { body: mentionOf(team.bob), channel_id: team.general } },
@@ -327,10 +325,7 @@ const calls: CountedCalls = {
     await bob.browser.call(messages.postMessage, { body: { message } });
     return as(listActivity, { query: { workspace_id: String(workspaceId) } });
   },
-  createDirectUpload: () =>
-    as(createDirectUpload, {
-      body: { blob },
-    }),
+  createDirectUpload: () => as(createDirectUpload, { body: { blob } }),
   readIceServers: async () => as(readIceServers),
   async sendCallSignal() {
     const { alice, bob } = team;
@@ -354,12 +349,7 @@ const blob = {
 };
 
 /** An uploaded file's signed id. */
-async function newUpload(): Promise<string> {
-  const { browser } = team.alice;
-  const promised = await browser.call(createDirectUpload, { body: { blob } });
-  await browser.send('PUT', promised.direct_upload.url, { body: upload });
-  return promised.signed_id;
-}
+const newUpload = () => uploadFile(team.alice.browser, 'notes.txt', upload);
 
 const mentionOf = (person: { id: number }) => `<p><span data-mention="${person.id}">@x</span></p>`;
 

@@ -1,7 +1,6 @@
 import { photoType } from '../../accounts/photo.js';
 import type { Blobs } from '../../blobs/receive-blob.js';
 import { visibleChannels } from '../../channels/visible-channels.js';
-import { readViews } from '../../messages/read-views.js';
 import { readSettings } from '../../notifications/settings/settings-row.js';
 import type { Reader } from '../../store/store.js';
 import { userColumns, userView } from '../../workspaces/member-view.js';
@@ -15,6 +14,7 @@ import {
   type Progress,
   type StoredFile,
 } from './archive-entries.js';
+import { messagePages } from './message-pages.js';
 import type { Archive } from './workspace-archive.js';
 import type { ZipEntry } from './write-zip.js';
 
@@ -88,22 +88,9 @@ async function* messages(
     .orderBy('channel_id')
     .execute();
   for (const { channel_id, workspace_id } of places) {
-    const chunks = pages((after, limit) =>
-      reader
-        .selectFrom('messages')
-        .selectAll()
-        .where('channel_id', '=', channel_id)
-        .where('user_id', '=', userId)
-        .where('deleted_at', 'is', null)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
-    );
-    for await (const rows of chunks) {
-      const views = await readViews(reader, rows);
+    const written = messagePages(reader, { channelId: channel_id, authorId: userId }, progress);
+    for await (const views of written) {
       yield views.map((view) => ({ ...archivedMessage(view), workspace_id }));
-      await progress(rows.length);
     }
   }
 }

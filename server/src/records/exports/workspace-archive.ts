@@ -1,6 +1,5 @@
 import { isDm } from '../../channels/policy.js';
 import { visibleChannelColumns, visibleChannels } from '../../channels/visible-channels.js';
-import { readViews } from '../../messages/read-views.js';
 import type { Reader } from '../../store/store.js';
 import { memberView, userColumns } from '../../workspaces/member-view.js';
 import type { Blobs } from '../../blobs/receive-blob.js';
@@ -12,6 +11,7 @@ import {
   pages,
   type Progress,
 } from './archive-entries.js';
+import { messagePages } from './message-pages.js';
 import type { ZipEntry } from './write-zip.js';
 
 interface Asked {
@@ -103,21 +103,8 @@ async function* messages(
   progress: Progress,
 ): AsyncGenerator<object[]> {
   for (const channelId of channelIds) {
-    const chunks = pages((after, limit) =>
-      reader
-        .selectFrom('messages')
-        .selectAll()
-        .where('channel_id', '=', channelId)
-        .where('deleted_at', 'is', null)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
-    );
-    for await (const rows of chunks) {
-      yield (await readViews(reader, rows)).map(archivedMessage);
-      await progress(rows.length);
-    }
+    const written = messagePages(reader, { channelId, authorId: null }, progress);
+    for await (const views of written) yield views.map(archivedMessage);
   }
 }
 

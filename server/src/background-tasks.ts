@@ -1,0 +1,78 @@
+import { endExpiredSessions } from './accounts/end-expired-sessions.js';
+import { pruneResets } from './accounts/resets/reset-password.js';
+import { pruneVerifications } from './accounts/verification/verification-link.js';
+import type { BlobStorage } from './blobs/blob-storage.js';
+import type { CableServer } from './cable/cable-server.js';
+import type { Config } from './config.js';
+import { pruneChallenges } from './factors/challenges.js';
+import { sweepBlobs } from './files/sweep-blobs.js';
+import { jobLanes } from './job-kinds.js';
+import type { ExternalServices } from './jobs/job-kind.js';
+import { startWorker } from './jobs/worker.js';
+import type { Log } from './lib/log.js';
+import { type BackgroundTask, repeat } from './lib/repeat.js';
+import { pruneLog } from './notifications/report/prune-log.js';
+import { pruneAuditEvents } from './records/audit-log/prune-audit-events.js';
+import { pruneExports } from './records/exports/prune-exports.js';
+import { clearEverywhere } from './records/retention/clear-messages.js';
+import { pruneEvents } from './store/prune-events.js';
+import type { Store } from './store/store.js';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+/** Milliseconds that events are kept for clients to catch up on. */
+export const eventRetention = 72 * hour;
+
+interface BackgroundParts {
+  config: Config;
+  store: Store;
+  storage: BlobStorage;
+  log: Log;
+  cable: Pick<CableServer, 'compareWithLog'>;
+  outside: ExternalServices;
+  runsJobs: boolean;
+}
+
+/** Starts what a process does again and again, and the workers of its jobs. The caller stops them. */
+export function startBackgroundTasks({
+  config,
+  store,
+  storage,
+  log,
+  cable,
+  outside,
+  runsJobs,
+}: BackgroundParts): BackgroundTask[] {
+  const again = (pause: number, name: string, work: (stopping: AbortSignal) => Promise<unknown>) =>
+    repeat(pause, work, (error) => log.error({ err: error }, `${name} failed`));
+  const tasks = [
+    again(hour, 'ending expired sessions', (stopping) =>
+      endExpiredSessions(store, config.sessions, stopping),
+    ),
+    again(hour, 'pruning password resets', () => pruneResets(store)),
+    again(hour, 'pruning challenges', () => pruneChallenges(store)),
+    again(hour, 'pruning verifications', () => pruneVerifications(store)),
+    again(hour, 'pruning events', (stopping) =>
+      // Later than clients learn that these events are gone: clocks of processes differ a little.
+      pruneEvents(store.events, store.clock.now() - eventRetention - minute, stopping),
+    ),
+    again(hour, 'pruning decisions', (stopping) => pruneLog(store, stopping)),
+    again(hour, 'pruning the audit log', (stopping) =>
+      pruneAuditEvents(store, config.auditKept, stopping),
+    ),
+    again(hour, 'clearing old messages', () => clearEverywhere(store)),
+    again(hour, 'pruning exports', () => pruneExports(store)),
+    again(10 * minute, 'sweeping files', (stopping) => sweepBlobs({ store, storage }, stopping)),
+  ];
+  // R13: polls, since the bus may lose events.
+  if (store.isShared) {
+    tasks.push(again(second, 'comparing with the log', () => cable.compareWithLog()));
+    tasks.push(again(second, 'asking for the time', () => store.clock.synchronise()));
+  }
+  if (runsJobs) {
+    const jobParts = { store, storage, outside };
+    tasks.push(...jobLanes.map((kinds) => startWorker(kinds, jobParts, { log })));
+  }
+  return tasks;
+}
