@@ -171,14 +171,27 @@ function assertReadable({ method, path }: FuzzRequest, answer: RawResponse): voi
   }
 }
 
-/** Some calls end the session, or change its account. */
+/** Some calls end the session of its sender; some of an owner end that of another member, and its membership. */
 async function staySignedIn(
-  { browser, email }: Person,
+  sender: Person,
   { path }: FuzzRequest,
   { status }: RawResponse,
 ): Promise<void> {
-  if (status !== 200 || !/^\/api\/(users|session|workspace_users)\b/.test(path)) return;
-  await browser.signIn(email, 'acme');
+  const call = /^\/api\/(users|session|workspace_users)\b/.exec(path)?.[1];
+  if (status !== 200 || call === undefined) return;
+  const { alice, bob } = people;
+  const managed = call === 'workspace_users' ? [alice, bob] : [sender];
+  for (const { id, email, browser } of managed) {
+    await server.store.transact((tx) =>
+      tx
+        .updateTable('workspace_members')
+        .set({ deactivated_at: null, ...(id === alice.id && { role: 'owner' }) })
+        .where('user_id', '=', id)
+        .where('workspace_id', '=', people.workspaceId)
+        .execute(),
+    );
+    await browser.signIn(email, 'acme');
+  }
 }
 
 async function worksAsBefore(): Promise<void> {
