@@ -38,14 +38,14 @@ export const updateChannelUser = endpoint({
   errors: [401, 403, 404],
 });
 
-/** The id in the path is a placeholder: SPEC §7 always sends 0. */
+/** The id in the path is a placeholder: SPEC §7 always sends 0. `user_id`: removes that member instead. */
 export const leaveChannel = endpoint({
   name: 'leaveChannel',
   method: 'DELETE',
   path: '/api/channel_users/:placeholder',
-  summary: 'Leaves a channel.',
+  summary: 'Leaves a channel, or removes another member from it.',
   params: z.object({ placeholder: z.string() }),
-  body: z.object({ channel_user: z.object({ channel_id: Id }) }),
+  body: z.object({ channel_user: z.object({ channel_id: Id, user_id: z.optional(Id) }) }),
   output: ChannelUser,
   errors: [401, 403, 404],
 });

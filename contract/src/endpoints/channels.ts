@@ -16,12 +16,20 @@ export const readChannel = endpoint({
   errors: [401, 404],
 });
 
+/** `user_ids`: members of the workspace who are in it from the beginning, beside the user. */
 export const createChannel = endpoint({
   name: 'createChannel',
   method: 'POST',
   path: '/api/channels',
-  summary: 'Creates a public channel and joins it.',
-  body: z.object({ channel: z.object({ name: Name, workspace_id: Id }) }),
+  summary: 'Creates a channel and joins it.',
+  body: z.object({
+    channel: z.object({
+      name: Name,
+      workspace_id: Id,
+      kind: z.optional(z.enum(['public', 'private'])),
+      user_ids: z.optional(z.array(Id)),
+    }),
+  }),
   output: Channel,
   errors: [401, 403, 404, 409, 422],
 });
@@ -30,13 +38,16 @@ export const updateChannel = endpoint({
   name: 'updateChannel',
   method: 'PATCH',
   path: '/api/channels/:id',
-  summary: "Changes a channel's name, topic or description.",
+  summary:
+    'Changes a channel: its name, topic and description, who it is for, and whether it is archived.',
   params: z.object({ id: IdText }),
   body: z.object({
     channel: z.object({
       name: z.optional(Name),
       topic: z.optional(z.string()),
       description: z.optional(z.string()),
+      kind: z.optional(z.enum(['public', 'private'])),
+      archived: z.optional(z.boolean()),
     }),
   }),
   output: Channel,

@@ -29,6 +29,8 @@ export function channelView(
     created_at: new Date(channel.created_at).toISOString(),
     creator_id: channel.creator_id,
     dm_channel: channel.kind === 'direct',
+    kind: channel.kind,
+    archived: channel.archived_at !== null,
     workspace_id: channel.workspace_id,
     starred,
     users: Object.fromEntries(userIds.map((id) => [id, { id }])),

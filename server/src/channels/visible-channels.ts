@@ -50,6 +50,7 @@ export const visibleChannelColumns = [
   'channels.created_at',
   'channels.kind',
   'channels.dm_key',
+  'channels.archived_at',
   'channels.deleted_at',
   'own.id as membership_id',
   'own.left_at',

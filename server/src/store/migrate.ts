@@ -26,6 +26,7 @@ import { identities } from './migrations/0025-identities.js';
 import { verifiedAddresses } from './migrations/0026-verified-addresses.js';
 import { auditLog } from './migrations/0027-audit-log.js';
 import { retentionAndExports } from './migrations/0028-retention-and-exports.js';
+import { archivedChannels } from './migrations/0029-archived-channels.js';
 import type { Schema } from './schema.js';
 
 /** Forward only; an entry never changes once it is released. */
@@ -56,6 +57,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-verified-addresses': verifiedAddresses,
   '0027-audit-log': auditLog,
   '0028-retention-and-exports': retentionAndExports,
+  '0029-archived-channels': archivedChannels,
 };
 
 /** Kysely reports a newer schema only by this message. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ChannelKind } from '@parley/contract/entities/channel';
 import type { InviteRole } from '@parley/contract/entities/invite';
 import type { CallOutcome } from '@parley/contract/entities/message';
 import type { Role } from '@parley/contract/entities/user';
@@ -150,9 +151,11 @@ export interface ChannelsTable {
   creator_id: number;
   created_at: Millis;
   /** For everybody in the workspace; for its members; for two people; for some. */
-  kind: 'public' | 'private' | 'direct' | 'group';
+  kind: ChannelKind;
   /** `lower.higher` user id of a direct-message channel, null for others: their names have no period. */
   dm_key: string | null;
+  /** Since when it is read only, and in no list. */
+  archived_at: Generated<Millis | null>;
   /** When the channel was deleted: it is hidden, and its name is free again. */
   deleted_at: Millis | null;
 }

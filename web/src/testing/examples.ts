@@ -42,6 +42,8 @@ export function exampleChannel(id: number, change: Partial<Channel> = {}): Chann
     created_at: at,
     creator_id: 1,
     dm_channel: false,
+    kind: 'public',
+    archived: false,
     workspace_id: 1,
     starred: false,
     users: {},
