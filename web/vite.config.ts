@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appManifest } from './build/app-manifest.js';
 import { nameChunks } from './build/chunks.js';
+import { nameClasses } from './build/class-names.js';
 import { compressAssets } from './build/compress-assets.js';
 import { withoutSummaries } from './build/without-summaries.js';
 import { serverPage } from './dev/server-page.js';
@@ -18,8 +20,9 @@ const serviceWorker = 'service-worker';
 export default defineConfig({
   define: { 'import.meta.env.PARLEY_VERSION': JSON.stringify(product.version) },
   publicDir: false,
-  // A class's name is in the script and in the style sheet: readable names take 1.4 kB of a workspace.
-  css: { modules: { generateScopedName: '[hash:base64:5]' } },
+  css: {
+    modules: { generateScopedName: nameClasses(fileURLToPath(new URL('src', import.meta.url))) },
+  },
   plugins: [react(), serverPage(server), appManifest(), withoutSummaries(), compressAssets()],
   resolve: {
     conditions: ['parley-source', 'module', 'browser', 'development|production'],
