@@ -65,6 +65,16 @@ describe('the table of permissions', () => {
   });
 });
 
+describe('whoever was removed from a private channel', () => {
+  beforeAll(() => cast.removeInstead());
+
+  const hidden = table.filter(({ what }) => what.endsWith('private channel'));
+  it.each(hidden.map((row) => [nameOf(row), row] as const))('%s', async (name, { answers }) => {
+    const scenario = scenarioOf.get(name);
+    expect(scenario && (await attempt(scenario, 'left'))).toBe(answers.left);
+  });
+});
+
 it('hides empty direct messages from the partner', async () => {
   // These two have no direct messages in the table.
   const { left, colleague } = cast.people;

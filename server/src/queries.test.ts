@@ -73,7 +73,7 @@ it('asks the database as often for little as for much', async () => {
       "changeEmail": 15,
       "changePassword": 19,
       "changeWorkspaceSettings": 9,
-      "createChannel": 15,
+      "createChannel": 18,
       "createDirectUpload": 5,
       "createExport": 8,
       "createInvite": 7,

@@ -69,7 +69,8 @@ async function move(browser: ResumingBrowser, to: number): Promise<void> {
 async function live({ actions, deliveries, asksForPositions }: History): Promise<void> {
   const { store } = team.server;
   const { alice, bob, workspaceId } = team;
-  const wanted = { name: `room-${(channels += 1)}`, workspaceId, creatorId: alice.id };
+  const name = `room-${(channels += 1)}`;
+  const wanted = { name, workspaceId, creatorId: alice.id, kind: 'public' as const };
   const { id } = await createChannel(store, wanted);
   const stream: Stream = `channel:${id}`;
   const draft = { channelId: id, authorId: alice.id, clientId: undefined, workspaceQuota: null };

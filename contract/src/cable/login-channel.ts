@@ -18,14 +18,15 @@ export const MemberRemoved = z.object({
   workspace_data: z.object({ type: z.literal('DELETE'), user_id: Id, workspace_id: Id }),
 });
 
-/** A member joined (`login` true) or left (`login` false) a public channel. */
+/** A member joined (`login` true) or left (`login` false) a public channel, or a private one of the user's. */
 export const ChannelMembership = z.object({
   channel_data: z.object({ login: z.boolean(), user_id: Id, channel_id: Id }),
 });
 
 /**
- * A public channel was created, changed or deleted. `starred` is always false here: the event goes
- * to all members.
+ * A public channel was created, changed or deleted, or a private one of the user's; or the user came into
+ * a private one. `starred` is always false here: the event goes to all members. A public channel that
+ * became private is a `DELETE` for all, with that `kind`, and a `PUT` for its members, in any order.
  */
 export const ChannelChanged = z.object({
   channel_data: z.object({ type: z.enum(['PUT', 'DELETE']), channel: Channel }),

@@ -8,7 +8,7 @@ export const joinChannel = endpoint({
   name: 'joinChannel',
   method: 'POST',
   path: '/api/channel_users',
-  summary: 'Joins a public channel, or adds a member of the workspace to it.',
+  summary: 'Joins a public channel, or adds a member of the workspace to a channel.',
   body: z.object({
     channel_user: z.object({
       channel_id: Id,

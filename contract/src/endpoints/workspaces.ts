@@ -66,7 +66,8 @@ export const listChannels = endpoint({
   name: 'listChannels',
   method: 'GET',
   path: '/api/workspaces/:id/channels',
-  summary: "Lists a workspace's public channels and the user's own direct messages.",
+  summary:
+    "Lists a workspace's public channels and the user's own: private ones and direct messages.",
   params: z.object({ id: IdText }),
   output: byId(Channel),
   compressed: true,

@@ -20,6 +20,8 @@ export const AuditAction = z.enum([
   'channel.renamed',
   'channel.topic_changed',
   'channel.description_changed',
+  'channel.kind_changed',
+  'channel.member_removed',
   'channel.deleted',
   'message.deleted',
   'file.deleted',

@@ -9,6 +9,7 @@ export const refusals = {
   invite: ({ settings }: Doer) => needed('invite people', settings.invite),
   inviteByEmail: 'People come into this workspace by invite links alone. Copy a link for them.',
   addToChannel: 'Guests cannot add people to channels.',
+  manageChannel: 'Only the creator of a channel, owners and admins can do that.',
   removeFile:
     'Only the author of a message, owners and admins take files off it in this workspace.',
   edit: ({ settings: { edit_minutes } }: Doer) =>

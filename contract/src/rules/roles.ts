@@ -30,6 +30,10 @@ const isAmong = (who: 'everyone' | 'members' | 'admins', role: Role): boolean =>
 export const mayCreateChannels = ({ role, settings }: Doer): boolean =>
   isAmong(settings.create_channels, role);
 
+/** Making it private or public, and removing its members. `isCreator`: of the channel. */
+export const mayManageChannel = (role: Role, isCreator: boolean): boolean =>
+  isManager(role) || (isCreator && role !== 'guest');
+
 export const mayInvite = ({ role, settings }: Doer): boolean => isAmong(settings.invite, role);
 
 export const mayMentionAllHere = ({ role, settings }: Doer): boolean =>

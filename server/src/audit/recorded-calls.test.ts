@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { allEndpoints } from '@parley/contract/endpoints/all';
 import { createChannel, deleteChannel, updateChannel } from '@parley/contract/endpoints/channels';
+import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createExport, deleteExport } from '@parley/contract/endpoints/exports';
 import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import {
@@ -47,7 +48,13 @@ const recorded: Record<string, readonly AuditAction[]> = {
   manageWorkspaceUser: ['member.role_changed', 'member.deactivated'],
   changeWorkspaceSettings: ['workspace.settings_changed'],
   createChannel: ['channel.created'],
-  updateChannel: ['channel.renamed', 'channel.topic_changed', 'channel.description_changed'],
+  updateChannel: [
+    'channel.kind_changed',
+    'channel.renamed',
+    'channel.topic_changed',
+    'channel.description_changed',
+  ],
+  leaveChannel: ['channel.member_removed'],
   deleteChannel: ['channel.deleted'],
   updateMessage: ['file.deleted', 'message.deleted'],
   deleteMessage: ['message.deleted'],
@@ -72,7 +79,6 @@ const unrecorded: Record<string, string> = {
   verifyEmail: 'The account itself says that its address is verified.',
   beginOpenId: 'Nothing has changed yet; linking is recorded.',
   joinChannel: 'Conversation: its members see it.',
-  leaveChannel: 'Conversation: its members see it.',
   updateChannelUser: 'A star is its owner’s.',
   openDm: 'Direct messages are their people’s.',
   updateDm: 'Direct messages are their people’s.',
@@ -159,8 +165,21 @@ const calls: Record<string, () => Promise<CountedCall> | CountedCall> = {
   updateChannel: async () =>
     as(updateChannel, {
       params: id(await newChannel()),
-      body: { channel: { name: fresh('named'), topic: 'a topic', description: 'about it' } },
+      body: {
+        channel: {
+          name: fresh('named'),
+          topic: 'a topic',
+          description: 'about it',
+          kind: 'private',
+        },
+      },
     }),
+  async leaveChannel() {
+    const channel_id = await newChannel();
+    const channel_user = { channel_id, user_id: team.bob.id };
+    await team.alice.browser.call(joinChannel, { body: { channel_user } });
+    return as(leaveChannel, { params: { placeholder: '0' }, body: { channel_user } });
+  },
   deleteChannel: async () => as(deleteChannel, { params: id(await newChannel()) }),
   async updateMessage() {
     const files = [await uploadFile(team.alice.browser, 'notes.txt', 'bytes')];

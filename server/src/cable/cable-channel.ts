@@ -21,6 +21,11 @@ export interface CableChannel {
    */
   streams(identity: Identity, parameters: unknown): Promise<readonly Stream[] | null>;
   /**
+   * Whether these parameters follow what the user has not joined: that ends without an event of the user's
+   * own. Absent: none do.
+   */
+  isPreview?(parameters: unknown): boolean;
+  /**
    * Handles data sent by a subscriber; absent if the channel takes none (R9). The result is sent to
    * this subscriber alone; null sends nothing.
    */

@@ -19,8 +19,12 @@ interface Outlet {
   fail(error: unknown): void;
 }
 
-/** The user's permission ended at the offset; it may have been granted again since. */
-type OnRevoked = (stream: Stream, offset: number) => void;
+interface OnAccess {
+  /** The user's permission ended at the offset; it may have been granted again since. */
+  revoked(stream: Stream, offset: number): void;
+  /** The database is asked what may be followed; nothing is sent until it has answered. */
+  recheck(): void;
+}
 
 /**
  * One confirmed subscription: many streams under one identifier. On each stream it is either level
@@ -33,7 +37,7 @@ export class Subscription implements Follower {
   readonly #outlet: Outlet;
   readonly #hub: Hub;
   readonly #log: EventLog;
-  readonly #onRevoked: OnRevoked;
+  readonly #onAccess: OnAccess;
   readonly #feeds = new Map<Stream, Feed>();
   /** Allocated lazily: most subscriptions are always level. */
   #behind: Map<Feed, number> | null = null;
@@ -43,12 +47,12 @@ export class Subscription implements Follower {
   #wanted = false;
   #reading = false;
 
-  constructor(envelope: Envelope, outlet: Outlet, hub: Hub, log: EventLog, onRevoked: OnRevoked) {
+  constructor(envelope: Envelope, outlet: Outlet, hub: Hub, log: EventLog, onAccess: OnAccess) {
     this.envelope = envelope;
     this.#outlet = outlet;
     this.#hub = hub;
     this.#log = log;
-    this.#onRevoked = onRevoked;
+    this.#onAccess = onAccess;
   }
 
   get streams(): ReadonlyMap<Stream, Feed> {
@@ -201,9 +205,10 @@ export class Subscription implements Follower {
   #deliver(event: StoredEvent, frame: () => Buffer): void {
     if (event.message !== null) this.#outlet.push(frame());
     // R8: the stream's own order tells where the permission ended; no later event is sent.
+    if (event.access?.recheck_followers) this.#onAccess.recheck();
     const revoked = event.access?.revoked;
     if (revoked !== 'everybody' && revoked?.user_id !== this.#outlet.userId) return;
     this.unfollow(event.stream);
-    this.#onRevoked(event.stream, event.offset);
+    this.#onAccess.revoked(event.stream, event.offset);
   }
 }

@@ -152,13 +152,16 @@ export class Subscriptions {
     const address = addresses.find(identifier);
     if (!address) return null;
     const envelope = this.#outlet.extended ? address.extended : address.plain;
-    const onRevoked = (stream: Stream, offset: number) => {
-      (entry.positions ??= new StreamPositions()).ended(stream, offset);
-      this.#doubt(entry);
+    const onAccess = {
+      revoked: (stream: Stream, offset: number) => {
+        (entry.positions ??= new StreamPositions()).ended(stream, offset);
+        this.#doubt(entry);
+      },
+      recheck: () => this.#doubt(entry),
     };
     const entry: Entry = {
       address,
-      subscription: new Subscription(envelope, this.#outlet, hub, history.log, onRevoked),
+      subscription: new Subscription(envelope, this.#outlet, hub, history.log, onAccess),
       stale: false,
       asking: false,
       positions: null,
@@ -204,8 +207,10 @@ export class Subscriptions {
         if (streams === null) return false;
         const feeds = await hub.open(streams.filter((one) => !subscription.streams.has(one)));
         const { starts, owed } = await this.#lookUp(entry, feeds, resuming, new Set(streams));
+        // R8: a stream that others may follow by a preview may have ended for them before its feed was open.
+        const isOutdated = feeds.length > 0 && (await this.#isRefused(entry));
         const isOver = this.#entries.get(identifier) !== entry;
-        if (isOver || entry.stale) {
+        if (isOver || entry.stale || isOutdated) {
           for (const feed of feeds) hub.release(feed);
           if (isOver) return true;
           continue;
@@ -230,6 +235,12 @@ export class Subscriptions {
     } finally {
       entry.asking = false;
     }
+  }
+
+  /** Permissions of previews end without an event of the user's own: they are asked for again. */
+  async #isRefused({ address: { channel, parameters } }: Entry): Promise<boolean> {
+    if (!channel.isPreview?.(parameters)) return false;
+    return (await channel.streams(this.#outlet.identity, parameters)) === null;
   }
 
   /** What is to be known before the feeds are followed; they are given back where it cannot be read. */

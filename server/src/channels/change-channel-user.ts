@@ -3,7 +3,7 @@ import { forbidden, notFound } from '../http/errors.js';
 import type { Store } from '../store/store.js';
 import { channelUserView } from './channel-view.js';
 import { changeMembership, type MembershipChange } from './membership.js';
-import { isGeneral, isMember, isPublic } from './policy.js';
+import { isGeneral, isMember, isRoom } from './policy.js';
 import { findChannel, type VisibleChannel } from './visible-channels.js';
 
 interface ChannelUserChange extends MembershipChange {
@@ -12,7 +12,7 @@ interface ChannelUserChange extends MembershipChange {
 }
 
 /**
- * Joins, leaves or stars a public channel. A change that is already in effect is neither written
+ * Joins, leaves or stars a channel; a private one is not to be joined, as others do not see it. A change that is already in effect is neither written
  * nor announced.
  */
 export async function changeChannelUser(
@@ -27,7 +27,7 @@ export async function changeChannelUser(
     await tx.hold(`channel:${channelId}`);
     const channel = await findChannel(tx, userId, channelId);
     const isElsewhere = workspaceId !== undefined && workspaceId !== channel.workspace_id;
-    if (!isPublic(channel) || isElsewhere) throw notFound();
+    if (!isRoom(channel) || isElsewhere) throw notFound();
     assertAllowed(channel, change);
     return channelUserView(await changeMembership(tx, channel, userId, change));
   });

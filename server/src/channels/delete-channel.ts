@@ -4,7 +4,8 @@ import { forbidden } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
 import { deletedName, holdNames } from './channel-names.js';
 import { announceChannel, endStream } from './events.js';
-import { isGeneral, isPublic } from './policy.js';
+import { isGeneral, isPrivate, isRoom } from './policy.js';
+import { announceEnded, holdMembersViews } from './private-events.js';
 import { viewChannel } from './read-channels.js';
 import { removeChannelFiles } from './remove-channel-files.js';
 import { findChannel, type VisibleChannel } from './visible-channels.js';
@@ -20,8 +21,10 @@ export async function deleteChannel(
     await tx.hold(`channel:${channelId}`);
     const channel = await findChannel(tx, userId, channelId);
     assertDeletable(channel, userId);
-    await holdNames(tx, channel.workspace_id);
     const view = await viewChannel(tx, channel);
+    await holdMembersViews(tx, view);
+    await holdNames(tx, channel.workspace_id);
+    if (isPrivate(channel)) await announceEnded(tx, channelId);
     await announceChannel(tx, 'DELETE', view);
     await takeAway(tx, channel);
     await recordInChannel(tx, channel, {
@@ -37,7 +40,7 @@ export async function deleteChannel(
 
 /** DECISIONS "Channels": only the member who created it; never general nor direct messages. */
 function assertDeletable(channel: VisibleChannel, userId: number): void {
-  if (!isPublic(channel)) throw forbidden('Direct messages cannot be deleted.');
+  if (!isRoom(channel)) throw forbidden('Direct messages cannot be deleted.');
   if (isGeneral(channel)) throw forbidden('This channel cannot be deleted.');
   if (channel.creator_id !== userId) throw forbidden('Only its creator can delete a channel.');
 }
@@ -45,7 +48,7 @@ function assertDeletable(channel: VisibleChannel, userId: number): void {
 async function takeAway(tx: Transaction, { id }: VisibleChannel): Promise<void> {
   await tx
     .updateTable('channels')
-    .set({ deleted_at: tx.now, name: deletedName(id) })
+    .set({ deleted_at: tx.now, name: deletedName(id), name_key: deletedName(id) })
     .where('id', '=', id)
     .execute();
   await tx

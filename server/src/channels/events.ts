@@ -1,7 +1,7 @@
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
 import type { Channel } from '@parley/contract/entities/channel';
 import type { ReadEntry } from '@parley/contract/entities/read-entry';
-import type { AccessChange, NewEvent } from '../store/event.js';
+import type { AccessChange, NewEvent, Stream } from '../store/event.js';
 import type { Transaction } from '../store/store.js';
 import {
   type ChannelRow,
@@ -10,69 +10,116 @@ import {
   type Membership,
 } from './channel-view.js';
 import { announceSight, guestsOf, tellGuest } from './guests.js';
-import { viewStream } from './own-stream.js';
-import { isDm } from './policy.js';
+import { subjectOf, viewStream } from './own-stream.js';
+import { isDm, isPrivate, isPublic } from './policy.js';
+import { announceEntered, tellMembers } from './private-events.js';
 
 interface LoginEvent extends NewEvent {
   message?: LoginChannelPayload;
 }
 
 /**
- * To the whole workspace, of guests to those in the channel: a public channel was created, changed or
- * deleted. Supersedes earlier events of the channel; a deletion carries no texts, and is announced
- * before the memberships end.
+ * A channel was created, changed or deleted: to the whole workspace, of guests to those in the channel; of
+ * a private channel to its members. Supersedes earlier events of the channel; a deletion carries no
+ * texts, and is announced before the memberships end.
  */
 export async function announceChannel(
   tx: Transaction,
   type: 'PUT' | 'DELETE',
   channel: Channel,
 ): Promise<void> {
-  const texts = type === 'DELETE' ? { name: '', topic: '', description: '', users: {} } : {};
-  const { id, workspace_id } = channel;
-  const subject = `channel:${id}`;
-  const message: LoginChannelPayload = {
-    channel_data: { type, channel: { ...channel, starred: false, ...texts } },
-  };
-  append(tx, { stream: `workspace:${workspace_id}`, message, subject });
-  for (const guestId of await guestsOf(tx, { workspace_id, channel_id: id })) {
-    tellGuest(tx, { workspaceId: workspace_id, guestId }, message, subject);
-    if (type === 'DELETE') announceSight(tx, workspace_id, guestId);
+  const { id: channel_id, workspace_id } = channel;
+  const subject = subjectOf(channel_id);
+  const message = channelChanged(type, channel);
+  const guestIds = await guestsOf(tx, { workspace_id, channel_id });
+  if (isPrivate(channel)) {
+    await tellMembers(tx, { workspace_id, channel_id }, message, { subject });
+  } else {
+    append(tx, { stream: `workspace:${workspace_id}`, message, subject });
+    for (const guestId of guestIds) {
+      tellGuest(tx, { workspaceId: workspace_id, guestId }, message, subject);
+    }
   }
+  if (type === 'PUT') return;
+  for (const guestId of guestIds) announceSight(tx, workspace_id, guestId);
+}
+
+function channelChanged(type: 'PUT' | 'DELETE', channel: Channel): LoginChannelPayload {
+  const texts = type === 'DELETE' ? { name: '', topic: '', description: '', users: {} } : {};
+  return { channel_data: { type, channel: { ...channel, starred: false, ...texts } } };
 }
 
 /**
- * To the whole workspace, of guests to those in the channel: a member joined or left a public channel.
- * Guests see more people when somebody joins, and other channels when they join or leave themselves.
+ * A public channel became private, or the other way round. Members
+ * are told on their own streams of a private channel, and on the workspace's of a public one: what the
+ * other stream has of it is cleared, so that no replay shows what was before.
  */
-export async function announceMembership(tx: Transaction, member: Membership): Promise<void> {
+export async function announceKind(tx: Transaction, channel: Channel): Promise<void> {
+  const { id: channel_id, workspace_id } = channel;
+  const subject = subjectOf(channel_id);
+  if (!isPrivate(channel)) {
+    const guestIds = new Set(await guestsOf(tx, { workspace_id, channel_id }));
+    for (const id of Object.keys(channel.users).map(Number)) {
+      if (!guestIds.has(id)) append(tx, { stream: viewStream(workspace_id, id), subject });
+    }
+    await announceChannel(tx, 'PUT', channel);
+    return;
+  }
+  const message = channelChanged('DELETE', channel);
+  append(tx, { stream: `workspace:${workspace_id}`, message, subject });
+  await announceChannel(tx, 'PUT', channel);
+  // R8: previews end here, and no later event can overtake it.
+  append(tx, { stream: `channel:${channel_id}`, access: { recheck_followers: true } });
+}
+
+/**
+ * A member joined or left: to the whole workspace, of guests to those in the channel; of a private channel
+ * to its other members. Guests see more people when somebody joins, and other channels when they join or
+ * leave themselves.
+ */
+export async function announceMembership(
+  tx: Transaction,
+  channel: Pick<ChannelRow, 'kind'>,
+  member: Membership,
+): Promise<void> {
   const { user_id, channel_id, workspace_id, left_at } = member;
   const login = left_at === null;
   const message: LoginChannelPayload = { channel_data: { login, user_id, channel_id } };
-  append(tx, { stream: `workspace:${workspace_id}`, message });
+  if (isPrivate(channel)) await tellMembers(tx, member, message, { except: user_id });
+  if (isPublic(channel)) append(tx, { stream: `workspace:${workspace_id}`, message });
   for (const guestId of await guestsOf(tx, member, user_id)) {
-    if (guestId !== user_id) tellGuest(tx, { workspaceId: workspace_id, guestId }, message);
+    if (isPublic(channel) && guestId !== user_id) {
+      tellGuest(tx, { workspaceId: workspace_id, guestId }, message);
+    }
     if (login || guestId === user_id) announceSight(tx, workspace_id, guestId);
   }
 }
 
 /** To the member's own browsers, which may follow the channel from its present head on (R8). */
-export function announceJoined(
+export async function announceJoined(
   tx: Transaction,
   channel: ChannelRow,
   member: Membership,
   head: number,
-): void {
+): Promise<void> {
+  if (isPrivate(channel)) await announceEntered(tx, channel, member);
   announceOwn(tx, channel, member, grantedFrom(channel, head));
 }
 
 /** To the member's own browsers, which may no longer follow the channel as a member's. */
-export function announceLeft(tx: Transaction, channel: ChannelRow, member: Membership): void {
+export function announceLeft(
+  tx: Transaction,
+  channel: ChannelRow,
+  member: Membership,
+  isSignedIn = true,
+): void {
   // R8: in the channel's own stream, so that no later event can overtake it.
   append(tx, {
     stream: `channel:${channel.id}`,
     access: { revoked: { user_id: member.user_id } },
   });
-  announceOwn(tx, channel, member, { recheck: true });
+  // Those who are signed out are told nothing of the workspace on a stream that they may follow.
+  if (isSignedIn || isPrivate(channel)) announceOwn(tx, channel, member, { recheck: true });
 }
 
 /** To the member's own browsers: their present view of the channel. */
@@ -82,14 +129,24 @@ export function announceOwn(
   member: Membership,
   access?: AccessChange,
 ): void {
+  const stream: Stream = `user:${member.user_id}`;
+  const message = { channel_user_data: channelUserView(member) };
+  const subject = subjectOf(channel.id);
+  if (isPrivate(channel)) {
+    // In the stream that has the channel itself, which goes from it when the member does.
+    append(tx, {
+      stream: viewStream(member.workspace_id, member.user_id),
+      message,
+      ...(member.left_at !== null && { subject }),
+    });
+    if (access) append(tx, { stream, access });
+    return;
+  }
   append(tx, {
-    stream: `user:${member.user_id}`,
+    stream,
     ...(isDm(channel)
-      ? {
-          message: { dm_channel_user_data: dmChannelUserView(channel, member) },
-          subject: `channel:${channel.id}`,
-        }
-      : { message: { channel_user_data: channelUserView(member) } }),
+      ? { message: { dm_channel_user_data: dmChannelUserView(channel, member) }, subject }
+      : { message }),
     ...(access && { access }),
   });
 }

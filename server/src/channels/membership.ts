@@ -7,7 +7,6 @@ import {
   announceOwn,
   grantSilently,
 } from './events.js';
-import { isPublic } from './policy.js';
 import { announceAllRead, newestMessageId } from './read-entry.js';
 import { holdSignedIn } from './signed-in.js';
 import type { VisibleChannel } from './visible-channels.js';
@@ -145,9 +144,9 @@ export async function joinFor(
     : await insertMember(tx, channel, userId, justJoined, position);
   const signedIn = await holdSignedIn(tx, channel.workspace_id, [userId]);
   const head = await tx.head(`channel:${channel.id}`);
-  if (isPublic(channel)) await announceMembership(tx, member);
+  await announceMembership(tx, channel, member);
   if (signedIn.has(userId)) {
-    announceJoined(tx, channel, member, head);
+    await announceJoined(tx, channel, member, head);
     announceAllRead(tx, member);
   } else grantSilently(tx, channel, userId, head);
   return member;
@@ -162,18 +161,37 @@ export async function removeFromChannels(
   workspaceId: number,
   userId: number,
 ): Promise<void> {
-  const channels = tx
+  const channels = await tx
     .selectFrom('channels')
-    .select('id')
-    .where('workspace_id', '=', workspaceId)
-    .where('kind', '!=', 'direct');
-  const removed = await tx
-    .deleteFrom('channel_members')
-    .where('user_id', '=', userId)
-    .where('channel_id', 'in', channels)
-    .returningAll()
+    .innerJoin('channel_members as own', 'own.channel_id', 'channels.id')
+    .select(['channels.id', 'channels.kind'])
+    .where('own.user_id', '=', userId)
+    .where('channels.workspace_id', '=', workspaceId)
+    .where('channels.kind', '!=', 'direct')
+    .orderBy('channels.id')
     .execute();
-  for (const member of removed) await announceMembership(tx, { ...member, left_at: tx.now });
+  for (const channel of channels) {
+    const member = await tx
+      .deleteFrom('channel_members')
+      .where('user_id', '=', userId)
+      .where('channel_id', '=', channel.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await announceMembership(tx, channel, { ...member, left_at: tx.now });
+  }
+}
+
+/** Ends the membership of somebody else, as if they had left. The caller holds the channel's stream. */
+export async function removeFrom(
+  tx: Transaction,
+  channel: ChannelRow,
+  { id, user_id }: Membership,
+): Promise<Membership> {
+  const member = await setMembership(tx, id, { left_at: tx.now, starred_at: null });
+  const signedIn = await holdSignedIn(tx, channel.workspace_id, [user_id]);
+  await announceMembership(tx, channel, member);
+  announceLeft(tx, channel, member, signedIn.has(user_id));
+  return member;
 }
 
 async function announceChange(
@@ -188,11 +206,11 @@ async function announceChange(
     announceOwn(tx, channel, member);
     return;
   }
-  if (isPublic(channel)) await announceMembership(tx, member);
+  await announceMembership(tx, channel, member);
   if (!isMember) {
     announceLeft(tx, channel, member);
     return;
   }
-  announceJoined(tx, channel, member, await tx.head(`channel:${channel.id}`));
+  await announceJoined(tx, channel, member, await tx.head(`channel:${channel.id}`));
   announceAllRead(tx, member);
 }

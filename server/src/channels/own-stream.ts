@@ -14,6 +14,9 @@ export const ownStream = (workspaceId: number, userId: number): Stream =>
 export const viewStream = (workspaceId: number, userId: number): Stream =>
   `view.${workspaceId}:${userId}`;
 
+/** What events hold a channel's texts by: a later one takes them from the earlier ones. */
+export const subjectOf = (channelId: number): string => `channel:${channelId}`;
+
 export const isOwnStream = (stream: Stream): boolean => stream.startsWith('own.');
 
 const formerPrefix = 'saves.';

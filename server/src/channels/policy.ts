@@ -16,8 +16,17 @@ export function isDm<Row extends ChannelRow>(channel: Row): channel is Row & DmR
   return channel.kind === 'direct';
 }
 
-export function isPublic(channel: ChannelRow): boolean {
-  return channel.kind === 'public';
+export function isPublic({ kind }: Pick<ChannelRow, 'kind'>): boolean {
+  return kind === 'public';
+}
+
+/** Has a name, and is joined and left; direct messages and groups are not. */
+export function isRoom(channel: ChannelRow): boolean {
+  return isPublic(channel) || isPrivate(channel);
+}
+
+export function isPrivate({ kind }: Pick<ChannelRow, 'kind'>): boolean {
+  return kind === 'private';
 }
 
 /** SPEC §6: general cannot be left, and it cannot be starred. */

@@ -2,6 +2,7 @@ import type { Channel } from '@parley/contract/entities/channel';
 import type { Reader } from '../store/store.js';
 import { channelView } from './channel-view.js';
 import { isMember } from './policy.js';
+import { memberIds } from './private-events.js';
 import { assertSignedIn } from './signed-in.js';
 import {
   findChannel,
@@ -20,14 +21,7 @@ export async function readChannel(
 
 /** The channel with its members, as seen by the user who looked it up. */
 export async function viewChannel(reader: Reader, channel: VisibleChannel): Promise<Channel> {
-  const members = await reader
-    .selectFrom('channel_members')
-    .select('user_id')
-    .where('channel_id', '=', channel.id)
-    .where('left_at', 'is', null)
-    .execute();
-  const memberIds = members.map((member) => member.user_id);
-  return channelView(channel, channel.starred_at !== null, memberIds);
+  return channelView(channel, channel.starred_at !== null, await memberIds(reader, channel.id));
 }
 
 interface ChannelList {
@@ -59,13 +53,13 @@ export async function listChannels(
   // Only a guest who is signed in to it sees no channel of a workspace: others see general.
   if (channels.length === 0) await assertSignedIn(reader, workspaceId, userId);
 
-  const memberIds = new Map<number, number[]>(channels.map(({ id }) => [id, []]));
-  for (const member of members) memberIds.get(member.channel_id)?.push(member.user_id);
+  const membersOf = new Map<number, number[]>(channels.map(({ id }) => [id, []]));
+  for (const member of members) membersOf.get(member.channel_id)?.push(member.user_id);
   return {
     channels: Object.fromEntries(
       channels.map((channel) => [
         channel.id,
-        channelView(channel, channel.starred_at !== null, memberIds.get(channel.id) ?? []),
+        channelView(channel, channel.starred_at !== null, membersOf.get(channel.id) ?? []),
       ]),
     ),
     joinedIds: channels.filter(isMember).map(({ id }) => id),

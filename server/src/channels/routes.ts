@@ -8,6 +8,7 @@ import { changeChannelUser } from './change-channel-user.js';
 import { createChannel } from './create-channel.js';
 import { deleteChannel } from './delete-channel.js';
 import { listChannels, readChannel } from './read-channels.js';
+import { removeMember } from './remove-member.js';
 import { updateChannel } from './update-channel.js';
 
 export function channelRoutes(route: Route, store: Store): void {
@@ -21,11 +22,16 @@ export function channelRoutes(route: Route, store: Store): void {
   );
 
   route(channelEndpoints.createChannel, ({ actor, body: { channel }, request }) =>
-    createChannel(store.from(request.ip), {
-      name: channel.name,
-      workspaceId: channel.workspace_id,
-      creatorId: actor.userId,
-    }),
+    createChannel(
+      store.from(request.ip),
+      {
+        name: channel.name,
+        workspaceId: channel.workspace_id,
+        creatorId: actor.userId,
+        kind: channel.kind ?? 'public',
+      },
+      channel.user_ids,
+    ),
   );
 
   route(channelEndpoints.updateChannel, ({ actor, params, body, request }) =>
@@ -48,7 +54,10 @@ export function channelRoutes(route: Route, store: Store): void {
     changeChannelUser(store, actor.userId, channel_user.channel_id, channel_user),
   );
 
-  route(channelUserEndpoints.leaveChannel, ({ actor, body: { channel_user } }) =>
-    changeChannelUser(store, actor.userId, channel_user.channel_id, { active: false }),
-  );
+  route(channelUserEndpoints.leaveChannel, ({ actor, body: { channel_user }, request }) => {
+    const { channel_id: channelId, user_id: userId = actor.userId } = channel_user;
+    return userId === actor.userId
+      ? changeChannelUser(store, userId, channelId, { active: false })
+      : removeMember(store.from(request.ip), actor.userId, { userId, channelId });
+  });
 }

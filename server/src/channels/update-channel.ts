@@ -9,29 +9,37 @@ import { editedChannelNameProblems } from '@parley/contract/rules/channel-name';
 import { recordInChannel } from '../audit/record-in-channel.js';
 import { forbidden, invalid } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
-import { assertNameFree, holdNames } from './channel-names.js';
+import { assertNameFree, holdNames, nameKey } from './channel-names.js';
 import type { ChannelRow, DmRow } from './channel-view.js';
-import { announceChannel, announceOwn } from './events.js';
-import { isDm, isGeneral } from './policy.js';
+import { announceChannel, announceKind, announceOwn } from './events.js';
+import { isDm, isGeneral, isPublic, isRoom } from './policy.js';
+import { holdViews, memberIds } from './private-events.js';
 import { viewChannel } from './read-channels.js';
+import { assertManagesChannel } from './remove-member.js';
+import { assertRoomForChannel } from './room-for-channel.js';
 import { holdSignedIn } from './signed-in.js';
-import { findChannel } from './visible-channels.js';
+import { findChannel, type VisibleChannel } from './visible-channels.js';
 
 /** Absent and equal fields keep their values. */
 export interface ChannelChange {
   name?: string | undefined;
   topic?: string | undefined;
   description?: string | undefined;
+  kind?: 'public' | 'private' | undefined;
 }
 
 const actionOf = {
   name: 'channel.renamed',
   topic: 'channel.topic_changed',
   description: 'channel.description_changed',
+  kind: 'channel.kind_changed',
 } as const;
-const recordedColumns = ['name', 'topic', 'description'] as const;
+const recordedColumns = ['name', 'topic', 'description', 'kind'] as const;
 
-/** Allowed to every member who sees the channel (SPEC §6: any member). */
+/**
+ * Allowed to every member who sees the channel (SPEC §6: any member); who it is for, to its creator,
+ * owners and admins alone.
+ */
 export async function updateChannel(
   store: Store,
   userId: number,
@@ -46,11 +54,9 @@ export async function updateChannel(
     if (change.name !== undefined) assertRenamable(before);
     const problems = problemsOf(change);
     if (problems.length > 0) throw invalid(problems);
-    if (change.name !== undefined) {
-      await holdNames(tx, before.workspace_id);
-      await assertNameFree(tx, before.workspace_id, change.name);
-    }
-    const channel = { ...before, ...(await setColumns(tx, channelId, change)) };
+    if (change.kind !== undefined) await assertKindChangeable(tx, before, userId);
+    const key = await newKey(tx, before, change, userId);
+    const channel = { ...before, ...(await setColumns(tx, channelId, { ...change, ...key })) };
     for (const column of recordedColumns) {
       if (change[column] === undefined) continue;
       await recordInChannel(tx, channel, {
@@ -62,6 +68,7 @@ export async function updateChannel(
     }
     const view = await viewChannel(tx, channel);
     if (isDm(channel)) await announceDm(tx, channel);
+    else if (change.kind !== undefined) await announceKind(tx, view);
     else await announceChannel(tx, 'PUT', view);
     return view;
   });
@@ -69,14 +76,16 @@ export async function updateChannel(
 
 /** The columns that change; null if there are none. */
 function whatChanges(before: ChannelRow, wanted: ChannelChange): Partial<ChannelRow> | null {
-  const { name = before.name, topic, description } = wanted;
+  const { name = before.name, kind = before.kind, topic, description } = wanted;
   const after = {
     name,
+    kind,
     topic: topic === undefined ? before.topic : tidyTopic(topic),
     description: description === undefined ? before.description : tidyDescription(description),
   };
   const change = {
     ...(after.name !== before.name && { name: after.name }),
+    ...(after.kind !== before.kind && { kind: after.kind }),
     ...(after.topic !== before.topic && { topic: after.topic }),
     ...(after.description !== before.description && { description: after.description }),
   };
@@ -86,6 +95,39 @@ function whatChanges(before: ChannelRow, wanted: ChannelChange): Partial<Channel
 function assertRenamable(channel: ChannelRow): void {
   if (isDm(channel)) throw forbidden('Direct messages cannot be renamed.');
   if (isGeneral(channel)) throw forbidden('This channel cannot be renamed.');
+}
+
+async function assertKindChangeable(
+  tx: Transaction,
+  channel: VisibleChannel,
+  userId: number,
+): Promise<void> {
+  if (!isRoom(channel)) throw forbidden('Direct messages stay between their people.');
+  if (isGeneral(channel)) throw forbidden('This channel is for everybody.');
+  await assertManagesChannel(tx, channel, userId);
+}
+
+/** Takes the name, where it or its reach changes; the columns to set besides. */
+async function newKey(
+  tx: Transaction,
+  before: VisibleChannel,
+  change: Partial<ChannelRow>,
+  userId: number,
+): Promise<Pick<ChannelRow, 'name_key'> | null> {
+  if (change.name === undefined && change.kind === undefined) return null;
+  const { id: channelId, workspace_id: workspaceId } = before;
+  const { name, kind } = { ...before, ...change };
+  // Before the stream of the workspace, as in every transaction.
+  const isForSome = !isPublic(before) || !isPublic({ kind });
+  if (isForSome) await holdViews(tx, workspaceId, await memberIds(tx, channelId));
+  await holdNames(tx, workspaceId);
+  if (kind === 'public' || change.name !== undefined) {
+    await assertNameFree(tx, { workspaceId, userId, name, channelId });
+  }
+  if (change.kind === 'public')
+    await assertRoomForChannel(tx, { workspaceId, userId, kind: 'public' });
+  if (kind === 'public') return { name_key: nameKey(kind, name) };
+  return change.kind === undefined ? null : { name_key: nameKey('private', name) };
 }
 
 function problemsOf({ name, topic, description }: Partial<ChannelRow>): string[] {

@@ -44,6 +44,7 @@ export const visibleChannelColumns = [
   'channels.id',
   'channels.workspace_id',
   'channels.name',
+  'channels.name_key',
   'channels.topic',
   'channels.description',
   'channels.creator_id',

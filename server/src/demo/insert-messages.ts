@@ -81,6 +81,7 @@ async function insertDirectChannels(
       .values({
         workspace_id: workspaceId,
         name: key,
+        name_key: key,
         topic: '',
         description: '',
         creator_id: userIds[pair[0]],

@@ -85,6 +85,7 @@ async function insertChannels(
   const rows = Object.entries(demoChannels).map(([name, channel]) => ({
     workspace_id: workspaceId,
     name,
+    name_key: name,
     topic: namedDays(channel.topic, tx.now),
     description: channel.description,
     creator_id: userIds[channel.creator],

@@ -102,7 +102,7 @@ async function findId(tx: Transaction, { workspaceId, key }: DmKey): Promise<num
     .selectFrom('channels')
     .select('id')
     .where('workspace_id', '=', workspaceId)
-    .where('name', '=', key)
+    .where('name_key', '=', key)
     .executeTakeFirst();
   return channel?.id;
 }
@@ -116,6 +116,7 @@ async function insertDm(
     .values({
       workspace_id: workspaceId,
       name: key,
+      name_key: key,
       topic: '',
       description: '',
       creator_id: creatorId,
@@ -124,7 +125,7 @@ async function insertDm(
       dm_key: key,
       deleted_at: null,
     })
-    .onConflict((clash) => clash.columns(['workspace_id', 'name']).doNothing())
+    .onConflict((clash) => clash.columns(['workspace_id', 'name_key']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return channel?.id;

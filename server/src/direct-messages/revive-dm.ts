@@ -28,7 +28,7 @@ export async function reviveDm(tx: Transaction, channel: DmRow): Promise<void> {
   for (const userId of absent) {
     const member = await comeBack(tx, channel, userId, memberOf.get(userId));
     if (signedIn.has(userId)) {
-      announceJoined(tx, channel, member, head);
+      await announceJoined(tx, channel, member, head);
       announceRead(tx, member, await readPosition(tx, userId, channel.id));
       // A guest may see the author only now.
       if (await isGuest(tx, channel.workspace_id, userId)) {

@@ -2,6 +2,7 @@ import { type Mention, mentionedIn } from '@parley/contract/rules/mentions';
 import type { ChannelRow } from '../channels/channel-view.js';
 import { dmUserIds } from '../channels/dm-key.js';
 import { isDm, isPublic } from '../channels/policy.js';
+import { memberIds } from '../channels/private-events.js';
 import { everybody } from '../reads/count-unread.js';
 import type { MentionsTable } from '../store/schema.js';
 import type { Transaction } from '../store/store.js';
@@ -73,16 +74,6 @@ async function reachable(
   const all = isDm(channel) ? [] : [everybody];
   const known = new Set<number>([...ids, ...all]);
   return mentioned.filter(({ user_id }) => known.has(user_id));
-}
-
-async function memberIds(tx: Transaction, channelId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('channel_members')
-    .select('user_id')
-    .where('channel_id', '=', channelId)
-    .where('left_at', 'is', null)
-    .execute();
-  return rows.map(({ user_id }) => user_id);
 }
 
 /** Resolves with the users whose mentions stay. */

@@ -3,14 +3,14 @@ import { type Typing, TypingWhisper } from '@parley/contract/cable/chat-channel'
 import { ChatChannelIdentifier } from '@parley/contract/cable/identifier';
 import type { CableChannel } from '../cable/cable-channel.js';
 import { ownStream } from '../channels/own-stream.js';
-import { isMember, isPublic } from '../channels/policy.js';
+import { isMember, isRoom } from '../channels/policy.js';
 import { lookUpChannel } from '../channels/visible-channels.js';
 import type { Stream } from '../store/event.js';
 import type { Reader } from '../store/store.js';
 
 /**
  * Carries the messages of the channels that the user has joined, and the user's saves; or the
- * messages of one public channel that the user previews; or the whispers of a channel they are in.
+ * messages of one channel that the user sees, a preview of a public one among them; or the whispers of a channel they are in.
  */
 export function chatChannel(reader: Reader): CableChannel {
   return {
@@ -22,6 +22,9 @@ export function chatChannel(reader: Reader): CableChannel {
       return data.whispers
         ? whispersOnly(reader, userId, data.channel_id)
         : previewedStreams(reader, userId, data.channel_id);
+    },
+    isPreview(parameters) {
+      return z.safeParse(ChatChannelIdentifier, parameters).data?.channel_id !== undefined;
     },
     /** R9: nothing of what was said goes on but that its sender is typing, and that is checked. */
     async whisper({ userId }, parameters, said) {
@@ -88,5 +91,5 @@ async function previewedStreams(
   channelId: number,
 ): Promise<Stream[] | null> {
   const channel = await lookUpChannel(reader, userId, channelId);
-  return channel && isPublic(channel) ? [`channel:${channelId}`, whisperStream(channelId)] : null;
+  return channel && isRoom(channel) ? [`channel:${channelId}`, whisperStream(channelId)] : null;
 }

@@ -1,5 +1,5 @@
 import { type MessageAction, missingFor } from '@parley/contract/rules/message-policy';
-import { isMember, isPublic } from '../channels/policy.js';
+import { isMember, isRoom } from '../channels/policy.js';
 import { forbidden } from '../http/errors.js';
 import type { HeldMessage } from './hold-message.js';
 
@@ -14,7 +14,7 @@ export function assertMayDo(
   const missing = missingFor(action, { isMember: isMember(channel), isAuthor, isText });
   if (!missing) return;
   const beginnings = {
-    isMember: `Join this ${isPublic(channel) ? 'channel' : 'chat'} to`,
+    isMember: `Join this ${isRoom(channel) ? 'channel' : 'chat'} to`,
     isAuthor: 'Only its author can',
     isText: 'Calls are history: they cannot be',
   };

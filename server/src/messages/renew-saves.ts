@@ -1,14 +1,16 @@
 import type { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
 import type { Message } from '@parley/contract/entities/message';
-import { isOwnStream } from '../channels/own-stream.js';
+import { isOwnStream, ownStream } from '../channels/own-stream.js';
+import { memberIds } from '../channels/private-events.js';
 import type { Stream } from '../store/event.js';
 import type { Transaction } from '../store/store.js';
 import { announceSaved, subjectOf } from './events.js';
 
 /**
  * Events of saves contain the whole message. After a change, each saver's stream that still has
- * such an event gets a new event with the present message, which clears the earlier text. `told`:
- * streams that were already written in this transaction.
+ * such an event gets a new event with the present message, which clears the earlier text. Savers who left
+ * a private channel get none (R8): only the earlier text goes. `told`: streams that were already written
+ * in this transaction.
  */
 export async function renewSaves(
   tx: Transaction,
@@ -20,12 +22,32 @@ export async function renewSaves(
     .select(['stream', 'message'])
     .where('subject', '=', subjectOf(message.id))
     .execute();
+  if (rows.length === 0) return;
+  const reaches = await readersOf(tx, message.channel_id);
   for (const row of rows) {
     const stream = row.stream as Stream;
     if (row.message === null || !isOwnStream(stream) || told.has(stream)) continue;
+    if (!reaches(stream)) {
+      tx.append({ stream, subject: subjectOf(message.id) });
+      continue;
+    }
     // Written by `announceSaved` alone.
     const { message_data: said } = JSON.parse(row.message) as ChatChannelPayload;
     if (said.type !== 'RECEIVE_MESSAGE_SAVE' && said.type !== 'REMOVE_MESSAGE_SAVE') continue;
     announceSaved(tx, stream, { ...said, message });
   }
+}
+
+/** Whose own streams may have the texts of a channel. */
+async function readersOf(tx: Transaction, channelId: number): Promise<(stream: Stream) => boolean> {
+  const { kind, workspace_id } = await tx
+    .selectFrom('channels')
+    .select(['kind', 'workspace_id'])
+    .where('id', '=', channelId)
+    .executeTakeFirstOrThrow();
+  // Others may still see a public channel, and go on with direct messages, after they left them.
+  if (kind === 'public' || kind === 'direct') return () => true;
+  const members = await memberIds(tx, channelId);
+  const streams = new Set(members.map((userId) => ownStream(workspace_id, userId)));
+  return (stream) => streams.has(stream);
 }

@@ -128,7 +128,7 @@ describeOnEachEngine('counts', (start) => {
       return channel_id;
     }
     const name = `channel-${(channels += 1)}`;
-    const channel = { name, workspaceId, creatorId: alice.id };
+    const channel = { name, workspaceId, creatorId: alice.id, kind: 'public' as const };
     return (await createChannel(server.store, channel)).id;
   }
 

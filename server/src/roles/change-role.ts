@@ -70,7 +70,7 @@ async function leaveGeneral(tx: Transaction, { workspace_id, user_id }: MemberRo
     .where('left_at', 'is', null)
     .returningAll()
     .execute();
-  for (const membership of left) await announceMembership(tx, membership);
+  for (const membership of left) await announceMembership(tx, { kind: 'public' }, membership);
 }
 
 export async function findGeneral(
@@ -81,7 +81,7 @@ export async function findGeneral(
     .selectFrom('channels')
     .select('id')
     .where('workspace_id', '=', workspaceId)
-    .where('name', '=', generalChannel)
+    .where('name_key', '=', generalChannel)
     .where('kind', '=', 'public')
     .executeTakeFirst();
   return general?.id;

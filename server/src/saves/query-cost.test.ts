@@ -56,6 +56,7 @@ async function fill(tx: Transaction): Promise<void> {
     .values({
       workspace_id,
       name: 'general',
+      name_key: 'general',
       topic: '',
       description: '',
       creator_id: 1,

@@ -12,6 +12,11 @@ export interface AccessChange {
    */
   revoked?: { user_id: number } | 'everybody';
   /**
+   * On the stream itself: subscriptions that follow it ask the database whether they still may, once they
+   * have passed this event, and pass on no later one before.
+   */
+  recheck_followers?: true;
+  /**
    * On the user's own stream: from now on the user may follow these streams, from the given offsets
    * on.
    */

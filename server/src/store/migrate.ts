@@ -27,6 +27,7 @@ import { verifiedAddresses } from './migrations/0026-verified-addresses.js';
 import { auditLog } from './migrations/0027-audit-log.js';
 import { retentionAndExports } from './migrations/0028-retention-and-exports.js';
 import { archivedChannels } from './migrations/0029-archived-channels.js';
+import { nameKeys } from './migrations/0030-name-keys.js';
 import type { Schema } from './schema.js';
 
 /** Forward only; an entry never changes once it is released. */
@@ -58,6 +59,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-audit-log': auditLog,
   '0028-retention-and-exports': retentionAndExports,
   '0029-archived-channels': archivedChannels,
+  '0030-name-keys': nameKeys,
 };
 
 /** Kysely reports a newer schema only by this message. */

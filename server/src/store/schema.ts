@@ -141,11 +141,12 @@ export interface InvitesTable {
 export interface ChannelsTable {
   id: Generated<number>;
   workspace_id: number;
-  /**
-   * Unique in its workspace; a direct-message channel uses its `dm_key`, which no public channel
-   * can be named.
-   */
   name: string;
+  /**
+   * Unique in its workspace: a public channel's name; of others what no public channel can be named, the
+   * `dm_key` of direct messages among them.
+   */
+  name_key: string;
   topic: string;
   description: string;
   creator_id: number;

@@ -38,6 +38,7 @@ export async function growWorkspace(store: Store, place: Place): Promise<void> {
         many.map((number) => ({
           workspace_id,
           name: `grown-${number}`,
+          name_key: `grown-${number}`,
           topic: '',
           description: '',
           creator_id: user_id,

@@ -38,7 +38,8 @@ export async function createWorkspace(
     await holdSession(tx, actor);
     const created = await insertWorkspace(tx, creatorId, address);
     for (const name of new Set([generalChannel, firstChannel])) {
-      const channel = await insertChannel(tx, { name, workspaceId: created.id, creatorId });
+      const place = { workspaceId: created.id, creatorId, kind: 'public' as const };
+      const channel = await insertChannel(tx, { name, ...place });
       await insertMember(tx, channel, creatorId);
     }
     await recordAudit(tx, {

@@ -24,6 +24,7 @@ it('a workspace has a limit of channels, which excludes deleted channels and dir
         .values({
           workspace_id: workspaceId,
           name: `c-${n}`,
+          name_key: `c-${n}`,
           kind: 'public',
           topic: '',
           description: '',

@@ -112,6 +112,10 @@ export function Privacy() {
       <h2>Who can read it</h2>
       <ul>
         <li>Public channels: every member of the workspace; guests read those they are in.</li>
+        <li>
+          Private channels: their members. That there is one, and its name, owners and admins read
+          in the audit log.
+        </li>
         <li>Direct messages, and the calls in them: their two people.</li>
         <li>
           Your profile, email address, local time, status and whether you are active: the members of

@@ -41,8 +41,13 @@ export function putChannel(state: ChannelState, channel: Channel): ChannelState 
   return { ...state, channels: { ...state.channels, [shared.id]: shared } };
 }
 
+/**
+ * A public channel that became private is announced to everybody as deleted, in no certain order with what
+ * its members are told: they keep it until their membership ends.
+ */
 export function removeChannel(state: ChannelState, channel: Channel): ChannelState {
   if (channel.workspace_id !== state.workspaceId) return state;
+  if (channel.kind === 'private' && state.memberships[channel.id]) return state;
   const { [channel.id]: _, ...channels } = state.channels;
   const { [channel.id]: __, ...memberships } = state.memberships;
   return { ...state, channels, memberships };

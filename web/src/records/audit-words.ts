@@ -21,6 +21,8 @@ export const actionTexts: Readonly<Record<WorkspaceAction, string>> = {
   'channel.renamed': 'Channel renamed',
   'channel.topic_changed': 'Topic changed',
   'channel.description_changed': 'Description changed',
+  'channel.kind_changed': 'Channel made private or public',
+  'channel.member_removed': 'Removed from channel',
   'channel.deleted': 'Channel deleted',
   'message.deleted': 'Message deleted',
   'file.deleted': 'File deleted',

@@ -2,7 +2,6 @@ import { blankProfile } from '@parley/contract/rules/profile';
 import { releaseBlobs } from '../../blobs/keep-blobs.js';
 import { announceLeft, announceMembership } from '../../channels/events.js';
 import { setMembership } from '../../channels/membership.js';
-import { isPublic } from '../../channels/policy.js';
 import type { Store, Transaction } from '../../store/store.js';
 import { removeMember } from '../../workspaces/withdraw-invite.js';
 import { findUser } from '../../workspaces/members.js';
@@ -83,7 +82,7 @@ async function leaveChannels(tx: Transaction, userId: number): Promise<void> {
       .where('id', '=', channel_id)
       .executeTakeFirstOrThrow();
     const member = await setMembership(tx, id, { left_at: tx.now, starred_at: null });
-    if (isPublic(channel) && channel.deleted_at === null) await announceMembership(tx, member);
+    if (channel.deleted_at === null) await announceMembership(tx, channel, member);
     announceLeft(tx, channel, member);
   }
 }

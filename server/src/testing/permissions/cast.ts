@@ -35,6 +35,10 @@ export interface Cast {
    * it.
    */
   publicChannel(kind: Kind, message?: MessageKind): Promise<Fixture>;
+  /** The same, private: those in it are added by the author. */
+  privateChannel(kind: Kind, message?: MessageKind): Promise<Fixture>;
+  /** From now on, whoever left a private channel was removed from it by the author. */
+  removeInstead(): void;
   /**
    * Creates the author's direct messages with this person, or with their partner if the kind is
    * neither.
@@ -120,6 +124,7 @@ export async function gather(server: TestServer): Promise<Cast> {
     name === 'general' ? [id] : [],
   );
   let channels = 0;
+  let isRemoved = false;
   let invites = 0;
 
   /** A call of the author's that its partner missed. */
@@ -177,6 +182,28 @@ export async function gather(server: TestServer): Promise<Cast> {
         await browser.call(leaveChannel, { params, body: { channel_user } });
       }
       return fixture;
+    },
+    async privateChannel(kind, message = 'text') {
+      channels += 1;
+      const isIn = ['member', 'left', 'signedOut', 'deactivated'].includes(kind);
+      const channel = {
+        name: `private-${channels}`,
+        workspace_id: workspaceId,
+        kind: 'private' as const,
+        user_ids: isIn ? [people[kind].id] : [],
+      };
+      const { id: channelId } = await author.browser.call(createChannel, { body: { channel } });
+      const fixture = await postInto(channelId, message);
+      if (kind === 'left') {
+        const params = { placeholder: '0' };
+        const channel_user = { channel_id: channelId, user_id: left.id };
+        const { browser } = isRemoved ? author : left;
+        await browser.call(leaveChannel, { params, body: { channel_user } });
+      }
+      return fixture;
+    },
+    removeInstead() {
+      isRemoved = true;
     },
     async dm(kind, message = 'text') {
       const partner = ['left', 'signedOut', 'deactivated'].includes(kind) ? people[kind] : member;

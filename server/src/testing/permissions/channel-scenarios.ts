@@ -1,10 +1,13 @@
-import { inBoth, inDm, inPublic, type Scenario, sends } from './scenario.js';
+import { joinChannel } from '@parley/contract/endpoints/channel-users';
+import type { Cast, Fixture } from './cast.js';
+import { inDm, inEach, inPrivate, inPublic, type Scenario, sends } from './scenario.js';
+import type { Kind } from './table.js';
 
 let channels = 0;
 
 /** Channels, direct messages, and memberships. */
 export const channelScenarios: readonly Scenario[] = [
-  ...inBoth('GET /api/channels/{id}', 'reads it', ({ fixture }) => ({
+  ...inEach('GET /api/channels/{id}', 'reads it', ({ fixture }) => ({
     path: `/api/channels/${fixture.channelId}`,
   })),
   {
@@ -16,10 +19,44 @@ export const channelScenarios: readonly Scenario[] = [
       return sends('/api/channels', { channel });
     },
   },
-  ...inBoth('PATCH /api/channels/{id}', 'topic', ({ fixture }) =>
+  {
+    call: 'POST /api/channels',
+    what: 'a private one, with another',
+    ask({ cast }) {
+      channels += 1;
+      const user_ids = [cast.people.member.id];
+      const name = `made-${channels}`;
+      const channel = { name, workspace_id: cast.workspaceId, kind: 'private', user_ids };
+      return sends('/api/channels', { channel });
+    },
+  },
+  {
+    call: 'PATCH /api/channels/{id}',
+    what: 'makes it private, public channel',
+    fixture: inPublic,
+    ask: ({ fixture }) => turns(fixture.channelId, 'private'),
+  },
+  {
+    call: 'PATCH /api/channels/{id}',
+    what: 'makes it public, private channel',
+    fixture: inPrivate,
+    ask: ({ fixture }) => turns(fixture.channelId, 'public'),
+  },
+  {
+    call: 'PATCH /api/channels/{id}',
+    what: 'makes it public, DM',
+    fixture: inDm,
+    ask: ({ fixture }) => turns(fixture.channelId, 'public'),
+  },
+  {
+    call: 'PATCH /api/channels/{id}',
+    what: 'makes it private, general',
+    ask: ({ cast }) => turns(cast.generalId, 'private'),
+  },
+  ...inEach('PATCH /api/channels/{id}', 'topic', ({ fixture }) =>
     sends(`/api/channels/${fixture.channelId}`, { channel: { topic: 'What it is about' } }),
   ),
-  ...inBoth('PATCH /api/channels/{id}', 'name', ({ fixture }) => {
+  ...inEach('PATCH /api/channels/{id}', 'name', ({ fixture }) => {
     channels += 1;
     return sends(`/api/channels/${fixture.channelId}`, {
       channel: { name: `renamed-${channels}` },
@@ -30,7 +67,7 @@ export const channelScenarios: readonly Scenario[] = [
     what: 'name, general',
     ask: ({ cast }) => sends(`/api/channels/${cast.generalId}`, { channel: { name: 'special' } }),
   },
-  ...inBoth('DELETE /api/channels/{id}', 'deletes it', ({ fixture }) =>
+  ...inEach('DELETE /api/channels/{id}', 'deletes it', ({ fixture }) =>
     sends(`/api/channels/${fixture.channelId}`, {}),
   ),
   {
@@ -38,29 +75,52 @@ export const channelScenarios: readonly Scenario[] = [
     what: 'deletes it, general',
     ask: ({ cast }) => sends(`/api/channels/${cast.generalId}`, {}),
   },
-  ...inBoth('POST /api/channel_users', 'joins', ({ fixture }) =>
+  ...inEach('POST /api/channel_users', 'joins', ({ fixture }) =>
     sends('/api/channel_users', { channel_user: { channel_id: fixture.channelId } }),
   ),
-  ...inBoth('POST /api/channel_users', 'adds another', ({ cast, kind, fixture }) => {
+  ...inEach('POST /api/channel_users', 'adds another', ({ cast, kind, fixture }) => {
     const { author, colleague } = cast.people;
     const { id } = kind === 'colleague' ? author : colleague;
     return sends('/api/channel_users', {
       channel_user: { channel_id: fixture.channelId, user_id: id },
     });
   }),
-  ...inBoth('PATCH /api/channel_users/{placeholder}', 'stars', ({ fixture }) =>
+  ...inEach('PATCH /api/channel_users/{placeholder}', 'stars', ({ fixture }) =>
     sends('/api/channel_users/0', {
       channel_user: { channel_id: fixture.channelId, starred: true },
     }),
   ),
-  ...inBoth('PATCH /api/channel_users/{placeholder}', 'leaves', ({ fixture }) =>
+  ...inEach('PATCH /api/channel_users/{placeholder}', 'leaves', ({ fixture }) =>
     sends('/api/channel_users/0', {
       channel_user: { channel_id: fixture.channelId, active: false },
     }),
   ),
-  ...inBoth('DELETE /api/channel_users/{placeholder}', 'leaves', ({ fixture }) =>
+  ...inEach('DELETE /api/channel_users/{placeholder}', 'leaves', ({ fixture }) =>
     sends('/api/channel_users/0', { channel_user: { channel_id: fixture.channelId } }),
   ),
+  {
+    call: 'DELETE /api/channel_users/{placeholder}',
+    what: 'removes another, public channel',
+    fixture: (cast, kind) => withMember(cast, cast.publicChannel(kind)),
+    ask: ({ cast, kind, fixture }) => removes(cast, kind, fixture.channelId),
+  },
+  {
+    call: 'DELETE /api/channel_users/{placeholder}',
+    what: 'removes another, private channel',
+    fixture: (cast, kind) => withMember(cast, cast.privateChannel(kind)),
+    ask: ({ cast, kind, fixture }) => removes(cast, kind, fixture.channelId),
+  },
+  {
+    call: 'DELETE /api/channel_users/{placeholder}',
+    what: 'removes another, DM',
+    fixture: inDm,
+    ask: ({ cast, kind, fixture }) => removes(cast, kind, fixture.channelId),
+  },
+  {
+    call: 'DELETE /api/channel_users/{placeholder}',
+    what: 'removes another, general',
+    ask: ({ cast, kind }) => removes(cast, kind, cast.generalId),
+  },
   {
     call: 'POST /api/dm_channel_users',
     what: 'with another member',
@@ -115,16 +175,38 @@ export const channelScenarios: readonly Scenario[] = [
     fixture: inPublic,
     ask: ({ fixture }) => changesDm(fixture.channelId, { starred: true }),
   },
-  ...inBoth('GET /api/channels/{id}/draft', "reads the user's own", ({ fixture }) => ({
+  {
+    call: 'PATCH /api/dm_channel_users/{channel_id}',
+    what: 'stars, private channel',
+    fixture: inPrivate,
+    ask: ({ fixture }) => changesDm(fixture.channelId, { starred: true }),
+  },
+  ...inEach('GET /api/channels/{id}/draft', "reads the user's own", ({ fixture }) => ({
     path: draftPath(fixture.channelId),
   })),
-  ...inBoth('PUT /api/channels/{id}/draft', 'stores it', ({ fixture }) =>
+  ...inEach('PUT /api/channels/{id}/draft', 'stores it', ({ fixture }) =>
     sends(draftPath(fixture.channelId), { draft: { body: '<p>x</p>', revision: 1_000 } }),
   ),
-  ...inBoth('DELETE /api/channels/{id}/draft', 'deletes it', ({ fixture }) =>
+  ...inEach('DELETE /api/channels/{id}/draft', 'deletes it', ({ fixture }) =>
     sends(draftPath(fixture.channelId), { draft: { revision: 2_000 } }),
   ),
 ];
+
+const turns = (channelId: number, kind: 'public' | 'private') =>
+  sends(`/api/channels/${channelId}`, { channel: { kind } });
+
+/** The member is in it, too, so that there is somebody to remove. */
+async function withMember({ people }: Cast, making: Promise<Fixture>): Promise<Fixture> {
+  const fixture = await making;
+  const channel_user = { channel_id: fixture.channelId, user_id: people.member.id };
+  await people.author.browser.call(joinChannel, { body: { channel_user } });
+  return fixture;
+}
+
+function removes({ people: { author, member } }: Cast, kind: Kind, channel_id: number) {
+  const { id: user_id } = kind === 'member' ? author : member;
+  return sends('/api/channel_users/0', { channel_user: { channel_id, user_id } });
+}
 
 const draftPath = (channelId: number) => `/api/channels/${channelId}/draft`;
 

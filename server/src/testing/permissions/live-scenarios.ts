@@ -1,5 +1,5 @@
 import { liveChannels } from '@parley/contract/cable/identifier';
-import { type Ask, inBoth, inDm, inPublic, type Scenario } from './scenario.js';
+import { type Ask, inDm, inEach, inPrivate, inPublic, type Scenario } from './scenario.js';
 
 /** Subscriptions: confirmed, rejected, or no connection at all. */
 export const liveScenarios: readonly Scenario[] = [
@@ -19,11 +19,17 @@ export const liveScenarios: readonly Scenario[] = [
   },
   {
     call: 'GET /cable',
+    what: 'ChatChannel of one channel, private channel',
+    fixture: inPrivate,
+    ask: ({ fixture }) => follows({ channel: 'ChatChannel', channel_id: fixture.channelId }),
+  },
+  {
+    call: 'GET /cable',
     what: 'ChatChannel of one channel, DM',
     fixture: inDm,
     ask: ({ fixture }) => follows({ channel: 'ChatChannel', channel_id: fixture.channelId }),
   },
-  ...inBoth('GET /cable', 'ChatChannel, whispers of one', ({ fixture }) =>
+  ...inEach('GET /cable', 'ChatChannel, whispers of one', ({ fixture }) =>
     follows({ channel: 'ChatChannel', channel_id: fixture.channelId, whispers: true }),
   ),
 ];

@@ -1,51 +1,51 @@
 import type { MessageAction } from '@parley/contract/rules/message-policy';
 import { promise, uploaded } from './cast.js';
-import { inBoth, inDm, inPublic, type Scenario, sends } from './scenario.js';
+import { inDm, inEach, inPrivate, inPublic, type Scenario, sends } from './scenario.js';
 
 /** How each action of the policy is tried; a action without a scenario does not compile. */
 const actions: Readonly<Record<MessageAction, readonly Scenario[]>> = {
-  edit: inBoth('PATCH /api/messages/{id}', 'edits', ({ fixture }) =>
+  edit: inEach('PATCH /api/messages/{id}', 'edits', ({ fixture }) =>
     sends(`/api/messages/${fixture.messageId}`, { message: { body: 'Better' } }),
   ),
-  removeFile: inBoth(
+  removeFile: inEach(
     'PATCH /api/messages/{id}',
     'takes a file off',
     ({ fixture }) =>
       sends(`/api/messages/${fixture.messageId}`, { message: { deleted_file_id: fixture.fileId } }),
     'with a file',
   ),
-  delete: inBoth('DELETE /api/messages/{id}', 'deletes', ({ fixture }) =>
+  delete: inEach('DELETE /api/messages/{id}', 'deletes', ({ fixture }) =>
     sends(`/api/messages/${fixture.messageId}`, {}),
   ),
   react: [
-    ...inBoth('POST /api/message_reacts', 'reacts', ({ fixture }) =>
+    ...inEach('POST /api/message_reacts', 'reacts', ({ fixture }) =>
       sends('/api/message_reacts', {
         message_react: { message_id: fixture.messageId, react_code: '👍' },
       }),
     ),
-    ...inBoth('DELETE /api/message_reacts/{placeholder}', 'takes it back', ({ fixture }) =>
+    ...inEach('DELETE /api/message_reacts/{placeholder}', 'takes it back', ({ fixture }) =>
       sends('/api/message_reacts/0', {
         message_react: { message_id: fixture.messageId, react_code: '👍' },
       }),
     ),
   ],
-  save: inBoth('POST /api/message_saves', 'saves', ({ fixture }) =>
+  save: inEach('POST /api/message_saves', 'saves', ({ fixture }) =>
     sends('/api/message_saves', { message_save: { message_id: fixture.messageId } }),
   ),
-  unsave: inBoth('DELETE /api/message_saves/{placeholder}', 'unsaves', ({ fixture }) =>
+  unsave: inEach('DELETE /api/message_saves/{placeholder}', 'unsaves', ({ fixture }) =>
     sends('/api/message_saves/0', { message_save: { message_id: fixture.messageId } }),
   ),
 };
 
 /** Messages, reactions, saves, files, and calls. */
 export const messageScenarios: readonly Scenario[] = [
-  ...inBoth('GET /api/channels/{id}/messages', 'reads them', ({ fixture }) => ({
+  ...inEach('GET /api/channels/{id}/messages', 'reads them', ({ fixture }) => ({
     path: `/api/channels/${fixture.channelId}/messages`,
   })),
-  ...inBoth('GET /api/channels/{id}/files', 'reads the list', ({ fixture }) => ({
+  ...inEach('GET /api/channels/{id}/files', 'reads the list', ({ fixture }) => ({
     path: `/api/channels/${fixture.channelId}/files`,
   })),
-  ...inBoth('POST /api/messages', 'posts', ({ fixture }) =>
+  ...inEach('POST /api/messages', 'posts', ({ fixture }) =>
     sends('/api/messages', { message: { body: 'Hello', channel_id: fixture.channelId } }),
   ),
   ...Object.values(actions).flat(),
@@ -69,7 +69,7 @@ export const messageScenarios: readonly Scenario[] = [
       path: `/api/message_saves?message_save[workspace_id]=${cast.workspaceId}`,
     }),
   },
-  ...inBoth(
+  ...inEach(
     'GET /api/files/{id}/{name}',
     'downloads',
     ({ fixture }) => ({ path: `/api/files/${fixture.fileId}/notes.txt` }),
@@ -118,6 +118,15 @@ export const messageScenarios: readonly Scenario[] = [
     call: 'POST /api/calls',
     what: 'in a public channel',
     fixture: inPublic,
+    ask: ({ cast, kind, person, fixture }) => {
+      const { author, member } = cast.people;
+      return rings(fixture.channelId, person.id || 1, (kind === 'author' ? member : author).id);
+    },
+  },
+  {
+    call: 'POST /api/calls',
+    what: 'in a private channel',
+    fixture: inPrivate,
     ask: ({ cast, kind, person, fixture }) => {
       const { author, member } = cast.people;
       return rings(fixture.channelId, person.id || 1, (kind === 'author' ? member : author).id);

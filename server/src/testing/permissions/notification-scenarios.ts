@@ -1,5 +1,5 @@
 import { json } from '../test-browser.js';
-import { type Ask, inBoth, type Scenario, sends } from './scenario.js';
+import { type Ask, inEach, type Scenario, sends } from './scenario.js';
 
 const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
 const endpoint = 'https://fcm.googleapis.com/fcm/send/permissions';
@@ -50,7 +50,7 @@ export const notificationScenarios: readonly Scenario[] = [
     what: "to the user's own devices",
     ask: ({ cast }) => sends('/api/push_tests', { push_test: { workspace_id: cast.workspaceId } }),
   },
-  ...inBoth('GET /api/messages/{id}/notification', "the user's own", ({ fixture }) => ({
+  ...inEach('GET /api/messages/{id}/notification', "the user's own", ({ fixture }) => ({
     path: `/api/messages/${fixture.messageId}/notification`,
   })),
   { call: 'PUT /api/attention', what: '', ask: () => ({ path: '/api/attention', init: {} }) },

@@ -1,5 +1,5 @@
 import { json } from '../test-browser.js';
-import { type Ask, type Context, inBoth, type Scenario, sends } from './scenario.js';
+import { type Ask, type Context, inEach, type Scenario, sends } from './scenario.js';
 
 /** A page has read up to the fixture's message. */
 const reads = ({ fixture }: Context): Ask =>
@@ -7,10 +7,10 @@ const reads = ({ fixture }: Context): Ask =>
 
 /** Positions, counts and levels, which members alone have; and the feed of activity. */
 export const readScenarios: readonly Scenario[] = [
-  ...inBoth('GET /api/channels/{id}/read', 'asks for the counts', ({ fixture }) => ({
+  ...inEach('GET /api/channels/{id}/read', 'asks for the counts', ({ fixture }) => ({
     path: `/api/channels/${fixture.channelId}/read`,
   })),
-  ...inBoth('PUT /api/channels/{id}/read', 'reads it', reads),
+  ...inEach('PUT /api/channels/{id}/read', 'reads it', reads),
   {
     call: 'PUT /api/reads',
     what: 'reads all; channels of others are skipped',
@@ -18,7 +18,7 @@ export const readScenarios: readonly Scenario[] = [
     ask: ({ fixture }) =>
       sends('/api/reads', { reads: [{ channel_id: fixture.channelId, message_id: 1 }] }),
   },
-  ...inBoth('PATCH /api/channels/{id}/notify', 'mutes it', ({ fixture }) => ({
+  ...inEach('PATCH /api/channels/{id}/notify', 'mutes it', ({ fixture }) => ({
     path: `/api/channels/${fixture.channelId}/notify`,
     init: json({ notify: { muted: true } }),
   })),

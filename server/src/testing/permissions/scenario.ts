@@ -49,10 +49,11 @@ export const nowhere: Fixture = {
 };
 
 export const inPublic = (cast: Cast, kind: Kind): Promise<Fixture> => cast.publicChannel(kind);
+export const inPrivate = (cast: Cast, kind: Kind): Promise<Fixture> => cast.privateChannel(kind);
 export const inDm = (cast: Cast, kind: Kind): Promise<Fixture> => cast.dm(kind);
 
-/** The same request in a public channel and in direct messages: two rows. */
-export function inBoth(
+/** The same request in a public and in a private channel and in direct messages: three rows. */
+export function inEach(
   call: string,
   what: string,
   ask: (context: Context) => Ask,
@@ -63,6 +64,12 @@ export function inBoth(
       call,
       what: `${what}, public channel`,
       fixture: (cast, kind) => cast.publicChannel(kind, message),
+      ask,
+    },
+    {
+      call,
+      what: `${what}, private channel`,
+      fixture: (cast, kind) => cast.privateChannel(kind, message),
       ask,
     },
     { call, what: `${what}, DM`, fixture: (cast, kind) => cast.dm(kind, message), ask },

@@ -1,0 +1,91 @@
+import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
+import type { Channel } from '@parley/contract/entities/channel';
+import type { Reader, Transaction } from '../store/store.js';
+import { type ChannelRow, channelUserView, channelView, type Membership } from './channel-view.js';
+import { subjectOf, viewStream } from './own-stream.js';
+
+/*
+ * What a workspace is told of a public channel, the members of a private one are told on their own
+ * `view.` streams, which end with being signed in to the workspace.
+ */
+
+interface Place {
+  workspace_id: number;
+  channel_id: number;
+}
+
+export async function memberIds(reader: Reader, channelId: number): Promise<number[]> {
+  const members = await reader
+    .selectFrom('channel_members')
+    .select('user_id')
+    .where('channel_id', '=', channelId)
+    .where('left_at', 'is', null)
+    .execute();
+  return members.map((member) => member.user_id);
+}
+
+/**
+ * Holds the streams on which these members are told: before that of the workspace, as in every
+ * transaction, so that there is no deadlock.
+ */
+export async function holdViews(
+  tx: Transaction,
+  workspaceId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  const streams = userIds.map((id) => viewStream(workspaceId, id)).toSorted();
+  for (const stream of streams) await tx.hold(stream);
+}
+
+/** Before a private channel is changed together with what the workspace's stream guards. */
+export async function holdMembersViews(
+  tx: Transaction,
+  { kind, workspace_id, users }: Pick<Channel, 'kind' | 'workspace_id' | 'users'>,
+): Promise<void> {
+  if (kind === 'private') await holdViews(tx, workspace_id, Object.keys(users).map(Number));
+}
+
+/** To all members, also those who are signed out: these streams are theirs only when they are back. */
+export async function tellMembers(
+  tx: Transaction,
+  { workspace_id, channel_id }: Place,
+  message: LoginChannelPayload,
+  { subject, except }: { subject?: string; except?: number },
+): Promise<void> {
+  for (const userId of await memberIds(tx, channel_id)) {
+    if (userId === except) continue;
+    const stream = viewStream(workspace_id, userId);
+    tx.append({ stream, message, ...(subject !== undefined && { subject }) });
+  }
+}
+
+/**
+ * To the members of a private channel that is deleted: without it, the event of the deletion would only
+ * say that others do not see the channel.
+ */
+export async function announceEnded(tx: Transaction, channelId: number): Promise<void> {
+  const members = await tx
+    .selectFrom('channel_members')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('left_at', 'is', null)
+    .execute();
+  for (const member of members) {
+    const channel_user_data = channelUserView({ ...member, left_at: tx.now, starred_at: null });
+    tx.append({
+      stream: viewStream(member.workspace_id, member.user_id),
+      message: { channel_user_data },
+    });
+  }
+}
+
+/** To somebody who came in: the channel itself, which their browsers may never have heard of. */
+export async function announceEntered(
+  tx: Transaction,
+  channel: ChannelRow,
+  { workspace_id, user_id }: Membership,
+): Promise<void> {
+  const view = channelView(channel, false, await memberIds(tx, channel.id));
+  const message: LoginChannelPayload = { channel_data: { type: 'PUT', channel: view } };
+  tx.append({ stream: viewStream(workspace_id, user_id), message, subject: subjectOf(channel.id) });
+}

@@ -1,0 +1,52 @@
+import type { ChannelUser } from '@parley/contract/entities/channel';
+import { refusals } from '@parley/contract/rules/role-refusals';
+import { mayManageChannel } from '@parley/contract/rules/roles';
+import { recordInChannel } from '../audit/record-in-channel.js';
+import { forbidden, notFound } from '../http/errors.js';
+import type { Store, Transaction } from '../store/store.js';
+import { channelUserView } from './channel-view.js';
+import { findDoer } from './doer.js';
+import { removeFrom } from './membership.js';
+import { isGeneral, isRoom } from './policy.js';
+import { findChannel, type VisibleChannel } from './visible-channels.js';
+
+/** Removes another member from a channel. Changes nothing if they have left it. */
+export async function removeMember(
+  store: Store,
+  actorId: number,
+  { userId, channelId }: { userId: number; channelId: number },
+): Promise<ChannelUser> {
+  return store.transact(async (tx) => {
+    await tx.hold(`channel:${channelId}`);
+    const channel = await findChannel(tx, actorId, channelId);
+    if (!isRoom(channel)) throw notFound();
+    if (isGeneral(channel)) throw forbidden('Nobody can be removed from this channel.');
+    await assertManagesChannel(tx, channel, actorId);
+    const member = await tx
+      .selectFrom('channel_members')
+      .selectAll()
+      .where('channel_id', '=', channelId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (!member) throw notFound();
+    if (member.left_at !== null) return channelUserView(member);
+    const removed = await removeFrom(tx, channel, member);
+    await recordInChannel(tx, channel, {
+      actorId,
+      action: 'channel.member_removed',
+      target: { kind: 'user', id: userId },
+      before: { channel: channel.name },
+    });
+    return channelUserView(removed);
+  });
+}
+
+/** Throws 403 unless the user is its creator, or an owner or admin of the workspace. */
+export async function assertManagesChannel(
+  tx: Transaction,
+  { workspace_id, creator_id }: VisibleChannel,
+  userId: number,
+): Promise<void> {
+  const { role } = await findDoer(tx, workspace_id, userId);
+  if (!mayManageChannel(role, creator_id === userId)) throw forbidden(refusals.manageChannel);
+}
