@@ -235,7 +235,7 @@ test('alice is offered to add bob, whom she mentions where he is not', async ({ 
   await bob.previews('launch');
   await expect(pill(bob, '@Bob Brown')).toBeVisible();
   await expect(bob.page.getByText('Bob Brown is not in #launch.')).toHaveCount(0);
-  await alice.page.getByRole('button', { name: 'Add them' }).click();
+  await alice.page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(offer).toBeHidden();
   await expect(bob.composer()).toBeVisible();
 });
@@ -246,7 +246,7 @@ test('the offer can be dismissed', async ({ alice, bob }) => {
   await alice.types('@bob');
   await alice.page.keyboard.press('Enter');
   await alice.page.keyboard.press('Enter');
-  await alice.page.getByRole('button', { name: 'Dismiss' }).click();
+  await alice.page.getByRole('button', { name: 'Not now' }).click();
   await expect(alice.page.getByText('is not in #launch.')).toBeHidden();
 });
 

@@ -4,6 +4,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
+import { ChannelName } from '../ui/ChannelSign';
 import { channelStore, useChannel } from '../channels/channel-store';
 import { useTitle } from '../lib/use-title';
 import { useWorkspacePath } from '../lib/workspace-path';
@@ -143,9 +144,10 @@ function Reactions({ item, children }: { item: Activity; children: ReactNode }) 
   );
 }
 
-function usePlaceName(channelId: number): string {
+function usePlaceName(channelId: number): ReactNode {
   const channel = useChannel(channelId);
   const partner = usePartner(channel ?? { users: {} });
   if (!channel) return 'a channel';
-  return channel.dm_channel ? `direct messages with ${memberName(partner)}` : `#${channel.name}`;
+  if (channel.dm_channel) return `direct messages with ${memberName(partner)}`;
+  return <ChannelName channel={channel} />;
 }

@@ -1,11 +1,12 @@
 import { mayCreateChannels } from '@parley/contract/rules/roles';
 import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import styles from './ChannelBrowser.module.css';
+import { ArchivedFilter } from './ArchivedFilter';
 import { ChannelBrowserRow } from './ChannelBrowserRow';
 import { channelStore } from '../channels/channel-store';
 import { useMayDo } from '../people/member-store';
@@ -17,7 +18,14 @@ import { SearchableBrowser } from './SearchableBrowser';
 export function ChannelBrowser() {
   const creates = useMayDo(mayCreateChannels);
   const channels = useStore(channelStore, (state) => state.channels);
-  const find = useCallback((search: string) => searchChannels({ channels }, search), [channels]);
+  const hasArchived = Object.values(channels).some(({ archived }) => archived);
+  const [wantsArchived, setWantsArchived] = useState(false);
+  // The last one may have been brought back.
+  const isArchived = wantsArchived && hasArchived;
+  const find = useCallback(
+    (search: string) => searchChannels({ channels }, search, isArchived),
+    [channels, isArchived],
+  );
 
   return (
     <SearchableBrowser
@@ -32,6 +40,7 @@ export function ChannelBrowser() {
       }
       searchBy="Search by name"
       find={find}
+      filter={hasArchived && <ArchivedFilter archived={isArchived} onChoose={setWantsArchived} />}
       nothing={
         <EmptyState icon={<SearchX aria-hidden />} title="No channels found">
           Try a shorter part of it{creates && ', or create the channel'}.

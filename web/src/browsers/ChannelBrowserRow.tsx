@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check';
-import Hash from 'lucide-react/icons/hash';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { Button, buttonClass } from '../ui/Button';
 import { Problem } from '../ui/fields/Problem';
 import styles from './ChannelBrowser.module.css';
+import { ChannelSign, spokenChannel } from '../ui/ChannelSign';
 import { isGeneral } from '../channels/channel-order';
 import { useIsMember, type SharedChannel } from '../channels/channel-store';
 import { joinChannel, leaveChannel, leaveQuestion } from '../channels/membership';
@@ -24,7 +24,7 @@ export const ChannelBrowserRow = memo(function ChannelBrowserRow(props: {
     <li className={styles.row}>
       <div className={styles.about}>
         <Link to={path(channel.id)} className={styles.name}>
-          <Hash size={15} aria-hidden />
+          <ChannelSign channel={channel} size={15} isSilent={channel.kind !== 'private'} />
           <span className={styles.nameText} dir="auto">
             {channel.name}
           </span>
@@ -53,15 +53,15 @@ export const ChannelBrowserRow = memo(function ChannelBrowserRow(props: {
           <Link
             to={path(channel.id)}
             className={buttonClass({ size: 'small' })}
-            aria-label={`View #${channel.name}`}
+            aria-label={`View ${spokenChannel(channel)}`}
           >
             View
           </Link>
           {/* Ignores the second click of a double click: Join and Leave replace each other in place. */}
-          {joined ? (
+          {channel.archived ? null : joined ? (
             <Button
               size="small"
-              aria-label={`Leave #${channel.name}`}
+              aria-label={`Leave ${spokenChannel(channel)}`}
               loading={running}
               {...leaveQuestion(channel)}
               onClick={() => void attempt(() => leaveChannel(channel.id))}

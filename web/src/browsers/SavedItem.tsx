@@ -2,6 +2,7 @@ import type { Message } from '@parley/contract/entities/message';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
+import { ChannelName, spokenChannel } from '../ui/ChannelSign';
 import { useChannel, type SharedChannel } from '../channels/channel-store';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { ListedMessage } from '../messages/row/ListedMessage';
@@ -30,7 +31,7 @@ export const SavedItem = memo(function SavedItem({ message, ...state }: SavedIte
           to={`${path(channel.id)}?message=${message.id}`}
           title={`Show this message in ${name}`}
         >
-          {name}
+          {channel.dm_channel ? name : <ChannelName channel={channel} />}
         </Link>
       }
       time={dayLabel(dayOf(new Date(message.created_at)), today)}
@@ -42,9 +43,9 @@ export const SavedItem = memo(function SavedItem({ message, ...state }: SavedIte
   );
 });
 
-/** `#launch`, or the partner's name. */
+/** `#launch`, `private channel board`, or the partner's name. */
 function placeName(channel: SharedChannel, { members, ownId }: MemberState): string {
-  if (!channel.dm_channel) return `#${channel.name}`;
+  if (!channel.dm_channel) return spokenChannel(channel);
   const partner = Object.values(channel.users).find(({ id }) => id !== ownId);
   return memberName(partner && members[partner.id]);
 }

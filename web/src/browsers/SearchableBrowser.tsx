@@ -15,6 +15,8 @@ interface SearchableBrowserProps<Item> {
   searchBy: string;
   /** Memoised by the caller: a new function searches again. */
   find: (search: string) => Found<Item>;
+  /** Narrows what is searched. */
+  filter?: ReactNode;
   /** Shown when nothing matches. */
   nothing: ReactNode;
   children: (found: Found<Item>) => ReactNode;
@@ -22,7 +24,7 @@ interface SearchableBrowserProps<Item> {
 
 /** The common part of the channel and people browsers (SPEC §2). */
 export function SearchableBrowser<Item>(props: SearchableBrowserProps<Item>) {
-  const { name, title, action, searchBy, find, nothing, children } = props;
+  const { name, title, action, searchBy, find, filter, nothing, children } = props;
   useTitle(name);
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
@@ -35,6 +37,7 @@ export function SearchableBrowser<Item>(props: SearchableBrowserProps<Item>) {
   return (
     <ContentPage title={title} aside={action}>
       <SearchField ref={field} label={searchBy} value={search} onSearch={setSearch} />
+      {filter}
       <h2 className={styles.count} aria-live="polite">
         {found.heading}
       </h2>

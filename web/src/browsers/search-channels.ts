@@ -10,14 +10,16 @@ import { type Found, foundItems } from './found';
 export function searchChannels(
   { channels }: Pick<ChannelState, 'channels'>,
   search: string,
+  archived = false,
 ): Found<SharedChannel> {
   const found = Object.values(channels)
-    .filter((channel) => !channel.dm_channel && channelMatches(channel, search))
+    .filter((channel) => !channel.dm_channel && channel.archived === archived)
+    .filter((channel) => channelMatches(channel, search))
     .toSorted(byName);
-  return foundItems(found, `${found.length} ${noun(found, search)}`);
+  return foundItems(found, `${found.length} ${noun(found, search, archived)}`);
 }
 
-function noun(found: readonly SharedChannel[], search: string): string {
-  if (search.trim() === '') return 'recommended results';
+function noun(found: readonly SharedChannel[], search: string, archived: boolean): string {
+  if (search.trim() === '' && !archived) return 'recommended results';
   return found.length === 1 ? 'result' : 'results';
 }

@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
+import { ChannelName } from '../ui/ChannelSign';
 import { channelStore, useChannel } from '../channels/channel-store';
 import { firstChannel } from '../channels/channel-order';
 import { navigate } from '../lib/hash-location';
@@ -129,7 +130,7 @@ function ConversationHead({ channelId }: { channelId: number }) {
   const partner = usePartner(channel ?? { users: {} });
   const { unread } = useMarks(channelId);
   if (!channel) return null;
-  const name = channel.dm_channel ? memberName(partner) : `#${channel.name}`;
+  const name = channel.dm_channel ? memberName(partner) : <ChannelName channel={channel} />;
   return (
     <h2 className={styles.name}>
       <Link to={path(channelId)} dir="auto">

@@ -1,12 +1,19 @@
 import { editChannelText } from '../channels/channel-dialogs';
 import { isGeneral } from '../channels/channel-order';
+import { ChannelSign } from '../ui/ChannelSign';
 import { useIsMember, type SharedChannel } from '../channels/channel-store';
 import { lazyValue } from '../lib/lazy-value';
 import styles from './About.module.css';
 import { AboutRow } from './AboutRow';
+import { ChannelReach } from './ChannelReach';
 import { ChannelFiles } from './ChannelFiles';
 import { NotifyLevels } from './NotifyLevels';
 import { LeaveOrDelete } from './LeaveOrDelete';
+
+function reach({ kind, archived }: SharedChannel): string {
+  const who = kind === 'private' ? 'Private: its members' : 'Public: everybody in the workspace';
+  return archived ? `${who}. The channel is archived.` : who;
+}
 
 const dateFormat = lazyValue(() => new Intl.DateTimeFormat('en', { dateStyle: 'long' }));
 
@@ -22,7 +29,8 @@ export function ChannelAbout({ channel }: { channel: SharedChannel }) {
           onEdit={isGeneral(channel) ? undefined : () => editChannelText(id, 'name')}
         >
           <span className={styles.name}>
-            # <bdi>{name}</bdi>
+            <ChannelSign channel={channel} size={15} />
+            <bdi>{name}</bdi>
           </span>
         </AboutRow>
         <AboutRow label="Topic" onEdit={() => editChannelText(id, 'topic')}>
@@ -31,11 +39,13 @@ export function ChannelAbout({ channel }: { channel: SharedChannel }) {
         <AboutRow label="Description" onEdit={() => editChannelText(id, 'description')}>
           {description ? <bdi>{description}</bdi> : 'Add a description'}
         </AboutRow>
+        <AboutRow label="Who can read it">{reach(channel)}</AboutRow>
         <AboutRow label="Created on">
           <time dateTime={created_at}>{dateFormat().format(new Date(created_at))}</time>
         </AboutRow>
       </dl>
       {joined && <NotifyLevels channelId={id} />}
+      <ChannelReach channel={channel} />
       <LeaveOrDelete channel={channel} />
       <ChannelFiles channelId={id} />
     </div>

@@ -1,13 +1,14 @@
-import Hash from 'lucide-react/icons/hash';
 import {
   closeChannelDetails,
   openChannelDetails,
   useChannelDialogs,
 } from '../channels/channel-dialogs';
+import { ChannelSign } from '../ui/ChannelSign';
 import { useChannel, type SharedChannel } from '../channels/channel-store';
 import { usePartner } from '../people/partner';
 import { Dialog } from '../ui/overlays/Dialog';
 import { Tabs } from '../ui/Tabs';
+import { BringBackDialog } from './BringBackDialog';
 import { ChannelAbout } from './ChannelAbout';
 import styles from './ChannelDetailsDialog.module.css';
 import { ChannelMembers } from './ChannelMembers';
@@ -38,7 +39,7 @@ function PublicDetails({ open, channel }: DetailsProps) {
       size="large"
       title={
         <span className={styles.title}>
-          <Hash size={18} aria-label="#" />
+          <ChannelSign channel={channel} size={18} />
           <bdi className={styles.name}>{channel.name}</bdi>
         </span>
       }
@@ -63,6 +64,7 @@ function PublicDetails({ open, channel }: DetailsProps) {
         />
       </div>
       {open && <EditChannelTextDialog />}
+      {open && <BringBackDialog />}
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { closeChannelDialogs, useChannelDialogs } from '../channels/channel-dialogs';
 import { useShownProfile } from '../people/shown-profile';
+import { BringBackDialog } from './BringBackDialog';
 import { ChannelDetailsDialog } from './ChannelDetailsDialog';
 import { EditChannelTextDialog } from './EditChannelTextDialog';
 import { NewChannelDialog } from './NewChannelDialog';
@@ -17,6 +18,7 @@ export function ChannelDialogs() {
     <>
       <ChannelDetailsDialog />
       {!detailsOpen && <EditChannelTextDialog />}
+      {!detailsOpen && <BringBackDialog />}
       <NewChannelDialog />
     </>
   );

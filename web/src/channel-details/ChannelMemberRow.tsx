@@ -3,10 +3,18 @@ import { memo } from 'react';
 import { memberName, useOwnId } from '../people/member-store';
 import { PresenceMarks } from '../people/PresenceMarks';
 import { showUserInChat } from '../people/user-popup-store';
+import { Button } from '../ui/Button';
 import { Avatar } from '../ui/pictures/Avatar';
 import styles from './ChannelMembers.module.css';
 
-export const ChannelMemberRow = memo(function ChannelMemberRow({ member }: { member: Member }) {
+interface ChannelMemberRowProps {
+  member: Member;
+  /** Undefined if the user may not remove them. Stable. */
+  onRemove?: ((member: Member) => void) | undefined;
+}
+
+export const ChannelMemberRow = memo(function ChannelMemberRow(props: ChannelMemberRowProps) {
+  const { member, onRemove } = props;
   const isOwn = useOwnId() === member.id;
   return (
     <li className={styles.item}>
@@ -29,6 +37,17 @@ export const ChannelMemberRow = memo(function ChannelMemberRow({ member }: { mem
           )}
         </span>
       </button>
+      {onRemove && !isOwn && (
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.remove}
+          aria-label={`Remove ${memberName(member)}`}
+          onClick={() => onRemove(member)}
+        >
+          Remove
+        </Button>
+      )}
     </li>
   );
 });

@@ -1,13 +1,22 @@
 import { displayName } from '@parley/contract/rules/display-name';
 import { memberMatches } from '@parley/contract/rules/search';
+import UserPlus from 'lucide-react/icons/user-plus';
 import UserX from 'lucide-react/icons/user-x';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { SharedChannel } from '../channels/channel-store';
+import type { Member } from '@parley/contract/entities/user';
+import { useAttempt } from '../api/use-attempt';
+import { isGeneral } from '../channels/channel-order';
+import { useIsMember, type SharedChannel } from '../channels/channel-store';
+import { removalQuestion, removeFromChannel, useManages } from '../channels/managing';
 import { compareNames } from '../lib/compare-names';
-import { memberStore } from '../people/member-store';
+import { memberStore, useMayDo } from '../people/member-store';
+import { Button } from '../ui/Button';
+import { Problem } from '../ui/fields/Problem';
+import { confirm } from '../ui/overlays/confirm';
 import { EmptyState } from '../ui/EmptyState';
 import { SearchField } from '../ui/fields/SearchField';
+import { AddPeopleDialog } from './AddPeopleDialog';
 import styles from './ChannelMembers.module.css';
 import { ChannelMemberRow } from './ChannelMemberRow';
 
@@ -15,6 +24,11 @@ import { ChannelMemberRow } from './ChannelMemberRow';
 export function ChannelMembers({ channel }: { channel: SharedChannel }) {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
+  const [isAdding, setAdding] = useState(false);
+  const { problem, attempt } = useAttempt();
+  const joined = useIsMember(channel.id);
+  const adds = useMayDo(({ role }) => role !== 'guest') && joined && !channel.archived;
+  const manages = useManages(channel) && !isGeneral(channel);
   const members = useStore(memberStore, (state) => state.members);
   const found = useMemo(
     () =>
@@ -24,18 +38,43 @@ export function ChannelMembers({ channel }: { channel: SharedChannel }) {
         .toSorted((one, other) => compareNames(displayName(one), displayName(other))),
     [channel.users, members, wanted],
   );
+  const remove = useCallback(
+    async (member: Member) => {
+      if (await confirm(removalQuestion(channel, member))) {
+        await attempt(() => removeFromChannel(channel.id, member.id));
+      }
+    },
+    [channel, attempt],
+  );
   return (
     <>
-      <SearchField label="Find members" value={search} onSearch={setSearch} />
+      <div className={styles.head}>
+        <SearchField label="Find members" value={search} onSearch={setSearch} />
+        {adds && (
+          <Button
+            icon={<UserPlus aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setAdding(true)}
+          >
+            Add people
+          </Button>
+        )}
+      </div>
+      <Problem>{problem}</Problem>
       {found.length === 0 ? (
         <EmptyState icon={<UserX aria-hidden />} title="No members found" />
       ) : (
         <ul className={styles.list}>
           {found.map((member) => (
-            <ChannelMemberRow key={member.id} member={member} />
+            <ChannelMemberRow
+              key={member.id}
+              member={member}
+              onRemove={manages ? remove : undefined}
+            />
           ))}
         </ul>
       )}
+      <AddPeopleDialog channel={channel} open={isAdding} onClose={() => setAdding(false)} />
     </>
   );
 }

@@ -1,11 +1,13 @@
-import Hash from 'lucide-react/icons/hash';
 import type { KeyboardEvent, Ref } from 'react';
 import type { ChannelText } from '../channels/channel-dialogs';
+import type { SharedChannel } from '../channels/channel-store';
+import { ChannelSign } from '../ui/ChannelSign';
 import { NormalisedField } from '../ui/fields/NormalisedField';
 import { TextArea } from '../ui/fields/TextArea';
 
 interface ChannelTextFieldProps {
   ref: Ref<HTMLInputElement & HTMLTextAreaElement>;
+  channel: SharedChannel;
   text: ChannelText;
   value: string;
   remaining: number;
@@ -17,14 +19,15 @@ interface ChannelTextFieldProps {
 const nameHint =
   'Names must be lowercase, without spaces or periods, and can have a maximum of 80 characters.';
 
-export function ChannelTextField({ text, onType, onKeyDown, ...field }: ChannelTextFieldProps) {
+export function ChannelTextField(props: ChannelTextFieldProps) {
+  const { channel, text, onType, onKeyDown, ...field } = props;
   switch (text) {
     case 'name':
       return (
         <NormalisedField
           {...field}
           label="Channel name"
-          prefix={<Hash size={16} aria-label="#" />}
+          prefix={<ChannelSign channel={channel} size={16} />}
           hint={nameHint}
           autoComplete="off"
           spellCheck={false}

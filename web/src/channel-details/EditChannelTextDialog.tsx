@@ -87,6 +87,7 @@ function EditDialog({ open, channel, text, round }: EditDialogProps) {
     >
       <ChannelTextField
         ref={field}
+        channel={channel}
         text={text}
         value={value}
         remaining={longest[text] - codePoints(value)}

@@ -6,7 +6,7 @@ import { closeChannelDetails } from '../channels/channel-dialogs';
 import { canLeave, isGeneral } from '../channels/channel-order';
 import {
   channelStore,
-  removeChannel,
+  dropChannel,
   type SharedChannel,
   useIsMember,
 } from '../channels/channel-store';
@@ -68,5 +68,5 @@ export function LeaveOrDelete({ channel }: { channel: SharedChannel }) {
 /** Deletes a channel that the user created, for everyone. Rejects with `CallFailed`. */
 async function deleteChannel(channelId: number): Promise<void> {
   const channel = await call(deleteCall, { params: { id: channelId } });
-  channelStore.setState((state) => removeChannel(state, channel));
+  channelStore.setState((state) => dropChannel(state, channel.id));
 }

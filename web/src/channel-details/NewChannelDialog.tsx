@@ -1,7 +1,6 @@
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { codePoints, limits } from '@parley/contract/limits';
 import { typedChannelName } from '@parley/contract/rules/channel-name';
-import Hash from 'lucide-react/icons/hash';
 import { useRef, useState } from 'react';
 import { call } from '../api/call';
 import { navigate } from '../lib/hash-location';
@@ -9,8 +8,14 @@ import { useWorkspacePath } from '../lib/workspace-path';
 import { FormDialog } from '../session/FormDialog';
 import { NormalisedField } from '../ui/fields/NormalisedField';
 import { channelStore, putCreatedChannel } from '../channels/channel-store';
+import { ChannelSign } from '../ui/ChannelSign';
+import { KindChoice, type RoomKind } from './KindChoice';
+import styles from './NewChannelDialog.module.css';
+import { PeoplePicker } from './PeoplePicker';
 import { newChannelProblem } from './new-channel-problem';
 import { closeNewChannelDialog, useNewChannelDialog } from '../channels/new-channel-store';
+
+const nobody = () => false;
 
 /** SPEC §2 "Create a channel". */
 export function NewChannelDialog() {
@@ -19,13 +24,16 @@ export function NewChannelDialog() {
   /** Hides the error for an empty name until the first change. */
   const [touched, setTouched] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [kind, setKind] = useState<RoomKind>('public');
+  const [userIds, setUserIds] = useState<readonly number[]>([]);
   const field = useRef<HTMLInputElement>(null);
   const path = useWorkspacePath();
   const problem = newChannelProblem(name, channelStore.getState());
 
   async function submit(): Promise<number> {
     const workspace_id = channelStore.getState().workspaceId;
-    const channel = await call(createChannel, { body: { channel: { name, workspace_id } } });
+    const wanted = { name, workspace_id, kind, user_ids: [...userIds] };
+    const channel = await call(createChannel, { body: { channel: wanted } });
     channelStore.setState((state) => putCreatedChannel(state, channel));
     return channel.id;
   }
@@ -39,6 +47,8 @@ export function NewChannelDialog() {
 
   function clear() {
     setName('');
+    setKind('public');
+    setUserIds([]);
     setTouched(false);
     setRefusal(null);
   }
@@ -57,23 +67,32 @@ export function NewChannelDialog() {
       onAnswered={open}
       onRefused={(sentences) => setRefusal(sentences.join(' '))}
     >
-      <NormalisedField
-        ref={field}
-        label="Name"
-        placeholder="e.g. plan budget"
-        prefix={<Hash size={16} aria-label="#" />}
-        value={name}
-        remaining={limits.channelNameMax - codePoints(name)}
-        error={refusal ?? (touched ? problem : undefined)}
-        autoComplete="off"
-        spellCheck={false}
-        normalise={typedChannelName}
-        onType={(typed) => {
-          setName(typed);
-          setTouched(true);
-          setRefusal(null);
-        }}
-      />
+      <div className={styles.fields}>
+        <NormalisedField
+          ref={field}
+          label="Name"
+          placeholder="e.g. plan budget"
+          prefix={<ChannelSign channel={{ kind }} size={16} />}
+          value={name}
+          remaining={limits.channelNameMax - codePoints(name)}
+          error={refusal ?? (touched ? problem : undefined)}
+          autoComplete="off"
+          spellCheck={false}
+          normalise={typedChannelName}
+          onType={(typed) => {
+            setName(typed);
+            setTouched(true);
+            setRefusal(null);
+          }}
+        />
+        <KindChoice kind={kind} onChoose={setKind} />
+        <PeoplePicker
+          label="Add people (optional)"
+          chosen={userIds}
+          onChoose={setUserIds}
+          isIn={nobody}
+        />
+      </div>
     </FormDialog>
   );
 }

@@ -10,6 +10,9 @@ export function newChannelProblem(
   const [problem] = newChannelNameProblems(name);
   if (problem) return problem;
   const wanted = name.toLowerCase();
-  const taken = Object.values(channels).some((channel) => channel.name.toLowerCase() === wanted);
+  const taken = Object.values(channels).some(
+    // An archived channel's name is free.
+    (channel) => !channel.archived && channel.name.toLowerCase() === wanted,
+  );
   return taken ? texts.channelNameTaken : undefined;
 }

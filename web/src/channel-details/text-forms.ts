@@ -37,7 +37,11 @@ function nameProblem(name: string, remaining: number, channel: SharedChannel, ch
   const [problem] = editedChannelNameProblems(name);
   if (problem) return problem;
   const taken = Object.values(channels).some(
-    (other) => other.id !== channel.id && !other.dm_channel && other.name.toLowerCase() === name,
+    (other) =>
+      other.id !== channel.id &&
+      !other.dm_channel &&
+      !other.archived &&
+      other.name.toLowerCase() === name,
   );
   return taken ? texts.channelNameTaken : undefined;
 }

@@ -1,7 +1,7 @@
-import Hash from 'lucide-react/icons/hash';
 import Users from 'lucide-react/icons/users';
 import type { Ref } from 'react';
 import { Tooltip } from '../ui/Tooltip';
+import { ChannelSign } from '../ui/ChannelSign';
 import { openChannelDetails } from './channel-dialogs';
 import styles from './ChannelNavBar.module.css';
 import { canLeave, isGeneral } from './channel-order';
@@ -26,7 +26,7 @@ export function ChannelNavBar({ channel, headingRef }: ChannelNavBarProps) {
       headingRef={headingRef}
       name={
         <>
-          <Hash size={17} aria-label="#" />
+          <ChannelSign channel={channel} size={17} />
           <span className={styles.nameText} dir="auto">
             {channel.name}
           </span>

@@ -1,3 +1,4 @@
+import { deferred, useDeferred } from '../lib/deferred';
 import { ChannelNavBar } from './ChannelNavBar';
 import type { SharedChannel } from './channel-store';
 import { Conversation } from './Conversation';
@@ -10,20 +11,33 @@ interface ChannelViewProps {
   messageId: number | null;
 }
 
-/** A public channel. Key it by channel id: it does not support switching channels. */
+const archivedBar = deferred(() => import('./ArchivedBar'));
+
+function Archived({ channel }: { channel: SharedChannel }) {
+  const bar = useDeferred(archivedBar);
+  return bar && <bar.ArchivedBar channel={channel} />;
+}
+
+/** A public or private channel. Key it by channel id: it does not support switching channels. */
 export function ChannelView({ channel, messageId }: ChannelViewProps) {
   return (
     <Conversation
       channel={channel}
       messageId={messageId}
       title={`#${channel.name}`}
-      label={`Channel ${channel.name}`}
+      label={`${channel.kind === 'private' ? 'Private channel' : 'Channel'} ${channel.name}`}
       placeholder={`Message #${channel.name}`}
       renderNavBar={(heading) => <ChannelNavBar headingRef={heading} channel={channel} />}
+      isClosed={channel.archived}
+      isReadOnly={channel.archived}
       joinBar={
-        <JoinBar action="Join Channel" onJoin={() => joinChannel(channel.id)}>
-          You are looking at <strong>#{channel.name}</strong>. Join it to take part.
-        </JoinBar>
+        channel.archived ? (
+          <Archived channel={channel} />
+        ) : (
+          <JoinBar action="Join Channel" onJoin={() => joinChannel(channel.id)}>
+            You are looking at <strong>#{channel.name}</strong>. Join it to take part.
+          </JoinBar>
+        )
       }
     />
   );

@@ -36,6 +36,8 @@ interface ConversationProps {
   joinBar: ReactNode;
   /** Whether nobody may write. */
   isClosed?: boolean;
+  /** Whether its messages are not to be changed either. */
+  isReadOnly?: boolean;
   /** Shown above the first message; by default, a public channel's beginning. */
   renderBeginning?: ((empty: boolean) => ReactNode) | undefined;
 }
@@ -46,7 +48,7 @@ interface ConversationProps {
  */
 export function Conversation(props: ConversationProps) {
   const { channel, messageId, title, label, placeholder } = props;
-  const { renderNavBar, joinBar, isClosed = false, renderBeginning } = props;
+  const { renderNavBar, joinBar, isClosed = false, isReadOnly = false, renderBeginning } = props;
   const joined = useIsMember(channel.id);
   const composer = useRef<ComposerHandle>(null);
   const screen = useRef<HTMLElement>(null);
@@ -61,7 +63,7 @@ export function Conversation(props: ConversationProps) {
       <MessageList
         channel={channel}
         messageId={messageId}
-        readOnly={!joined}
+        readOnly={!joined || isReadOnly}
         showUser={showUserInChat}
         beginning={renderBeginning}
       />

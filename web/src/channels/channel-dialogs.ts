@@ -9,12 +9,15 @@ interface ChannelDialogs {
   details: { open: boolean; channelId: number; tab: DetailsTab };
   /** The text in the edit dialog, kept while the dialog fades out. `round` counts the openings. */
   edited: { open: boolean; channelId: number; text: ChannelText; round: number };
+  /** The archived channel that is to be brought back under another name. */
+  named: { open: boolean; channelId: number };
 }
 
 /** The dialogs about a channel: opened from several places, shown by one component. */
 export const useChannelDialogs = create<ChannelDialogs>()(() => ({
   details: { open: false, channelId: 0, tab: 'about' },
   edited: { open: false, channelId: 0, text: 'topic', round: 0 },
+  named: { open: false, channelId: 0 },
 }));
 
 endsWithPlace(closeChannelDialogs);
@@ -39,7 +42,17 @@ export function stopEditingChannelText(): void {
   if (edited.open) useChannelDialogs.setState({ edited: { ...edited, open: false } });
 }
 
+export function askForName(channelId: number): void {
+  useChannelDialogs.setState({ named: { open: true, channelId } });
+}
+
+export function stopAskingForName(): void {
+  const { named } = useChannelDialogs.getState();
+  if (named.open) useChannelDialogs.setState({ named: { ...named, open: false } });
+}
+
 export function closeChannelDialogs(): void {
   closeChannelDetails();
   stopEditingChannelText();
+  stopAskingForName();
 }

@@ -6,17 +6,21 @@ export function byName(one: SharedChannel, other: SharedChannel): number {
   return compareNames(one.name, other.name) || one.id - other.id;
 }
 
-/** The sidebar's public channels, of which the user is a member, by name (SPEC §2). */
+/** The sidebar's channels, of which the user is a member, by name (SPEC §2). */
 export function ownPublicChannels({ channels, memberships }: ChannelState): SharedChannel[] {
   return Object.values(channels)
-    .filter((channel) => !channel.dm_channel && memberships[channel.id])
+    .filter((channel) => !channel.dm_channel && !channel.archived && memberships[channel.id])
     .toSorted(byName);
 }
 
 /** `general`: shown when the address names no channel (SPEC §4). Guests may see another one only. */
 export function firstChannel({ channels }: ChannelState): SharedChannel | undefined {
   const all = Object.values(channels);
-  return all.find(isGeneral) ?? all.find(({ dm_channel }) => !dm_channel) ?? all[0];
+  return (
+    all.find(isGeneral) ??
+    all.find(({ dm_channel, archived }) => !dm_channel && !archived) ??
+    all[0]
+  );
 }
 
 export function isGeneral(channel: SharedChannel): boolean {

@@ -1,5 +1,14 @@
+import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { expect, it } from 'vitest';
-import { noChannels, putCreatedChannel, removeChannel, setStar } from './channel-store';
+import {
+  loadedChannels,
+  noChannels,
+  putChannel,
+  putCreatedChannel,
+  putOwnMembership,
+  removeChannel,
+  setStar,
+} from './channel-store';
 import { exampleChannel } from '../testing/examples';
 
 const launch = exampleChannel(7, { name: 'launch' });
@@ -19,4 +28,44 @@ it('ignores a channel of another workspace', () => {
 it('stars a channel only for its member', () => {
   expect(setStar(state, launch.id, true).memberships).toEqual({ 7: { starred: true } });
   expect(setStar(state, 8, true)).toBe(state);
+});
+
+const board = exampleChannel(8, { name: 'board', kind: 'private', users: { 1: { id: 1 } } });
+const own = { id: 1, user_id: 1, workspace_id: 1, starred: false };
+
+it('a private channel that this browser never heard of comes with its membership', () => {
+  const come = putChannel(state, board);
+  expect(come.channels[8]?.name).toBe('board');
+  expect(come.memberships[8]).toEqual({ starred: false });
+  const starred = setStar(come, 8, true);
+  expect(putChannel(starred, { ...board, topic: 'money' }).memberships[8]).toEqual({
+    starred: true,
+  });
+});
+
+it('leaving a private channel forgets it, leaving a public one does not', () => {
+  const left = putOwnMembership(putChannel(state, board), { ...own, channel_id: 8, active: false });
+  expect(left.channels[8]).toBeUndefined();
+  expect(left.memberships[8]).toBeUndefined();
+  expect(left.gone).toEqual({ 8: 'left' });
+  expect(putChannel(left, board).gone).toEqual({});
+  const outside = putOwnMembership(state, { ...own, channel_id: 7, active: false });
+  expect(outside.channels[7]).toBeDefined();
+  expect(outside.memberships).toEqual({});
+});
+
+it('R6: a public channel made private stays with its members only', () => {
+  const closed = { ...launch, kind: 'private', name: '' } as const;
+  expect(removeChannel(state, closed)).toBe(state);
+  const inside = putChannel(state, { ...launch, kind: 'private' });
+  expect(removeChannel(inside, closed)).toBe(inside);
+  const outside = removeChannel({ ...state, memberships: {} }, closed);
+  expect(outside.channels[7]).toBeUndefined();
+  expect(outside.gone).toEqual({ 7: 'closed' });
+});
+
+it('a snapshot without a private channel says that the user is no longer in it', () => {
+  const before = putChannel(state, board);
+  const loaded = { workspace: { id: 1 }, channels: { 7: launch }, user_channels: {} };
+  expect(loadedChannels(loaded as unknown as LoadedWorkspace, before).gone).toEqual({ 8: 'left' });
 });

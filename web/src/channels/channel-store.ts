@@ -17,28 +17,52 @@ export interface ChannelState {
   readonly channels: Readonly<Record<number, SharedChannel>>;
   /** The user's memberships by channel id; without an entry, not a member. */
   readonly memberships: Readonly<Record<number, OwnMembership>>;
+  /** How private channels went out of the user's sight, by id: nothing else is kept of them. */
+  readonly gone: Readonly<Record<number, Gone>>;
 }
 
-export const noChannels: ChannelState = { workspaceId: 0, channels: {}, memberships: {} };
+/** `left`, or removed from it; `closed`: made private, and the user is not in it. */
+export type Gone = 'left' | 'closed';
+
+export const noChannels: ChannelState = {
+  workspaceId: 0,
+  channels: {},
+  memberships: {},
+  gone: {},
+};
 
 export const channelStore = createStore<ChannelState>()(() => noChannels);
 
 endsWithWorkspace(() => channelStore.setState(noChannels, true));
 
-export function loadedChannels(loaded: LoadedWorkspace): ChannelState {
+/** A snapshot. Private channels that it lacks went out of the user's sight since the state before. */
+export function loadedChannels(loaded: LoadedWorkspace, before = noChannels): ChannelState {
   const channels: Record<number, SharedChannel> = {};
   const memberships: Record<number, OwnMembership> = {};
   for (const { starred, ...channel } of Object.values(loaded.channels)) {
     channels[channel.id] = channel;
     if (loaded.user_channels[channel.id]) memberships[channel.id] = { starred };
   }
-  return { workspaceId: loaded.workspace.id, channels, memberships };
+  const workspaceId = loaded.workspace.id;
+  const isSame = workspaceId === before.workspaceId;
+  const lost = Object.values(isSame ? before.channels : {}).filter(
+    ({ id, kind }) => kind === 'private' && !channels[id],
+  );
+  const gone = Object.fromEntries(lost.map(({ id }) => [id, 'left' as const]));
+  return { workspaceId, channels, memberships, gone };
 }
 
 export function putChannel(state: ChannelState, channel: Channel): ChannelState {
   if (channel.workspace_id !== state.workspaceId) return state;
-  const { starred: _, ...shared } = channel;
-  return { ...state, channels: { ...state.channels, [shared.id]: shared } };
+  const { starred, ...shared } = channel;
+  const channels = { ...state.channels, [shared.id]: shared };
+  // Only its members are told of a private channel.
+  const isOwn = shared.kind === 'private' && !state.memberships[shared.id];
+  const memberships = isOwn
+    ? { ...state.memberships, [shared.id]: { starred } }
+    : state.memberships;
+  const { [shared.id]: _, ...gone } = state.gone;
+  return { ...state, channels, memberships, gone };
 }
 
 /**
@@ -46,11 +70,19 @@ export function putChannel(state: ChannelState, channel: Channel): ChannelState 
  * its members are told: they keep it until their membership ends.
  */
 export function removeChannel(state: ChannelState, channel: Channel): ChannelState {
-  if (channel.workspace_id !== state.workspaceId) return state;
-  if (channel.kind === 'private' && state.memberships[channel.id]) return state;
-  const { [channel.id]: _, ...channels } = state.channels;
-  const { [channel.id]: __, ...memberships } = state.memberships;
-  return { ...state, channels, memberships };
+  const { id, kind, workspace_id } = channel;
+  if (workspace_id !== state.workspaceId) return state;
+  const isClosed = kind === 'private';
+  if (isClosed && state.memberships[id]) return state;
+  const wasOpen = state.channels[id]?.kind === 'public';
+  return dropChannel(state, id, isClosed && wasOpen ? 'closed' : undefined);
+}
+
+export function dropChannel(state: ChannelState, channelId: number, how?: Gone): ChannelState {
+  const { [channelId]: _, ...channels } = state.channels;
+  const { [channelId]: __, ...memberships } = state.memberships;
+  const gone = how ? { ...state.gone, [channelId]: how } : state.gone;
+  return { ...state, channels, memberships, gone };
 }
 
 /** Sets the star, if the user is a member. */
@@ -65,7 +97,7 @@ export function putCreatedChannel(state: ChannelState, channel: Channel): Channe
   return { ...putChannel(state, channel), memberships };
 }
 
-/** A user joined or left a public channel. */
+/** A user joined or left a channel. */
 export function setChannelMember(
   state: ChannelState,
   membership: { channel_id: number; user_id: number; login: boolean },
@@ -79,9 +111,15 @@ export function setChannelMember(
   return { ...state, channels: { ...state.channels, [channel.id]: { ...channel, users } } };
 }
 
-/** The user's membership changed, in this browser or another. */
+/**
+ * The user's membership changed, in this browser or another. Of a private channel nothing is kept
+ * after it ended.
+ */
 export function putOwnMembership(state: ChannelState, own: ChannelUser): ChannelState {
   if (own.workspace_id !== state.workspaceId) return state;
+  if (!own.active && state.channels[own.channel_id]?.kind === 'private') {
+    return dropChannel(state, own.channel_id, 'left');
+  }
   const { [own.channel_id]: _, ...others } = state.memberships;
   const memberships = own.active
     ? { ...others, [own.channel_id]: { starred: own.starred } }

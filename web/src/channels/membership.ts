@@ -5,7 +5,12 @@ import {
 import type { ChannelUser } from '@parley/contract/entities/channel';
 import { call } from '../api/call';
 import { messages } from '../messages/store/messages';
-import { channelStore, putOwnMembership, setChannelMember } from './channel-store';
+import {
+  channelStore,
+  putOwnMembership,
+  setChannelMember,
+  type SharedChannel,
+} from './channel-store';
 
 export async function joinChannel(channelId: number): Promise<void> {
   const workspace_id = channelStore.getState().workspaceId;
@@ -14,19 +19,26 @@ export async function joinChannel(channelId: number): Promise<void> {
 }
 
 /** A confirmation: leaving by a stray click would be visible to the other members. */
-export function leaveQuestion({ name }: { name: string }) {
+export function leaveQuestion(channel: Pick<SharedChannel, 'name' | 'kind' | 'users'>) {
   return {
-    'data-confirm': `Leave #${name}?`,
-    'data-confirm-detail': 'You can join it again from the channel browser.',
+    'data-confirm': `Leave #${channel.name}?`,
+    'data-confirm-detail': wayBack(channel),
     'data-confirm-action': 'Leave',
   };
+}
+
+function wayBack({ kind, users }: Pick<SharedChannel, 'kind' | 'users'>): string {
+  if (kind !== 'private') return 'You can join it again from the channel browser.';
+  if (Object.keys(users).length > 1) return 'Only its members can bring you back.';
+  return 'You are its last member. Nobody could read it or come into it afterwards.';
 }
 
 export async function leaveChannel(channelId: number): Promise<void> {
   const body = { channel_user: { channel_id: channelId } };
   // SPEC §7: the path's id is always 0.
   receiveOwnMembership(await call(leaveCall, { params: { placeholder: '0' }, body }));
-  messages.invalidate(channelId);
+  if (channelId in channelStore.getState().channels) messages.invalidate(channelId);
+  else messages.forget(channelId);
 }
 
 /** Applies the answer at once, without waiting for the live event. */

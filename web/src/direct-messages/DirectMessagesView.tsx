@@ -24,8 +24,8 @@ interface DirectMessagesViewProps {
 export function DirectMessagesView({ channel, messageId }: DirectMessagesViewProps) {
   const partner = usePartner(channel);
   const name = memberName(partner);
-  const { id, created_at } = channel;
-  const shown = useMemo(() => ({ id, created_at, name }), [id, created_at, name]);
+  const { id, kind, created_at } = channel;
+  const shown = useMemo(() => ({ id, kind, created_at, name }), [id, kind, created_at, name]);
   if (!partner) {
     return (
       <EmptyState icon={<UserX aria-hidden />} title="This person is not in the workspace">

@@ -47,10 +47,10 @@ function Offer({ message, userIds }: { message: Message; userIds: readonly numbe
       </p>
       <div className={styles.buttons}>
         <Button size="small" loading={running} onClick={() => void add()}>
-          {userIds.length === 1 ? 'Add them' : `Add all ${userIds.length}`}
+          {userIds.length === 1 ? 'Add' : `Add all ${userIds.length}`}
         </Button>
         <Button size="small" variant="quiet" onClick={() => dismissOffer(client_id)}>
-          Dismiss
+          Not now
         </Button>
       </div>
     </div>

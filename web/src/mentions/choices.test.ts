@@ -26,6 +26,7 @@ function place(change: Partial<MentionContext> = {}): MentionContext {
         7: exampleDm(7, [1, 2]),
       },
       memberships: { 5: { starred: false }, 7: { starred: false } },
+      gone: {},
     },
     channelId: 5,
     recentAuthors: [],

@@ -126,7 +126,7 @@ export function channelChoices({ channels }: MentionContext, search: string): Me
   const words = wordsOf(search);
   if (words.length === 0 && search.trim() !== '') return [];
   return Object.values(channels.channels)
-    .filter(({ dm_channel }) => !dm_channel)
+    .filter(({ dm_channel, archived }) => !dm_channel && !(archived && words.length === 0))
     .map((channel) => ({
       choice: {
         kind: 'channel',

@@ -9,7 +9,8 @@ const names: Names = {
       [1, 'Ann'],
       [2, 'Bob <b>'],
     ]).get(id) ?? null,
-  channel: (id) => (id === 5 ? { name: 'plans', href: '#/workspace/acme/5' } : null),
+  channel: (id) =>
+    id === 5 ? { name: 'plans', href: '#/workspace/acme/5', isPrivate: false } : null,
   keywords: [],
 };
 const shown = (html: string, keywords: string[] = []) => shownBody(html, { ...names, keywords });

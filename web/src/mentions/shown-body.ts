@@ -9,7 +9,7 @@ export interface Names {
   /** A member's current name; null for non-members. */
   personName: (userId: number) => string | null;
   /** A channel's name and address; null if the user may not see it. */
-  channel: (channelId: number) => { name: string; href: string } | null;
+  channel: (channelId: number) => { name: string; href: string; isPrivate: boolean } | null;
   /** Words that the user wants to see. */
   keywords: readonly string[];
 }
@@ -45,12 +45,18 @@ function withNames(html: string, names: Names): string {
   });
 }
 
+/** Lucide's `lock`: bodies are text, which has no components. */
+const lock =
+  '<svg viewBox="0 0 24 24" role="img" aria-label="private channel"><rect width="18" height="11" x="3" y="11" rx="2"/><path d="M7 11V7a5 5 0 0 1 10 0v4"/></svg>';
+
 function reference(kind: string, value: string, names: Names): string | null {
   if (kind === 'channel') {
     const channel = names.channel(Number(value));
     if (!channel) return null;
     const href = escapeHtml(channel.href).replaceAll('"', '&quot;');
-    return `<a data-channel="${Number(value)}" href="${href}">#${escapeHtml(channel.name)}</a>`;
+    const name = escapeHtml(channel.name);
+    const text = channel.isPrivate ? `${lock}${name}` : `#${name}`;
+    return `<a data-channel="${Number(value)}" href="${href}">${text}</a>`;
   }
   if (value === 'channel' || value === 'here') {
     return `<span data-mention="${value}" data-mine>@${value}</span>`;

@@ -85,7 +85,10 @@ function describe(message: Message, isDirect: boolean, showText: boolean) {
     tag: call ? callTag(channelId) : messageTag(channelId),
     messageId,
     rings: false,
-    title: isDirect || !channel ? name : `${name} in #${channel.name}`,
+    title:
+      isDirect || !channel
+        ? name
+        : `${name} in ${channel.kind === 'private' ? '🔒' : '#'}${channel.name}`,
     body: showText ? written : 'New message',
     icon: author?.photo_url ?? null,
     navigate: `/#${workspacePath(address, channelId)}?message=${messageId}`,

@@ -1,3 +1,4 @@
+import Lock from 'lucide-react/icons/lock';
 import { memo } from 'react';
 import type { SharedChannel } from '../channels/channel-store';
 import { useHasDraft } from '../drafts/drafts';
@@ -8,6 +9,8 @@ import { SidebarLink } from './SidebarLink';
 
 // A text character: with hundreds of channels, SVG icons would dominate the sidebar's rendering.
 const hash = <span className={styles.hash} aria-hidden />;
+
+const lock = <Lock className={styles.lock} aria-hidden />;
 
 interface ChannelLinkProps {
   channel: SharedChannel;
@@ -23,7 +26,8 @@ export const ChannelLink = memo(function ChannelLink({ channel, current }: Chann
     <SidebarLink
       to={path(channel.id)}
       current={current}
-      icon={hash}
+      icon={channel.kind === 'private' ? lock : hash}
+      kind={channel.kind === 'private' ? 'private channel' : undefined}
       unread={unread}
       hasDraft={hasDraft && !current}
     >

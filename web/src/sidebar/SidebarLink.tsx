@@ -11,6 +11,8 @@ interface SidebarLinkProps {
   /** Whether its route is on the screen. */
   current: boolean;
   icon: ReactNode;
+  /** What it is, for screen readers: `private channel`. */
+  kind?: string | undefined;
   /** What is unread there. */
   unread?: Marks;
   /** Whether it has an unsent message. */
@@ -26,7 +28,18 @@ interface SidebarLinkProps {
 
 /** Not the router's link, which would render hundreds of channels on every navigation. */
 export const SidebarLink = memo(function SidebarLink(props: SidebarLinkProps) {
-  const { to, current, icon, unread, hasDraft = false, detail, marks, presence, children } = props;
+  const {
+    to,
+    current,
+    icon,
+    kind,
+    unread,
+    hasDraft = false,
+    detail,
+    marks,
+    presence,
+    children,
+  } = props;
   const isUnread = unread !== undefined && isMarked(unread);
   return (
     <a
@@ -39,7 +52,7 @@ export const SidebarLink = memo(function SidebarLink(props: SidebarLinkProps) {
       title={detail ? `${children} (${detail})` : children}
       // Parts of the content would be set apart by spaces: `general , draft`.
       aria-label={
-        presence !== undefined || hasDraft || (unread && unread.unread > 0)
+        presence !== undefined || hasDraft || kind !== undefined || (unread && unread.unread > 0)
           ? spoken(props)
           : undefined
       }
@@ -70,11 +83,12 @@ function UnreadMark({ mentions }: { mentions: number }) {
 }
 
 /** `general, 3 unread, 1 mention, draft` */
-function spoken({ children, detail, presence, unread: marks, hasDraft }: SidebarLinkProps): string {
+function spoken(props: SidebarLinkProps): string {
+  const { children, kind, detail, presence, unread: marks, hasDraft } = props;
   const { unread = 0, mentions = 0, muted = false } = marks ?? {};
   const isOfMentions = mentions === 0 || presence !== undefined;
   return [
-    children,
+    kind === undefined ? children : `${kind} ${children}`,
     unread > 0 && `${counted(unread)} unread`,
     !isOfMentions && `${counted(mentions)} ${mentions === 1 ? 'mention' : 'mentions'}`,
     unread > 0 && muted && 'muted',

@@ -1,6 +1,7 @@
 import type { Member } from '@parley/contract/entities/user';
-import Hash from 'lucide-react/icons/hash';
 import { useStore } from 'zustand';
+import { ChannelSign } from '../ui/ChannelSign';
+import type { SharedChannel } from '../channels/channel-store';
 import { classes } from '../lib/classes';
 import { isUnread } from '../messages/reads/read-store';
 import { reads } from '../messages/reads/reads';
@@ -26,12 +27,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
   const channelId = channelIdOf(choice);
   const unread = useStore(reads.reads, (all) => channelId !== null && isUnread(all[channelId]));
   const name = nameOf(choice);
-  const more =
-    choice.kind === 'person'
-      ? otherNames(choice.member, name)
-      : choice.isMember
-        ? ''
-        : 'Not joined';
+  const more = moreOf(choice, name);
   return (
     <button
       type="button"
@@ -48,7 +44,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
       onClick={onChoose}
     >
       {choice.kind === 'channel' ? (
-        <Hash className={styles.hash} />
+        <ChannelSign channel={choice.channel} size={16} className={styles.hash} isSilent />
       ) : (
         <Avatar user={choice.member} size={20} active={isPresent(choice.member)} />
       )}
@@ -63,6 +59,16 @@ export function ChoiceRow(props: ChoiceRowProps) {
   );
 }
 
+function kindOf({ kind }: SharedChannel): string {
+  return kind === 'private' ? 'Private channel' : 'Channel';
+}
+
+function moreOf(choice: SwitcherChoice, name: string): string {
+  if (choice.kind === 'person') return otherNames(choice.member, name);
+  if (choice.channel.archived) return 'Archived';
+  return choice.isMember ? '' : 'Not joined';
+}
+
 /** Distinguishes people of the same name, and shows the name that matched. */
 function otherNames({ full_name, email }: Member, shown: string): string {
   return [full_name, email].filter((text) => text !== '' && text !== shown).join(' · ');
@@ -71,6 +77,8 @@ function otherNames({ full_name, email }: Member, shown: string): string {
 function spoken(choice: SwitcherChoice, texts: readonly string[]): string {
   const [name = '', ...others] = texts;
   const first =
-    choice.kind === 'channel' ? [`Channel ${name}`] : [name, spokenPresence(choice.member)];
+    choice.kind === 'channel'
+      ? [`${kindOf(choice.channel)} ${name}`]
+      : [name, spokenPresence(choice.member)];
   return [...first, ...others].filter((text) => text !== '').join(', ');
 }

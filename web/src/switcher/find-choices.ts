@@ -47,12 +47,13 @@ export function findChoices(known: Known, search: string): SwitcherChoice[] {
     isHere(choice) ? unlikely + 1 : (orders.get(channelIdOf(choice)) ?? unlikely);
   return allChoices(known)
     .filter((choice) => kind === null || choice.kind === kind)
-    .filter((choice) => words.length > 0 || !isHere(choice))
+    .filter((choice) => words.length > 0 || !(isHere(choice) || isArchived(choice)))
     .map((choice) => ({ choice, rank: fitOf(choice, words), order: orderOf(choice) }))
     .filter(({ rank }) => rank < noFit)
     .toSorted(
       (one, other) =>
         one.rank - other.rank ||
+        Number(isArchived(one.choice)) - Number(isArchived(other.choice)) ||
         Number(isOwn(other.choice)) - Number(isOwn(one.choice)) ||
         one.order - other.order ||
         compareNames(nameOf(one.choice), nameOf(other.choice)),
@@ -73,6 +74,11 @@ export function keyOf(choice: SwitcherChoice): string {
 /** Null for people without direct messages yet. */
 export function channelIdOf(choice: SwitcherChoice): number | null {
   return choice.kind === 'channel' ? choice.channel.id : choice.channelId;
+}
+
+/** Found only by its name. */
+function isArchived(choice: SwitcherChoice): boolean {
+  return choice.kind === 'channel' && choice.channel.archived;
 }
 
 function isOwn(choice: SwitcherChoice): boolean {

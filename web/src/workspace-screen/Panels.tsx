@@ -8,6 +8,7 @@ import { ManagementLayer } from '../management/ManagementLayer';
 import { NotificationLayer } from '../notifications/NotificationLayer';
 import { PeopleLayer } from '../profile/PeopleLayer';
 import { UnreadKeys } from '../unread/UnreadKeys';
+import { useGoneChannels } from './gone-channels';
 
 export { ChannelBrowser } from '../browsers/ChannelBrowser';
 export { PeopleBrowser } from '../browsers/PeopleBrowser';
@@ -20,6 +21,7 @@ export { WorkspaceMenuContent } from './WorkspaceMenuContent';
 
 /** The workspace's overlays. Memoised, so that changing channels does not render them. */
 export const Layers = memo(function Layers() {
+  useGoneChannels();
   return (
     <>
       <CloseOverlaysOnNavigation />

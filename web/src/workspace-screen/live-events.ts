@@ -113,11 +113,12 @@ const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
     }),
   ],
   channel_data: [
-    on(ChannelChanged, ({ channel_data: { type, channel } }) =>
+    on(ChannelChanged, ({ channel_data: { type, channel } }) => {
       channelStore.setState((state) =>
         type === 'PUT' ? putChannel(state, channel) : removeChannel(state, channel),
-      ),
-    ),
+      );
+      if (type === 'DELETE') forgetUnseen(channel.id);
+    }),
     on(ChannelMembership, ({ channel_data }) =>
       channelStore.setState((state) => setChannelMember(state, channel_data)),
     ),
@@ -126,8 +127,10 @@ const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
     on(OwnChannelUser, ({ channel_user_data }) => {
       channelStore.setState((state) => putOwnMembership(state, channel_user_data));
       if (channel_user_data.active) return;
-      messages.invalidate(channel_user_data.channel_id);
       reads.forget(channel_user_data.channel_id);
+      if (!forgetUnseen(channel_user_data.channel_id)) {
+        messages.invalidate(channel_user_data.channel_id);
+      }
     }),
   ],
   read_data: [
@@ -162,6 +165,16 @@ const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
     }),
   ],
 };
+
+/** Forgets a channel that the user may no longer see. Returns whether that is so. */
+function forgetUnseen(channelId: number): boolean {
+  const isUnseen = !(channelId in channelStore.getState().channels);
+  if (isUnseen) {
+    messages.forget(channelId);
+    reads.forget(channelId);
+  }
+  return isUnseen;
+}
 
 /** Applies an event from the live connection; ignores unknown kinds. */
 export function applyLiveEvent(payload: unknown): void {

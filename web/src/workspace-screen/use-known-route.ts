@@ -36,8 +36,10 @@ export function useKnownRoute(
     }
     const deleted = place === null ? undefined : names.current.get(place);
     const isGuest = doerOf(memberStore.getState()).role === 'guest';
-    if (deleted !== undefined) {
-      notify(`#${deleted} ${isGuest ? 'is no longer yours' : 'has been deleted'}.`);
+    const how = typeof place === 'number' ? channelStore.getState().gone[place] : undefined;
+    if (deleted !== undefined && how !== 'left') {
+      const other = isGuest ? 'is no longer yours' : 'has been deleted';
+      notify(`#${deleted} ${how === 'closed' ? 'is no longer open to you' : other}.`);
     }
     const back = arrived.current === place ? null : arrived.current;
     // A guest may be in no channel.

@@ -41,7 +41,7 @@ export function receiveWorkspace(loaded: LoadedWorkspace, ownId: number): void {
   const { id, address } = loaded.workspace;
   const { settings = defaultSettings } = loaded.workspace;
   memberStore.setState({ ownId, workspaceId: id, members: loaded.users, settings }, true);
-  channelStore.setState(loadedChannels(loaded), true);
+  channelStore.setState(loadedChannels(loaded, channelStore.getState()), true);
   reads.receiveAll(loaded.reads ?? {});
   savedItems.receiveMarks(loaded.user_saved_messages);
   workspaceStore.setState({ ...noWorkspace, status: 'ready', id, address }, true);

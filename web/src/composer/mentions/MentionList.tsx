@@ -1,10 +1,10 @@
 import { autoUpdate, computePosition, flip, offset, shift, size } from '@floating-ui/dom';
 import type { Editor } from '@tiptap/core';
 import AtSign from 'lucide-react/icons/at-sign';
-import Hash from 'lucide-react/icons/hash';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
+import { ChannelSign } from '../../ui/ChannelSign';
 import { choiceKey, choiceText, type MentionChoice } from '../../mentions/choices';
 import { memberName } from '../../people/member-store';
 import { isPresent } from '../../people/presence';
@@ -96,7 +96,12 @@ function Choice({ choice }: { choice: MentionChoice }) {
   if (choice.kind === 'channel') {
     return (
       <>
-        <Hash className={styles.sign} aria-hidden />
+        <ChannelSign
+          channel={choice.channel}
+          size={24}
+          className={styles.sign}
+          isSilent={choice.channel.kind !== 'private'}
+        />
         <span className={styles.name}>{choice.channel.name}</span>
         {!choice.isMember && <span className={styles.mark}>Not joined</span>}
       </>

@@ -1,24 +1,33 @@
-import Hash from 'lucide-react/icons/hash';
+import type { Channel } from '@parley/contract/entities/channel';
+import { ChannelName, ChannelSign } from '../../ui/ChannelSign';
 import { lazyValue } from '../../lib/lazy-value';
 import styles from './ChannelBeginning.module.css';
 
 const dateFormat = lazyValue(() => new Intl.DateTimeFormat('en', { dateStyle: 'long' }));
 
+interface ChannelBeginningProps {
+  channel: Pick<Channel, 'name' | 'kind' | 'created_at'>;
+  empty: boolean;
+}
+
 /** Shown above a channel's first message, or alone in an empty channel. */
-export function ChannelBeginning(props: { name: string; createdAt: string; empty: boolean }) {
-  const { name, createdAt, empty } = props;
+export function ChannelBeginning(props: ChannelBeginningProps) {
+  const { channel, empty } = props;
+  const isPrivate = channel.kind === 'private';
   return (
     <div className={styles.beginning}>
       <div className={styles.icon}>
-        <Hash size={26} aria-hidden />
+        <ChannelSign channel={channel} size={26} isSilent />
       </div>
       <h2 className={styles.title}>
-        {empty ? 'Say the first word in' : 'This is where'} #{name}
+        {empty ? 'Say the first word in' : 'This is where'} <ChannelName channel={channel} />
         {!empty && ' begins'}
       </h2>
       <p className={styles.text}>
-        The channel was created on {dateFormat().format(new Date(createdAt))}.
-        {empty && ' People who join later can read earlier messages.'}
+        The channel was created on {dateFormat().format(new Date(channel.created_at))}.
+        {isPrivate && ' Only its members see it.'}
+        {empty &&
+          ` People who ${isPrivate ? 'are added' : 'join'} later can read earlier messages.`}
       </p>
     </div>
   );

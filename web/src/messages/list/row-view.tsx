@@ -1,3 +1,4 @@
+import type { ChannelKind } from '@parley/contract/entities/channel';
 import type { ReactElement, ReactNode } from 'react';
 import { MessageRowView } from '../row/MessageRowView';
 import { ChannelBeginning } from './ChannelBeginning';
@@ -10,6 +11,7 @@ import type { useRowStates } from './use-row-states';
 export interface ShownChannel {
   id: number;
   name: string;
+  kind: ChannelKind;
   created_at: string;
 }
 
@@ -52,9 +54,7 @@ function OtherRow({ row, channel, beginning }: OtherRowProps) {
   switch (row.kind) {
     case 'beginning':
       if (beginning) return beginning(row.empty);
-      return (
-        <ChannelBeginning name={channel.name} createdAt={channel.created_at} empty={row.empty} />
-      );
+      return <ChannelBeginning channel={channel} empty={row.empty} />;
     case 'older':
     case 'newer':
       return <MessageSkeletons count={3} />;

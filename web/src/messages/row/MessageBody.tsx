@@ -1,7 +1,7 @@
 import { useMemo, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { channelStore } from '../../channels/channel-store';
+import { channelStore, type SharedChannel } from '../../channels/channel-store';
 import { classes } from '../../lib/classes';
 import { useWorkspacePath } from '../../lib/workspace-path';
 import { ownKeywords } from '../../mentions/own-keywords';
@@ -31,9 +31,9 @@ function NamingBody({ html, keywords }: { html: string; keywords: readonly strin
   const path = useWorkspacePath();
   const ids = useMemo(() => referencedIds(html), [html]);
   const members = useMembers(ids.people);
-  const channelNames = useStore(
+  const rooms = useStore(
     channelStore,
-    useShallow(({ channels }) => ids.channels.map((id) => publicName(channels[id]))),
+    useShallow(({ channels }) => ids.channels.map((id) => roomOf(channels[id]))),
   );
   const shown = shownBody(html, {
     ownId,
@@ -41,8 +41,9 @@ function NamingBody({ html, keywords }: { html: string; keywords: readonly strin
     canOpen: showUser !== null,
     personName: (id) => (members[id] ? memberName(members[id]) : null),
     channel(id) {
-      const name = channelNames[ids.channels.indexOf(id)] ?? null;
-      return name === null ? null : { name, href: `#${path(id)}` };
+      const room = rooms[ids.channels.indexOf(id)];
+      if (!room) return null;
+      return { name: room.name, href: `#${path(id)}`, isPrivate: room.kind === 'private' };
     },
   });
 
@@ -70,6 +71,7 @@ function NamingBody({ html, keywords }: { html: string; keywords: readonly strin
   );
 }
 
-function publicName(channel: { name: string; dm_channel: boolean } | undefined): string | null {
-  return channel && !channel.dm_channel ? channel.name : null;
+/** A channel that messages may link to. */
+function roomOf(channel: SharedChannel | undefined): SharedChannel | null {
+  return channel && !channel.dm_channel ? channel : null;
 }

@@ -61,6 +61,8 @@ export interface MessageStore {
   find(messageId: number): Message | undefined;
   /** Events of the channel may have been missed: a viewed channel is loaded again, another is dropped. */
   invalidate(channelId: number): void;
+  /** Drops a channel's messages, also while it is on the screen: the user may no longer read them. */
+  forget(channelId: number): void;
   invalidateAll(): void;
   /** Repeats failed loads. */
   retryFailed(): void;
@@ -156,10 +158,11 @@ export function createMessageStore(
   }
 
   function invalidate(channelId: number): void {
-    if (viewed.has(channelId)) {
-      void loadAfresh(channelId, {});
-      return;
-    }
+    if (viewed.has(channelId)) void loadAfresh(channelId, {});
+    else drop(channelId);
+  }
+
+  function drop(channelId: number): void {
     const { [channelId]: _, ...others } = channels.getState();
     channels.setState(others, true);
   }
@@ -226,6 +229,10 @@ export function createMessageStore(
       return undefined;
     },
     invalidate,
+    forget(channelId) {
+      viewed.delete(channelId);
+      drop(channelId);
+    },
     retryFailed() {
       for (const [id, { status }] of Object.entries(channels.getState())) {
         if (status === 'failed') invalidate(Number(id));

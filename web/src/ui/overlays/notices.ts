@@ -10,6 +10,8 @@ export interface Notice {
 export interface NoticeAction {
   label: string;
   run: () => void;
+  /** Whether the notice stays until it is dismissed, because what it offers is lost with it. */
+  lasts?: boolean;
 }
 
 /** The notices on the screen, the newest last. */
@@ -30,6 +32,7 @@ export function notify(text: string, action?: NoticeAction): void {
   lastId += 1;
   const notice: Notice = { id: lastId, text, ...(action && { action }) };
   noticeStore.setState((notices) => [...notices, notice].slice(-mostAtOnce), true);
+  if (action?.lasts) return;
   setTimeout(() => dismissNotice(notice.id), action ? withActionForMs : shownForMs);
 }
 

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import type { Actor } from '../actors/actor.js';
+import { meet, settle } from '../actors/meet.js';
+import { expect, test } from '../test.js';
+
+const address = 'acme-labs';
+const secret = /\bboard\b/i;
+
+/** Everything that the server tells this browser from now on, a line for each part. */
+function listensTo({ page }: Actor): string[] {
+  const heard: string[] = [];
+  page.on('response', (response) => {
+    if (!new URL(response.url()).pathname.startsWith('/api/')) return;
+    void response.text().then(
+      (text) => heard.push(text),
+      () => undefined,
+    );
+  });
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => heard.push(String(payload))),
+  );
+  return heard;
+}
+
+async function joins(newcomer: Actor, inviter: Actor): Promise<void> {
+  await newcomer.hasAccount();
+  await inviter.hasInvited(newcomer, address);
+  await newcomer.hasSignedIn(address);
+  await newcomer.enters(address);
+  await newcomer.composer().waitFor();
+}
+
+/** A private channel with these people, by the dialog. */
+async function createsPrivate(who: Actor, name: string, ...others: Actor[]): Promise<void> {
+  await who.opensChannelDialog();
+  const dialog = who.channelDialog();
+  await dialog.getByPlaceholder('e.g. plan budget').fill(name);
+  await dialog.getByRole('radio', { name: 'Private' }).check();
+  for (const { email } of others) {
+    const field = dialog.getByRole('combobox', { name: 'Add people (optional)' });
+    await field.fill(email);
+    await field.press('Enter');
+    await expect(dialog.getByRole('button', { name: `Do not add ${email}` })).toBeVisible();
+  }
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog).toBeHidden();
+  await who.isInChannel(`private channel ${name}`);
+}
+
+const members = (who: Actor) => who.page.getByRole('dialog').getByRole('tabpanel');
+
+async function addsPerson(who: Actor, name: string, whom: Actor): Promise<void> {
+  await who.opensMembers(name);
+  await members(who).getByRole('button', { name: 'Add people' }).click();
+  const dialog = who.page.getByRole('dialog', { name: `Add people to #${name}` });
+  await dialog.getByRole('option', { name: whom.email }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(members(who).getByRole('button', { name: whom.email }).first()).toBeVisible();
+}
+
+const linkTo = ({ page }: Actor, name: string) =>
+  page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name, exact: true });
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+test('carol sees no trace of a private channel until bob adds her, and none after he removes her', async ({
+  alice,
+  bob,
+  person,
+}) => {
+  await meet(alice, bob);
+  await alice.managesWorkspace();
+  await alice.givesRole(bob, 'admin');
+  await alice.page.keyboard.press('Escape');
+  const carol = await person('carol');
+  await carol.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const heard = listensTo(carol);
+  await joins(carol, alice);
+
+  await createsPrivate(alice, 'board', bob);
+  await alice.says('the numbers of the board');
+  await linkTo(bob, 'private channel board').click();
+  await bob.isInChannel('private channel board');
+  await bob.sees('the numbers of the board');
+
+  // Positive control: what is public reaches carol after all of it.
+  await alice.opensChannel('general');
+  await alice.says('lunch is ready');
+  await carol.sees('lunch is ready');
+  await carol.reloads();
+  await carol.sees('lunch is ready');
+  expect(heard.some((text) => text.includes('lunch is ready'))).toBe(true);
+  expect(heard.filter((text) => secret.test(text))).toEqual([]);
+  await expect(carol.page.locator('body')).not.toContainText(secret);
+  await carol.opensSwitcher();
+  await carol.page.keyboard.type('board');
+  await expect(carol.switcherChoices()).toHaveCount(0);
+  await carol.page.keyboard.press('Escape');
+
+  await addsPerson(bob, 'board', carol);
+  await linkTo(carol, 'private channel board').click();
+  await carol.sees('the numbers of the board');
+  await carol.types('I never finished this');
+
+  await members(bob)
+    .getByRole('button', { name: `Remove ${carol.email}` })
+    .click();
+  await bob.question().getByRole('button', { name: 'Remove' }).click();
+  await expect(carol.page.getByText('You are no longer in #board.')).toBeVisible();
+  await carol.isInChannel('general');
+  await expect(linkTo(carol, 'private channel board')).toHaveCount(0);
+  await carol.page.getByRole('button', { name: 'Copy your draft' }).click();
+  await expect(carol.page.getByText('Your draft is copied.')).toBeVisible();
+  expect(await clipboard(carol.page)).toBe('I never finished this');
+
+  heard.length = 0;
+  await bob.page.keyboard.press('Escape');
+  await bob.says('now without her');
+  await bob.opensChannel('general');
+  await bob.says('dinner is ready');
+  await carol.sees('dinner is ready');
+  expect(heard.filter((text) => /now without her|board/.test(text))).toEqual([]);
+  await carol.page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(carol.page.getByText(secret)).toHaveCount(0);
+});
+
+test('a public channel made private is gone for others and stays for its members', async ({
+  alice,
+  bob,
+  person,
+}) => {
+  await meet(alice, bob);
+  const carol = await person('carol');
+  await joins(carol, alice);
+  await alice.createsChannel('plans');
+  await addsPerson(alice, 'plans', bob);
+  await bob.opensChannel('plans');
+  await carol.previews('plans');
+
+  await alice.page.getByRole('tab', { name: 'About' }).click();
+  await alice.page.getByRole('button', { name: 'Make private' }).click();
+  await expect(alice.question()).toContainText('Only its 2 members will see it then.');
+  await alice.question().getByRole('button', { name: 'Make private' }).click();
+  await expect(carol.page.getByText('#plans is no longer open to you.')).toBeVisible();
+  await carol.isInChannel('general');
+  await expect(linkTo(bob, 'private channel plans')).toBeVisible();
+  await bob.isInChannel('private channel plans');
+  await bob.says('still here');
+
+  await alice.page.getByRole('button', { name: 'Make public' }).click();
+  await alice.question().getByRole('button', { name: 'Make public' }).click();
+  await expect(linkTo(bob, 'plans')).toBeVisible();
+  await carol.previews('plans');
+  await carol.sees('still here');
+});
+
+test('the last member of a private channel is warned before leaving', async ({ alice }) => {
+  await settle(alice);
+  await createsPrivate(alice, 'diary');
+  await alice.page.getByRole('main').getByRole('button', { name: 'Leave Channel' }).click();
+  await expect(alice.question()).toContainText('You are its last member.');
+  await alice.question().getByRole('button', { name: 'Leave' }).click();
+  await alice.isInChannel('general');
+  await expect(linkTo(alice, 'private channel diary')).toHaveCount(0);
+});

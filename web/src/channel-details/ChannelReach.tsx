@@ -1,0 +1,62 @@
+import Archive from 'lucide-react/icons/archive';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import Hash from 'lucide-react/icons/hash';
+import Lock from 'lucide-react/icons/lock';
+import { useAttempt } from '../api/use-attempt';
+import { isGeneral } from '../channels/channel-order';
+import type { SharedChannel } from '../channels/channel-store';
+import { archiveQuestion, changeChannel, kindQuestion, useManages } from '../channels/managing';
+import { useBringBack } from '../channels/use-bring-back';
+import { Button } from '../ui/Button';
+import { Problem } from '../ui/fields/Problem';
+import { confirm, type Question } from '../ui/overlays/confirm';
+import styles from './About.module.css';
+
+/** Makes a channel private or public, archives it or brings it back: for those who manage it. */
+export function ChannelReach({ channel }: { channel: SharedChannel }) {
+  const manages = useManages(channel);
+  const { running, problem, attempt } = useAttempt();
+  const back = useBringBack(channel);
+  if (!manages || isGeneral(channel)) return null;
+
+  async function change(wanted: Parameters<typeof changeChannel>[1], question: Question) {
+    if (await confirm(question)) await attempt(() => changeChannel(channel.id, wanted));
+  }
+
+  const isPrivate = channel.kind === 'private';
+  return (
+    <div>
+      <div className={styles.ways}>
+        {!channel.archived && (
+          <Button
+            icon={isPrivate ? <Hash aria-hidden /> : <Lock aria-hidden />}
+            loading={running}
+            onClick={() =>
+              void change({ kind: isPrivate ? 'public' : 'private' }, kindQuestion(channel))
+            }
+          >
+            {isPrivate ? 'Make public' : 'Make private'}
+          </Button>
+        )}
+        {channel.archived ? (
+          <Button
+            icon={<ArchiveRestore aria-hidden />}
+            loading={back.running}
+            onClick={back.bringBack}
+          >
+            Bring back
+          </Button>
+        ) : (
+          <Button
+            icon={<Archive aria-hidden />}
+            loading={running}
+            onClick={() => void change({ archived: true }, archiveQuestion(channel))}
+          >
+            Archive Channel
+          </Button>
+        )}
+      </div>
+      <Problem>{problem ?? back.problem}</Problem>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { leaveChannel } from '@parley/contract/endpoints/channel-users';
+import { updateChannel } from '@parley/contract/endpoints/channels';
+import type { Member } from '@parley/contract/entities/user';
+import { mayManageChannel } from '@parley/contract/rules/roles';
+import { call } from '../api/call';
+import { memberName, useMayDo, useOwnId } from '../people/member-store';
+import type { Question } from '../ui/overlays/confirm';
+import { channelStore, putChannel, setChannelMember, type SharedChannel } from './channel-store';
+
+/** Whether the user decides whom the channel is for, and whether it is archived. */
+export function useManages({ creator_id }: SharedChannel): boolean {
+  const isCreator = useOwnId() === creator_id;
+  return useMayDo(({ role }) => mayManageChannel(role, isCreator));
+}
+
+export function removalQuestion({ name, kind }: SharedChannel, member: Member): Question {
+  return {
+    title: `Remove ${memberName(member)} from #${name}?`,
+    detail:
+      kind === 'private'
+        ? 'They no longer see it, nor anything that was written in it.'
+        : 'They can join it again from the channel browser.',
+    action: 'Remove',
+  };
+}
+
+/** Removes another member from a channel. Rejects with `CallFailed`. */
+export async function removeFromChannel(channelId: number, user_id: number): Promise<void> {
+  const body = { channel_user: { channel_id: channelId, user_id } };
+  // SPEC §7: the path's id is always 0.
+  await call(leaveChannel, { params: { placeholder: '0' }, body });
+  channelStore.setState((state) =>
+    setChannelMember(state, { channel_id: channelId, user_id, login: false }),
+  );
+}
+
+interface ChannelChange {
+  kind?: 'public' | 'private';
+  archived?: boolean;
+  name?: string;
+}
+
+/** Rejects with `CallFailed`. */
+export async function changeChannel(id: number, change: ChannelChange): Promise<void> {
+  const changed = await call(updateChannel, { params: { id }, body: { channel: change } });
+  channelStore.setState((state) => putChannel(state, changed));
+}
+
+/** Asked before a channel becomes private, or public. */
+export function kindQuestion({ name, kind, users }: SharedChannel): Question {
+  if (kind === 'private') {
+    return {
+      title: `Make #${name} public?`,
+      detail:
+        'Everybody in the workspace can then find it, join it, and read all of it, also what was written while it was private.',
+      action: 'Make public',
+    };
+  }
+  const count = Object.keys(users).length;
+  const those = count === 1 ? 'Only you' : `Only its ${count} members`;
+  return {
+    title: `Make #${name} private?`,
+    detail: `${those} will see it then. For everybody else it disappears, with what they have saved from it.`,
+    action: 'Make private',
+  };
+}
+
+export function archiveQuestion({ name }: SharedChannel): Question {
+  return {
+    title: `Archive #${name}?`,
+    detail:
+      'Nobody can write in it then, and it leaves everybody’s sidebar. It can still be read and found, and brought back at any time.',
+    action: 'Archive',
+  };
+}
