@@ -41,6 +41,8 @@ export const packages = [
       ['blobs'],
       ['bus', 'http', 'cable', 'jobs', 'mail'],
       ['factors', 'audit'],
+      ['messages/message-view.ts'],
+      ['messages/insert-message.ts'],
       ['channels'],
       ['reads'],
       ['direct-messages', 'mentions'],

@@ -12,6 +12,8 @@ export const texts = {
   channelNameTooLongToCreate: "Channel name can't be longer than 80 characters.",
   channelNameMissing: "Don't forget to name your channel.",
   channelNameTaken: 'That name is already taken',
+  channelArchived:
+    'This channel is archived. Its creator, an owner or an admin of the workspace can bring it back.',
   channelNameTooLongToEdit: 'Name must be 80 characters or less.',
   fullNameBlank: "Full name can't be left blank!",
   photoFormat: 'Invalid file format: profile photos must be jpg or png.',
@@ -37,5 +39,7 @@ export const serverTexts = {
   signedOutHere: 'You signed out of this workspace. Sign in to it with your password.',
   signInFirst: 'You need to sign in first.',
   csrfStale: 'This page is out of date. Please reload it and try again.',
+  channelNameTakenMeanwhile:
+    'Another channel has this name now. Give this one another name to bring it back.',
   messageBlank: 'A message needs some text or a file.',
 } as const;

@@ -21,6 +21,8 @@ export const AuditAction = z.enum([
   'channel.topic_changed',
   'channel.description_changed',
   'channel.kind_changed',
+  'channel.archived',
+  'channel.unarchived',
   'channel.member_removed',
   'channel.deleted',
   'message.deleted',

@@ -27,19 +27,42 @@ export const EndedCall = z.object({
 });
 export type EndedCall = z.output<typeof EndedCall>;
 
+/** What happened to a channel, or to who is in it. */
+export const SystemEvent = z.enum([
+  'joined',
+  'left',
+  'added',
+  'removed',
+  'archived',
+  'unarchived',
+  'made_private',
+  'made_public',
+]);
+export type SystemEvent = z.output<typeof SystemEvent>;
+
+/** What a line tells that nobody wrote. The message's author is the member who did it. */
+export const SystemLine = z.object({
+  event: SystemEvent,
+  /** The member who was added or removed; null for other events. */
+  user_id: z.nullable(Id),
+});
+export type SystemLine = z.output<typeof SystemLine>;
+
 /** SPEC §3 Message. */
 export const Message = z.object({
   id: Id,
-  /** Sanitised HTML; of a call, its outcome in words. */
+  /** Sanitised HTML; of a call or a line of the channel's history, what it tells, in words. */
   body: z.string(),
   user_id: Id,
   channel_id: Id,
   created_at: Time,
   updated_at: Time,
   client_id: ClientId,
-  type: z.enum(['message', 'call']),
+  type: z.enum(['message', 'call', 'system']),
   /** Only where `type` is `call`. */
   call: z.optional(EndedCall),
+  /** Only where `type` is `system`. */
+  system: z.optional(SystemLine),
   files: z.array(MessageFile),
   /** Number of uses, by reaction code. */
   total_reacts: z.record(z.string(), z.int()),

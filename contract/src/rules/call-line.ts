@@ -3,9 +3,12 @@ import type { CallOutcome, EndedCall, Message } from '../entities/message.js';
 /** Outcomes that the called user knows of: their lines are read from the beginning. */
 export const quietOutcomes: readonly CallOutcome[] = ['declined', 'answered'];
 
-/** Whether a message of somebody else is unread until it is read: calls that were answered are not. */
-export function countsAsUnread({ call }: Pick<Message, 'call'>): boolean {
-  return call === undefined || !quietOutcomes.includes(call.outcome);
+/**
+ * Whether a message of somebody else is unread until it is read: calls that were answered are not, nor
+ * lines of the channel's history.
+ */
+export function countsAsUnread({ call, system }: Pick<Message, 'call' | 'system'>): boolean {
+  return system === undefined && (call === undefined || !quietOutcomes.includes(call.outcome));
 }
 
 /** The body of a call's message, for clients that know nothing of calls. */

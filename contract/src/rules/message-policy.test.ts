@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
+import { texts } from '../texts.js';
 import { mayDo, missingFor } from './message-policy.js';
 
-const visitor = { isMember: false, isAuthor: false, isText: true };
-const member = { isMember: true, isAuthor: false, isText: true };
-const author = { isMember: true, isAuthor: true, isText: true };
-const gone = { isMember: false, isAuthor: true, isText: true };
+const open = { isOpen: true, isPosted: true, isText: true };
+const visitor = { ...open, isMember: false, isAuthor: false };
+const member = { ...open, isMember: true, isAuthor: false };
+const author = { ...open, isMember: true, isAuthor: true };
+const gone = { ...open, isMember: false, isAuthor: true };
 
 it.each([
   ['react', [false, true, true, false]],
+  ['unreact', [false, true, true, false]],
   ['save', [false, true, true, false]],
   ['unsave', [true, true, true, true]],
   ['removeFile', [false, true, true, false]],
@@ -28,4 +31,18 @@ it('lets nobody edit or delete what tells of a call', () => {
   expect(missingFor('edit', caller)?.need).toBe('isText');
   expect(missingFor('delete', caller)?.need).toBe('isText');
   for (const deed of ['react', 'save', 'unsave'] as const) expect(mayDo(deed, caller)).toBe(true);
+});
+
+it('takes nothing new in an archived channel, and lets people take back what is theirs', () => {
+  const archived = { ...author, isOpen: false };
+  const deeds = ['react', 'unreact', 'save', 'unsave', 'removeFile', 'edit', 'delete'] as const;
+  expect(deeds.filter((deed) => !mayDo(deed, archived))).toEqual(['react', 'edit']);
+  expect(missingFor('edit', archived)?.refusal).toBe(texts.channelArchived);
+});
+
+it('lets nobody mark or change a line of the history', () => {
+  const line = { ...author, isPosted: false, isText: false };
+  for (const deed of ['react', 'save', 'edit', 'delete'] as const) {
+    expect(missingFor(deed, line)?.need).toBe('isPosted');
+  }
 });

@@ -1,38 +1,57 @@
 import type { Message } from '../entities/message.js';
+import { texts } from '../texts.js';
 
 /** A user's relation to a message that they can see. */
 export interface MessageRelation {
   /** Of the message's channel. */
   isMember: boolean;
+  /** The channel is not archived. */
+  isOpen: boolean;
   isAuthor: boolean;
-  /** A member wrote it: it is no line of a call. */
+  /** It is no line of the channel's history. */
+  isPosted: boolean;
+  /** A member wrote it: it is no line of a call either. */
   isText: boolean;
 }
 
 type Need = keyof MessageRelation;
 
-/** `isMember`: whether the user is in the message's channel. */
+/** `place`: the message's channel. */
 export function messageRelation(
   { user_id, type }: Pick<Message, 'user_id' | 'type'>,
   userId: number,
-  isMember: boolean,
+  place: Pick<MessageRelation, 'isMember' | 'isOpen'>,
 ): MessageRelation {
-  return { isMember, isAuthor: user_id === userId, isText: type === 'message' };
+  return {
+    ...place,
+    isAuthor: user_id === userId,
+    isPosted: type !== 'system',
+    isText: type === 'message',
+  };
 }
 
 /**
  * Permissions on visible messages, with refusal texts (SPEC §2, §6). A text is the end of a sentence:
- * `Join this channel to …`, `Only its author can …`, `Calls are history: they cannot be …`.
+ * `Join this channel to …`, `Only its author can …`, `Calls are history: they cannot be …`; that of an
+ * archived channel is a whole one. There, what takes something away stays allowed.
  */
 const policy = {
-  react: { isMember: 'react in it' },
-  save: { isMember: 'save its messages' },
+  react: { isMember: 'react in it', isOpen: texts.channelArchived, isPosted: 'reacted to' },
+  unreact: { isMember: 'react in it' },
+  save: { isMember: 'save its messages', isPosted: 'saved' },
   // Saved items are the user's own list, also after leaving the channel.
   unsave: {},
   removeFile: { isMember: 'change messages in it' },
-  edit: { isMember: 'change messages in it', isAuthor: 'edit a message', isText: 'edited' },
+  edit: {
+    isMember: 'change messages in it',
+    isOpen: texts.channelArchived,
+    isPosted: 'edited',
+    isAuthor: 'edit a message',
+    isText: 'edited',
+  },
   delete: {
     isMember: 'delete your messages in it',
+    isPosted: 'deleted',
     isAuthor: 'delete a message',
     isText: 'deleted',
   },
@@ -40,7 +59,7 @@ const policy = {
 
 export type MessageAction = keyof typeof policy;
 
-const needs: readonly Need[] = ['isMember', 'isAuthor', 'isText'];
+const needs: readonly Need[] = ['isMember', 'isOpen', 'isPosted', 'isAuthor', 'isText'];
 
 /** The first unmet need, and the end of the refusal; null if the action is permitted. */
 export function missingFor(

@@ -1,4 +1,4 @@
-import type { EndedCall } from '../entities/message.js';
+import type { EndedCall, SystemLine } from '../entities/message.js';
 import type { ReadEntry } from '../entities/read-entry.js';
 import { limits } from '../limits.js';
 import { countsAsUnread } from './call-line.js';
@@ -28,6 +28,7 @@ export interface CountedMessage {
   user_id: number;
   body: string;
   call?: EndedCall | undefined;
+  system?: SystemLine | undefined;
 }
 
 /** Of the user who counts; `isDirect`: in direct messages everything mentions them. */
@@ -113,8 +114,8 @@ export function applyMessage(
   { userId, isDirect }: Counting,
 ): Unread {
   const isOwn = message.user_id === userId;
-  // The server posts what tells of a call, so the caller has read nothing by it.
-  if (message.call && (isOwn || !countsAsUnread(message))) return known;
+  // The server posts what tells of a call or of the channel, so its author has read nothing by it.
+  if ((message.call ?? message.system) && (isOwn || !countsAsUnread(message))) return known;
   if (isOwn) return withOwn(known, message.id);
   const isMention = isDirect || mentionsUser(message.body, userId);
   const isCounted = message.id <= countedTo(known.entry);

@@ -54,6 +54,8 @@ const recorded: Record<string, readonly AuditAction[]> = {
     'channel.topic_changed',
     'channel.description_changed',
   ],
+  'updateChannel that archives': ['channel.archived'],
+  'updateChannel that brings back': ['channel.unarchived'],
   leaveChannel: ['channel.member_removed'],
   deleteChannel: ['channel.deleted'],
   updateMessage: ['file.deleted', 'message.deleted'],
@@ -174,6 +176,16 @@ const calls: Record<string, () => Promise<CountedCall> | CountedCall> = {
         },
       },
     }),
+  'updateChannel that archives': async () =>
+    as(updateChannel, {
+      params: id(await newChannel()),
+      body: { channel: { archived: true } },
+    }),
+  async 'updateChannel that brings back'() {
+    const params = id(await newChannel());
+    await team.alice.browser.call(updateChannel, { params, body: { channel: { archived: true } } });
+    return as(updateChannel, { params, body: { channel: { archived: false } } });
+  },
   async leaveChannel() {
     const channel_id = await newChannel();
     const channel_user = { channel_id, user_id: team.bob.id };

@@ -3,6 +3,7 @@ import { refusals } from '@parley/contract/rules/role-refusals';
 import { forbidden, notFound } from '../http/errors.js';
 import type { Store } from '../store/store.js';
 import { assertAddable } from './addable-members.js';
+import { assertOpen } from './archive-channel.js';
 import { channelUserView } from './channel-view.js';
 import { findDoer } from './doer.js';
 import { joinFor } from './membership.js';
@@ -28,6 +29,7 @@ export async function addMember(
     const channel = await findChannel(tx, actorId, channelId);
     const isElsewhere = workspaceId !== undefined && workspaceId !== channel.workspace_id;
     if (!isRoom(channel) || isElsewhere) throw notFound();
+    assertOpen(channel);
     if (!isMember(channel)) throw forbidden('Join this channel to add others to it.');
     const { role } = await findDoer(tx, channel.workspace_id, actorId);
     if (role === 'guest') throw forbidden(refusals.addToChannel);

@@ -1,6 +1,7 @@
 import type { ChannelUser } from '@parley/contract/entities/channel';
 import { forbidden, notFound } from '../http/errors.js';
 import type { Store } from '../store/store.js';
+import { assertOpen } from './archive-channel.js';
 import { channelUserView } from './channel-view.js';
 import { changeMembership, type MembershipChange } from './membership.js';
 import { isGeneral, isMember, isRoom } from './policy.js';
@@ -34,6 +35,8 @@ export async function changeChannelUser(
 }
 
 function assertAllowed(channel: VisibleChannel, { active, starred }: MembershipChange): void {
+  const joins = active === true && !isMember(channel);
+  if (joins || starred === true) assertOpen(channel);
   if (starred === true) {
     if (isGeneral(channel)) throw forbidden('This channel cannot be starred.');
     const willBeMember = active ?? isMember(channel);

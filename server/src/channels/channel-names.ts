@@ -19,6 +19,8 @@ interface WantedName {
   name: string;
   /** The channel that gets the name; null for a new one. */
   channelId: number | null;
+  /** What the answer says otherwise. */
+  refusal?: string;
 }
 
 /**
@@ -26,7 +28,7 @@ interface WantedName {
  * others must not be told by the answer. Call `holdNames` first.
  */
 export async function assertNameFree(tx: Transaction, wanted: WantedName): Promise<void> {
-  const { workspaceId, userId, name, channelId } = wanted;
+  const { workspaceId, userId, name, channelId, refusal = texts.channelNameTaken } = wanted;
   const ofPublic = await tx
     .selectFrom('channels')
     .select('id')
@@ -40,15 +42,21 @@ export async function assertNameFree(tx: Transaction, wanted: WantedName): Promi
       .select('channels.id')
       .where('channels.workspace_id', '=', workspaceId)
       .where('channels.kind', '=', 'private')
+      .where('channels.archived_at', 'is', null)
       .where('channels.name', '=', name)
       .where('channels.id', '!=', channelId ?? 0)
       .executeTakeFirst());
-  if (taken) throw conflict(texts.channelNameTaken);
+  if (taken) throw conflict(refusal);
 }
 
 /** What is unique about a channel: names of private channels are not. Channel names have no periods. */
 export function nameKey(kind: 'public' | 'private', name: string): string {
   return kind === 'public' ? name : `private.${randomUUID()}`;
+}
+
+/** Of an archived channel: others may take its name. */
+export function archivedKey(channelId: number): string {
+  return `archived.${channelId}`;
 }
 
 /** A deleted channel's name, which cannot clash: channel names have no periods. */

@@ -6,9 +6,19 @@ export function isMember(channel: VisibleChannel): boolean {
   return channel.membership_id !== null && channel.left_at === null;
 }
 
+/** What was begun in a channel stays while it is archived. */
+export function mayDraft(channel: VisibleChannel): boolean {
+  return isMember(channel) || isDm(channel);
+}
+
 /** Posting brings an author back into direct messages that they left. */
 export function mayPost(channel: VisibleChannel): boolean {
-  return isMember(channel) || isDm(channel);
+  return mayDraft(channel) && !isArchived(channel);
+}
+
+/** Read only, until it is brought back (decision 92). */
+export function isArchived({ archived_at }: Pick<ChannelRow, 'archived_at'>): boolean {
+  return archived_at !== null;
 }
 
 /** Direct messages are started and ended, not joined and left. */

@@ -6,13 +6,15 @@ import {
   topicProblems,
 } from '@parley/contract/rules/channel-about';
 import { editedChannelNameProblems } from '@parley/contract/rules/channel-name';
+import { serverTexts } from '@parley/contract/texts';
 import { recordInChannel } from '../audit/record-in-channel.js';
 import { forbidden, invalid } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
-import { assertNameFree, holdNames, nameKey } from './channel-names.js';
+import { assertArchivable, assertOpen, tellOfArchiving } from './archive-channel.js';
+import { archivedKey, assertNameFree, holdNames, nameKey } from './channel-names.js';
 import type { ChannelRow, DmRow } from './channel-view.js';
 import { announceChannel, announceKind, announceOwn } from './events.js';
-import { isDm, isGeneral, isPublic, isRoom } from './policy.js';
+import { isArchived, isDm, isGeneral, isPublic, isRoom } from './policy.js';
 import { holdViews, memberIds } from './private-events.js';
 import { viewChannel } from './read-channels.js';
 import { assertManagesChannel } from './remove-member.js';
@@ -26,6 +28,7 @@ export interface ChannelChange {
   topic?: string | undefined;
   description?: string | undefined;
   kind?: 'public' | 'private' | undefined;
+  archived?: boolean | undefined;
 }
 
 const actionOf = {
@@ -37,8 +40,8 @@ const actionOf = {
 const recordedColumns = ['name', 'topic', 'description', 'kind'] as const;
 
 /**
- * Allowed to every member who sees the channel (SPEC §6: any member); who it is for, to its creator,
- * owners and admins alone.
+ * Allowed to every member who sees the channel (SPEC §6: any member); who it is for, and archiving it, to
+ * its creator, owners and admins alone.
  */
 export async function updateChannel(
   store: Store,
@@ -49,8 +52,10 @@ export async function updateChannel(
   return store.transact(async (tx) => {
     await tx.hold(`channel:${channelId}`);
     const before = await findChannel(tx, userId, channelId);
-    const change = whatChanges(before, wanted);
+    const change = whatChanges(before, wanted, tx.now);
     if (change === null) return viewChannel(tx, before);
+    if (change.archived_at === undefined) assertOpen(before);
+    else await assertArchivable(tx, before, userId);
     if (change.name !== undefined) assertRenamable(before);
     const problems = problemsOf(change);
     if (problems.length > 0) throw invalid(problems);
@@ -66,6 +71,7 @@ export async function updateChannel(
         after: { [column]: channel[column] },
       });
     }
+    if (change.archived_at !== undefined) await tellOfArchiving(tx, channel, userId);
     const view = await viewChannel(tx, channel);
     if (isDm(channel)) await announceDm(tx, channel);
     else if (change.kind !== undefined) await announceKind(tx, view);
@@ -75,8 +81,12 @@ export async function updateChannel(
 }
 
 /** The columns that change; null if there are none. */
-function whatChanges(before: ChannelRow, wanted: ChannelChange): Partial<ChannelRow> | null {
-  const { name = before.name, kind = before.kind, topic, description } = wanted;
+function whatChanges(
+  before: ChannelRow,
+  wanted: ChannelChange,
+  now: number,
+): Partial<ChannelRow> | null {
+  const { name = before.name, kind = before.kind, topic, description, archived } = wanted;
   const after = {
     name,
     kind,
@@ -88,6 +98,7 @@ function whatChanges(before: ChannelRow, wanted: ChannelChange): Partial<Channel
     ...(after.kind !== before.kind && { kind: after.kind }),
     ...(after.topic !== before.topic && { topic: after.topic }),
     ...(after.description !== before.description && { description: after.description }),
+    ...(archived === !isArchived(before) && { archived_at: archived ? now : null }),
   };
   return Object.keys(change).length > 0 ? change : null;
 }
@@ -114,20 +125,24 @@ async function newKey(
   change: Partial<ChannelRow>,
   userId: number,
 ): Promise<Pick<ChannelRow, 'name_key'> | null> {
-  if (change.name === undefined && change.kind === undefined) return null;
+  const { name: newName, kind: newKind, archived_at } = change;
+  if (newName === undefined && newKind === undefined && archived_at === undefined) return null;
   const { id: channelId, workspace_id: workspaceId } = before;
+  if (archived_at) return { name_key: archivedKey(channelId) };
   const { name, kind } = { ...before, ...change };
   // Before the stream of the workspace, as in every transaction.
   const isForSome = !isPublic(before) || !isPublic({ kind });
   if (isForSome) await holdViews(tx, workspaceId, await memberIds(tx, channelId));
   await holdNames(tx, workspaceId);
-  if (kind === 'public' || change.name !== undefined) {
-    await assertNameFree(tx, { workspaceId, userId, name, channelId });
+  const isBack = archived_at === null;
+  if (kind === 'public' || newName !== undefined || isBack) {
+    const refusal = isBack && newName === undefined && serverTexts.channelNameTakenMeanwhile;
+    const place = { workspaceId, userId, name, channelId };
+    await assertNameFree(tx, { ...place, ...(refusal && { refusal }) });
   }
-  if (change.kind === 'public')
-    await assertRoomForChannel(tx, { workspaceId, userId, kind: 'public' });
+  if (newKind === 'public') await assertRoomForChannel(tx, { workspaceId, userId, kind: 'public' });
   if (kind === 'public') return { name_key: nameKey(kind, name) };
-  return change.kind === undefined ? null : { name_key: nameKey('private', name) };
+  return newKind === undefined && !isBack ? null : { name_key: nameKey('private', name) };
 }
 
 function problemsOf({ name, topic, description }: Partial<ChannelRow>): string[] {

@@ -1,6 +1,6 @@
 import type { Draft } from '@parley/contract/entities/draft';
 import { ownStream } from '../channels/own-stream.js';
-import { mayPost } from '../channels/policy.js';
+import { mayDraft } from '../channels/policy.js';
 import { findChannel, type VisibleChannel } from '../channels/visible-channels.js';
 import { readSignedId } from '../files/signed-id.js';
 import { conflict, forbidden } from '../http/errors.js';
@@ -32,7 +32,7 @@ export async function saveDraft(
   const body = acceptableBody(html);
   const ids = signedIds.flatMap((signed) => readSignedId(signed, secret) ?? []);
   return store.transact(async (tx) => {
-    const channel = await findPostable(tx, userId, channelId);
+    const channel = await findDraftable(tx, userId, channelId);
     await tx.hold(ownStream(channel.workspace_id, userId));
     const present = await findDraft(tx, userId, channelId);
     const files = await findWaiting(tx, userId, channelId, ids);
@@ -58,7 +58,7 @@ export async function readDraft(
   userId: number,
   channelId: number,
 ): Promise<Draft> {
-  await findPostable(reader, userId, channelId);
+  await findDraftable(reader, userId, channelId);
   const [row, files] = await Promise.all([
     findDraft(reader, userId, channelId),
     filesOfDrafts(reader, userId, [channelId]),
@@ -66,13 +66,13 @@ export async function readDraft(
   return row ? draftView(row, files, secret) : noDraft(channelId);
 }
 
-/** Drafts need permission to post; throws 403, 404. */
-async function findPostable(
+/** Drafts are of channels that the user is in; throws 403, 404. */
+async function findDraftable(
   reader: Reader | Transaction,
   userId: number,
   channelId: number,
 ): Promise<VisibleChannel> {
   const channel = await findChannel(reader, userId, channelId);
-  if (!mayPost(channel)) throw forbidden('Join this channel to post in it.');
+  if (!mayDraft(channel)) throw forbidden('Join this channel to post in it.');
   return channel;
 }

@@ -75,6 +75,7 @@ async function holdInvite(tx: Transaction, token: string): Promise<HeldInvite> {
     .where('id', 'in', ids)
     .where('kind', '=', 'public')
     .where('deleted_at', 'is', null)
+    .where('archived_at', 'is', null)
     .execute();
   const channels = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   return { invite, channels };

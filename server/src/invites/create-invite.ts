@@ -73,9 +73,12 @@ async function assertPublic(
     .where('workspace_id', '=', workspaceId)
     .where('kind', '=', 'public')
     .where('deleted_at', 'is', null)
+    .where('archived_at', 'is', null)
     .execute();
   if (found.length < channelIds.length) {
-    throw invalid(['An invite link can only lead to public channels of its workspace.']);
+    throw invalid([
+      'An invite link can only lead to public channels of its workspace, and not to archived ones.',
+    ]);
   }
 }
 

@@ -3,7 +3,7 @@ import { type Typing, TypingWhisper } from '@parley/contract/cable/chat-channel'
 import { ChatChannelIdentifier } from '@parley/contract/cable/identifier';
 import type { CableChannel } from '../cable/cable-channel.js';
 import { ownStream } from '../channels/own-stream.js';
-import { isMember, isRoom } from '../channels/policy.js';
+import { isArchived, isMember, isRoom } from '../channels/policy.js';
 import { lookUpChannel } from '../channels/visible-channels.js';
 import type { Stream } from '../store/event.js';
 import type { Reader } from '../store/store.js';
@@ -31,7 +31,7 @@ export function chatChannel(reader: Reader): CableChannel {
       const { data } = z.safeParse(ChatChannelIdentifier, parameters);
       if (data?.channel_id === undefined || !z.safeParse(TypingWhisper, said).success) return null;
       const channel = await lookUpChannel(reader, userId, data.channel_id);
-      if (!channel || !isMember(channel)) return null;
+      if (!channel || !isMember(channel) || isArchived(channel)) return null;
       const message: Typing = {
         typing: true,
         user_id: userId,

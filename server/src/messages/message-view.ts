@@ -22,17 +22,20 @@ export function messageView(
     created_at: new Date(message.created_at).toISOString(),
     updated_at: new Date(message.updated_at).toISOString(),
     client_id: message.client_id,
-    ...callView(message),
+    ...kindView(message),
     files,
     ...reactsView(reactions),
   };
 }
 
-function callView({
+function kindView({
   call_outcome: outcome,
   call_rang_at,
   call_seconds: seconds,
-}: MessageRow): Pick<Message, 'type' | 'call'> {
+  system_event: event,
+  system_user_id: user_id,
+}: MessageRow): Pick<Message, 'type' | 'call' | 'system'> {
+  if (event !== null) return { type: 'system', system: { event, user_id } };
   if (outcome === null || call_rang_at === null) return { type: 'message' };
   const rang_at = new Date(call_rang_at).toISOString();
   return { type: 'call', call: { outcome, rang_at, seconds } };

@@ -1,5 +1,5 @@
 import { type MessageAction, missingFor } from '@parley/contract/rules/message-policy';
-import { isMember, isRoom } from '../channels/policy.js';
+import { isArchived, isMember, isRoom } from '../channels/policy.js';
 import { forbidden } from '../http/errors.js';
 import type { HeldMessage } from './hold-message.js';
 
@@ -9,12 +9,19 @@ export function assertMayDo(
   userId: number,
   { message, channel }: HeldMessage,
 ): void {
-  const isAuthor = message.user_id === userId;
-  const isText = message.call_outcome === null;
-  const missing = missingFor(action, { isMember: isMember(channel), isAuthor, isText });
+  const isPosted = message.system_event === null;
+  const missing = missingFor(action, {
+    isMember: isMember(channel),
+    isOpen: !isArchived(channel),
+    isPosted,
+    isAuthor: message.user_id === userId,
+    isText: isPosted && message.call_outcome === null,
+  });
   if (!missing) return;
+  if (missing.need === 'isOpen') throw forbidden(missing.refusal);
   const beginnings = {
     isMember: `Join this ${isRoom(channel) ? 'channel' : 'chat'} to`,
+    isPosted: 'What happened to a channel is history: it cannot be',
     isAuthor: 'Only its author can',
     isText: 'Calls are history: they cannot be',
   };

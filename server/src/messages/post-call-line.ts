@@ -8,8 +8,8 @@ import { announceWaiting } from '../mentions/announce-waiting.js';
 import { notifyJob } from '../notifications/deciding/notify-job.js';
 import type { Transaction } from '../store/store.js';
 import { announceMessage } from './events.js';
+import { insertMessage } from './insert-message.js';
 import { messageView } from './message-view.js';
-import { insertMessage } from './post-message.js';
 
 interface CallLine {
   callerId: number;

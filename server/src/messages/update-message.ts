@@ -2,6 +2,7 @@ import type { BodyOf } from '@parley/contract/endpoint';
 import type { updateMessage as endpoint } from '@parley/contract/endpoints/messages';
 import type { Message } from '@parley/contract/entities/message';
 import { isBlank } from '@parley/contract/rules/blank';
+import type { MessageAction } from '@parley/contract/rules/message-policy';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayRemoveFilesOf, mayStillEdit } from '@parley/contract/rules/roles';
 import { recordInChannel } from '../audit/record-in-channel.js';
@@ -40,8 +41,8 @@ export async function updateMessage(
 
   return store.transact(async (tx) => {
     const held = await holdMessage(tx, userId, messageId);
-    assertMayDo(sent === undefined ? 'removeFile' : 'edit', userId, held);
     const { message, channel } = held;
+    assertMayDo(actionOf(sent, message.user_id === userId), userId, held);
     const doer = await findDoer(tx, channel.workspace_id, userId);
     const isOwn = message.user_id === userId;
     if (deletedFileId !== undefined && !mayRemoveFilesOf(doer, isOwn)) {
@@ -86,6 +87,12 @@ export async function updateMessage(
     }
     return view;
   });
+}
+
+/** An edit to nothing deletes, which authors may do in archived channels too. */
+function actionOf(body: string | undefined, isOwn: boolean): MessageAction {
+  if (body === undefined) return 'removeFile';
+  return body === '' && isOwn ? 'delete' : 'edit';
 }
 
 function setBody(tx: Transaction, message: MessageRow, body: string): Promise<MessageRow> {

@@ -36,7 +36,7 @@ export async function react(store: Store, wanted: WantedReaction): Promise<Messa
 export async function unreact(store: Store, wanted: WantedReaction): Promise<MessageReact> {
   return store.transact(async (tx) => {
     const held = await holdMessage(tx, wanted.userId, wanted.messageId);
-    assertMayDo('react', wanted.userId, held);
+    assertMayDo('unreact', wanted.userId, held);
     const reaction = reactView(wanted);
     const removed = await tx
       .deleteFrom('message_reactions')

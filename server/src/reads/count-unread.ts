@@ -93,6 +93,7 @@ const unreadMessages = (eb: OfOwn, userId: number) =>
     .where('messages.user_id', '!=', userId)
     .where('messages.deleted_at', 'is', null)
     // `countsAsUnread`.
+    .where('messages.system_event', 'is', null)
     .where(({ eb: message, or }) =>
       or([
         message('messages.call_outcome', 'is', null),
@@ -145,12 +146,14 @@ const inSignedInWorkspaces = prepare((reader: Reader, value: ValueOf<{ userId: n
   counted(
     reader,
     value('userId'),
-    positions(reader, value('userId')).innerJoin('workspace_members as viewer', (join) =>
-      join
-        .onRef('viewer.workspace_id', '=', 'own.workspace_id')
-        .onRef('viewer.user_id', '=', 'own.user_id')
-        .on('viewer.signed_in_at', 'is not', null),
-    ),
+    positions(reader, value('userId'))
+      .innerJoin('workspace_members as viewer', (join) =>
+        join
+          .onRef('viewer.workspace_id', '=', 'own.workspace_id')
+          .onRef('viewer.user_id', '=', 'own.user_id')
+          .on('viewer.signed_in_at', 'is not', null),
+      )
+      .where('channels.archived_at', 'is', null),
   ),
 );
 
@@ -172,7 +175,7 @@ export async function countInWorkspace(
   return (await reader.run(inWorkspace, { userId, workspaceId })).map(entryOf);
 }
 
-/** By workspace id; workspaces without channels of the user are missing. */
+/** By workspace id, without archived channels; workspaces without channels of the user are missing. */
 export async function countInWorkspaces(
   reader: Reader,
   userId: number,

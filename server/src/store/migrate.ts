@@ -28,6 +28,7 @@ import { auditLog } from './migrations/0027-audit-log.js';
 import { retentionAndExports } from './migrations/0028-retention-and-exports.js';
 import { archivedChannels } from './migrations/0029-archived-channels.js';
 import { nameKeys } from './migrations/0030-name-keys.js';
+import { systemLines } from './migrations/0031-system-lines.js';
 import type { Schema } from './schema.js';
 
 /** Forward only; an entry never changes once it is released. */
@@ -60,6 +61,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-retention-and-exports': retentionAndExports,
   '0029-archived-channels': archivedChannels,
   '0030-name-keys': nameKeys,
+  '0031-system-lines': systemLines,
 };
 
 /** Kysely reports a newer schema only by this message. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { ChannelKind } from '@parley/contract/entities/channel';
 import type { InviteRole } from '@parley/contract/entities/invite';
-import type { CallOutcome } from '@parley/contract/entities/message';
+import type { CallOutcome, SystemEvent } from '@parley/contract/entities/message';
 import type { Role } from '@parley/contract/entities/user';
 import type { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
 import type {
@@ -205,6 +205,10 @@ export interface MessagesTable {
   call_rang_at: Millis | null;
   /** Null where nobody talked. */
   call_seconds: number | null;
+  /** What happened, if the message is a line of the channel's history; null otherwise. */
+  system_event: Generated<SystemEvent | null>;
+  /** The member who was added or removed. */
+  system_user_id: Generated<number | null>;
 }
 
 /** Whom a message mentions: a row for each member, and one for everybody. Never its author. */

@@ -50,7 +50,7 @@ export async function loadWorkspace(
       address: workspace.address,
       num_users: members.filter(isThere).length,
       num_logged_in_users: presences.filter((presence) => presence.logged_in).length,
-      ...waitingIn(reads),
+      ...waitingIn(reads.filter((entry) => channels[entry.channel_id]?.archived !== true)),
       users: byId(presences),
       settings,
     },

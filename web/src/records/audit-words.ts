@@ -22,6 +22,8 @@ export const actionTexts: Readonly<Record<WorkspaceAction, string>> = {
   'channel.topic_changed': 'Topic changed',
   'channel.description_changed': 'Description changed',
   'channel.kind_changed': 'Channel made private or public',
+  'channel.archived': 'Channel archived',
+  'channel.unarchived': 'Channel brought back',
   'channel.member_removed': 'Removed from channel',
   'channel.deleted': 'Channel deleted',
   'message.deleted': 'Message deleted',

@@ -19,7 +19,10 @@ import { type JoinedSettings, settingsColumns, settingsOf } from '../settings/se
 /** A message to notify of, with its channel and its workspace's address. */
 export interface NotifyingMessage {
   message: Selectable<MessagesTable>;
-  channel: Pick<Selectable<ChannelsTable>, 'id' | 'workspace_id' | 'kind' | 'name' | 'deleted_at'>;
+  channel: Pick<
+    Selectable<ChannelsTable>,
+    'id' | 'workspace_id' | 'kind' | 'name' | 'archived_at' | 'deleted_at'
+  >;
   address: string;
 }
 
@@ -42,6 +45,7 @@ export async function findNotifyingMessage(
       'channels.workspace_id',
       'channels.kind',
       'channels.name',
+      'channels.archived_at',
       'channels.deleted_at',
       'workspaces.address',
     ])
@@ -53,6 +57,11 @@ export async function findNotifyingMessage(
 /** Whether the message was deleted, or its channel. */
 export function isGone({ message, channel }: NotifyingMessage): boolean {
   return message.deleted_at !== null || channel.deleted_at !== null;
+}
+
+/** An archived channel notifies nobody. */
+export function isSilent({ channel }: NotifyingMessage): boolean {
+  return channel.archived_at !== null;
 }
 
 type Columns = Selectable<ChannelMembersTable> &

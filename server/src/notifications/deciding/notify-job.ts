@@ -18,6 +18,7 @@ import {
   decideFor,
   findNotifyingMessage,
   isGone,
+  isSilent,
   listCandidates,
   type MemberRow,
   type NotifyingMessage,
@@ -33,7 +34,7 @@ export const notifyJob = defineJob({
   payload: z.object({ message_id: z.number() }),
   async run({ message_id }, parts) {
     const occasion = await findNotifyingMessage(parts.store.reader, message_id);
-    if (!occasion || isGone(occasion)) return;
+    if (!occasion || isGone(occasion) || isSilent(occasion)) return;
     const read = readMessage(occasion.message, occasion.channel.kind === 'direct');
     for (let after = 0; ;) {
       parts.stopping.throwIfAborted();

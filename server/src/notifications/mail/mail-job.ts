@@ -11,6 +11,7 @@ import {
   findNotifyingMessage,
   hasRead,
   isGone,
+  isSilent,
   type NotifyingMessage,
 } from '../deciding/member-rows.js';
 import { settingsOf } from '../settings/settings-row.js';
@@ -116,6 +117,7 @@ async function stateOf(
   userId: number,
 ): Promise<Omit<Decided, 'messageId'>> {
   if (isGone(occasion)) return { state: 'deleted' };
+  if (isSilent(occasion)) return { state: 'changed' };
   const member = await findChannelMember(store.reader, occasion.channel.id, userId);
   if (!member) return { state: 'changed' };
   if (hasRead(member, occasion.message.id)) return { state: 'read' };

@@ -10,6 +10,7 @@ import {
   factsAsPosted,
   hasRead,
   isGone,
+  isSilent,
   type MemberRow,
   type NotifyingMessage,
 } from '../deciding/member-rows.js';
@@ -37,6 +38,7 @@ export function silenceOf(
   member: MemberRow | undefined,
 ): Result | null {
   if (isGone(occasion)) return { push: 'deleted' };
+  if (isSilent(occasion)) return { push: 'changed', note: 'archived' };
   if (!member) return { push: 'changed', note: 'not_member' };
   if (hasRead(member, occasion.message.id)) return { push: 'read' };
   const read = readMessage(occasion.message, occasion.channel.kind === 'direct');

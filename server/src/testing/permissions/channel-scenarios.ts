@@ -1,6 +1,6 @@
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import type { Cast, Fixture } from './cast.js';
-import { inDm, inEach, inPrivate, inPublic, type Scenario, sends } from './scenario.js';
+import { inArchived, inDm, inEach, inPrivate, inPublic, type Scenario, sends } from './scenario.js';
 import type { Kind } from './table.js';
 
 let channels = 0;
@@ -66,6 +66,35 @@ export const channelScenarios: readonly Scenario[] = [
     call: 'PATCH /api/channels/{id}',
     what: 'name, general',
     ask: ({ cast }) => sends(`/api/channels/${cast.generalId}`, { channel: { name: 'special' } }),
+  },
+  ...inEach('PATCH /api/channels/{id}', 'archives it', ({ fixture }) =>
+    sends(`/api/channels/${fixture.channelId}`, { channel: { archived: true } }),
+  ),
+  {
+    call: 'PATCH /api/channels/{id}',
+    what: 'archives it, general',
+    ask: ({ cast }) => sends(`/api/channels/${cast.generalId}`, { channel: { archived: true } }),
+  },
+  {
+    call: 'PATCH /api/channels/{id}',
+    what: 'brings it back, archived channel',
+    fixture: inArchived,
+    ask: ({ fixture }) =>
+      sends(`/api/channels/${fixture.channelId}`, { channel: { archived: false } }),
+  },
+  {
+    call: 'PATCH /api/channels/{id}',
+    what: 'topic, archived channel',
+    fixture: inArchived,
+    ask: ({ fixture }) =>
+      sends(`/api/channels/${fixture.channelId}`, { channel: { topic: 'What it was about' } }),
+  },
+  {
+    call: 'POST /api/channel_users',
+    what: 'joins, archived channel',
+    fixture: inArchived,
+    ask: ({ fixture }) =>
+      sends('/api/channel_users', { channel_user: { channel_id: fixture.channelId } }),
   },
   ...inEach('DELETE /api/channels/{id}', 'deletes it', ({ fixture }) =>
     sends(`/api/channels/${fixture.channelId}`, {}),

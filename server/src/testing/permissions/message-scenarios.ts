@@ -1,6 +1,6 @@
 import type { MessageAction } from '@parley/contract/rules/message-policy';
 import { promise, uploaded } from './cast.js';
-import { inDm, inEach, inPrivate, inPublic, type Scenario, sends } from './scenario.js';
+import { inArchived, inDm, inEach, inPrivate, inPublic, type Scenario, sends } from './scenario.js';
 
 /** How each action of the policy is tried; a action without a scenario does not compile. */
 const actions: Readonly<Record<MessageAction, readonly Scenario[]>> = {
@@ -17,18 +17,16 @@ const actions: Readonly<Record<MessageAction, readonly Scenario[]>> = {
   delete: inEach('DELETE /api/messages/{id}', 'deletes', ({ fixture }) =>
     sends(`/api/messages/${fixture.messageId}`, {}),
   ),
-  react: [
-    ...inEach('POST /api/message_reacts', 'reacts', ({ fixture }) =>
-      sends('/api/message_reacts', {
-        message_react: { message_id: fixture.messageId, react_code: '👍' },
-      }),
-    ),
-    ...inEach('DELETE /api/message_reacts/{placeholder}', 'takes it back', ({ fixture }) =>
-      sends('/api/message_reacts/0', {
-        message_react: { message_id: fixture.messageId, react_code: '👍' },
-      }),
-    ),
-  ],
+  react: inEach('POST /api/message_reacts', 'reacts', ({ fixture }) =>
+    sends('/api/message_reacts', {
+      message_react: { message_id: fixture.messageId, react_code: '👍' },
+    }),
+  ),
+  unreact: inEach('DELETE /api/message_reacts/{placeholder}', 'takes it back', ({ fixture }) =>
+    sends('/api/message_reacts/0', {
+      message_react: { message_id: fixture.messageId, react_code: '👍' },
+    }),
+  ),
   save: inEach('POST /api/message_saves', 'saves', ({ fixture }) =>
     sends('/api/message_saves', { message_save: { message_id: fixture.messageId } }),
   ),
@@ -48,6 +46,13 @@ export const messageScenarios: readonly Scenario[] = [
   ...inEach('POST /api/messages', 'posts', ({ fixture }) =>
     sends('/api/messages', { message: { body: 'Hello', channel_id: fixture.channelId } }),
   ),
+  {
+    call: 'POST /api/messages',
+    what: 'posts, archived channel',
+    fixture: inArchived,
+    ask: ({ fixture }) =>
+      sends('/api/messages', { message: { body: 'Hello', channel_id: fixture.channelId } }),
+  },
   ...Object.values(actions).flat(),
   {
     call: 'PATCH /api/messages/{id}',

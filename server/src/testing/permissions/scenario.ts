@@ -1,3 +1,4 @@
+import { updateChannel } from '@parley/contract/endpoints/channels';
 import type { RawAnswer } from '../test-browser.js';
 import { json } from '../test-browser.js';
 import type { Person } from '../people.js';
@@ -51,6 +52,16 @@ export const nowhere: Fixture = {
 export const inPublic = (cast: Cast, kind: Kind): Promise<Fixture> => cast.publicChannel(kind);
 export const inPrivate = (cast: Cast, kind: Kind): Promise<Fixture> => cast.privateChannel(kind);
 export const inDm = (cast: Cast, kind: Kind): Promise<Fixture> => cast.dm(kind);
+
+/** Of a public channel that its author archived. */
+export async function inArchived(cast: Cast, kind: Kind): Promise<Fixture> {
+  const fixture = await cast.publicChannel(kind);
+  await cast.people.author.browser.call(updateChannel, {
+    params: { id: String(fixture.channelId) },
+    body: { channel: { archived: true } },
+  });
+  return fixture;
+}
 
 /** The same request in a public and in a private channel and in direct messages: three rows. */
 export function inEach(

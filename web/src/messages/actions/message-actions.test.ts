@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { messageActions } from './message-actions';
 
-const member = { isMember: true, isAuthor: false, isText: true };
-const author = { isMember: true, isAuthor: true, isText: true };
-const gone = { isMember: false, isAuthor: true, isText: true };
+const open = { isOpen: true, isPosted: true, isText: true };
+const member = { ...open, isMember: true, isAuthor: false };
+const author = { ...open, isMember: true, isAuthor: true };
+const gone = { ...open, isMember: false, isAuthor: true };
 
 function offered(relation: typeof member, saved = false, canEdit = true): string[] {
   const now = { relation, saved, canEdit, isEditable: true };

@@ -1,6 +1,7 @@
 import type { Message } from '@parley/contract/entities/message';
 import { messageRelation, type MessageRelation } from '@parley/contract/rules/message-policy';
 import { createContext, use } from 'react';
+import { useChannel } from '../../channels/channel-store';
 import { useOwnId } from '../../people/member-store';
 
 /** The list that shows a message, and what the user may do with messages there. */
@@ -32,7 +33,10 @@ export function useMessageListContext(): MessageListInfo {
 }
 
 /** The user's standing towards a message in this list. */
-export function useMessageRelation(message: Pick<Message, 'user_id' | 'type'>): MessageRelation {
+export function useMessageRelation(
+  message: Pick<Message, 'user_id' | 'channel_id' | 'type'>,
+): MessageRelation {
   const { readOnly } = useMessageListContext();
-  return messageRelation(message, useOwnId(), !readOnly);
+  const isOpen = useChannel(message.channel_id)?.archived !== true;
+  return messageRelation(message, useOwnId(), { isMember: !readOnly, isOpen });
 }

@@ -14,9 +14,12 @@ export const reads = createReadStore({
 
 endsWithWorkspace(reads.forgetAll);
 
-/** Without the channels of other workspaces. */
-export function readsHere(all: Reads, { memberships }: ChannelState): Unread[] {
-  return Object.values(all).filter(({ entry }) => memberships[entry.channel_id] !== undefined);
+/** Without the channels of other workspaces, and without archived ones: they wait for nobody. */
+export function readsHere(all: Reads, { channels, memberships }: ChannelState): Unread[] {
+  return Object.values(all).filter(
+    ({ entry: { channel_id: id } }) =>
+      memberships[id] !== undefined && channels[id]?.archived !== true,
+  );
 }
 
 export function useMarks(channelId: number): Marks {

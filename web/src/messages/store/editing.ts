@@ -65,10 +65,14 @@ export function editLastOwnMessage(channelId: number): boolean {
   if (!open || open.hasNewer) return false;
   const people = memberStore.getState();
   const { ownId } = people;
-  const isMember = channelStore.getState().memberships[channelId] !== undefined;
+  const { channels, memberships } = channelStore.getState();
+  const place = {
+    isMember: memberships[channelId] !== undefined,
+    isOpen: channels[channelId]?.archived !== true,
+  };
   const last = open.messages.findLast(
     (message) =>
-      mayDo('edit', messageRelation(message, ownId, isMember)) &&
+      mayDo('edit', messageRelation(message, ownId, place)) &&
       mayStillEdit(doerOf(people), Date.parse(message.created_at), Date.now()),
   );
   if (last) startEditing(last.id);

@@ -14,6 +14,7 @@ const sources = {
   client_id: 'answer',
   type: 'answer',
   call: 'answer',
+  system: 'answer',
   files: 'answer',
   total_reacts: 'own events',
   user_reacts: 'own events',
