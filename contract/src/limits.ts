@@ -4,6 +4,7 @@ export const limits = {
   passwordMax: 200,
   emailMax: 254,
   workspaceAddressMax: 63,
+  workspaceTitleMax: 50,
   channelNameMax: 80,
   topicMax: 250,
   descriptionMax: 250,

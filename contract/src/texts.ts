@@ -17,6 +17,8 @@ export const texts = {
   channelNameTooLongToEdit: 'Name must be 80 characters or less.',
   fullNameBlank: "Full name can't be left blank!",
   photoFormat: 'Invalid file format: profile photos must be jpg or png.',
+  workspacePictureFormat: 'Invalid file format: workspace pictures must be jpg or png.',
+  workspacePictureTooLarge: 'Invalid file format: workspace pictures must be 20MB or smaller.',
   photoTooLarge: 'Invalid file format: profile photos must be 20MB or smaller.',
   statusTooLong: 'Status must be 100 characters or less.',
   inviteUnknownUser: 'User does not exist.',

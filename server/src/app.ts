@@ -61,6 +61,7 @@ import { saveRoutes } from './saves/routes.js';
 import type { Store } from './store/store.js';
 import { loginChannel } from './workspaces/login-channel.js';
 import { roleRoutes } from './roles/routes.js';
+import { workspacePictureRoute } from './roles/workspace-picture-route.js';
 import { workspaceRoutes } from './workspaces/routes.js';
 
 export interface AppParts {
@@ -112,6 +113,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addRoutes(parts, http, sendSignal);
   roleRoutes(http.route, {
     store,
+    storage: http.storage,
     transmit: (stream, signal) => cable.transmit(stream, signal),
   });
   serveOpenApi(server, allEndpoints);
@@ -229,6 +231,7 @@ function addRoutes({ config, store, log }: AppParts, http: Http, sendSignal: Sen
     url: config.url,
   });
   photoRoute(server, { reader: store.reader, storage, identify });
+  workspacePictureRoute(server, { reader: store.reader, storage, identify });
   workspaceRoutes(route, store, config.signUps, security);
   inviteRoutes(route, {
     store,

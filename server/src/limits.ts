@@ -191,6 +191,7 @@ export const rateOfCall: Readonly<Record<string, RateName>> = {
   withdrawInvite: 'invites',
   manageWorkspaceUser: 'management',
   changeWorkspaceSettings: 'management',
+  changeWorkspaceProfile: 'profiles',
   createInvite: 'inviteLinks',
   revokeInvite: 'inviteLinks',
   mailInvite: 'inviteMails',

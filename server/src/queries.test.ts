@@ -72,6 +72,7 @@ it('asks the database as often for little as for much', async () => {
       "beginTotp": 6,
       "changeEmail": 15,
       "changePassword": 19,
+      "changeWorkspaceProfile": 12,
       "changeWorkspaceSettings": 9,
       "createChannel": 18,
       "createDirectUpload": 5,

@@ -7,6 +7,7 @@ import { NotificationSettings } from '../entities/notification-settings.js';
 import { ReadEntry } from '../entities/read-entry.js';
 import { Member } from '../entities/user.js';
 import { WorkspaceSettings } from '../entities/workspace-settings.js';
+import { WorkspaceProfile } from '../entities/workspace-summary.js';
 
 /** A member joined, signed in or out, or changed their presence, status or profile. */
 export const WorkspaceData = z.object({
@@ -76,6 +77,11 @@ export const SettingsChanged = z.object({
   workspace_settings_data: z.extend(WorkspaceSettings, { workspace_id: Id }),
 });
 
+/** Owners or admins changed the workspace's name or picture. */
+export const WorkspaceProfileChanged = z.object({
+  workspace_profile_data: z.extend(WorkspaceProfile, { workspace_id: Id }),
+});
+
 /**
  * Sent to a user's browsers when the user becomes a guest or stops being a guest, and to a guest's when the
  * guest joins or leaves a channel. The browsers load the workspace again, as other channels and people are
@@ -95,6 +101,7 @@ export const LoginChannelPayload = z.union([
   OwnNotificationSettings,
   WorkspaceWaiting,
   SettingsChanged,
+  WorkspaceProfileChanged,
   SightChanged,
 ]);
 export type LoginChannelPayload = z.output<typeof LoginChannelPayload>;

@@ -66,6 +66,7 @@ export const readInvite = endpoint({
   params: byToken,
   output: z.object({
     workspace_address: z.string(),
+    workspace_title: z._default(z.string(), ''),
     inviter_name: z.string(),
     /** Whether the current user is a member already. */
     is_member: z.boolean(),

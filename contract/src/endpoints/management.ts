@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
+import { FilePart } from '../entities/file-part.js';
 import { Id, IdText } from '../entities/id.js';
 import { Role } from '../entities/user.js';
 import { WorkspaceSettings } from '../entities/workspace-settings.js';
+import { WorkspaceProfile } from '../entities/workspace-summary.js';
 import { WorkspaceUser } from './workspace-users.js';
 
 /**
@@ -36,4 +38,25 @@ export const changeWorkspaceSettings = endpoint({
   body: z.object({ settings: z.partial(WorkspaceSettings) }),
   output: WorkspaceSettings,
   errors: [401, 403, 404, 422, 429],
+});
+
+/**
+ * By owners and admins. A blank title goes back to that of the address, a blank picture takes it away;
+ * absent fields keep their values.
+ */
+export const changeWorkspaceProfile = endpoint({
+  name: 'changeWorkspaceProfile',
+  method: 'PATCH',
+  path: '/api/workspaces/:id/profile',
+  summary: "Changes a workspace's name and picture.",
+  params: z.object({ id: IdText }),
+  body: z.object({
+    workspace: z.object({
+      title: z.optional(z.string()),
+      picture: z.optional(z.union([FilePart, z.literal('')])),
+    }),
+  }),
+  output: WorkspaceProfile,
+  takesFiles: true,
+  errors: [401, 403, 404, 413, 422, 429],
 });

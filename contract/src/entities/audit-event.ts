@@ -5,6 +5,7 @@ import { Id, Time } from './id.js';
 export const AuditAction = z.enum([
   'workspace.created',
   'workspace.settings_changed',
+  'workspace.profile_changed',
   'member.invited',
   'member.invite_withdrawn',
   'member.joined',

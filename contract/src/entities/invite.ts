@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.js';
 import { Id, Time } from './id.js';
+import { WorkspaceProfile } from './workspace-summary.js';
 
 /** The role that the link gives to new members. */
 export const InviteRole = z.enum(['member', 'guest']);
@@ -44,6 +45,7 @@ export type NewInvite = z.output<typeof NewInvite>;
 export const OtherWorkspace = z.object({
   id: Id,
   address: z.string(),
+  ...WorkspaceProfile.shape,
   /** The user was invited, and has never been there. */
   invited: z.boolean(),
   /** The user signed out of it after this session began: only their password opens it. */

@@ -36,7 +36,7 @@ export function workspaceAddressProblems(address: string): string[] {
   return problems;
 }
 
-/** `acme-labs` is shown as `Acme Labs` (SPEC §2 Sidebar). */
+/** `acme-labs` is shown as `Acme Labs` (SPEC §2 Sidebar), unless the workspace chose another name. */
 export function workspaceTitle(address: string): string {
   return address
     .split('-')

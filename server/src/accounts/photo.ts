@@ -24,27 +24,50 @@ type Outcome = { bytes: Buffer } | { problem: string };
 /** Limits memory, processor use, and use of the thread pool that the database shares (R2). */
 const inTurn = limitConcurrency(2);
 
-export async function photoOf(file: ReceivedFile, storage: BlobStorage): Promise<Outcome> {
-  if (file.size > limits.photoMax) return { problem: texts.photoTooLarge };
-  return inTurn(async () => squarePhoto(await buffer(await storage.open(file.blobKey))));
+/** What a refusal calls the picture, and says of its rules. */
+export interface PhotoWords {
+  name: string;
+  format: string;
+  tooLarge: string;
+}
+
+const profilePhoto: PhotoWords = {
+  name: 'profile photos',
+  format: texts.photoFormat,
+  tooLarge: texts.photoTooLarge,
+};
+
+export const workspacePicture: PhotoWords = {
+  name: 'workspace pictures',
+  format: texts.workspacePictureFormat,
+  tooLarge: texts.workspacePictureTooLarge,
+};
+
+export async function photoOf(
+  file: ReceivedFile,
+  storage: BlobStorage,
+  words = profilePhoto,
+): Promise<Outcome> {
+  if (file.size > limits.photoMax) return { problem: words.tooLarge };
+  return inTurn(async () => squarePhoto(await buffer(await storage.open(file.blobKey)), words));
 }
 
 /** Crops to a square, turns upright, and drops metadata. */
-export async function squarePhoto(original: Buffer): Promise<Outcome> {
+export async function squarePhoto(original: Buffer, words = profilePhoto): Promise<Outcome> {
   // Detected by content instead of by name, so that no other decoder ever sees an uploaded file.
-  if (!isJpeg(original) && !isPng(original)) return { problem: texts.photoFormat };
+  if (!isJpeg(original) && !isPng(original)) return { problem: words.format };
   const sharp = await loadSharp();
   try {
     const picture = sharp(original, { limitInputPixels: false, failOn: 'error' });
     const metadata = await picture.metadata();
     const { width, height } = metadata;
     const most = pixelsAllowed(metadata);
-    if (width * height > most) return { problem: tooManyPixels(most) };
+    if (width * height > most) return { problem: tooManyPixels(words, most) };
     const size = Math.min(side, width, height);
     const square = picture.autoOrient().resize(size, size, { fit: 'cover' });
     return { bytes: await square.webp({ quality: 82 }).toBuffer() };
   } catch {
-    return { problem: texts.photoFormat };
+    return { problem: words.format };
   }
 }
 
@@ -59,9 +82,9 @@ function pixelsAllowed({ format, channels, depth, isProgressive, height }: Metad
   return Math.min(mostPixels, mostMemory / bytes / held);
 }
 
-function tooManyPixels(most: number): string {
+function tooManyPixels({ name }: PhotoWords, most: number): string {
   const millions = Math.floor(most / 1_000_000);
-  return `Invalid file format: profile photos like this must have ${millions} million pixels or fewer.`;
+  return `Invalid file format: ${name} like this must have ${millions} million pixels or fewer.`;
 }
 
 function isJpeg(bytes: Buffer): boolean {

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import type { FilePart } from '@parley/contract/entities/file-part';
 import type { Profile, ProfileChange } from '@parley/contract/entities/profile';
 import {
   profileFields,
@@ -9,20 +7,15 @@ import {
 } from '@parley/contract/rules/profile';
 import { isOffsetAt } from '@parley/contract/rules/timezones';
 import { isTimezone } from '@parley/contract/rules/zone-offset';
-import type { BlobStorage } from '../blobs/blob-storage.js';
-import { keepBlobs, releaseBlobs } from '../blobs/keep-blobs.js';
-import { type Blobs, receiveBlob } from '../blobs/receive-blob.js';
-import { ReceivedFile } from '../blobs/received-file.js';
-import { invalid, malformed } from '../http/errors.js';
-import type { Transaction } from '../store/store.js';
+import type { Blobs } from '../blobs/receive-blob.js';
+import { invalid } from '../http/errors.js';
 import type { UserRow } from '../workspaces/member-view.js';
 import { findUser } from '../workspaces/members.js';
 import { announceToWorkspaces } from './announce-to-workspaces.js';
-import { photoOf } from './photo.js';
+import { exchangePhotos, readPhoto, type SentPhoto, storePhoto } from './replace-photo.js';
 
 export interface SentProfile extends ProfileChange {
-  /** A blank value clears the photo. */
-  photo?: FilePart | '' | undefined;
+  photo?: SentPhoto;
   /** IANA name; a blank value lets the offset hold. */
   timezone?: string | undefined;
 }
@@ -37,10 +30,10 @@ export async function updateProfile(
   { photo: sentPhoto, ...sent }: SentProfile,
 ): Promise<void> {
   const change = tidyProfile(sent);
-  const photo = await readPhoto(blobs.storage, sentPhoto);
+  const photo = await readPhoto(blobs, sentPhoto, 'user.photo');
   const problems = [...photo.problems, ...profileProblems(change), ...timezoneProblems(sent)];
   if (problems.length > 0) throw invalid(problems);
-  const photoKey = photo.bytes && (await storePhoto(blobs, photo.bytes));
+  const photoKey = await storePhoto(blobs, photo);
 
   await blobs.store.transact(async (tx) => {
     // Held before reading, so that the announced state is the resulting state (R6).
@@ -53,7 +46,9 @@ export async function updateProfile(
       photo_key: photoKey === undefined ? user.photo_key : photoKey,
     };
     if (!differs(profile, user)) return;
-    if (profile.photo_key !== user.photo_key) await exchangePhotos(tx, user, profile);
+    if (profile.photo_key !== user.photo_key) {
+      await exchangePhotos(tx, user.photo_key, profile.photo_key);
+    }
     await tx.updateTable('users').set(profile).where('id', '=', userId).execute();
     await announceToWorkspaces(tx, { ...user, ...profile }, 'entered');
   });
@@ -63,26 +58,6 @@ function timezoneProblems({ timezone }: SentProfile): string[] {
   return timezone && !isTimezone(timezone)
     ? ['The time zone must be a name like Europe/Berlin.']
     : [];
-}
-
-/** `bytes`: null clears the photo that is there, undefined leaves it. */
-async function readPhoto(
-  storage: BlobStorage,
-  photo: SentProfile['photo'],
-): Promise<{ problems: string[]; bytes?: Buffer | null }> {
-  if (photo === undefined) return { problems: [] };
-  if (photo === '') return { problems: [], bytes: null };
-  if (!(photo instanceof ReceivedFile)) throw malformed(['user.photo must be a file.']);
-  const outcome = await photoOf(photo, storage);
-  return 'problem' in outcome
-    ? { problems: [outcome.problem] }
-    : { problems: [], bytes: outcome.bytes };
-}
-
-/** Returns the new blob's key; nothing refers to it yet. */
-async function storePhoto(blobs: Blobs, bytes: Buffer): Promise<string> {
-  const { key } = await receiveBlob(blobs, Readable.from([bytes]), bytes.length);
-  return key;
 }
 
 type KeptProfile = Profile & Pick<UserRow, 'photo_key' | 'timezone'>;
@@ -98,14 +73,4 @@ function timezoneAfter(user: UserRow, { timezone, timezone_offset }: SentProfile
   if (user.timezone === null || timezone_offset === undefined) return user.timezone;
   if (timezone_offset === user.timezone_offset) return user.timezone;
   return isOffsetAt(user.timezone, timezone_offset, Date.now()) ? user.timezone : '';
-}
-
-async function exchangePhotos(
-  tx: Transaction,
-  before: KeptProfile,
-  after: KeptProfile,
-): Promise<void> {
-  if (before.photo_key !== null) await releaseBlobs(tx, [before.photo_key]);
-  if (after.photo_key === null || (await keepBlobs(tx, [after.photo_key]))) return;
-  throw new Error('The photo was swept before it was kept.');
 }

@@ -5,6 +5,7 @@ import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-us
 import { createExport, deleteExport } from '@parley/contract/endpoints/exports';
 import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import {
+  changeWorkspaceProfile,
   changeWorkspaceSettings,
   manageWorkspaceUser,
 } from '@parley/contract/endpoints/management';
@@ -47,6 +48,7 @@ const recorded: Record<string, readonly AuditAction[]> = {
   unlinkIdentity: ['account.provider_unlinked'],
   manageWorkspaceUser: ['member.role_changed', 'member.deactivated'],
   changeWorkspaceSettings: ['workspace.settings_changed'],
+  changeWorkspaceProfile: ['workspace.profile_changed'],
   createChannel: ['channel.created'],
   updateChannel: [
     'channel.kind_changed',
@@ -157,6 +159,11 @@ const calls: Record<string, () => Promise<CountedCall> | CountedCall> = {
     as(changeWorkspaceSettings, {
       params: id(team.workspaceId),
       body: { settings: { mention_all: 'admins' } },
+    }),
+  changeWorkspaceProfile: () =>
+    as(changeWorkspaceProfile, {
+      params: id(team.workspaceId),
+      body: { workspace: { title: fresh('Acme') } },
     }),
   createWorkspace: () =>
     as(createWorkspace, { body: { workspace: { address: fresh('w'), channel: 'plans' } } }),

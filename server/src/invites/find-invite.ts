@@ -6,6 +6,7 @@ import { notFound } from '../http/errors.js';
 import { sha256 } from '../lib/tokens.js';
 import type { InvitesTable } from '../store/schema.js';
 import type { Reader } from '../store/store.js';
+import { profileColumns } from '../workspaces/workspace-profile.js';
 
 export type InviteRow = Selectable<InvitesTable>;
 
@@ -29,7 +30,7 @@ export async function findInvite(reader: Reader, token: string) {
     .innerJoin('users as maker', 'maker.id', 'invites.user_id')
     .selectAll('invites')
     .select([
-      'workspaces.address',
+      ...profileColumns,
       'maker.email',
       'maker.full_name',
       'maker.display_name',

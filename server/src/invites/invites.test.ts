@@ -65,6 +65,7 @@ describeOnEachEngine('an invite link', (start) => {
     const carol = await anybody();
     expect((await lookAt(carol.browser, token)).body).toEqual({
       workspace_address: 'acme',
+      workspace_title: 'Acme',
       inviter_name: 'alice',
       is_member: false,
     });

@@ -2,6 +2,7 @@ import type { OutputOf } from '@parley/contract/endpoint';
 import type { readInvite as endpoint } from '@parley/contract/endpoints/invites';
 import type { Reader } from '../store/store.js';
 import { findMember } from '../workspaces/members.js';
+import { workspaceProfileView } from '../workspaces/workspace-profile.js';
 import { deadInvite, findInvite, type FoundInvite, isLive } from './find-invite.js';
 
 /** Writes nothing: programs that scan mails follow links, too. */
@@ -16,6 +17,7 @@ export async function readInvite(
   if (!member && !isLive(invite, Date.now())) throw deadInvite();
   return {
     workspace_address: invite.address,
+    workspace_title: workspaceProfileView(invite).title,
     inviter_name: inviterName(invite),
     is_member: member !== undefined,
   };

@@ -29,6 +29,7 @@ import { retentionAndExports } from './migrations/0028-retention-and-exports.js'
 import { archivedChannels } from './migrations/0029-archived-channels.js';
 import { nameKeys } from './migrations/0030-name-keys.js';
 import { systemLines } from './migrations/0031-system-lines.js';
+import { workspaceProfiles } from './migrations/0033-workspace-profiles.js';
 import type { Schema } from './schema.js';
 
 /** Forward only; an entry never changes once it is released. */
@@ -62,6 +63,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029-archived-channels': archivedChannels,
   '0030-name-keys': nameKeys,
   '0031-system-lines': systemLines,
+  '0033-workspace-profiles': workspaceProfiles,
 };
 
 /** Kysely reports a newer schema only by this message. */

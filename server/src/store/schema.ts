@@ -71,6 +71,10 @@ export interface Schema {
 interface WorkspacesTable {
   id: Generated<number>;
   address: string;
+  /** Blank: derived from the address. */
+  title: Generated<string>;
+  /** The blob of its picture. */
+  picture_key: string | null;
   /** 1: only accounts with a verified e-mail come in. */
   requires_verified_email: Generated<number>;
   creator_id: number;

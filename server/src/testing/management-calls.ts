@@ -31,6 +31,11 @@ export function managementCalls(team: Team): CountedCalls {
         params: { id: String(team.workspaceId) },
         body: { settings: { edit_minutes: (unique += 1) } },
       }),
+    changeWorkspaceProfile: () =>
+      by(team.alice, management.changeWorkspaceProfile, {
+        params: { id: String(team.workspaceId) },
+        body: { workspace: { title: `Acme ${(unique += 1)}` } },
+      }),
     listAuditEvents: () => by(team.alice, listAuditEvents, inAcme()),
     readRetention: () => by(team.alice, readRetention, inAcme()),
     setRetention() {

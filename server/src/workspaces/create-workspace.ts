@@ -18,6 +18,7 @@ import type { Store, Transaction } from '../store/store.js';
 import { recheckStreams } from './events.js';
 import { holdSession } from './hold-session.js';
 import { loadWorkspace } from './load-workspace.js';
+import type { ProfileRow } from './workspace-profile.js';
 
 /**
  * Creates a workspace with general and one more channel; its creator is signed in to it and joins
@@ -59,12 +60,12 @@ async function insertWorkspace(
   tx: Transaction,
   creatorId: number,
   address: string,
-): Promise<{ id: number; address: string }> {
+): Promise<{ id: number } & ProfileRow> {
   const workspace = await tx
     .insertInto('workspaces')
     .values({ address, creator_id: creatorId, created_at: tx.now })
     .onConflict((clash) => clash.column('address').doNothing())
-    .returning(['id', 'address'])
+    .returning(['id', 'address', 'title', 'picture_key'])
     .executeTakeFirst();
   if (!workspace) throw conflict(texts.workspaceAddressTaken);
 

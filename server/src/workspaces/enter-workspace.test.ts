@@ -19,7 +19,13 @@ describeOnEachEngine('entering a workspace with a session', (start) => {
     browser.attempt(enterWorkspace, { params: { address } });
   const others = async (browser: TestBrowser) =>
     Object.values(await browser.call(listOtherWorkspaces));
-  const entry = { address: 'acme', invited: true, needs_password: false };
+  const entry = {
+    address: 'acme',
+    title: 'Acme',
+    picture_url: null,
+    invited: true,
+    needs_password: false,
+  };
 
   async function invited(name: string): Promise<Person> {
     const person = await newPerson(team.server, name);

@@ -2,6 +2,7 @@ import type { OtherWorkspace } from '@parley/contract/entities/invite';
 import type { Actor } from '../http/actor.js';
 import type { Reader } from '../store/store.js';
 import { needsPassword } from './enter-workspace.js';
+import { profileColumns, workspaceProfileView } from './workspace-profile.js';
 
 /** The workspaces that the user may sign in to, and is not signed in to, by id. */
 export async function listOtherWorkspaces(
@@ -14,7 +15,7 @@ export async function listOtherWorkspaces(
     .innerJoin('sessions', 'sessions.user_id', 'member.user_id')
     .select([
       'workspaces.id',
-      'workspaces.address',
+      ...profileColumns,
       'member.first_signed_in_at',
       'member.signed_out_at',
       'sessions.created_at',
@@ -25,11 +26,12 @@ export async function listOtherWorkspaces(
     .where('member.deactivated_at', 'is', null)
     .execute();
   return Object.fromEntries(
-    rows.map(({ id, address, first_signed_in_at, ...times }) => [
+    rows.map(({ id, address, title, picture_key, first_signed_in_at, ...times }) => [
       id,
       {
         id,
         address,
+        ...workspaceProfileView({ address, title, picture_key }),
         invited: first_signed_in_at === null,
         needs_password: needsPassword(times, times),
       },

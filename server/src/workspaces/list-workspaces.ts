@@ -3,6 +3,7 @@ import { visiblePeople } from '../channels/visible-people.js';
 import { countInWorkspaces } from '../reads/count-unread.js';
 import { waitingIn } from '../reads/waiting.js';
 import type { Reader } from '../store/store.js';
+import { profileColumns, workspaceProfileView } from './workspace-profile.js';
 
 /** The workspaces that the user is signed in to, by id. */
 export async function listWorkspaces(
@@ -17,7 +18,7 @@ export async function listWorkspaces(
       .innerJoin('users', 'users.id', 'member.user_id')
       .select(({ fn }) => [
         'workspaces.id',
-        'workspaces.address',
+        ...profileColumns,
         'viewer.role',
         fn.countAll<number>().as('num_users'),
         fn.count<number>('member.signed_in_at').as('num_logged_in_users'),
@@ -26,13 +27,14 @@ export async function listWorkspaces(
       .where('viewer.signed_in_at', 'is not', null)
       .where('member.deactivated_at', 'is', null)
       .where('users.deleted_at', 'is', null)
-      .groupBy(['workspaces.id', 'workspaces.address', 'viewer.role'])
+      .groupBy(['workspaces.id', ...profileColumns, 'viewer.role'])
       .execute(),
     countInWorkspaces(reader, userId),
   ]);
   const summaries = await Promise.all(
-    workspaces.map(async ({ role, ...workspace }) => ({
+    workspaces.map(async ({ role, picture_key, ...workspace }) => ({
       ...workspace,
+      ...workspaceProfileView({ ...workspace, picture_key }),
       ...(role === 'guest' && (await countVisible(reader, userId, workspace.id))),
       ...waitingIn(entries.get(workspace.id) ?? []),
     })),

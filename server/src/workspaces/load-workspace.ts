@@ -7,6 +7,7 @@ import { waitingIn } from '../reads/waiting.js';
 import { readDrafts } from '../drafts/rows/read-drafts.js';
 import { readSaves } from '../saves/read-saves.js';
 import type { Reader } from '../store/store.js';
+import { type ProfileRow, workspaceProfileView } from './workspace-profile.js';
 import { memberView, presenceView, standingView, userColumns } from './member-view.js';
 
 /**
@@ -16,7 +17,7 @@ import { memberView, presenceView, standingView, userColumns } from './member-vi
 export async function loadWorkspace(
   reader: Reader,
   userId: number,
-  workspace: { id: number; address: string },
+  workspace: { id: number } & ProfileRow,
   secret: string,
 ): Promise<LoadedWorkspace> {
   const [reads, everybody, { channels, joinedIds }, saves, drafts, { role, settings }] =
@@ -48,6 +49,7 @@ export async function loadWorkspace(
     workspace: {
       id: workspace.id,
       address: workspace.address,
+      ...workspaceProfileView(workspace),
       num_users: members.filter(isThere).length,
       num_logged_in_users: presences.filter((presence) => presence.logged_in).length,
       ...waitingIn(reads.filter((entry) => channels[entry.channel_id]?.archived !== true)),

@@ -5,6 +5,7 @@ import { texts } from '@parley/contract/texts';
 import { notFound } from '../http/errors.js';
 import type { Reader } from '../store/store.js';
 import { loadWorkspace } from './load-workspace.js';
+import { profileColumns } from './workspace-profile.js';
 
 /**
  * The whole workspace for a signed-in member; for other users only that it exists. `secret` signs the
@@ -24,7 +25,7 @@ export async function readWorkspace(
         .on('viewer.user_id', '=', userId)
         .on('viewer.signed_in_at', 'is not', null),
     )
-    .select(['workspaces.id', 'workspaces.address', 'viewer.user_id as viewer_id'])
+    .select(['workspaces.id', ...profileColumns, 'viewer.user_id as viewer_id'])
     .where('address', '=', canonicalAddress(address))
     .executeTakeFirst();
   if (!workspace) throw notFound(texts.workspaceNotFound);

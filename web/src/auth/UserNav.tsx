@@ -1,4 +1,3 @@
-import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
@@ -37,9 +36,9 @@ export function UserNav() {
           </Button>
         }
       >
-        {sorted.map(({ id, address }) => (
+        {sorted.map(({ id, address, title }) => (
           <MenuLink key={id} to={`/workspace/${address}/0`} detail={address}>
-            {workspaceTitle(address)}
+            {title}
           </MenuLink>
         ))}
         {sorted.length > 0 && <MenuSeparator />}

@@ -1,5 +1,4 @@
 import type { OtherWorkspace } from '@parley/contract/entities/invite';
-import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 import { Button } from '../ui/Button';
 import styles from './Invitations.module.css';
 import row from './WorkspaceRow.module.css';
@@ -15,15 +14,15 @@ export function Invitations({ workspaces, enter }: InvitationsProps) {
   if (workspaces.length === 0) return null;
   return (
     <ul className={styles.card} aria-label="Invitations">
-      {workspaces.map(({ id, address }) => (
+      {workspaces.map(({ id, address, ...profile }) => (
         <li key={id} className={row.row}>
-          <WorkspaceTile title={workspaceTitle(address)} />
+          <WorkspaceTile workspace={profile} />
           <p className={styles.text}>
-            You were invited to <strong>{workspaceTitle(address)}</strong>
+            You were invited to <strong>{profile.title}</strong>
           </p>
           <Button
             variant="primary"
-            aria-label={`Open ${workspaceTitle(address)}`}
+            aria-label={`Open ${profile.title}`}
             onClick={() => void enter(address)}
           >
             Open

@@ -1,5 +1,4 @@
 import type { OtherWorkspace } from '@parley/contract/entities/invite';
-import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 import { Link } from 'wouter';
 import { Button, buttonClass } from '../ui/Button';
 import styles from './SignedOutWorkspaces.module.css';
@@ -14,11 +13,11 @@ export function SignedOutWorkspaces({ workspaces, enter }: SignedOutWorkspacesPr
   if (workspaces.length === 0) return null;
   return (
     <ul aria-label="Workspaces that you are signed out of">
-      {workspaces.map(({ id, address, needs_password }) => {
-        const label = `Sign in again to ${workspaceTitle(address)}`;
+      {workspaces.map(({ id, address, title, needs_password }) => {
+        const label = `Sign in again to ${title}`;
         return (
           <li key={id} className={styles.row}>
-            <span className={styles.title}>{workspaceTitle(address)}</span>
+            <span className={styles.title}>{title}</span>
             {needs_password ? (
               <Link
                 to={`/signin/${encodeURIComponent(address)}`}

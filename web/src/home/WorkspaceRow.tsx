@@ -1,5 +1,4 @@
 import type { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
-import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'wouter';
 import { classes } from '../lib/classes';
@@ -9,11 +8,10 @@ import { WorkspaceTile } from './WorkspaceTile';
 import styles from './WorkspaceRow.module.css';
 
 export function WorkspaceRow({ workspace }: { workspace: WorkspaceSummary }) {
-  const { address, num_users: members, unread, mentions } = workspace;
-  const title = workspaceTitle(address);
+  const { address, title, num_users: members, unread, mentions } = workspace;
   return (
     <li className={styles.row}>
-      <WorkspaceTile title={title} />
+      <WorkspaceTile workspace={workspace} />
       <div className={styles.about}>
         <p className={styles.title}>
           {title}

@@ -1,10 +1,12 @@
+import type { WorkspaceProfile } from '@parley/contract/entities/workspace-summary';
+import { WorkspaceFace } from '../ui/pictures/WorkspaceFace';
 import styles from './WorkspaceTile.module.css';
 
-/** A workspace's initial; decorative, hidden from screen readers. */
-export function WorkspaceTile({ title }: { title: string }) {
+/** A workspace's picture or initial; decorative, hidden from screen readers. */
+export function WorkspaceTile({ workspace }: { workspace: WorkspaceProfile }) {
   return (
     <span className={styles.tile} aria-hidden>
-      {title.slice(0, 1)}
+      <WorkspaceFace workspace={workspace} />
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
 import { useState } from 'react';
 import { OpenIdButtons } from '../auth/openid/OpenIdButtons';
@@ -28,8 +27,7 @@ export function InviteForms({ mode: first = 'signUp', onBack, ...link }: InviteF
   const [typed, setTyped] = useState(nothing);
   /** The address that turned out to have an account. */
   const [known, setKnown] = useState<string | null>(null);
-  const { inviter_name, workspace_address } = link.invite;
-  const title = workspaceTitle(workspace_address);
+  const { inviter_name, workspace_title: title } = link.invite;
 
   function change(changed: Partial<Typed>) {
     clearErrors();

@@ -1,6 +1,5 @@
 import { displayName } from '@parley/contract/rules/display-name';
 import type { User } from '@parley/contract/entities/user';
-import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 import { useState } from 'react';
 import { messagesOf } from '../api/call-failed';
 import { useHistoryState } from '../lib/hash-location';
@@ -21,7 +20,7 @@ export function JoinWorkspace({ user, ...link }: InviteLink & { user: User }) {
   const joins = isJoining(useHistoryState());
   const [wantsOther, setWantsOther] = useState(false);
   const { submitting, onSubmit } = useSubmission(join);
-  const title = workspaceTitle(link.invite.workspace_address);
+  const title = link.invite.workspace_title;
   const name = displayName(user);
 
   async function join() {

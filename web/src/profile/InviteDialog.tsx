@@ -1,5 +1,4 @@
 import { inviteToWorkspace, type PendingInvite } from '@parley/contract/endpoints/workspace-users';
-import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 import { texts } from '@parley/contract/texts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,6 +12,7 @@ import { Button } from '../ui/Button';
 import { callFailed } from '../session/call-problem';
 import { FormDialog } from '../session/FormDialog';
 import { useSession } from '../session/session-store';
+import { useWorkspaceProfile } from '../session/use-workspace-profile';
 import { Dialog } from '../ui/overlays/Dialog';
 import { TextField } from '../ui/fields/TextField';
 import { accountSince } from './account-since';
@@ -37,7 +37,7 @@ export function InviteDialog({ open }: { open: boolean }) {
   const [added, setAdded] = useState<Added | null>(null);
   const { invites, refresh, withdraw } = usePendingInvites(open);
   const links = useInviteLinks(open);
-  const title = `Invite people to ${workspaceTitle(address)}`;
+  const title = `Invite people to ${useWorkspaceProfile(address).title}`;
   const byEmail = useStore(memberStore, ({ settings }) => settings.invite_by_email);
   const field = useRef<HTMLInputElement>(null);
   const isBlank = email.trim() === '';

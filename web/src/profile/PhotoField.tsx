@@ -4,10 +4,10 @@ import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useRef, useState } from 'react';
 import { useMedia } from '../lib/use-media';
 import { Avatar } from '../ui/pictures/Avatar';
+import { compressedPhoto, photoProblem, photoTypes } from '../ui/pictures/photo';
 import { Button } from '../ui/Button';
 import { Problem } from '../ui/fields/Problem';
 import styles from './EditProfileDialog.module.css';
-import { photoProblem, photoTypes, compressedPhoto } from './photo';
 
 /** The change of the photo: none, cleared, or a new file after compression. */
 export type PhotoChange = Promise<File> | 'clear' | null;

@@ -6,6 +6,7 @@ type WorkspaceAction = Exclude<AuditAction, `account.${string}`>;
 export const actionTexts: Readonly<Record<WorkspaceAction, string>> = {
   'workspace.created': 'Workspace created',
   'workspace.settings_changed': 'Settings changed',
+  'workspace.profile_changed': 'Name or picture changed',
   'member.invited': 'Member invited',
   'member.invite_withdrawn': 'Invite withdrawn',
   'member.joined': 'Member joined',

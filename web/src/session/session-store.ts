@@ -1,6 +1,9 @@
 import type { Boot, SignUpMode } from '@parley/contract/boot';
 import type { OwnUser, User } from '@parley/contract/entities/user';
-import type { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
+import type {
+  WorkspaceProfile,
+  WorkspaceSummary,
+} from '@parley/contract/entities/workspace-summary';
 import { create } from 'zustand';
 
 interface Session {
@@ -59,6 +62,14 @@ export function receiveWorkspace(workspace: WorkspaceSummary): void {
     workspaces: { ...workspaces, [workspace.id]: workspace },
     errors: [],
   }));
+}
+
+/** Its name or picture changed. */
+export function changeWorkspace(id: number, profile: WorkspaceProfile): void {
+  useSession.setState(({ workspaces }) => {
+    const { [id]: workspace } = workspaces;
+    return workspace ? { workspaces: { ...workspaces, [id]: { ...workspace, ...profile } } } : {};
+  });
 }
 
 /** After signing out of a workspace. */

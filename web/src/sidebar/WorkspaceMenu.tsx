@@ -1,13 +1,13 @@
-import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo, type ReactNode } from 'react';
 import { useWorkspaceAddress } from '../lib/workspace-path';
+import { useWorkspaceProfile } from '../session/use-workspace-profile';
 import { Menu } from '../ui/overlays/Menu';
 import styles from './WorkspaceMenu.module.css';
 
 /** The workspace's title with the sidebar dropdown, whose content is `children`. */
 export const WorkspaceMenu = memo(function WorkspaceMenu({ children }: { children: ReactNode }) {
-  const title = workspaceTitle(useWorkspaceAddress());
+  const { title } = useWorkspaceProfile(useWorkspaceAddress());
   return (
     <Menu
       width={280}

@@ -28,8 +28,9 @@ export function exampleWorkspace(
   id: number,
   change: Partial<WorkspaceSummary> = {},
 ): WorkspaceSummary {
+  const profile = { title: `Workspace ${id}`, picture_url: null };
   const counts = { num_users: 1, num_logged_in_users: 1, unread: false, mentions: 0 };
-  return { id, address: `workspace-${id}`, ...counts, ...change };
+  return { id, address: `workspace-${id}`, ...profile, ...counts, ...change };
 }
 
 /** A public channel of workspace 1 without members. */

@@ -1,10 +1,10 @@
 import type { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
-import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 import { memo } from 'react';
 import { useWorkspaceAddress, workspacePath } from '../lib/workspace-path';
 import { sortedByAddress } from '../session/sorted-workspaces';
 import { useSession } from '../session/session-store';
 import { useFreshWorkspaces } from '../session/use-fresh-workspaces';
+import { WorkspaceFace } from '../ui/pictures/WorkspaceFace';
 import { spokenWaiting, useWaiting } from './waiting';
 import { WaitingMark } from './WaitingMark';
 import styles from './WorkspaceRail.module.css';
@@ -27,7 +27,7 @@ export const WorkspaceRail = memo(function WorkspaceRail() {
 
 function Tile({ workspace, current }: { workspace: WorkspaceSummary; current: boolean }) {
   const waiting = useWaiting(workspace);
-  const title = workspaceTitle(workspace.address);
+  const { title } = workspace;
   return (
     <a
       href={`#${workspacePath(workspace.address, 0)}`}
@@ -36,7 +36,7 @@ function Tile({ workspace, current }: { workspace: WorkspaceSummary; current: bo
       aria-label={current ? title : spokenWaiting(title, waiting)}
       {...(current && { 'aria-current': 'true' })}
     >
-      <span aria-hidden>{title.slice(0, 1)}</span>
+      <WorkspaceFace workspace={workspace} />
       {!current && <WaitingMark waiting={waiting} className={styles.mark} />}
     </a>
   );

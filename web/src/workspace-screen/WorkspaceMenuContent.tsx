@@ -1,5 +1,4 @@
 import { mayCreateChannels, mayInvite, mayManage } from '@parley/contract/rules/roles';
-import { workspaceTitle } from '@parley/contract/rules/workspace-address';
 import Archive from 'lucide-react/icons/archive';
 import Hash from 'lucide-react/icons/hash';
 import LogIn from 'lucide-react/icons/log-in';
@@ -11,6 +10,8 @@ import { openNewChannelDialog } from '../channels/new-channel-store';
 import { useWorkspaceAddress, useWorkspacePath } from '../lib/workspace-path';
 import { useMayDo } from '../people/member-store';
 import { openPeopleDialog } from '../people/people-dialogs';
+import { useWorkspaceProfile } from '../session/use-workspace-profile';
+import { WorkspaceFace } from '../ui/pictures/WorkspaceFace';
 import { MenuItem, MenuLink, MenuSeparator } from '../ui/overlays/Menu';
 import styles from './WorkspaceMenuContent.module.css';
 
@@ -21,15 +22,15 @@ export function WorkspaceMenuContent({ onSignOut }: { onSignOut: () => void }) {
   const invites = useMayDo(mayInvite);
   const creates = useMayDo(mayCreateChannels);
   const manages = useMayDo(mayManage);
-  const title = workspaceTitle(address);
+  const workspace = useWorkspaceProfile(address);
   return (
     <>
       <div className={styles.about}>
         <span className={styles.tile} aria-hidden>
-          {title.slice(0, 1)}
+          <WorkspaceFace workspace={workspace} />
         </span>
         <div className={styles.names}>
-          <p className={styles.name}>{title}</p>
+          <p className={styles.name}>{workspace.title}</p>
           <p className={styles.address}>
             {address}.{window.location.host}
           </p>

@@ -1,4 +1,4 @@
-import { canonicalAddress, workspaceTitle } from '@parley/contract/rules/workspace-address';
+import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { useEffect, useEffectEvent } from 'react';
 import { Redirect, useParams, useSearch, useSearchParams } from 'wouter';
 import { useTitle } from '../lib/use-title';
@@ -6,6 +6,7 @@ import { routeOf, WorkspaceAddressContext } from '../lib/workspace-path';
 import { destinationTo } from '../session/destination';
 import { currentRoute } from '../session/reload-at';
 import { useSession } from '../session/session-store';
+import { useWorkspaceProfile } from '../session/use-workspace-profile';
 import { LoadingScreen } from '../ui/LoadingScreen';
 import { ProblemScreen } from './ProblemScreen';
 import { SignedOutScreen } from './SignedOutScreen';
@@ -48,7 +49,7 @@ function OpenWorkspace({ address, ownId }: OpenWorkspaceProps) {
   const message = search.get('message');
   const place = routeOf(rest);
   const messageId = message === null ? null : Number(message);
-  useTitle(workspaceTitle(address));
+  useTitle(useWorkspaceProfile(address).title);
   const open = useEffectEvent(() => {
     const channelId = typeof place === 'number' ? place : null;
     return openWorkspace({ address, ownId, first: { channelId, messageId } });

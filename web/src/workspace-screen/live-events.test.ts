@@ -173,6 +173,8 @@ function loaded(world: World): LoadedWorkspace {
     workspace: {
       id: workspaceId,
       address: 'acme',
+      title: 'Acme',
+      picture_url: null,
       num_users: 0,
       num_logged_in_users: 0,
       unread: false,

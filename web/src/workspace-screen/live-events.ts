@@ -19,6 +19,7 @@ import {
   SettingsChanged,
   SightChanged,
   WorkspaceData,
+  WorkspaceProfileChanged,
   WorkspaceWaiting,
 } from '@parley/contract/cable/login-channel';
 import type { LivePayload } from '@parley/contract/cable/payloads';
@@ -34,6 +35,7 @@ import {
 } from '../channels/channel-store';
 import { receiveDm } from '../direct-messages/direct-messages';
 import { receiveDeleted, receiveMessage, receiveReaction } from '../messages/message-events';
+import { changeWorkspace } from '../session/session-store';
 import { messages } from '../messages/store/messages';
 import { savedItems } from '../messages/store/saved-items';
 import { reads } from '../messages/reads/reads';
@@ -111,6 +113,11 @@ const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
     on(SettingsChanged, ({ workspace_settings_data: { workspace_id, ...settings } }) => {
       if (workspace_id === memberStore.getState().workspaceId) memberStore.setState({ settings });
     }),
+  ],
+  workspace_profile_data: [
+    on(WorkspaceProfileChanged, ({ workspace_profile_data: { workspace_id, ...profile } }) =>
+      changeWorkspace(workspace_id, profile),
+    ),
   ],
   channel_data: [
     on(ChannelChanged, ({ channel_data: { type, channel } }) => {

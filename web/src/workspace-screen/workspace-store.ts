@@ -7,7 +7,7 @@ import { endsWithWorkspace } from '../lib/lifetime';
 import { reads } from '../messages/reads/reads';
 import { savedItems } from '../messages/store/saved-items';
 import { memberStore } from '../people/member-store';
-import { clearErrors } from '../session/session-store';
+import { changeWorkspace, clearErrors } from '../session/session-store';
 
 interface OpenWorkspace {
   /** `gone`: no longer signed in to this workspace. `ended`: the whole session has ended. */
@@ -38,13 +38,14 @@ export function useWorkspace(): OpenWorkspace {
 }
 
 export function receiveWorkspace(loaded: LoadedWorkspace, ownId: number): void {
-  const { id, address } = loaded.workspace;
+  const { id, address, title, picture_url } = loaded.workspace;
   const { settings = defaultSettings } = loaded.workspace;
   memberStore.setState({ ownId, workspaceId: id, members: loaded.users, settings }, true);
   channelStore.setState(loadedChannels(loaded, channelStore.getState()), true);
   reads.receiveAll(loaded.reads ?? {});
   savedItems.receiveMarks(loaded.user_saved_messages);
   workspaceStore.setState({ ...noWorkspace, status: 'ready', id, address }, true);
+  changeWorkspace(id, { title, picture_url });
   clearErrors();
 }
 

@@ -101,6 +101,19 @@ export const otherPaths = {
       },
     },
   },
+  '/api/workspace_pictures/{key}': {
+    get: {
+      operationId: 'readWorkspacePicture',
+      summary: 'Reads the picture of a workspace that the user belongs to.',
+      tags: ['photos'],
+      security: [{ session: [] }],
+      parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }],
+      responses: {
+        200: bytes('the picture', 'image/webp'),
+        ...refuses(400, 401, 404),
+      },
+    },
+  },
 };
 
 /** The audit log as a file: the same filters as `GET /api/audit_events`. */

@@ -65,7 +65,13 @@ async function* workspaces(reader: Reader, userId: number): AsyncGenerator<objec
   const rows = await reader
     .selectFrom('workspace_members as member')
     .innerJoin('workspaces', 'workspaces.id', 'member.workspace_id')
-    .select(['workspaces.id', 'workspaces.address', 'member.joined_at', 'member.status'])
+    .select([
+      'workspaces.id',
+      'workspaces.address',
+      'workspaces.title',
+      'member.joined_at',
+      'member.status',
+    ])
     .where('member.user_id', '=', userId)
     .orderBy('workspaces.id')
     .execute();

@@ -76,7 +76,7 @@ async function* oneChunk<T>(rows: T): AsyncGenerator<T> {
 function readWorkspace(reader: Reader, workspaceId: number) {
   return reader
     .selectFrom('workspaces')
-    .select(['id', 'address'])
+    .select(['id', 'address', 'title'])
     .where('id', '=', workspaceId)
     .executeTakeFirstOrThrow();
 }

@@ -6,7 +6,7 @@ import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { updateUser } from '@parley/contract/endpoints/users';
-import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
+import { changeWorkspaceProfile, manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import * as z from 'zod/mini';
 import type { Message } from '@parley/contract/entities/message';
@@ -28,6 +28,8 @@ export interface Cast {
   invitee(kind: Kind): string;
   /** The author's photo. */
   readonly photoUrl: string;
+  /** Of the workspace. */
+  readonly pictureUrl: string;
   /** Signs one member out of the workspace, and deactivates another: both are in everything. */
   signOutTheLast(): Promise<void>;
   /**
@@ -159,6 +161,7 @@ export async function gather(server: TestServer): Promise<Cast> {
     address,
     invitee: (kind) => `invited-by-${kind}@example.com`,
     photoUrl: await takePhoto(author),
+    pictureUrl: await takePicture(author, workspaceId),
     async signOutTheLast() {
       await signedOut.browser.call(updateWorkspaceUser, {
         params: { workspace_id: String(workspaceId) },
@@ -280,6 +283,13 @@ async function takePhoto({ id, browser }: Person): Promise<string> {
   body.set('user[photo]', new File([picture], 'me.png', { type: 'image/png' }));
   const answer = await browser.send('PATCH', `/api/users/${id}`, { body });
   return z.parse(updateUser.output, answer.body).photo_url ?? '';
+}
+
+async function takePicture({ browser }: Person, workspaceId: number): Promise<string> {
+  const body = new FormData();
+  body.set('workspace[picture]', new File([picture], 'logo.png', { type: 'image/png' }));
+  const answer = await browser.send('PATCH', `/api/workspaces/${workspaceId}/profile`, { body });
+  return z.parse(changeWorkspaceProfile.output, answer.body).picture_url ?? '';
 }
 
 /** Posts as a browser's form does. */

@@ -276,6 +276,17 @@ export const peopleScenarios: readonly Scenario[] = [
       }),
   },
   {
+    call: 'PATCH /api/workspaces/{id}/profile',
+    what: 'its name',
+    ask: ({ cast }) =>
+      sends(`/api/workspaces/${cast.workspaceId}/profile`, { workspace: { title: 'Acme' } }),
+  },
+  {
+    call: 'GET /api/workspace_pictures/{key}',
+    what: "the workspace's",
+    ask: ({ cast }) => ({ path: cast.pictureUrl }),
+  },
+  {
     call: 'GET /api/workspace_users',
     what: "the user's own invites",
     ask: ({ cast }) => ({

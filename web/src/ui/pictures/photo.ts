@@ -5,10 +5,20 @@ export const photoTypes = ['image/jpeg', 'image/png'];
 /** SPEC §9 "No-compression threshold", in bytes. */
 const compressedFrom = 200 * 1024;
 
-/** The rule of SPEC §5 that a profile photo breaks. */
-export function photoProblem(file: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!photoTypes.includes(file.type)) return texts.photoFormat;
-  return file.size > limits.photoMax ? texts.photoTooLarge : undefined;
+interface PhotoWords {
+  format: string;
+  tooLarge: string;
+}
+
+const profilePhoto: PhotoWords = { format: texts.photoFormat, tooLarge: texts.photoTooLarge };
+
+/** The rule of SPEC §5 that a profile photo breaks, or a workspace's picture, in words of its own. */
+export function photoProblem(
+  file: Pick<File, 'type' | 'size'>,
+  words = profilePhoto,
+): string | undefined {
+  if (!photoTypes.includes(file.type)) return words.format;
+  return file.size > limits.photoMax ? words.tooLarge : undefined;
 }
 
 /** Compresses a large photo. Rejects if its content is neither jpg nor png. */
