@@ -113,6 +113,8 @@ describe('signing in', () => {
     const summary = {
       id: workspace.id,
       address: 'dave-co',
+      title: 'Dave Co',
+      picture_url: null,
       num_users: 2,
       num_logged_in_users: 2,
       unread: false,

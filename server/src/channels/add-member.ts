@@ -3,10 +3,11 @@ import { refusals } from '@parley/contract/rules/role-refusals';
 import { forbidden, notFound } from '../http/errors.js';
 import type { Store } from '../store/store.js';
 import { assertAddable } from './addable-members.js';
+import { appendMemberLine } from './append-system-line.js';
 import { assertOpen } from './archive-channel.js';
 import { channelUserView } from './channel-view.js';
 import { findDoer } from './doer.js';
-import { joinFor } from './membership.js';
+import { findMembership, joinFor } from './membership.js';
 import { isMember, isRoom } from './policy.js';
 import { findChannel } from './visible-channels.js';
 
@@ -34,6 +35,10 @@ export async function addMember(
     const { role } = await findDoer(tx, channel.workspace_id, actorId);
     if (role === 'guest') throw forbidden(refusals.addToChannel);
     await assertAddable(tx, channel.workspace_id, [userId]);
-    return channelUserView(await joinFor(tx, channel, userId));
+    const before = await findMembership(tx, channelId, userId);
+    if (before?.left_at === null) return channelUserView(before);
+    const member = await joinFor(tx, channel, userId);
+    await appendMemberLine(tx, channel, { actorId, event: 'added', userId });
+    return channelUserView(member);
   });
 }

@@ -7,6 +7,15 @@ import { messageView } from '../messages/message-view.js';
 import type { Transaction } from '../store/store.js';
 import type { ChannelRow } from './channel-view.js';
 
+/** Of a public channel, joins and leaves are in the list of its members alone (decision 92). */
+export async function appendMemberLine(
+  tx: Transaction,
+  channel: Pick<ChannelRow, 'id' | 'workspace_id' | 'kind'>,
+  line: SystemLine,
+): Promise<void> {
+  if (channel.kind === 'private') await appendSystemLine(tx, channel, line);
+}
+
 interface SystemLine {
   /** Who did it: the author of the message. */
   actorId: number;

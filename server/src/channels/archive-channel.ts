@@ -27,6 +27,12 @@ export async function assertArchivable(
   await assertManagesChannel(tx, channel, userId);
 }
 
+/** In the channel itself; the audit log has it as a change of a column. */
+export function tellOfKind(tx: Transaction, channel: ChannelRow, actorId: number): Promise<void> {
+  const event = channel.kind === 'private' ? 'made_private' : 'made_public';
+  return appendSystemLine(tx, channel, { actorId, event });
+}
+
 /** In the audit log, and in the channel itself. */
 export async function tellOfArchiving(
   tx: Transaction,

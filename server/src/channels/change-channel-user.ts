@@ -1,6 +1,7 @@
 import type { ChannelUser } from '@parley/contract/entities/channel';
 import { forbidden, notFound } from '../http/errors.js';
 import type { Store } from '../store/store.js';
+import { appendMemberLine } from './append-system-line.js';
 import { assertOpen } from './archive-channel.js';
 import { channelUserView } from './channel-view.js';
 import { changeMembership, type MembershipChange } from './membership.js';
@@ -30,7 +31,11 @@ export async function changeChannelUser(
     const isElsewhere = workspaceId !== undefined && workspaceId !== channel.workspace_id;
     if (!isRoom(channel) || isElsewhere) throw notFound();
     assertAllowed(channel, change);
-    return channelUserView(await changeMembership(tx, channel, userId, change));
+    const member = await changeMembership(tx, channel, userId, change);
+    if (isMember(channel) && member.left_at !== null) {
+      await appendMemberLine(tx, channel, { actorId: userId, event: 'left' });
+    }
+    return channelUserView(member);
   });
 }
 

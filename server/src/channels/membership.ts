@@ -122,6 +122,20 @@ function columnsAfter(
   return { left_at, starred_at: before.starred_at ?? (starred === true ? now : null) };
 }
 
+/** Undefined for a user who never joined. */
+export function findMembership(
+  tx: Transaction,
+  channelId: number,
+  userId: number,
+): Promise<ChannelMemberRow | undefined> {
+  return tx
+    .selectFrom('channel_members')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
 /**
  * Makes another member of the workspace a member of the channel, as if they had joined. The caller
  * holds the channel's stream. Those who are signed out find it at the next sign-in.
@@ -131,12 +145,7 @@ export async function joinFor(
   channel: ChannelRow,
   userId: number,
 ): Promise<Membership> {
-  const before = await tx
-    .selectFrom('channel_members')
-    .selectAll()
-    .where('channel_id', '=', channel.id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const before = await findMembership(tx, channel.id, userId);
   if (before?.left_at === null) return before;
   const position = await joiningPosition(tx, channel.id);
   const member = before

@@ -4,9 +4,10 @@ import { mayManageChannel } from '@parley/contract/rules/roles';
 import { recordInChannel } from '../audit/record-in-channel.js';
 import { forbidden, notFound } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
+import { appendMemberLine } from './append-system-line.js';
 import { channelUserView } from './channel-view.js';
 import { findDoer } from './doer.js';
-import { removeFrom } from './membership.js';
+import { findMembership, removeFrom } from './membership.js';
 import { isGeneral, isRoom } from './policy.js';
 import { findChannel, type VisibleChannel } from './visible-channels.js';
 
@@ -22,15 +23,11 @@ export async function removeMember(
     if (!isRoom(channel)) throw notFound();
     if (isGeneral(channel)) throw forbidden('Nobody can be removed from this channel.');
     await assertManagesChannel(tx, channel, actorId);
-    const member = await tx
-      .selectFrom('channel_members')
-      .selectAll()
-      .where('channel_id', '=', channelId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
+    const member = await findMembership(tx, channelId, userId);
     if (!member) throw notFound();
     if (member.left_at !== null) return channelUserView(member);
     const removed = await removeFrom(tx, channel, member);
+    await appendMemberLine(tx, channel, { actorId, event: 'removed', userId });
     await recordInChannel(tx, channel, {
       actorId,
       action: 'channel.member_removed',

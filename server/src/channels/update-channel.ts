@@ -10,7 +10,7 @@ import { serverTexts } from '@parley/contract/texts';
 import { recordInChannel } from '../audit/record-in-channel.js';
 import { forbidden, invalid } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
-import { assertArchivable, assertOpen, tellOfArchiving } from './archive-channel.js';
+import { assertArchivable, assertOpen, tellOfArchiving, tellOfKind } from './archive-channel.js';
 import { archivedKey, assertNameFree, holdNames, nameKey } from './channel-names.js';
 import type { ChannelRow, DmRow } from './channel-view.js';
 import { announceChannel, announceKind, announceOwn } from './events.js';
@@ -72,6 +72,7 @@ export async function updateChannel(
       });
     }
     if (change.archived_at !== undefined) await tellOfArchiving(tx, channel, userId);
+    if (change.kind !== undefined) await tellOfKind(tx, channel, userId);
     const view = await viewChannel(tx, channel);
     if (isDm(channel)) await announceDm(tx, channel);
     else if (change.kind !== undefined) await announceKind(tx, view);

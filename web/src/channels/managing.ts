@@ -62,6 +62,7 @@ export function kindQuestion({ name, kind, users }: SharedChannel): Question {
     title: `Make #${name} private?`,
     detail: `${those} will see it then. For everybody else it disappears, with what they have saved from it.`,
     action: 'Make private',
+    isUndoable: true,
   };
 }
 
@@ -71,5 +72,6 @@ export function archiveQuestion({ name }: SharedChannel): Question {
     detail:
       'Nobody can write in it then, and it leaves everybody’s sidebar. It can still be read and found, and brought back at any time.',
     action: 'Archive',
+    isUndoable: true,
   };
 }

@@ -69,6 +69,7 @@ const decisions: Record<string, 'its rows are deleted' | 'stays'> = {
   // As a member who left.
   'channel_members.user_id': 'stays',
   'messages.user_id': 'stays',
+  'messages.system_user_id': 'stays',
   'mentions.author_id': 'stays',
   'message_reactions.user_id': 'stays',
   'message_reactions.author_id': 'stays',

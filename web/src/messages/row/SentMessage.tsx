@@ -8,6 +8,7 @@ import { editor } from '../../composer/editor';
 import { use } from 'react';
 import { MessageControlsContext } from '../actions/message-controls';
 import { CallLine } from './CallLine';
+import { SystemText } from './SystemText';
 import { MessageBody } from './MessageBody';
 import { MessageEditing } from './MessageEditing';
 import { useMessageListContext, useMessageRelation } from '../actions/message-list-context';
@@ -29,6 +30,7 @@ export function SentMessage({ message, saved, editing, attended, onClosed }: Sen
   const canAdd = isMember && isAuthor ? editor.current() : null;
   const isEditing = editing && canEdit;
   const hasReactions = Object.keys(message.total_reacts).length > 0;
+  const isText = message.type === 'message';
   const isEdited = message.updated_at !== message.created_at;
   // A message may lack text only if it has files (SPEC §4).
   const hasText = message.files.length === 0 || !isBlank(message.body);
@@ -40,7 +42,8 @@ export function SentMessage({ message, saved, editing, attended, onClosed }: Sen
       )}
       {isEditing && <MessageEditing message={message} />}
       {message.call && <CallLine message={message} call={message.call} />}
-      {!isEditing && !message.call && hasText && <MessageBody message={message} />}
+      {message.system && <SystemText line={message.system} />}
+      {!isEditing && isText && hasText && <MessageBody message={message} />}
       {!isEditing && isEdited && <span className={styles.edited}>(edited)</span>}
       {message.files.length > 0 && <MessageAttachments message={message} />}
       {hasReactions && <ReactionRow message={message} />}

@@ -43,7 +43,10 @@ export function ConfirmParts() {
               <Button ref={cancel} onClick={() => answerQuestion(false)}>
                 Cancel
               </Button>
-              <Button variant="danger" onClick={() => answerQuestion(true)}>
+              <Button
+                variant={question?.isUndoable ? 'primary' : 'danger'}
+                onClick={() => answerQuestion(true)}
+              >
                 {question?.action}
               </Button>
             </footer>

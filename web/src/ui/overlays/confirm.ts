@@ -8,6 +8,8 @@ export interface Question {
   detail?: string | undefined;
   /** The label of the confirming button. */
   action: string;
+  /** The action can be undone: its button does not warn. */
+  isUndoable?: boolean;
 }
 
 interface Asked extends Question {
@@ -22,7 +24,7 @@ export const questionStore = createStore<{ asked: Asked | null }>()(() => ({ ask
 
 endsWithPlace(() => answerQuestion(false));
 
-/** Asks for confirmation of an action that cannot be undone. Resolves with the answer. */
+/** Asks for confirmation. Resolves with the answer. */
 export function confirm(question: Question): Promise<boolean> {
   questionStore.getState().asked?.answer(false);
   const from = document.activeElement;
