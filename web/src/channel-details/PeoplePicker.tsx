@@ -113,7 +113,9 @@ export function PeoplePicker(props: PeoplePickerProps) {
           >
             <Avatar user={member} size={20} />
             <bdi className={styles.name}>{memberName(member)}</bdi>
-            <span className={styles.more}>{member.email}</span>
+            {memberName(member) !== member.email && (
+              <span className={styles.more}>{member.email}</span>
+            )}
           </button>
         ))}
       </div>
