@@ -1,0 +1,71 @@
+import { meet } from '../actors/meet.js';
+import type { Actor } from '../actors/actor.js';
+import { expect, test } from '../test.js';
+
+const linkTo = ({ page }: Actor, name: string) =>
+  page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name, exact: true });
+
+async function archives(who: Actor, name: string): Promise<void> {
+  await who.opensDetails(name);
+  await who.page.getByRole('button', { name: 'Archive Channel' }).click();
+  await who.question().getByRole('button', { name: 'Archive' }).click();
+  await expect(who.question()).toBeHidden();
+  await who.page.keyboard.press('Escape');
+}
+
+const bar = ({ page }: Actor) => page.getByText('This channel is archived.');
+
+test('an archived channel is read only, out of the sidebar, and comes back with its draft', async ({
+  alice,
+  bob,
+}) => {
+  await meet(alice, bob);
+  await alice.createsChannel('plans');
+  await alice.says('we begin in May');
+  await bob.previews('plans');
+  await bob.page.getByRole('button', { name: 'Join Channel' }).click();
+  await bob.composer().waitFor();
+  await bob.types('I never finished this');
+
+  await archives(alice, 'plans');
+  await expect(bar(bob)).toBeVisible();
+  await expect(bob.composer()).toHaveCount(0);
+  await bob.sees('archived this channel');
+  await bob.sees('we begin in May');
+  // Only those who manage the channel are offered to bring it back.
+  await expect(bob.page.getByRole('button', { name: 'Bring back' })).toHaveCount(0);
+  await bob.opensChannel('general');
+  await expect(linkTo(bob, 'plans')).toHaveCount(0);
+
+  await bob.page.getByRole('link', { name: 'Channel browser' }).click();
+  await bob.page.getByRole('button', { name: 'Archived' }).click();
+  await bob.page.getByRole('link', { name: 'View #plans' }).click();
+  await expect(bar(bob)).toBeVisible();
+
+  await alice.page.getByRole('button', { name: 'Bring back' }).click();
+  await expect(linkTo(bob, 'plans')).toBeVisible();
+  await expect(bob.composer()).toContainText('I never finished this');
+  await bob.page.keyboard.press('Enter');
+  await alice.sees('brought this channel back');
+});
+
+test('a channel whose name was given away comes back under another name', async ({
+  alice,
+  bob,
+}) => {
+  await meet(alice, bob);
+  await alice.createsChannel('plans');
+  await archives(alice, 'plans');
+  const archived = alice.page.url();
+  await alice.createsChannel('plans');
+  await alice.page.goto(archived);
+  await alice.page.getByRole('button', { name: 'Bring back' }).click();
+  const dialog = alice.page.getByRole('dialog', { name: 'Bring back #plans' });
+  await expect(dialog.getByRole('button', { name: 'Bring back' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('old plans');
+  await dialog.getByRole('button', { name: 'Bring back' }).click();
+  await expect(dialog).toBeHidden();
+  await alice.isInChannel('old-plans');
+  await expect(linkTo(alice, 'plans')).toBeVisible();
+  await expect(linkTo(alice, 'old-plans')).toBeVisible();
+});
