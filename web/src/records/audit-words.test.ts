@@ -19,6 +19,9 @@ it.each([
     'retention days: none → 30, legal hold: no → yes',
   ],
   [null, { invited_by: 7 }, 'invited by: Ann'],
+  [null, { expires_in: 604_800 }, 'expires in: 7 days'],
+  [null, { expires_in: 86_400 }, 'expires in: 1 day'],
+  [null, { expires_in: 3_600 }, 'expires in: 1 hour'],
   [null, null, ''],
 ])('tells a change from %j to %j', (before, after, text) => {
   expect(changeText({ before, after }, (id) => (id === 7 ? 'Ann' : ''))).toBe(text);

@@ -49,6 +49,7 @@ export function changeText(
 ): string {
   const valueText = (facts: AuditFacts | null, name: string) => {
     const value = facts?.[name];
+    if (typeof value === 'number' && name === 'expires_in') return timeText(value);
     // `invited_by`, `made_by`
     return typeof value === 'number' && name.endsWith('_by') ? nameOf(value) : textOf(value);
   };
@@ -62,6 +63,12 @@ export function changeText(
       return to === null ? `${label}: ${from}` : `${label}: ${from} → ${to}`;
     })
     .join(', ');
+}
+
+function timeText(seconds: number): string {
+  const hours = seconds / 3_600;
+  const [count, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 function textOf(value: AuditFacts[string] | undefined): string | null {
