@@ -19,15 +19,16 @@ export const MemberRemoved = z.object({
   workspace_data: z.object({ type: z.literal('DELETE'), user_id: Id, workspace_id: Id }),
 });
 
-/** A member joined (`login` true) or left (`login` false) a public channel, or a private one of the user's. */
+/** A member joined (`login` true) or left (`login` false) a channel. Of a private channel, only its members hear. */
 export const ChannelMembership = z.object({
   channel_data: z.object({ login: z.boolean(), user_id: Id, channel_id: Id }),
 });
 
 /**
- * A public channel was created, changed or deleted, or a private one of the user's; or the user came into
- * a private one. `starred` is always false here: the event goes to all members. A public channel that
- * became private is a `DELETE` for all, with that `kind`, and a `PUT` for its members, in any order.
+ * A channel was created, changed or deleted. Of a private channel, only its members hear; `PUT` also comes
+ * when the user is added to it. `starred` is always false, since the same event goes to many users. When a
+ * public channel becomes private, the workspace gets `DELETE` with `kind` `private`, and the members get
+ * `PUT`; a member may receive the two in either order.
  */
 export const ChannelChanged = z.object({
   channel_data: z.object({ type: z.enum(['PUT', 'DELETE']), channel: Channel }),

@@ -38,7 +38,7 @@ export const updateChannelUser = endpoint({
   errors: [401, 403, 404],
 });
 
-/** The id in the path is a placeholder: SPEC §7 always sends 0. `user_id`: removes that member instead. */
+/** The id in the path is a placeholder: SPEC §7 always sends 0. `user_id` removes that member instead. */
 export const leaveChannel = endpoint({
   name: 'leaveChannel',
   method: 'DELETE',

@@ -16,7 +16,7 @@ export const readChannel = endpoint({
   errors: [401, 404],
 });
 
-/** `user_ids`: members of the workspace who are in it from the beginning, beside the user. */
+/** `user_ids`: members of the workspace who are added to the new channel together with its creator. */
 export const createChannel = endpoint({
   name: 'createChannel',
   method: 'POST',

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { byId, Id, Time } from './id.js';
 
 /**
- * Who a channel is for: everybody in the workspace, its members, two people, or some people. Events of
- * earlier versions lack it: `dm_channel` tells what theirs are.
+ * `public`: every member of the workspace may read and join. `private`: only its members see it. `direct`:
+ * direct messages of two users. `group`: reserved for direct messages of several users. Events of earlier
+ * versions have no `kind`, so browsers read `dm_channel` to recognise direct messages.
  */
 export const ChannelKind = z.enum(['public', 'private', 'direct', 'group']);
 export type ChannelKind = z.output<typeof ChannelKind>;
@@ -22,7 +23,7 @@ export const Channel = z.object({
   creator_id: Id,
   dm_channel: z.boolean(),
   kind: z._default(ChannelKind, 'public'),
-  /** Read only, and in no list. */
+  /** An archived channel is read only, and hidden from the sidebar. */
   archived: z._default(z.boolean(), false),
   workspace_id: Id,
   starred: z.boolean(),

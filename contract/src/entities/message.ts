@@ -27,9 +27,8 @@ export const EndedCall = z.object({
 });
 export type EndedCall = z.output<typeof EndedCall>;
 
-/** What happened to a channel, or to who is in it. */
+/** A change of a channel or of its members that the channel's history records. */
 export const SystemEvent = z.enum([
-  'joined',
   'left',
   'added',
   'removed',
@@ -40,10 +39,10 @@ export const SystemEvent = z.enum([
 ]);
 export type SystemEvent = z.output<typeof SystemEvent>;
 
-/** What a line tells that nobody wrote. The message's author is the member who did it. */
+/** The change that a message of type `system` records. The message's author made the change. */
 export const SystemLine = z.object({
   event: SystemEvent,
-  /** The member who was added or removed; null for other events. */
+  /** Id of the member whom the author added or removed; null for other events. */
   user_id: z.nullable(Id),
 });
 export type SystemLine = z.output<typeof SystemLine>;
@@ -51,7 +50,7 @@ export type SystemLine = z.output<typeof SystemLine>;
 /** SPEC §3 Message. */
 export const Message = z.object({
   id: Id,
-  /** Sanitised HTML; of a call or a line of the channel's history, what it tells, in words. */
+  /** Sanitised HTML. Messages of type `call` and `system` describe the call or the change in words. */
   body: z.string(),
   user_id: Id,
   channel_id: Id,

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.js';
 import { Id } from './id.js';
 
-/** How a workspace presents itself: owners and admins choose it. Absent in answers of earlier versions. */
+/** The name and picture that owners and admins choose. Servers of earlier versions send neither. */
 export const WorkspaceProfile = z.object({
-  /** The chosen name; without one, derived from the address. */
+  /** If no name was chosen, the server derives it from the address. */
   title: z._default(z.string(), ''),
   picture_url: z._default(z.nullable(z.string()), null),
 });

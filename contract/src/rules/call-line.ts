@@ -3,10 +3,7 @@ import type { CallOutcome, EndedCall, Message } from '../entities/message.js';
 /** Outcomes that the called user knows of: their lines are read from the beginning. */
 export const quietOutcomes: readonly CallOutcome[] = ['declined', 'answered'];
 
-/**
- * Whether a message of somebody else is unread until it is read: calls that were answered are not, nor
- * lines of the channel's history.
- */
+/** Whether another user's message counts as unread. Answered calls and messages of type `system` do not. */
 export function countsAsUnread({ call, system }: Pick<Message, 'call' | 'system'>): boolean {
   return system === undefined && (call === undefined || !quietOutcomes.includes(call.outcome));
 }

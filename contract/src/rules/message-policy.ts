@@ -8,9 +8,9 @@ export interface MessageRelation {
   /** The channel is not archived. */
   isOpen: boolean;
   isAuthor: boolean;
-  /** It is no line of the channel's history. */
+  /** Its type is not `system`. */
   isPosted: boolean;
-  /** A member wrote it: it is no line of a call either. */
+  /** Its type is `message`. */
   isText: boolean;
 }
 

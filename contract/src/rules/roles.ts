@@ -30,7 +30,7 @@ const isAmong = (who: 'everyone' | 'members' | 'admins', role: Role): boolean =>
 export const mayCreateChannels = ({ role, settings }: Doer): boolean =>
   isAmong(settings.create_channels, role);
 
-/** Making it private or public, and removing its members. `isCreator`: of the channel. */
+/** Whether a member may archive a channel, make it private or public, and remove its members. */
 export const mayManageChannel = (role: Role, isCreator: boolean): boolean =>
   isManager(role) || (isCreator && role !== 'guest');
 

@@ -1,9 +1,8 @@
 import type { SystemEvent } from '../entities/message.js';
 
-/** What a line's author did, to be read after their name. `name`: of the member who was added or removed. */
+/** The change in words that follow the author's name. `name` is that of the member who was added or removed. */
 export function systemText(event: SystemEvent, name: string): string {
   switch (event) {
-    case 'joined':
     case 'left':
       return event;
     case 'archived':
