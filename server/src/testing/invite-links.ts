@@ -1,4 +1,9 @@
-import { acceptInvite, createInvite, readInvite } from '@parley/contract/endpoints/invites';
+import {
+  acceptInvite,
+  createInvite,
+  listInviteLinks,
+  readInvite,
+} from '@parley/contract/endpoints/invites';
 import { signUp } from '@parley/contract/endpoints/users';
 import type { InputOf } from '@parley/contract/endpoint';
 import type { Person } from './people.js';
@@ -15,6 +20,10 @@ export interface Link {
 export async function makeLink({ browser }: Person, invite: Wanted): Promise<Link> {
   const { id, url } = await browser.call(createInvite, { body: { invite } });
   return { id, url, token: url.split('/invite/')[1] ?? '' };
+}
+
+export function linksOf({ browser }: Person, workspaceId: number) {
+  return browser.call(listInviteLinks, { query: { workspace_id: String(workspaceId) } });
 }
 
 export const lookAt = (browser: TestBrowser, token: string): Promise<RawAnswer> =>
