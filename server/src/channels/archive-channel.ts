@@ -3,9 +3,9 @@ import { recordInChannel } from '../audit/record-in-channel.js';
 import { forbidden } from '../http/errors.js';
 import type { Transaction } from '../store/store.js';
 import { appendSystemLine } from './append-system-line.js';
+import { assertManagesChannel } from './assert-manages-channel.js';
 import type { ChannelRow } from './channel-view.js';
 import { isArchived, isGeneral, isRoom } from './policy.js';
-import { assertManagesChannel } from './remove-member.js';
 import type { VisibleChannel } from './visible-channels.js';
 
 /** Throws 403: nothing comes into an archived channel, and nothing of it changes. */
@@ -25,12 +25,6 @@ export async function assertArchivable(
   if (!isRoom(channel)) throw forbidden('Direct messages cannot be archived.');
   if (isGeneral(channel)) throw forbidden('This channel cannot be archived.');
   await assertManagesChannel(tx, channel, userId);
-}
-
-/** In the channel itself; the audit log has it as a change of a column. */
-export function tellOfKind(tx: Transaction, channel: ChannelRow, actorId: number): Promise<void> {
-  const event = channel.kind === 'private' ? 'made_private' : 'made_public';
-  return appendSystemLine(tx, channel, { actorId, event });
 }
 
 /** In the audit log, and in the channel itself. */

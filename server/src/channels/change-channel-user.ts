@@ -14,8 +14,8 @@ interface ChannelUserChange extends MembershipChange {
 }
 
 /**
- * Joins, leaves or stars a channel; a private one is not to be joined, as others do not see it. A change that is already in effect is neither written
- * nor announced.
+ * Joins, leaves or stars a channel. Nobody joins a private channel, since only its members see it. A change
+ * that is already in effect is neither written nor announced.
  */
 export async function changeChannelUser(
   store: Store,

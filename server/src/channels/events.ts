@@ -50,9 +50,9 @@ function channelChanged(type: 'PUT' | 'DELETE', channel: Channel): LoginChannelP
 }
 
 /**
- * A public channel became private, or the other way round. Members
- * are told on their own streams of a private channel, and on the workspace's of a public one: what the
- * other stream has of it is cleared, so that no replay shows what was before.
+ * A public channel became private, or the other way round. A private channel is announced on its members'
+ * own streams, a public channel on the workspace's; the texts in the other streams are cleared, so that no
+ * replay shows them.
  */
 export async function announceKind(tx: Transaction, channel: Channel): Promise<void> {
   const { id: channel_id, workspace_id } = channel;

@@ -1,7 +1,8 @@
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
 import type { Channel } from '@parley/contract/entities/channel';
-import type { Reader, Transaction } from '../store/store.js';
+import type { Transaction } from '../store/store.js';
 import { type ChannelRow, channelUserView, channelView, type Membership } from './channel-view.js';
+import { memberIds } from './member-ids.js';
 import { subjectOf, viewStream } from './own-stream.js';
 
 /*
@@ -12,16 +13,6 @@ import { subjectOf, viewStream } from './own-stream.js';
 interface Place {
   workspace_id: number;
   channel_id: number;
-}
-
-export async function memberIds(reader: Reader, channelId: number): Promise<number[]> {
-  const members = await reader
-    .selectFrom('channel_members')
-    .select('user_id')
-    .where('channel_id', '=', channelId)
-    .where('left_at', 'is', null)
-    .execute();
-  return members.map((member) => member.user_id);
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Channel } from '@parley/contract/entities/channel';
 import type { Reader } from '../store/store.js';
 import { channelView } from './channel-view.js';
+import { memberIds } from './member-ids.js';
 import { isMember } from './policy.js';
-import { memberIds } from './private-events.js';
 import { assertSignedIn } from './signed-in.js';
 import {
   findChannel,

@@ -1,15 +1,13 @@
 import type { ChannelUser } from '@parley/contract/entities/channel';
-import { refusals } from '@parley/contract/rules/role-refusals';
-import { mayManageChannel } from '@parley/contract/rules/roles';
 import { recordInChannel } from '../audit/record-in-channel.js';
 import { forbidden, notFound } from '../http/errors.js';
-import type { Store, Transaction } from '../store/store.js';
+import type { Store } from '../store/store.js';
 import { appendMemberLine } from './append-system-line.js';
+import { assertManagesChannel } from './assert-manages-channel.js';
 import { channelUserView } from './channel-view.js';
-import { findDoer } from './doer.js';
 import { findMembership, removeFrom } from './membership.js';
 import { isGeneral, isRoom } from './policy.js';
-import { findChannel, type VisibleChannel } from './visible-channels.js';
+import { findChannel } from './visible-channels.js';
 
 /** Removes another member from a channel. Changes nothing if they have left it. */
 export async function removeMember(
@@ -36,14 +34,4 @@ export async function removeMember(
     });
     return channelUserView(removed);
   });
-}
-
-/** Throws 403 unless the user is its creator, or an owner or admin of the workspace. */
-export async function assertManagesChannel(
-  tx: Transaction,
-  { workspace_id, creator_id }: VisibleChannel,
-  userId: number,
-): Promise<void> {
-  const { role } = await findDoer(tx, workspace_id, userId);
-  if (!mayManageChannel(role, creator_id === userId)) throw forbidden(refusals.manageChannel);
 }

@@ -10,14 +10,16 @@ import { serverTexts } from '@parley/contract/texts';
 import { recordInChannel } from '../audit/record-in-channel.js';
 import { forbidden, invalid } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
-import { assertArchivable, assertOpen, tellOfArchiving, tellOfKind } from './archive-channel.js';
+import { appendSystemLine } from './append-system-line.js';
+import { assertArchivable, assertOpen, tellOfArchiving } from './archive-channel.js';
+import { assertManagesChannel } from './assert-manages-channel.js';
 import { archivedKey, assertNameFree, holdNames, nameKey } from './channel-names.js';
 import type { ChannelRow, DmRow } from './channel-view.js';
 import { announceChannel, announceKind, announceOwn } from './events.js';
-import { isArchived, isDm, isGeneral, isPublic, isRoom } from './policy.js';
-import { holdViews, memberIds } from './private-events.js';
+import { isArchived, isDm, isGeneral, isPrivate, isPublic, isRoom } from './policy.js';
+import { memberIds } from './member-ids.js';
+import { holdViews } from './private-events.js';
 import { viewChannel } from './read-channels.js';
-import { assertManagesChannel } from './remove-member.js';
 import { assertRoomForChannel } from './room-for-channel.js';
 import { holdSignedIn } from './signed-in.js';
 import { findChannel, type VisibleChannel } from './visible-channels.js';
@@ -72,7 +74,10 @@ export async function updateChannel(
       });
     }
     if (change.archived_at !== undefined) await tellOfArchiving(tx, channel, userId);
-    if (change.kind !== undefined) await tellOfKind(tx, channel, userId);
+    if (change.kind !== undefined) {
+      const event = isPrivate(channel) ? 'made_private' : 'made_public';
+      await appendSystemLine(tx, channel, { actorId: userId, event });
+    }
     const view = await viewChannel(tx, channel);
     if (isDm(channel)) await announceDm(tx, channel);
     else if (change.kind !== undefined) await announceKind(tx, view);

@@ -2,7 +2,7 @@ import { type Mention, mentionedIn } from '@parley/contract/rules/mentions';
 import type { ChannelRow } from '../channels/channel-view.js';
 import { dmUserIds } from '../channels/dm-key.js';
 import { isDm, isPublic } from '../channels/policy.js';
-import { memberIds } from '../channels/private-events.js';
+import { memberIds } from '../channels/member-ids.js';
 import { everybody } from '../reads/count-unread.js';
 import type { MentionsTable } from '../store/schema.js';
 import type { Transaction } from '../store/store.js';

@@ -9,8 +9,9 @@ import type { Stream } from '../store/event.js';
 import type { Reader } from '../store/store.js';
 
 /**
- * Carries the messages of the channels that the user has joined, and the user's saves; or the
- * messages of one channel that the user sees, a preview of a public one among them; or the whispers of a channel they are in.
+ * Carries the messages of all channels that the user has joined, and the user's saves. With a
+ * `channel_id`, carries the messages of that channel, which a user may preview without joining, or only its
+ * whispers.
  */
 export function chatChannel(reader: Reader): CableChannel {
   return {

@@ -1,7 +1,7 @@
 import type { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
 import type { Message } from '@parley/contract/entities/message';
 import { isOwnStream, ownStream } from '../channels/own-stream.js';
-import { memberIds } from '../channels/private-events.js';
+import { memberIds } from '../channels/member-ids.js';
 import type { Stream } from '../store/event.js';
 import type { Transaction } from '../store/store.js';
 import { announceSaved, subjectOf } from './events.js';
