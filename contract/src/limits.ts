@@ -6,6 +6,9 @@ export const limits = {
   workspaceAddressMax: 63,
   workspaceTitleMax: 50,
   channelNameMax: 80,
+  /** People with the same direct messages. */
+  groupMax: 9,
+  groupNameMax: 80,
   topicMax: 250,
   descriptionMax: 250,
   statusMax: 100,

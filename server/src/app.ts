@@ -25,6 +25,7 @@ import { type SendSignal, signalSender } from './calls/send-signal.js';
 import { currentStreamName } from './channels/own-stream.js';
 import { channelRoutes } from './channels/routes.js';
 import type { Config } from './config.js';
+import { openGroup } from './direct-messages/open-group.js';
 import { directMessageRoutes } from './direct-messages/routes.js';
 import { prepareDemo } from './demo/prepare-demo.js';
 import { draftRoutes } from './drafts/routes.js';
@@ -240,7 +241,7 @@ function addRoutes({ config, store, log }: AppParts, http: Http, sendSignal: Sen
     url: config.url,
     mails: config.mail !== null,
   });
-  channelRoutes(route, store);
+  channelRoutes(route, store, openGroup);
   directMessageRoutes(route, store);
   fileRoutes(server, route, identify, uploads);
   messageRoutes(route, store, uploadRules);

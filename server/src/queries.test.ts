@@ -115,7 +115,7 @@ it('asks the database as often for little as for much', async () => {
       "listWorkspaces": 3,
       "mailInvite": 10,
       "manageWorkspaceUser": 14,
-      "openDm": 7,
+      "openDm": 6,
       "payAttention": 1,
       "postMessage": 6,
       "postMessage from a draft": 12,

@@ -16,19 +16,30 @@ export const readChannel = endpoint({
   errors: [401, 404],
 });
 
-/** `user_ids`: members of the workspace who are added to the new channel together with its creator. */
+/**
+ * `user_ids`: members of the workspace who are added to the new channel together with its creator. The
+ * `kind` `group` opens the direct messages of exactly these people, and makes them if there are none.
+ */
 export const createChannel = endpoint({
   name: 'createChannel',
   method: 'POST',
   path: '/api/channels',
-  summary: 'Creates a channel and joins it.',
+  summary: 'Creates a channel and joins it, or opens the direct messages of a group.',
   body: z.object({
-    channel: z.object({
-      name: Name,
-      workspace_id: Id,
-      kind: z.optional(z.enum(['public', 'private'])),
-      user_ids: z.optional(z.array(Id)),
-    }),
+    channel: z
+      .object({
+        /** Needed unless `kind` is `group`. */
+        name: z.optional(Name),
+        workspace_id: Id,
+        kind: z.optional(z.enum(['public', 'private', 'group'])),
+        user_ids: z.optional(z.array(Id)),
+      })
+      .check(
+        z.refine(({ name, kind }) => name !== undefined || kind === 'group', {
+          path: ['name'],
+          error: 'Invalid input: expected string, received undefined',
+        }),
+      ),
   }),
   output: Channel,
   errors: [401, 403, 404, 409, 422],

@@ -3,8 +3,8 @@ import { byId, Id, Time } from './id.js';
 
 /**
  * `public`: every member of the workspace may read and join. `private`: only its members see it. `direct`:
- * direct messages of two users. `group`: reserved for direct messages of several users. Events of earlier
- * versions have no `kind`, so browsers read `dm_channel` to recognise direct messages.
+ * direct messages of two users. `group`: direct messages of three to nine users. Events of earlier versions
+ * have no `kind`, so browsers read `dm_channel` to recognise direct messages.
  */
 export const ChannelKind = z.enum(['public', 'private', 'direct', 'group']);
 export type ChannelKind = z.output<typeof ChannelKind>;
@@ -21,6 +21,7 @@ export const Channel = z.object({
    * member.
    */
   creator_id: Id,
+  /** Direct messages, of two users or of a group. */
   dm_channel: z.boolean(),
   kind: z._default(ChannelKind, 'public'),
   /** An archived channel is read only, and hidden from the sidebar. */

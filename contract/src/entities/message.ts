@@ -36,6 +36,7 @@ export const SystemEvent = z.enum([
   'unarchived',
   'made_private',
   'made_public',
+  'group_made_channel',
 ]);
 export type SystemEvent = z.output<typeof SystemEvent>;
 

@@ -16,5 +16,7 @@ export function systemText(event: SystemEvent, name: string): string {
       return 'made this channel private';
     case 'made_public':
       return 'made this channel public';
+    case 'group_made_channel':
+      return 'made this group a private channel';
   }
 }

@@ -1,5 +1,5 @@
 import type { CallOutcome } from '@parley/contract/entities/message';
-import { isDm } from '../channels/policy.js';
+import { isPair } from '../channels/policy.js';
 import { postCallLine } from '../messages/post-call-line.js';
 import { stopRinging } from '../notifications/push/stop-ringing.js';
 import type { Transaction } from '../store/store.js';
@@ -55,7 +55,7 @@ async function post(
     .selectAll()
     .where('id', '=', channel_id)
     .executeTakeFirst();
-  if (!channel || !isDm(channel)) return null;
+  if (!channel || !isPair(channel)) return null;
   const seconds =
     answered_at === null || talkedUntil === null
       ? null

@@ -40,7 +40,7 @@ export function signalSender({ store, rateLimit, transmit }: CallParts): SendSig
     const signal = addressed(sent);
     assertConsistent(signal);
     const channel = await findChannel(store.reader, senderId, signal.channel_id);
-    if (channel.dm_key !== dmKey(senderId, signal.to)) {
+    if (channel.dm_key !== dmKey([senderId, signal.to])) {
       throw forbidden('Calls are between the two people of direct messages.');
     }
     const partner = await findPartner(store.reader, channel, signal.to);

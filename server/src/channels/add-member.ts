@@ -8,7 +8,7 @@ import { assertOpen } from './archive-channel.js';
 import { channelUserView } from './channel-view.js';
 import { findDoer } from './doer.js';
 import { findMembership, joinFor } from './membership.js';
-import { isMember, isRoom } from './policy.js';
+import { isGroup, isMember, isRoom } from './policy.js';
 import { findChannel } from './visible-channels.js';
 
 export interface Addition {
@@ -29,7 +29,9 @@ export async function addMember(
     await tx.hold(`channel:${channelId}`);
     const channel = await findChannel(tx, actorId, channelId);
     const isElsewhere = workspaceId !== undefined && workspaceId !== channel.workspace_id;
-    if (!isRoom(channel) || isElsewhere) throw notFound();
+    if (isElsewhere) throw notFound();
+    if (isGroup(channel)) throw forbidden(refusals.groupToChannel);
+    if (!isRoom(channel)) throw notFound();
     assertOpen(channel);
     if (!isMember(channel)) throw forbidden('Join this channel to add others to it.');
     const { role } = await findDoer(tx, channel.workspace_id, actorId);

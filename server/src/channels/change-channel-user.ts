@@ -5,7 +5,7 @@ import { appendMemberLine } from './append-system-line.js';
 import { assertOpen } from './archive-channel.js';
 import { channelUserView } from './channel-view.js';
 import { changeMembership, type MembershipChange } from './membership.js';
-import { isGeneral, isMember, isRoom } from './policy.js';
+import { isDm, isGeneral, isMember, isPair } from './policy.js';
 import { findChannel, type VisibleChannel } from './visible-channels.js';
 
 interface ChannelUserChange extends MembershipChange {
@@ -14,8 +14,8 @@ interface ChannelUserChange extends MembershipChange {
 }
 
 /**
- * Joins, leaves or stars a channel. Nobody joins a private channel, since only its members see it. A change
- * that is already in effect is neither written nor announced.
+ * Joins, leaves or stars a channel, or ends, restarts or stars a group for one user. Nobody joins a private
+ * channel, since only its members see it. A change that is already in effect is neither written nor announced.
  */
 export async function changeChannelUser(
   store: Store,
@@ -29,7 +29,7 @@ export async function changeChannelUser(
     await tx.hold(`channel:${channelId}`);
     const channel = await findChannel(tx, userId, channelId);
     const isElsewhere = workspaceId !== undefined && workspaceId !== channel.workspace_id;
-    if (!isRoom(channel) || isElsewhere) throw notFound();
+    if (isPair(channel) || isElsewhere) throw notFound();
     assertAllowed(channel, change);
     const member = await changeMembership(tx, channel, userId, change);
     if (isMember(channel) && member.left_at !== null) {
@@ -45,7 +45,8 @@ function assertAllowed(channel: VisibleChannel, { active, starred }: MembershipC
   if (starred === true) {
     if (isGeneral(channel)) throw forbidden('This channel cannot be starred.');
     const willBeMember = active ?? isMember(channel);
-    if (!willBeMember) throw forbidden('Join this channel to star it.');
+    if (!willBeMember)
+      throw forbidden(`Join this ${isDm(channel) ? 'chat' : 'channel'} to star it.`);
   }
   // A user who never joined has no membership to change.
   if (channel.membership_id === null && active !== true) throw notFound();

@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Channel, ChannelUser } from '@parley/contract/entities/channel';
 import type { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
+import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import type { ChannelMembersTable, ChannelsTable } from '../store/schema.js';
 import { dmUserIds } from './dm-key.js';
 
 export type ChannelRow = Selectable<ChannelsTable>;
-export type DmRow = ChannelRow & { kind: 'direct'; dm_key: string };
+export type DmRow = ChannelRow & { kind: 'direct' | 'group'; dm_key: string };
+export type PairRow = ChannelRow & { kind: 'direct'; dm_key: string };
 export type ChannelMemberRow = Selectable<ChannelMembersTable>;
 /** The public part of a membership. */
 export type Membership = Pick<
@@ -19,7 +21,7 @@ export function channelView(
   starred: boolean,
   memberIds: readonly number[],
 ): Channel {
-  // Direct messages always list both users, even one who left.
+  // Direct messages always list all their users, also those who left.
   const userIds = channel.dm_key === null ? memberIds : dmUserIds(channel.dm_key);
   return {
     id: channel.id,
@@ -28,7 +30,7 @@ export function channelView(
     topic: channel.topic,
     created_at: new Date(channel.created_at).toISOString(),
     creator_id: channel.creator_id,
-    dm_channel: channel.kind === 'direct',
+    dm_channel: isDirectKind(channel.kind),
     kind: channel.kind,
     archived: channel.archived_at !== null,
     workspace_id: channel.workspace_id,
@@ -49,8 +51,8 @@ export function channelUserView(member: Membership): ChannelUser {
 }
 
 /** A direct-message channel as one of its two users sees it. */
-export function dmChannelUserView(channel: DmRow, member: Membership): DmChannelUser {
-  const [user_1_id, user_2_id] = dmUserIds(channel.dm_key);
+export function dmChannelUserView(channel: PairRow, member: Membership): DmChannelUser {
+  const [user_1_id = 0, user_2_id = 0] = dmUserIds(channel.dm_key);
   const own = channelUserView(member);
   return { ...own, user_1_id, user_2_id, channel: channelView(channel, own.starred, []) };
 }

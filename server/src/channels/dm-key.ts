@@ -1,10 +1,9 @@
-/** The key of two users' direct messages in a workspace: `lower.higher` id. */
-export function dmKey(oneId: number, otherId: number): string {
-  return `${Math.min(oneId, otherId)}.${Math.max(oneId, otherId)}`;
+/** The key of the direct messages of these users in a workspace: their ids in ascending order, `1.2`. */
+export function dmKey(userIds: Iterable<number>): string {
+  return [...userIds].toSorted((one, other) => one - other).join('.');
 }
 
-/** The lower id first. */
-export function dmUserIds(key: string): [number, number] {
-  const [lower = 0, higher = 0] = key.split('.').map(Number);
-  return [lower, higher];
+/** In ascending order. */
+export function dmUserIds(key: string): number[] {
+  return key.split('.').map(Number);
 }

@@ -11,7 +11,7 @@ import {
 } from './channel-view.js';
 import { announceSight, guestsOf, tellGuest } from './guests.js';
 import { subjectOf, viewStream } from './own-stream.js';
-import { isDm, isPrivate, isPublic } from './policy.js';
+import { isForMembers, isPair, isPrivate, isPublic } from './policy.js';
 import { announceEntered, tellMembers } from './private-events.js';
 
 interface LoginEvent extends NewEvent {
@@ -20,7 +20,7 @@ interface LoginEvent extends NewEvent {
 
 /**
  * A channel was created, changed or deleted: to the whole workspace, of guests to those in the channel; of
- * a private channel to its members. Supersedes earlier events of the channel; a deletion carries no
+ * a private channel or a group to its members. Supersedes earlier events of the channel; a deletion carries no
  * texts, and is announced before the memberships end.
  */
 export async function announceChannel(
@@ -32,7 +32,7 @@ export async function announceChannel(
   const subject = subjectOf(channel_id);
   const message = channelChanged(type, channel);
   const guestIds = await guestsOf(tx, { workspace_id, channel_id });
-  if (isPrivate(channel)) {
+  if (isForMembers(channel)) {
     await tellMembers(tx, { workspace_id, channel_id }, message, { subject });
   } else {
     append(tx, { stream: `workspace:${workspace_id}`, message, subject });
@@ -102,7 +102,7 @@ export async function announceJoined(
   member: Membership,
   head: number,
 ): Promise<void> {
-  if (isPrivate(channel)) await announceEntered(tx, channel, member);
+  if (isForMembers(channel)) await announceEntered(tx, channel, member);
   announceOwn(tx, channel, member, grantedFrom(channel, head));
 }
 
@@ -132,7 +132,7 @@ export function announceOwn(
   const stream: Stream = `user:${member.user_id}`;
   const message = { channel_user_data: channelUserView(member) };
   const subject = subjectOf(channel.id);
-  if (isPrivate(channel)) {
+  if (isForMembers(channel)) {
     // In the stream that has the channel itself, which goes from it when the member does.
     append(tx, {
       stream: viewStream(member.workspace_id, member.user_id),
@@ -144,7 +144,7 @@ export function announceOwn(
   }
   append(tx, {
     stream,
-    ...(isDm(channel)
+    ...(isPair(channel)
       ? { message: { dm_channel_user_data: dmChannelUserView(channel, member) }, subject }
       : { message }),
     ...(access && { access }),

@@ -77,13 +77,14 @@ async function lookUpGuestsWhoSee(
             .whereRef('own.workspace_id', '=', 'guest.workspace_id')
             .where('channels.deleted_at', 'is', null)
             .where((own) =>
-              own.or([own('own.left_at', 'is', null), own('channels.kind', '=', 'direct')]),
+              own.or([own('own.left_at', 'is', null), own('channels.dm_key', 'is not', null)]),
             )
             .where((own) =>
               own.or([
                 own('other.id', 'is not', null),
                 own('channels.dm_key', 'like', `${userId}.%`),
                 own('channels.dm_key', 'like', `%.${userId}`),
+                own('channels.dm_key', 'like', `%.${userId}.%`),
               ]),
             ),
         ),

@@ -176,7 +176,7 @@ export async function removeFromChannels(
     .select(['channels.id', 'channels.kind'])
     .where('own.user_id', '=', userId)
     .where('channels.workspace_id', '=', workspaceId)
-    .where('channels.kind', '!=', 'direct')
+    .where('channels.dm_key', 'is', null)
     .orderBy('channels.id')
     .execute();
   for (const channel of channels) {

@@ -1,5 +1,6 @@
 import { generalChannel } from '@parley/contract/rules/channel-name';
-import type { ChannelRow, DmRow } from './channel-view.js';
+import { isDirectKind } from '@parley/contract/rules/direct-kind';
+import type { ChannelRow, DmRow, PairRow } from './channel-view.js';
 import type { VisibleChannel } from './visible-channels.js';
 
 export function isMember(channel: VisibleChannel): boolean {
@@ -21,22 +22,37 @@ export function isArchived({ archived_at }: Pick<ChannelRow, 'archived_at'>): bo
   return archived_at !== null;
 }
 
-/** Direct messages are started and ended, not joined and left. */
+/** Direct messages, of two people or of a group, are started and ended, not joined and left. */
 export function isDm<Row extends ChannelRow>(channel: Row): channel is Row & DmRow {
+  return isDirectKind(channel.kind);
+}
+
+/** Direct messages of two people. */
+export function isPair<Row extends ChannelRow>(channel: Row): channel is Row & PairRow {
   return channel.kind === 'direct';
+}
+
+/** Direct messages of three to nine people. */
+export function isGroup({ kind }: Pick<ChannelRow, 'kind'>): boolean {
+  return kind === 'group';
 }
 
 export function isPublic({ kind }: Pick<ChannelRow, 'kind'>): boolean {
   return kind === 'public';
 }
 
-/** Has a name, and is joined and left; direct messages and groups are not. */
+/** Has a name, and is joined and left; direct messages are not. */
 export function isRoom(channel: ChannelRow): boolean {
   return isPublic(channel) || isPrivate(channel);
 }
 
 export function isPrivate({ kind }: Pick<ChannelRow, 'kind'>): boolean {
   return kind === 'private';
+}
+
+/** Announced to its members alone, on their own streams (decision 91). */
+export function isForMembers(channel: Pick<ChannelRow, 'kind'>): boolean {
+  return isPrivate(channel) || isGroup(channel);
 }
 
 /** SPEC §6: general cannot be left, and it cannot be starred. */

@@ -6,7 +6,7 @@ import { memberIds } from './member-ids.js';
 import { subjectOf, viewStream } from './own-stream.js';
 
 /*
- * What a workspace is told of a public channel, the members of a private one are told on their own
+ * What a workspace is told of a public channel, the members of a private one or of a group are told on their own
  * `view.` streams, which end with being signed in to the workspace.
  */
 

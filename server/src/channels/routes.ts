@@ -1,6 +1,7 @@
 import * as channelUserEndpoints from '@parley/contract/endpoints/channel-users';
 import * as channelEndpoints from '@parley/contract/endpoints/channels';
 import * as workspaceEndpoints from '@parley/contract/endpoints/workspaces';
+import type { Channel } from '@parley/contract/entities/channel';
 import type { Route } from '../http/route.js';
 import type { Store } from '../store/store.js';
 import { addMember } from './add-member.js';
@@ -11,7 +12,14 @@ import { listChannels, readChannel } from './read-channels.js';
 import { removeMember } from './remove-member.js';
 import { updateChannel } from './update-channel.js';
 
-export function channelRoutes(route: Route, store: Store): void {
+/** `openGroup`: of the layer above, which has the direct messages. */
+type OpenGroup = (
+  store: Store,
+  userId: number,
+  group: { workspaceId: number; withUserIds: readonly number[] },
+) => Promise<Channel>;
+
+export function channelRoutes(route: Route, store: Store, openGroup: OpenGroup): void {
   route(workspaceEndpoints.listChannels, async ({ actor, params }) => {
     const { channels } = await listChannels(store.reader, actor.userId, params.id);
     return channels;
@@ -21,18 +29,14 @@ export function channelRoutes(route: Route, store: Store): void {
     readChannel(store.reader, actor.userId, params.id),
   );
 
-  route(channelEndpoints.createChannel, ({ actor, body: { channel }, request }) =>
-    createChannel(
-      store.from(request.ip),
-      {
-        name: channel.name,
-        workspaceId: channel.workspace_id,
-        creatorId: actor.userId,
-        kind: channel.kind ?? 'public',
-      },
-      channel.user_ids,
-    ),
-  );
+  route(channelEndpoints.createChannel, ({ actor, body: { channel }, request }) => {
+    const { name = '', workspace_id: workspaceId, kind = 'public', user_ids } = channel;
+    if (kind === 'group') {
+      return openGroup(store, actor.userId, { workspaceId, withUserIds: user_ids ?? [] });
+    }
+    const wanted = { name, workspaceId, creatorId: actor.userId, kind };
+    return createChannel(store.from(request.ip), wanted, user_ids);
+  });
 
   route(channelEndpoints.updateChannel, ({ actor, params, body, request }) =>
     updateChannel(store.from(request.ip), actor.userId, params.id, body.channel),

@@ -6,6 +6,7 @@ import {
   topicProblems,
 } from '@parley/contract/rules/channel-about';
 import { editedChannelNameProblems } from '@parley/contract/rules/channel-name';
+import { groupNameProblems, tidyGroupName } from '@parley/contract/rules/group';
 import { serverTexts } from '@parley/contract/texts';
 import { recordInChannel } from '../audit/record-in-channel.js';
 import { forbidden, invalid } from '../http/errors.js';
@@ -14,10 +15,11 @@ import { appendSystemLine } from './append-system-line.js';
 import { assertArchivable, assertOpen, tellOfArchiving } from './archive-channel.js';
 import { assertManagesChannel } from './assert-manages-channel.js';
 import { archivedKey, assertNameFree, holdNames, nameKey } from './channel-names.js';
-import type { ChannelRow, DmRow } from './channel-view.js';
+import type { ChannelRow, PairRow } from './channel-view.js';
 import { announceChannel, announceKind, announceOwn } from './events.js';
-import { isArchived, isDm, isGeneral, isPrivate, isPublic, isRoom } from './policy.js';
+import { isArchived, isGeneral, isGroup, isPair, isPrivate, isPublic, isRoom } from './policy.js';
 import { memberIds } from './member-ids.js';
+import { groupToChannel } from './group-to-channel.js';
 import { holdViews } from './private-events.js';
 import { viewChannel } from './read-channels.js';
 import { assertRoomForChannel } from './room-for-channel.js';
@@ -43,7 +45,7 @@ const recordedColumns = ['name', 'topic', 'description', 'kind'] as const;
 
 /**
  * Allowed to every member who sees the channel (SPEC §6: any member); who it is for, and archiving it, to
- * its creator, owners and admins alone.
+ * its creator, owners and admins alone. Whoever is in a group names it, and makes it a private channel.
  */
 export async function updateChannel(
   store: Store,
@@ -54,12 +56,15 @@ export async function updateChannel(
   return store.transact(async (tx) => {
     await tx.hold(`channel:${channelId}`);
     const before = await findChannel(tx, userId, channelId);
+    if (isGroup(before) && wanted.kind !== undefined) {
+      return viewChannel(tx, await groupToChannel(tx, before, userId, wanted));
+    }
     const change = whatChanges(before, wanted, tx.now);
     if (change === null) return viewChannel(tx, before);
     if (change.archived_at === undefined) assertOpen(before);
     else await assertArchivable(tx, before, userId);
     if (change.name !== undefined) assertRenamable(before);
-    const problems = problemsOf(change);
+    const problems = problemsOf(before, change);
     if (problems.length > 0) throw invalid(problems);
     if (change.kind !== undefined) await assertKindChangeable(tx, before, userId);
     const key = await newKey(tx, before, change, userId);
@@ -79,7 +84,7 @@ export async function updateChannel(
       await appendSystemLine(tx, channel, { actorId: userId, event });
     }
     const view = await viewChannel(tx, channel);
-    if (isDm(channel)) await announceDm(tx, channel);
+    if (isPair(channel)) await announcePair(tx, channel);
     else if (change.kind !== undefined) await announceKind(tx, view);
     else await announceChannel(tx, 'PUT', view);
     return view;
@@ -94,7 +99,7 @@ function whatChanges(
 ): Partial<ChannelRow> | null {
   const { name = before.name, kind = before.kind, topic, description, archived } = wanted;
   const after = {
-    name,
+    name: isGroup(before) ? tidyGroupName(name) : name,
     kind,
     topic: topic === undefined ? before.topic : tidyTopic(topic),
     description: description === undefined ? before.description : tidyDescription(description),
@@ -110,7 +115,7 @@ function whatChanges(
 }
 
 function assertRenamable(channel: ChannelRow): void {
-  if (isDm(channel)) throw forbidden('Direct messages cannot be renamed.');
+  if (isPair(channel)) throw forbidden('Direct messages cannot be renamed.');
   if (isGeneral(channel)) throw forbidden('This channel cannot be renamed.');
 }
 
@@ -132,6 +137,8 @@ async function newKey(
   userId: number,
 ): Promise<Pick<ChannelRow, 'name_key'> | null> {
   const { name: newName, kind: newKind, archived_at } = change;
+  // Names of groups may be the same.
+  if (isGroup(before)) return null;
   if (newName === undefined && newKind === undefined && archived_at === undefined) return null;
   const { id: channelId, workspace_id: workspaceId } = before;
   if (archived_at) return { name_key: archivedKey(channelId) };
@@ -151,9 +158,13 @@ async function newKey(
   return newKind === undefined && !isBack ? null : { name_key: nameKey('private', name) };
 }
 
-function problemsOf({ name, topic, description }: Partial<ChannelRow>): string[] {
+function problemsOf(
+  before: ChannelRow,
+  { name, topic, description }: Partial<ChannelRow>,
+): string[] {
+  const nameProblems = isGroup(before) ? groupNameProblems : editedChannelNameProblems;
   return [
-    ...(name === undefined ? [] : editedChannelNameProblems(name)),
+    ...(name === undefined ? [] : nameProblems(name)),
     ...(topic === undefined ? [] : topicProblems(topic)),
     ...(description === undefined ? [] : descriptionProblems(description)),
   ];
@@ -173,7 +184,7 @@ function setColumns(
 }
 
 /** To each of its two users who has it, as that user sees it. */
-async function announceDm(tx: Transaction, channel: DmRow): Promise<void> {
+async function announcePair(tx: Transaction, channel: PairRow): Promise<void> {
   const members = await tx
     .selectFrom('channel_members')
     .selectAll()

@@ -33,7 +33,7 @@ export function visibleChannels(reader: Reader, userId: number) {
         and([eb('channels.kind', '=', 'public'), eb('viewer.role', '!=', 'guest')]),
         and([
           eb('own.id', 'is not', null),
-          or([eb('own.left_at', 'is', null), eb('channels.kind', '=', 'direct')]),
+          or([eb('own.left_at', 'is', null), eb('channels.dm_key', 'is not', null)]),
         ]),
       ]),
     );

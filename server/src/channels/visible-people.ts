@@ -4,7 +4,7 @@ import { visibleChannels } from './visible-channels.js';
 
 /**
  * The people of a workspace whom a guest sees, themselves among them: who is or was in a channel that the
- * guest sees (what former members wrote is still there), and the partners of direct messages. Null for
+ * guest sees (what former members wrote is still there), and the people of direct messages. Null for
  * all others: they see everybody.
  */
 export async function visiblePeople(
@@ -30,7 +30,7 @@ export async function visiblePeople(
       .select('member.user_id')
       .distinct()
       .execute(),
-    visible.select('channels.dm_key').where('channels.kind', '=', 'direct').execute(),
+    visible.select('channels.dm_key').where('channels.dm_key', 'is not', null).execute(),
   ]);
   return new Set([
     viewerId,

@@ -58,7 +58,7 @@ function channelOf(
 }
 
 function keyOf([one, other]: Pair, userIds: DemoWorld['userIds']): string {
-  return dmKey(userIds[one], userIds[other]);
+  return dmKey([userIds[one], userIds[other]]);
 }
 
 /** Returns their ids, by key; each begins with its first message. */

@@ -1,5 +1,5 @@
 import { refusals } from '@parley/contract/rules/role-refusals';
-import type { DmRow } from '../channels/channel-view.js';
+import type { PairRow } from '../channels/channel-view.js';
 import { dmUserIds } from '../channels/dm-key.js';
 import { forbidden } from '../http/errors.js';
 import { prepare, type ValueOf } from '../store/prepared.js';
@@ -18,7 +18,7 @@ const deactivated = prepare(
 /** Throws 403 when the partner is deactivated: direct messages with them are there to be read. */
 export async function assertPartnerActive(
   tx: Transaction,
-  { dm_key, workspace_id }: DmRow,
+  { dm_key, workspace_id }: PairRow,
   authorId: number,
 ): Promise<void> {
   const partnerId = dmUserIds(dm_key).find((id) => id !== authorId) ?? 0;

@@ -4,6 +4,7 @@ import type { ChannelMemberRow, DmRow } from '../channels/channel-view.js';
 import { announceJoined, announceRead, grantSilently } from '../channels/events.js';
 import { announceSight, isGuest } from '../channels/guests.js';
 import { insertMember, setMembership } from '../channels/membership.js';
+import { isPair } from '../channels/policy.js';
 import { holdSignedIn } from '../channels/signed-in.js';
 import { forbidden } from '../http/errors.js';
 import { readPosition } from '../reads/read-position.js';
@@ -11,17 +12,18 @@ import { prepare, type ValueOf } from '../store/prepared.js';
 import type { Transaction } from '../store/store.js';
 
 /**
- * Restores direct messages for both users when one of them posts: a user who left gets them back,
- * and the partner gets them with the first message. Runs in the transaction of the message, which
- * holds the channel's stream; both users may follow it from before that message. When both are
- * members already, this costs a single query. Throws 403 where the partner deleted their account.
+ * Restores direct messages for all their users when one of them posts: a user who left gets them back,
+ * and the others get them with the first message. Runs in the transaction of the message, which
+ * holds the channel's stream; all users may follow it from before that message. When all are
+ * members already, this costs a single query. Throws 403 where the only partner deleted their account.
  */
 export async function reviveDm(tx: Transaction, channel: DmRow): Promise<void> {
   const members = await tx.run(membersOfChannel, { channelId: channel.id });
   const memberOf = new Map(members.map((member) => [member.user_id, member]));
-  const absent = dmUserIds(channel.dm_key).filter((id) => memberOf.get(id)?.left_at !== null);
-  if (absent.length === 0) return;
-  await assertNobodyDeleted(tx, absent);
+  const missing = dmUserIds(channel.dm_key).filter((id) => memberOf.get(id)?.left_at !== null);
+  if (missing.length === 0) return;
+  const absent = await withoutDeleted(tx, missing);
+  if (absent.length < missing.length && isPair(channel)) throw forbidden(texts.accountDeleted);
 
   const head = await tx.head(`channel:${channel.id}`);
   const signedIn = await holdSignedIn(tx, channel.workspace_id, absent);
@@ -41,14 +43,16 @@ export async function reviveDm(tx: Transaction, channel: DmRow): Promise<void> {
   }
 }
 
-async function assertNobodyDeleted(tx: Transaction, userIds: readonly number[]): Promise<void> {
-  const deleted = await tx
+/** In ascending order, as all transactions hold the streams of users. */
+async function withoutDeleted(tx: Transaction, userIds: readonly number[]): Promise<number[]> {
+  const users = await tx
     .selectFrom('users')
     .select('id')
     .where('id', 'in', userIds)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst();
-  if (deleted) throw forbidden(texts.accountDeleted);
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return users.map(({ id }) => id);
 }
 
 const membersOfChannel = prepare((tx: Transaction, value: ValueOf<{ channelId: number }>) =>

@@ -1,7 +1,7 @@
 import type { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
 import { dmChannelUserView } from '../channels/channel-view.js';
 import { changeMembership, type MembershipChange } from '../channels/membership.js';
-import { isDm, isMember } from '../channels/policy.js';
+import { isMember, isPair } from '../channels/policy.js';
 import { findChannel } from '../channels/visible-channels.js';
 import { forbidden, notFound } from '../http/errors.js';
 import type { Store } from '../store/store.js';
@@ -16,7 +16,7 @@ export async function updateDm(
   return store.transact(async (tx) => {
     await tx.hold(`channel:${channelId}`);
     const channel = await findChannel(tx, userId, channelId);
-    if (!isDm(channel)) throw notFound();
+    if (!isPair(channel)) throw notFound();
     const willBeMember = change.active ?? isMember(channel);
     if (change.starred === true && !willBeMember) throw forbidden('Join this chat to star it.');
     return dmChannelUserView(channel, await changeMembership(tx, channel, userId, change));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Message } from '@parley/contract/entities/message';
 import { serverTexts, texts } from '@parley/contract/texts';
 import { dmUserIds } from '../channels/dm-key.js';
-import { isArchived, isDm, mayPost } from '../channels/policy.js';
+import { isArchived, isDm, isPair, mayPost } from '../channels/policy.js';
 import type { VisibleChannel } from '../channels/visible-channels.js';
 import { assertPartnerActive } from '../direct-messages/assert-partner-active.js';
 import { reviveDm } from '../direct-messages/revive-dm.js';
@@ -50,7 +50,7 @@ export async function postMessage(store: Store, sent: Draft): Promise<Message> {
       const rendered = await renderedBody(tx, { channel, authorId: draft.authorId }, body);
       const row = await insertMessage(tx, channel, { ...draft, body: rendered });
       if (row) {
-        if (isDm(channel)) await assertPartnerActive(tx, channel, draft.authorId);
+        if (isPair(channel)) await assertPartnerActive(tx, channel, draft.authorId);
         await readOwnPost(tx, channel, row);
         if (isDm(channel)) await reviveDm(tx, channel);
         await announceWaiting(tx, channel, await waitingFor(tx, channel, row));
@@ -79,7 +79,7 @@ export async function postMessage(store: Store, sent: Draft): Promise<Message> {
   });
 }
 
-/** Members for whom a message waits by name: those it mentions, and the partner in direct messages. */
+/** Members for whom a message waits by name: those it mentions, and everybody in direct messages. */
 async function waitingFor(
   tx: Transaction,
   channel: VisibleChannel,

@@ -46,7 +46,7 @@ async function readersOf(tx: Transaction, channelId: number): Promise<(stream: S
     .where('id', '=', channelId)
     .executeTakeFirstOrThrow();
   // Others may still see a public channel, and go on with direct messages, after they left them.
-  if (kind === 'public' || kind === 'direct') return () => true;
+  if (kind !== 'private') return () => true;
   const members = await memberIds(tx, channelId);
   const streams = new Set(members.map((userId) => ownStream(workspace_id, userId)));
   return (stream) => streams.has(stream);

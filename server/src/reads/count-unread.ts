@@ -1,7 +1,9 @@
 import type { Expression, ExpressionBuilder } from 'kysely';
 import { limits } from '@parley/contract/limits';
 import { quietOutcomes } from '@parley/contract/rules/call-line';
+import type { ChannelKind } from '@parley/contract/entities/channel';
 import type { ReadEntry } from '@parley/contract/entities/read-entry';
+import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import { type Counts, type PositionRow, readEntry } from '../channels/read-entry.js';
 import { prepare, type ValueOf } from '../store/prepared.js';
 import type { Schema } from '../store/schema.js';
@@ -45,7 +47,7 @@ function positions(reader: Reader, userId: number) {
 
 interface Own extends PositionRow {
   workspace_id: number;
-  kind: string;
+  kind: ChannelKind;
   /** Null: the channel has no message. */
   newest: number | null;
 }
@@ -199,7 +201,7 @@ function entryOf(row: Counted): ReadEntry {
   const counts: Counts = {
     unread: row.unread,
     // In direct messages everything is for the user.
-    mentions: row.kind === 'direct' ? row.unread : row.mentions,
+    mentions: isDirectKind(row.kind) ? row.unread : row.mentions,
     counted_to: row.newest ?? 0,
   };
   return readEntry(row, counts);

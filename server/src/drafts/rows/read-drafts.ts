@@ -28,7 +28,7 @@ export async function readDrafts(
           .select('channels.id')
           .where('channels.id', '=', ref('drafts.channel_id'))
           .where(({ eb, or }) =>
-            or([eb('own.left_at', 'is', null), eb('channels.kind', '=', 'direct')]),
+            or([eb('own.left_at', 'is', null), eb('channels.dm_key', 'is not', null)]),
           )
           .where('own.id', 'is not', null),
       ),

@@ -1,3 +1,4 @@
+import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { mentionedIn } from '@parley/contract/rules/mentions';
 import {
@@ -66,5 +67,5 @@ export function concernsAnybody(
   { kind, is_heard }: HeardChannel,
   { body }: { body: string },
 ): boolean {
-  return kind === 'direct' || Boolean(is_heard) || mentionedIn(body).length > 0;
+  return isDirectKind(kind) || Boolean(is_heard) || mentionedIn(body).length > 0;
 }

@@ -1,3 +1,4 @@
+import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { waitBeforePush } from '@parley/contract/rules/notify/decide';
@@ -35,7 +36,7 @@ export const notifyJob = defineJob({
   async run({ message_id }, parts) {
     const occasion = await findNotifyingMessage(parts.store.reader, message_id);
     if (!occasion || isGone(occasion) || isSilent(occasion)) return;
-    const read = readMessage(occasion.message, occasion.channel.kind === 'direct');
+    const read = readMessage(occasion.message, isDirectKind(occasion.channel.kind));
     for (let after = 0; ;) {
       parts.stopping.throwIfAborted();
       const members = await listCandidates(parts.store.reader, occasion, read, {

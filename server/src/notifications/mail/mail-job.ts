@@ -1,3 +1,4 @@
+import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import * as z from 'zod/mini';
 import { readMessage } from '@parley/contract/rules/notify/message-facts';
 import { defineJob } from '../../jobs/job-kind.js';
@@ -122,7 +123,7 @@ async function stateOf(
   if (!member) return { state: 'changed' };
   if (hasRead(member, occasion.message.id)) return { state: 'read' };
   const { keywords, show_text } = settingsOf(member);
-  const read = readMessage(occasion.message, occasion.channel.kind === 'direct');
+  const read = readMessage(occasion.message, isDirectKind(occasion.channel.kind));
   const facts = factsAsPosted(read, userId, keywords);
   if (!decideFor(store, facts, member, store.clock.now()).mail) return { state: 'changed' };
   return { state: 'sent', mailed: { occasion, showText: show_text } };

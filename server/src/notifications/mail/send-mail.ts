@@ -1,3 +1,4 @@
+import { placeOf } from '../deciding/place-of.js';
 import { displayName } from '@parley/contract/rules/display-name';
 import { plainText } from '@parley/contract/rules/notify/plain-text';
 import { deliver, type MailSettings } from '../../mail/deliver.js';
@@ -67,10 +68,9 @@ function describeMessage(
   nameOf: (userId: number) => string,
   url: string,
 ): string {
-  const place = channel.kind === 'direct' ? 'a direct message' : `#${channel.name}`;
   const link = conversationUrl(url, { address, channelId: channel.id, messageId: message.id });
   const written = showText ? plainText(message.body) || 'Sent a file' : 'New message';
-  return `${nameOf(message.user_id)} in ${place}:\n${written}\n${link}`;
+  return `${nameOf(message.user_id)} in ${placeOf(channel)}:\n${written}\n${link}`;
 }
 
 async function findPeople(reader: Reader, ids: readonly number[]) {

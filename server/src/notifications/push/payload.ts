@@ -1,3 +1,4 @@
+import { placeOf } from '../deciding/place-of.js';
 import type { PushPayload } from '@parley/contract/entities/push-subscription';
 import { displayName, type Names } from '@parley/contract/rules/display-name';
 import { plainText } from '@parley/contract/rules/notify/plain-text';
@@ -23,7 +24,7 @@ export function messagePayload(
   { origin, showText, badge, now }: Shown,
 ): PushPayload {
   const name = displayName(author);
-  const title = channel.kind === 'direct' ? name : `${name} in #${channel.name}`;
+  const title = channel.kind === 'direct' ? name : `${name} in ${placeOf(channel)}`;
   const written = plainText(message.body);
   return payload({
     title,

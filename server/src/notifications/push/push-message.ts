@@ -1,3 +1,4 @@
+import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import type { Names } from '@parley/contract/rules/display-name';
 import { readMessage } from '@parley/contract/rules/notify/message-facts';
 import type { JobParts } from '../../jobs/job-kind.js';
@@ -41,7 +42,7 @@ export function silenceOf(
   if (isSilent(occasion)) return { push: 'changed', note: 'archived' };
   if (!member) return { push: 'changed', note: 'not_member' };
   if (hasRead(member, occasion.message.id)) return { push: 'read' };
-  const read = readMessage(occasion.message, occasion.channel.kind === 'direct');
+  const read = readMessage(occasion.message, isDirectKind(occasion.channel.kind));
   const facts = factsAsPosted(read, member.user_id, settingsOf(member).keywords);
   const { push, reason } = decideFor(store, facts, member, store.clock.now());
   return push ? null : { push: 'changed', note: reason };

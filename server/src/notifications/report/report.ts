@@ -1,3 +1,4 @@
+import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import type { Selectable } from 'kysely';
 import type {
   NotificationReport,
@@ -63,7 +64,7 @@ const sentence = (
 });
 
 function placeOf({ channel }: NotifyingMessage): string {
-  return channel.kind === 'direct' ? 'this conversation' : `#${channel.name}`;
+  return isDirectKind(channel.kind) ? 'this conversation' : `#${channel.name}`;
 }
 
 function fromLog(row: LogRow, place: string): Explanation {
@@ -84,7 +85,7 @@ async function fromSettings(
   userId: number,
 ): Promise<Explanation> {
   const member = await findChannelMember(store.reader, occasion.channel.id, userId);
-  const read = readMessage(occasion.message, occasion.channel.kind === 'direct');
+  const read = readMessage(occasion.message, isDirectKind(occasion.channel.kind));
   if (!member) return explained('not_member', null, occasion);
   const facts = factsFor(read, userId, settingsOf(member).keywords);
   const { reason } = decideFor(store, facts, member, occasion.message.created_at);

@@ -46,6 +46,8 @@ export interface Cast {
    * neither.
    */
   dm(kind: Kind, message?: MessageKind): Promise<Fixture>;
+  /** The same, of three: somebody else is in it, too. */
+  group(kind: Kind, message?: MessageKind): Promise<Fixture>;
   /** Reserves a direct upload of the author's, without its bytes. */
   promisedUpload(): Promise<Fixture>;
   /** A user whom the author invited, and who has not signed in yet. */
@@ -99,16 +101,17 @@ export async function gather(server: TestServer): Promise<Cast> {
     nextPerson('guest'),
     nextPerson('admin'),
   ]);
-  const [member, author, left, signedOut, deactivated] = await Promise.all([
+  const [member, author, left, signedOut, deactivated, third] = await Promise.all([
     nextPerson('member'),
     nextPerson('author'),
     nextPerson('left'),
     nextPerson('signed-out'),
     nextPerson('deactivated'),
+    nextPerson('third'),
   ]);
   await newWorkspace(stranger, 'elsewhere');
   const acme = await newWorkspace(author, address);
-  for (const person of [colleague, guest, admin, member, left, signedOut, deactivated]) {
+  for (const person of [colleague, guest, admin, member, left, signedOut, deactivated, third]) {
     await invitePerson(author, person.email, address);
     await person.browser.signIn(person.email, address);
   }
@@ -229,6 +232,20 @@ export async function gather(server: TestServer): Promise<Cast> {
           params: { channel_id: String(fixture.channelId) },
           body: { dm_channel_user: { active: false } },
         });
+      }
+      return fixture;
+    },
+    async group(kind, message = 'text') {
+      const partner = ['left', 'signedOut', 'deactivated'].includes(kind) ? people[kind] : member;
+      const user_ids = [partner.id, third.id];
+      const { id: channelId } = await author.browser.call(createChannel, {
+        body: { channel: { workspace_id: workspaceId, kind: 'group', user_ids } },
+      });
+      const fixture = await postInto(channelId, message);
+      if (kind === 'left') {
+        const channel_user = { channel_id: channelId };
+        const params = { placeholder: '0' };
+        await partner.browser.call(leaveChannel, { params, body: { channel_user } });
       }
       return fixture;
     },

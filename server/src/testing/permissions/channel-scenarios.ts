@@ -1,6 +1,15 @@
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import type { Cast, Fixture } from './cast.js';
-import { inArchived, inDm, inEach, inPrivate, inPublic, type Scenario, sends } from './scenario.js';
+import {
+  inArchived,
+  inDm,
+  inGroup,
+  inEach,
+  inPrivate,
+  inPublic,
+  type Scenario,
+  sends,
+} from './scenario.js';
 import type { Kind } from './table.js';
 
 let channels = 0;
@@ -31,6 +40,16 @@ export const channelScenarios: readonly Scenario[] = [
     },
   },
   {
+    call: 'POST /api/channels',
+    what: 'a group, with two others',
+    ask({ cast: { people, workspaceId }, kind }) {
+      const others = (['member', 'author', 'colleague'] as const).filter((other) => other !== kind);
+      const user_ids = others.slice(0, 2).map((other) => people[other].id);
+      const channel = { workspace_id: workspaceId, kind: 'group', user_ids };
+      return sends('/api/channels', { channel });
+    },
+  },
+  {
     call: 'PATCH /api/channels/{id}',
     what: 'makes it private, public channel',
     fixture: inPublic,
@@ -41,6 +60,16 @@ export const channelScenarios: readonly Scenario[] = [
     what: 'makes it public, private channel',
     fixture: inPrivate,
     ask: ({ fixture }) => turns(fixture.channelId, 'public'),
+  },
+  {
+    call: 'PATCH /api/channels/{id}',
+    what: 'makes it a private channel, group',
+    fixture: inGroup,
+    ask: ({ fixture }) => {
+      channels += 1;
+      const channel = { kind: 'private', name: `of-a-group-${channels}` };
+      return sends(`/api/channels/${fixture.channelId}`, { channel });
+    },
   },
   {
     call: 'PATCH /api/channels/{id}',
@@ -147,6 +176,12 @@ export const channelScenarios: readonly Scenario[] = [
   },
   {
     call: 'DELETE /api/channel_users/{placeholder}',
+    what: 'removes another, group',
+    fixture: inGroup,
+    ask: ({ cast, kind, fixture }) => removes(cast, kind, fixture.channelId),
+  },
+  {
+    call: 'DELETE /api/channel_users/{placeholder}',
     what: 'removes another, general',
     ask: ({ cast, kind }) => removes(cast, kind, cast.generalId),
   },
@@ -208,6 +243,12 @@ export const channelScenarios: readonly Scenario[] = [
     call: 'PATCH /api/dm_channel_users/{channel_id}',
     what: 'stars, private channel',
     fixture: inPrivate,
+    ask: ({ fixture }) => changesDm(fixture.channelId, { starred: true }),
+  },
+  {
+    call: 'PATCH /api/dm_channel_users/{channel_id}',
+    what: 'stars, group',
+    fixture: inGroup,
     ask: ({ fixture }) => changesDm(fixture.channelId, { starred: true }),
   },
   ...inEach('GET /api/channels/{id}/draft', "reads the user's own", ({ fixture }) => ({

@@ -1,5 +1,5 @@
 import { liveChannels } from '@parley/contract/cable/identifier';
-import { type Ask, inDm, inEach, inPrivate, inPublic, type Scenario } from './scenario.js';
+import { type Ask, inDm, inGroup, inEach, inPrivate, inPublic, type Scenario } from './scenario.js';
 
 /** Subscriptions: confirmed, rejected, or no connection at all. */
 export const liveScenarios: readonly Scenario[] = [
@@ -27,6 +27,12 @@ export const liveScenarios: readonly Scenario[] = [
     call: 'GET /cable',
     what: 'ChatChannel of one channel, DM',
     fixture: inDm,
+    ask: ({ fixture }) => follows({ channel: 'ChatChannel', channel_id: fixture.channelId }),
+  },
+  {
+    call: 'GET /cable',
+    what: 'ChatChannel of one channel, group',
+    fixture: inGroup,
     ask: ({ fixture }) => follows({ channel: 'ChatChannel', channel_id: fixture.channelId }),
   },
   ...inEach('GET /cable', 'ChatChannel, whispers of one', ({ fixture }) =>

@@ -1,6 +1,15 @@
 import type { MessageAction } from '@parley/contract/rules/message-policy';
 import { promise, uploaded } from './cast.js';
-import { inArchived, inDm, inEach, inPrivate, inPublic, type Scenario, sends } from './scenario.js';
+import {
+  inArchived,
+  inDm,
+  inGroup,
+  inEach,
+  inPrivate,
+  inPublic,
+  type Scenario,
+  sends,
+} from './scenario.js';
 
 /** How each action of the policy is tried; a action without a scenario does not compile. */
 const actions: Readonly<Record<MessageAction, readonly Scenario[]>> = {
@@ -123,6 +132,15 @@ export const messageScenarios: readonly Scenario[] = [
     call: 'POST /api/calls',
     what: 'in a public channel',
     fixture: inPublic,
+    ask: ({ cast, kind, person, fixture }) => {
+      const { author, member } = cast.people;
+      return rings(fixture.channelId, person.id || 1, (kind === 'author' ? member : author).id);
+    },
+  },
+  {
+    call: 'POST /api/calls',
+    what: 'in a group',
+    fixture: inGroup,
     ask: ({ cast, kind, person, fixture }) => {
       const { author, member } = cast.people;
       return rings(fixture.channelId, person.id || 1, (kind === 'author' ? member : author).id);

@@ -1,4 +1,4 @@
-import { inDm, inPrivate, inPublic, type Scenario, sends } from './scenario.js';
+import { inDm, inGroup, inPrivate, inPublic, type Scenario, sends } from './scenario.js';
 
 const kept = { retention_days: null, legal_hold: false };
 
@@ -32,6 +32,12 @@ export const recordScenarios: readonly Scenario[] = [
     call: 'PUT /api/retention',
     what: 'of a private channel',
     fixture: inPrivate,
+    ask: ({ cast, fixture }) => keeps(cast.workspaceId, fixture.channelId),
+  },
+  {
+    call: 'PUT /api/retention',
+    what: 'of a group',
+    fixture: inGroup,
     ask: ({ cast, fixture }) => keeps(cast.workspaceId, fixture.channelId),
   },
   {

@@ -52,6 +52,7 @@ export const nowhere: Fixture = {
 export const inPublic = (cast: Cast, kind: Kind): Promise<Fixture> => cast.publicChannel(kind);
 export const inPrivate = (cast: Cast, kind: Kind): Promise<Fixture> => cast.privateChannel(kind);
 export const inDm = (cast: Cast, kind: Kind): Promise<Fixture> => cast.dm(kind);
+export const inGroup = (cast: Cast, kind: Kind): Promise<Fixture> => cast.group(kind);
 
 /** Of a public channel that its author archived. */
 export async function inArchived(cast: Cast, kind: Kind): Promise<Fixture> {
@@ -63,7 +64,7 @@ export async function inArchived(cast: Cast, kind: Kind): Promise<Fixture> {
   return fixture;
 }
 
-/** The same request in a public and in a private channel and in direct messages: three rows. */
+/** The same request in a public and in a private channel, in direct messages and in a group: four rows. */
 export function inEach(
   call: string,
   what: string,
@@ -84,6 +85,7 @@ export function inEach(
       ask,
     },
     { call, what: `${what}, DM`, fixture: (cast, kind) => cast.dm(kind, message), ask },
+    { call, what: `${what}, group`, fixture: (cast, kind) => cast.group(kind, message), ask },
   ];
 }
 
