@@ -38,13 +38,3 @@ export async function visiblePeople(
     ...keys.flatMap(({ dm_key }) => (dm_key === null ? [] : dmUserIds(dm_key))),
   ]);
 }
-
-/** Whether the viewer sees this member of the workspace. */
-export async function seesPerson(
-  reader: Reader,
-  viewerId: number,
-  { workspaceId, userId }: { workspaceId: number; userId: number },
-): Promise<boolean> {
-  const visible = await visiblePeople(reader, viewerId, workspaceId);
-  return visible === null || visible.has(userId);
-}

@@ -103,7 +103,8 @@ export function setChannelMember(
   membership: { channel_id: number; user_id: number; login: boolean },
 ): ChannelState {
   const channel = state.channels[membership.channel_id];
-  if (!channel) return state;
+  // The people of direct messages stay the same.
+  if (!channel || channel.dm_channel) return state;
   const { [membership.user_id]: _, ...others } = channel.users;
   const users = membership.login
     ? { ...others, [membership.user_id]: { id: membership.user_id } }

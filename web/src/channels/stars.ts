@@ -29,8 +29,8 @@ function show(channelId: number, starred: boolean): void {
   channelStore.setState((state) => setStar(state, channelId, starred));
 }
 
-async function save({ id, dm_channel }: SharedChannel, starred: boolean): Promise<boolean> {
-  if (dm_channel) {
+async function save({ id, dm_channel, kind }: SharedChannel, starred: boolean): Promise<boolean> {
+  if (dm_channel && kind !== 'group') {
     const body = { dm_channel_user: { channel_id: id, starred } };
     const { dmChannelUser } = await call(updateDm, { params: { channel_id: id }, body });
     return dmChannelUser.starred;

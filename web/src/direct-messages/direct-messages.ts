@@ -29,7 +29,8 @@ export async function openDirectMessages(partnerId: number): Promise<number> {
 export function findDirectMessages(partnerId: number): number | undefined {
   const { channels, memberships } = channelStore.getState();
   const found = Object.values(channels).find(
-    ({ id, dm_channel, users }) => dm_channel && memberships[id] && users[partnerId],
+    ({ id, dm_channel, kind, users }) =>
+      dm_channel && kind !== 'group' && memberships[id] && users[partnerId],
   );
   return found?.id;
 }

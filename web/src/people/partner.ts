@@ -4,10 +4,13 @@ import { memberStore, type MemberState } from './member-store';
 
 /** The part of a direct-message channel that tells the partner. */
 interface BetweenTwo {
+  kind?: string;
   users: Readonly<Record<string, { id: number }>>;
 }
 
-export function partnerOf({ users }: BetweenTwo, { ownId, members }: MemberState) {
+/** Undefined for a group: its people are several. */
+export function partnerOf({ kind, users }: BetweenTwo, { ownId, members }: MemberState) {
+  if (kind === 'group') return undefined;
   const partner = Object.values(users).find(({ id }) => id !== ownId);
   return partner && members[partner.id];
 }

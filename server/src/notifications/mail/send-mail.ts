@@ -1,4 +1,4 @@
-import { placeOf } from '../deciding/place-of.js';
+import { placeOf } from '../../channels/place-of.js';
 import { displayName } from '@parley/contract/rules/display-name';
 import { plainText } from '@parley/contract/rules/notify/plain-text';
 import { deliver, type MailSettings } from '../../mail/deliver.js';

@@ -1,4 +1,4 @@
-import { placeOf } from '../deciding/place-of.js';
+import { placeOf } from '../../channels/place-of.js';
 import type { PushPayload } from '@parley/contract/entities/push-subscription';
 import { displayName, type Names } from '@parley/contract/rules/display-name';
 import { plainText } from '@parley/contract/rules/notify/plain-text';

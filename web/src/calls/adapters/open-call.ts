@@ -162,7 +162,8 @@ const overlapMs = 2_000;
 
 function partnerIn(loaded: LoadedWorkspace, channelId: number, ownId: number): Member | null {
   const channel = loaded.channels[channelId];
-  if (!channel?.dm_channel || !loaded.user_channels[channelId]) return null;
+  if (!channel?.dm_channel || channel.kind === 'group') return null;
+  if (!loaded.user_channels[channelId]) return null;
   const partner = Object.values(channel.users).find(({ id }) => id !== ownId);
   return (partner && loaded.users[partner.id]) ?? null;
 }
