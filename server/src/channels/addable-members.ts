@@ -1,6 +1,7 @@
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { forbidden, notFound } from '../http/errors.js';
 import type { Transaction } from '../store/store.js';
+import { existingMembers } from './existing-members.js';
 
 /**
  * Throws unless these are all members of the workspace who may be added to its channels. Holds their
@@ -14,14 +15,7 @@ export async function assertAddable(
   if (userIds.length === 0) return;
   const streams = userIds.map((id) => `user:${id}` as const).toSorted();
   for (const stream of streams) await tx.hold(stream);
-  const found = await tx
-    .selectFrom('workspace_members')
-    .innerJoin('users', 'users.id', 'user_id')
-    .select('deactivated_at')
-    .where('workspace_id', '=', workspaceId)
-    .where('user_id', 'in', userIds)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const found = await existingMembers(tx, workspaceId, userIds);
   if (found.length < userIds.length) throw notFound();
   if (found.some((member) => member.deactivated_at !== null)) {
     throw forbidden(refusals.partnerDeactivated);

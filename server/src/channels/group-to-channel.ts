@@ -10,6 +10,7 @@ import { channelView } from './channel-view.js';
 import { dmUserIds } from './dm-key.js';
 import { findDoer } from './doer.js';
 import { announceChannel } from './events.js';
+import { existingMembers } from './existing-members.js';
 import { memberIds } from './member-ids.js';
 import { joinFor } from './membership.js';
 import { holdViews } from './private-events.js';
@@ -23,8 +24,9 @@ interface Wanted {
 }
 
 /**
- * Makes a group, with its history, a private channel of its people, to which others can be added. Its
- * maker manages it. The people can begin another group. The caller holds the channel's stream.
+ * Converts a group, with its messages, to a private channel of the same users, to which members can be
+ * added. The user who converts it manages it as its creator. The same users can open a new group afterwards.
+ * The caller holds the channel's stream.
  */
 export async function groupToChannel(
   tx: Transaction,
@@ -39,9 +41,10 @@ export async function groupToChannel(
   const name = typedChannelName(wanted.name ?? '');
   const problems = newChannelNameProblems(name);
   if (problems.length > 0) throw invalid(problems);
-  const people = await stillMembers(tx, workspaceId, dmUserIds(group.dm_key ?? ''));
-  await holdSignedIn(tx, workspaceId, people);
-  await holdViews(tx, workspaceId, people);
+  const members = await existingMembers(tx, workspaceId, dmUserIds(group.dm_key ?? ''));
+  const userIds = members.map(({ user_id }) => user_id);
+  await holdSignedIn(tx, workspaceId, userIds);
+  await holdViews(tx, workspaceId, userIds);
   await holdNames(tx, workspaceId);
   await assertNameFree(tx, { workspaceId, userId, name, channelId });
   await assertRoomForChannel(tx, { workspaceId, userId, kind: 'private' });
@@ -63,26 +66,9 @@ export async function groupToChannel(
     action: 'channel.created',
     after: { name, kind: 'private' },
   });
-  // Who has not seen the group yet, or hid it, has the channel from now on.
-  for (const id of people) await joinFor(tx, channel, id);
+  // Users who left the group, or do not have it yet because it has no message, become members.
+  for (const id of userIds) await joinFor(tx, channel, id);
   await appendSystemLine(tx, channel, { actorId: userId, event: 'group_made_channel' });
   await announceChannel(tx, 'PUT', channelView(channel, false, await memberIds(tx, channelId)));
   return channel;
-}
-
-async function stillMembers(
-  tx: Transaction,
-  workspaceId: number,
-  userIds: readonly number[],
-): Promise<number[]> {
-  const members = await tx
-    .selectFrom('workspace_members')
-    .innerJoin('users', 'users.id', 'user_id')
-    .select('user_id')
-    .where('workspace_id', '=', workspaceId)
-    .where('user_id', 'in', userIds)
-    .where('deleted_at', 'is', null)
-    .orderBy('user_id')
-    .execute();
-  return members.map(({ user_id }) => user_id);
 }
