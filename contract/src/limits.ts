@@ -6,9 +6,8 @@ export const limits = {
   workspaceAddressMax: 63,
   workspaceTitleMax: 50,
   channelNameMax: 80,
-  /** People with the same direct messages. */
+  /** Users of a group, its opener included. */
   groupMax: 9,
-  groupNameMax: 80,
   topicMax: 250,
   descriptionMax: 250,
   statusMax: 100,

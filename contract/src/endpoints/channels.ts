@@ -17,8 +17,8 @@ export const readChannel = endpoint({
 });
 
 /**
- * `user_ids`: members of the workspace who are added to the new channel together with its creator. The
- * `kind` `group` opens the direct messages of exactly these people, and makes them if there are none.
+ * `user_ids` adds members of the workspace to the new channel, besides its creator. With `kind` `group` the
+ * call opens the direct messages of exactly these members and the user, and creates them if there are none.
  */
 export const createChannel = endpoint({
   name: 'createChannel',
@@ -28,7 +28,7 @@ export const createChannel = endpoint({
   body: z.object({
     channel: z
       .object({
-        /** Needed unless `kind` is `group`. */
+        /** Required unless `kind` is `group`. */
         name: z.optional(Name),
         workspace_id: Id,
         kind: z.optional(z.enum(['public', 'private', 'group'])),
@@ -37,7 +37,6 @@ export const createChannel = endpoint({
       .check(
         z.refine(({ name, kind }) => name !== undefined || kind === 'group', {
           path: ['name'],
-          error: 'Invalid input: expected string, received undefined',
         }),
       ),
   }),

@@ -1,4 +1,4 @@
 import type { ChannelKind } from '../entities/channel.js';
 
-/** Direct messages, of two people or of a group: everything said there is for each of them. */
+/** Whether channels of this kind are direct messages, of two users or of a group: every message is to all of them. */
 export const isDirectKind = (kind: ChannelKind): boolean => kind === 'direct' || kind === 'group';

@@ -1,17 +1,14 @@
 import { codePoints, limits } from '../limits.js';
-import { oneLine } from './one-line.js';
 
-/** How many people have a group's direct messages: its maker is among them. */
+/** What is wrong with the number of a group's users, the one who opens it included. */
 export function groupProblems(userIds: ReadonlySet<number>): string[] {
   if (userIds.size < 3) return ['Choose two or more people for a group.'];
   if (userIds.size <= limits.groupMax) return [];
   return [`A group has up to ${limits.groupMax} people. Create a private channel for more.`];
 }
 
-/** Normalises a group's own name for storage. Empty: its people name it. */
-export const tidyGroupName = (text: string): string => oneLine(text);
-
+/** Every rule that a group's own name breaks. An empty name is allowed: clients then show its users' names. */
 export function groupNameProblems(name: string): string[] {
-  if (codePoints(name) <= limits.groupNameMax) return [];
-  return [`Names of groups can't be longer than ${limits.groupNameMax} characters.`];
+  if (codePoints(name) <= limits.channelNameMax) return [];
+  return [`Names of groups can't be longer than ${limits.channelNameMax} characters.`];
 }

@@ -9,8 +9,6 @@ export const refusals = {
   invite: ({ settings }: Doer) => needed('invite people', settings.invite),
   inviteByEmail: 'People come into this workspace by invite links alone. Copy a link for them.',
   addToChannel: 'Guests cannot add people to channels.',
-  groupToChannel:
-    'A group keeps its people. Begin another group, or make this one a private channel first.',
   manageChannel: 'Only the creator of a channel, owners and admins can do that.',
   removeFile:
     'Only the author of a message, owners and admins take files off it in this workspace.',

@@ -30,7 +30,11 @@ export async function addMember(
     const channel = await findChannel(tx, actorId, channelId);
     const isElsewhere = workspaceId !== undefined && workspaceId !== channel.workspace_id;
     if (isElsewhere) throw notFound();
-    if (isGroup(channel)) throw forbidden(refusals.groupToChannel);
+    if (isGroup(channel)) {
+      throw forbidden(
+        'A group keeps its people. Begin another group, or make this one a private channel first.',
+      );
+    }
     if (!isRoom(channel)) throw notFound();
     assertOpen(channel);
     if (!isMember(channel)) throw forbidden('Join this channel to add others to it.');

@@ -14,8 +14,9 @@ interface ChannelUserChange extends MembershipChange {
 }
 
 /**
- * Joins, leaves or stars a channel, or ends, restarts or stars a group for one user. Nobody joins a private
- * channel, since only its members see it. A change that is already in effect is neither written nor announced.
+ * Joins, leaves or stars a channel or a group. Leaving a group hides it from this user until its next
+ * message. A private channel is 404 for non-members, so they cannot join it. A change that is already in
+ * effect is neither written nor announced.
  */
 export async function changeChannelUser(
   store: Store,
@@ -45,8 +46,8 @@ function assertAllowed(channel: VisibleChannel, { active, starred }: MembershipC
   if (starred === true) {
     if (isGeneral(channel)) throw forbidden('This channel cannot be starred.');
     const willBeMember = active ?? isMember(channel);
-    if (!willBeMember)
-      throw forbidden(`Join this ${isDm(channel) ? 'chat' : 'channel'} to star it.`);
+    const place = isDm(channel) ? 'chat' : 'channel';
+    if (!willBeMember) throw forbidden(`Join this ${place} to star it.`);
   }
   // A user who never joined has no membership to change.
   if (channel.membership_id === null && active !== true) throw notFound();

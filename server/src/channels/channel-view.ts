@@ -21,7 +21,7 @@ export function channelView(
   starred: boolean,
   memberIds: readonly number[],
 ): Channel {
-  // Direct messages always list all their users, also those who left.
+  // `users` of direct messages includes the users who left them.
   const userIds = channel.dm_key === null ? memberIds : dmUserIds(channel.dm_key);
   return {
     id: channel.id,

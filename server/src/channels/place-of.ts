@@ -1,6 +1,6 @@
 import type { Channel } from '@parley/contract/entities/channel';
 
-/** Where a message was written, in words that follow `in`: `#launch`, `a direct message`, `a group`. */
+/** Names the channel of a message, to follow the word `in`: `#launch`, `a direct message`, `a group`. */
 export function placeOf({ kind, name }: Pick<Channel, 'kind' | 'name'>): string {
   if (kind === 'direct') return 'a direct message';
   if (kind === 'group') return name || 'a group';

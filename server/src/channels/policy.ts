@@ -22,7 +22,7 @@ export function isArchived({ archived_at }: Pick<ChannelRow, 'archived_at'>): bo
   return archived_at !== null;
 }
 
-/** Direct messages, of two people or of a group, are started and ended, not joined and left. */
+/** Direct messages, of two users or of a group: their users are fixed, and leaving only hides them. */
 export function isDm<Row extends ChannelRow>(channel: Row): channel is Row & DmRow {
   return isDirectKind(channel.kind);
 }

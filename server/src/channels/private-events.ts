@@ -6,8 +6,8 @@ import { memberIds } from './member-ids.js';
 import { subjectOf, viewStream } from './own-stream.js';
 
 /*
- * What a workspace is told of a public channel, the members of a private one or of a group are told on their own
- * `view.` streams, which end with being signed in to the workspace.
+ * Events of a public channel go to the workspace's stream. Events of a private channel or a group go to the
+ * `view.` stream of each member, which ends when the member signs out of the workspace.
  */
 
 interface Place {

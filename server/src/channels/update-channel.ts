@@ -6,7 +6,8 @@ import {
   topicProblems,
 } from '@parley/contract/rules/channel-about';
 import { editedChannelNameProblems } from '@parley/contract/rules/channel-name';
-import { groupNameProblems, tidyGroupName } from '@parley/contract/rules/group';
+import { groupNameProblems } from '@parley/contract/rules/group';
+import { oneLine } from '@parley/contract/rules/one-line';
 import { serverTexts } from '@parley/contract/texts';
 import { recordInChannel } from '../audit/record-in-channel.js';
 import { forbidden, invalid } from '../http/errors.js';
@@ -45,7 +46,7 @@ const recordedColumns = ['name', 'topic', 'description', 'kind'] as const;
 
 /**
  * Allowed to every member who sees the channel (SPEC §6: any member); who it is for, and archiving it, to
- * its creator, owners and admins alone. Whoever is in a group names it, and makes it a private channel.
+ * its creator, owners and admins alone. Every user of a group may name it, and convert it to a private channel.
  */
 export async function updateChannel(
   store: Store,
@@ -99,7 +100,7 @@ function whatChanges(
 ): Partial<ChannelRow> | null {
   const { name = before.name, kind = before.kind, topic, description, archived } = wanted;
   const after = {
-    name: isGroup(before) ? tidyGroupName(name) : name,
+    name: isGroup(before) ? oneLine(name) : name,
     kind,
     topic: topic === undefined ? before.topic : tidyTopic(topic),
     description: description === undefined ? before.description : tidyDescription(description),

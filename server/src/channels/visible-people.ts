@@ -3,9 +3,9 @@ import { dmUserIds } from './dm-key.js';
 import { visibleChannels } from './visible-channels.js';
 
 /**
- * The people of a workspace whom a guest sees, themselves among them: who is or was in a channel that the
- * guest sees (what former members wrote is still there), and the people of direct messages. Null for
- * all others: they see everybody.
+ * The members of a workspace whom a guest sees: the guest, the present and former members of the guest's
+ * channels (messages of former members are still there), and the users of the guest's direct messages. Null
+ * for members of other roles, who see everybody.
  */
 export async function visiblePeople(
   reader: Reader,

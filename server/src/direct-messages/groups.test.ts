@@ -56,7 +56,7 @@ describeOnEachEngine('Groups', (start) => {
     Object.values(await browser.call(listMessages, params(id))).map(({ body }) => body);
   let names = 0;
   const freshName = () => `of-a-group-${(names += 1)}`;
-  /** Everybody in the workspace hears of it: what was sent before has reached these browsers. */
+  /** Creates a public channel and waits until these browsers receive its event: earlier events have arrived then. */
   async function fence(...clients: CableClient[]) {
     const { name } = await team.alice.browser.call(createChannel, {
       body: { channel: { name: freshName(), workspace_id: team.workspaceId } },

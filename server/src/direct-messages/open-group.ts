@@ -16,8 +16,8 @@ interface GroupRequest {
 }
 
 /**
- * Opens the direct messages of exactly these people; creates them if there are none. As with two people,
- * the others get them with the first message.
+ * Opens the direct messages of exactly these users and the current user; creates them if there are none. The
+ * others become members with the first message, as in direct messages of two.
  */
 export async function openGroup(
   store: Store,

@@ -12,10 +12,11 @@ import { prepare, type ValueOf } from '../store/prepared.js';
 import type { Transaction } from '../store/store.js';
 
 /**
- * Restores direct messages for all their users when one of them posts: a user who left gets them back,
- * and the others get them with the first message. Runs in the transaction of the message, which
- * holds the channel's stream; all users may follow it from before that message. When all are
- * members already, this costs a single query. Throws 403 where the only partner deleted their account.
+ * Makes all users of direct messages members when one of them posts: users who left come back, and users
+ * without a membership get one with the first message. Runs in the transaction of the message, which holds
+ * the channel's stream; all users may follow it from before that message. When all are members already, this
+ * costs a single query. In a group, users who deleted their account are skipped; in direct messages of two,
+ * a deleted account throws 403.
  */
 export async function reviveDm(tx: Transaction, channel: DmRow): Promise<void> {
   const members = await tx.run(membersOfChannel, { channelId: channel.id });

@@ -79,7 +79,7 @@ export async function postMessage(store: Store, sent: Draft): Promise<Message> {
   });
 }
 
-/** Members for whom a message waits by name: those it mentions, and everybody in direct messages. */
+/** Users to tell that a message waits for them: the members it mentions; in direct messages, all other users. */
 async function waitingFor(
   tx: Transaction,
   channel: VisibleChannel,

@@ -1,5 +1,5 @@
-import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import { mentionedIn } from '@parley/contract/rules/mentions';
 import {
   type VisibleChannel,

@@ -1,6 +1,6 @@
-import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import { waitBeforePush } from '@parley/contract/rules/notify/decide';
 import {
   factsFor,

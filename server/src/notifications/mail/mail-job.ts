@@ -1,5 +1,5 @@
-import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import * as z from 'zod/mini';
+import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import { readMessage } from '@parley/contract/rules/notify/message-facts';
 import { defineJob } from '../../jobs/job-kind.js';
 import { AddressRefused } from '../../mail/deliver.js';

@@ -1,6 +1,6 @@
-import { placeOf } from '../../channels/place-of.js';
 import { displayName } from '@parley/contract/rules/display-name';
 import { plainText } from '@parley/contract/rules/notify/plain-text';
+import { placeOf } from '../../channels/place-of.js';
 import { deliver, type MailSettings } from '../../mail/deliver.js';
 import type { Reader } from '../../store/store.js';
 import { conversationUrl } from '../../channels/conversation-url.js';

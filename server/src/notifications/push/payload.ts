@@ -1,7 +1,7 @@
-import { placeOf } from '../../channels/place-of.js';
 import type { PushPayload } from '@parley/contract/entities/push-subscription';
 import { displayName, type Names } from '@parley/contract/rules/display-name';
 import { plainText } from '@parley/contract/rules/notify/plain-text';
+import { placeOf } from '../../channels/place-of.js';
 import { conversationUrl } from '../../channels/conversation-url.js';
 import type { NotifyingMessage } from '../deciding/member-rows.js';
 

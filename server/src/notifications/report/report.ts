@@ -1,10 +1,10 @@
-import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import type { Selectable } from 'kysely';
 import type {
   NotificationReport,
   NotificationSentence,
   NotificationSetting,
 } from '@parley/contract/entities/notification-report';
+import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import { factsFor, readMessage } from '@parley/contract/rules/notify/message-facts';
 import { type Reason, reasons, wanted } from '@parley/contract/rules/notify/reason';
 import { reasonText } from '@parley/contract/rules/notify/reason-text';

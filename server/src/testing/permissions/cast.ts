@@ -46,7 +46,7 @@ export interface Cast {
    * neither.
    */
   dm(kind: Kind, message?: MessageKind): Promise<Fixture>;
-  /** The same, of three: somebody else is in it, too. */
+  /** The same as a group, with a third user. */
   group(kind: Kind, message?: MessageKind): Promise<Fixture>;
   /** Reserves a direct upload of the author's, without its bytes. */
   promisedUpload(): Promise<Fixture>;
