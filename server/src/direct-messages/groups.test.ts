@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { deleteAccount } from '@parley/contract/endpoints/account';
 import { updateMessage, postMessage, listMessages } from '@parley/contract/endpoints/messages';
 import { joinChannel, updateChannelUser } from '@parley/contract/endpoints/channel-users';
 import { createChannel, readChannel, updateChannel } from '@parley/contract/endpoints/channels';
@@ -13,6 +14,7 @@ import { describeOnEachEngine } from '../testing/each-engine.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../testing/live-browser.js';
 import type { Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
+import { testPassword } from '../testing/test-browser.js';
 
 describeOnEachEngine('Groups', (start) => {
   const team = teamBeforeAll(start);
@@ -139,6 +141,15 @@ describeOnEachEngine('Groups', (start) => {
     expect((await attempt(alice, [bob, { id: 0 }])).status).toBe(400);
   });
 
+  it('needs no name, as channels do', async () => {
+    const { alice, workspaceId } = team;
+    for (const kind of ['public', 'private'] as const) {
+      const channel = { workspace_id: workspaceId, kind };
+      const answer = await alice.browser.attempt(createChannel, { body: { channel } });
+      expect([answer.status, answer.body]).toEqual([400, ['channel.name is missing.']]);
+    }
+  });
+
   it('does not begin with a deactivated person, and goes on without them', async () => {
     const { alice, bob, workspaceId } = team;
     const frank = await newColleague(team, 'frank');
@@ -154,14 +165,14 @@ describeOnEachEngine('Groups', (start) => {
   });
 
   it('goes on when one of its people deletes their account', async () => {
-    const { alice, bob, server } = team;
+    const { alice, bob } = team;
     const grace = await newColleague(team, 'grace');
     const { id } = await open(alice, [bob, grace]);
-    await server.store.transact((tx) =>
-      tx.updateTable('users').set({ deleted_at: tx.now }).where('id', '=', grace.id).execute(),
-    );
+    await say(alice, id, '<p>With Grace</p>');
+    const account = { current_password: testPassword, keep_name: false };
+    await grace.browser.call(deleteAccount, { body: { account } });
     await say(alice, id, '<p>Without Grace</p>');
-    expect(await bodies(bob, id)).toEqual(['<p>Without Grace</p>']);
+    expect(await bodies(bob, id)).toEqual(['<p>With Grace</p>', '<p>Without Grace</p>']);
   });
 
   it('is hidden by each of them for themselves, until somebody writes again', async () => {

@@ -25,6 +25,7 @@ export async function reviveDm(tx: Transaction, channel: DmRow): Promise<void> {
   if (missing.length === 0) return;
   const absent = await withoutDeleted(tx, missing);
   if (absent.length < missing.length && isPair(channel)) throw forbidden(texts.accountDeleted);
+  if (absent.length === 0) return;
 
   const head = await tx.head(`channel:${channel.id}`);
   const signedIn = await holdSignedIn(tx, channel.workspace_id, absent);
