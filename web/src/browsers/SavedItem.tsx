@@ -11,6 +11,7 @@ import type { RowState } from '../messages/row/row-state';
 import { dayLabel, dayOf } from '../messages/text/message-time';
 import { useToday } from '../messages/list/use-today';
 import { memberName, memberStore, type MemberState } from '../people/member-store';
+import { partnerOf } from '../people/partner';
 import { SavedItemPlace } from './SavedItemPlace';
 
 interface SavedItemProps extends RowState {
@@ -43,9 +44,9 @@ export const SavedItem = memo(function SavedItem({ message, ...state }: SavedIte
   );
 });
 
-/** `#launch`, `private channel board`, or the partner's name. */
-function placeName(channel: SharedChannel, { members, ownId }: MemberState): string {
+/** `#launch`, `private channel board`, the partner's name, or that of a group. */
+function placeName(channel: SharedChannel, people: MemberState): string {
   if (!channel.dm_channel) return spokenChannel(channel);
-  const partner = Object.values(channel.users).find(({ id }) => id !== ownId);
-  return memberName(partner && members[partner.id]);
+  if (channel.kind === 'group') return channel.name || 'a group';
+  return memberName(partnerOf(channel, people));
 }

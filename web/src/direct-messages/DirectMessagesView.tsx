@@ -28,8 +28,13 @@ export function DirectMessagesView({ channel, messageId }: DirectMessagesViewPro
   const shown = useMemo(() => ({ id, kind, created_at, name }), [id, kind, created_at, name]);
   if (!partner) {
     return (
-      <EmptyState icon={<UserX aria-hidden />} title="This person is not in the workspace">
-        The invite was withdrawn before they signed in.
+      <EmptyState
+        icon={<UserX aria-hidden />}
+        title={
+          kind === 'group' ? 'Groups are not shown yet' : 'This person is not in the workspace'
+        }
+      >
+        {kind !== 'group' && 'The invite was withdrawn before they signed in.'}
       </EmptyState>
     );
   }

@@ -1,8 +1,8 @@
 import { defaultSettings } from '@parley/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { noChannels } from '../channels/channel-store';
-import { exampleChannel, exampleDm, exampleMember } from '../testing/examples';
-import { findChoices, nameOf, type Known } from './find-choices';
+import { exampleChannel, exampleDm, exampleGroup, exampleMember } from '../testing/examples';
+import { channelIdOf, findChoices, nameOf, type Known } from './find-choices';
 
 const known: Known = {
   channels: {
@@ -101,6 +101,15 @@ describe('a search', () => {
     expect(names('rob')).toEqual(['Bob']);
     expect(names('robert@pl')).toEqual(['Bob']);
     expect(names('planner')).toEqual([]);
+  });
+
+  it('takes no group for the direct messages of its first user', () => {
+    const channels = {
+      ...known.channels,
+      channels: { 7: exampleGroup(7, [1, 2, 3]) },
+      memberships: { 7: { starred: false } },
+    };
+    expect(findChoices({ ...known, channels }, 'bob').map(channelIdOf)).toEqual([null]);
   });
 
   it('finds each person once, and never the current user', () => {

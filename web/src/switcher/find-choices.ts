@@ -89,7 +89,7 @@ function allChoices({ channels: { channels, memberships }, people }: Known): Swi
   const all = Object.values(channels);
   const chats = new Map(
     all
-      .filter(({ id, dm_channel, kind }) => dm_channel && kind !== 'group' && memberships[id])
+      .filter(({ id, dm_channel }) => dm_channel && memberships[id])
       .map((channel) => [partnerOf(channel, people)?.id, channel.id]),
   );
   const publicOnes = all

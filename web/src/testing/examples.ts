@@ -58,6 +58,12 @@ export function exampleDm(id: number, [one, other]: [number, number]): Channel {
   return exampleChannel(id, { name: `${one}.${other}`, dm_channel: true, users });
 }
 
+/** Direct messages of several users. */
+export function exampleGroup(id: number, userIds: readonly number[]): Channel {
+  const users = Object.fromEntries(userIds.map((userId) => [userId, { id: userId }]));
+  return exampleChannel(id, { name: '', dm_channel: true, kind: 'group', users });
+}
+
 /** By user 1 in channel 1. Edited if `change` has an `updated_at` other than `created_at`. */
 export function exampleMessage(id: number, change: Partial<Message> = {}): Message {
   const { created_at = at } = change;
