@@ -3,14 +3,42 @@ import { createStore } from 'zustand/vanilla';
 import { endsWithWorkspace } from '../lib/lifetime';
 import { ownKeywords } from '../mentions/own-keywords';
 
-/** The user's settings in the open workspace; null until they are loaded. */
+export type SettingsChange = Partial<Omit<NotificationSettings, 'workspace_id'>>;
+
+/** The user's settings in the open workspace, as shown; null until they are loaded. */
 export const settingsStore = createStore<{ settings: NotificationSettings | null }>()(() => ({
   settings: null,
 }));
 
-endsWithWorkspace(() => settingsStore.setState({ settings: null }));
+let onServer: NotificationSettings | null = null;
+/** What the server has not answered yet, in the order of sending. */
+let unanswered: SettingsChange[] = [];
 
+endsWithWorkspace(() => {
+  onServer = null;
+  unanswered = [];
+  settingsStore.setState({ settings: null });
+});
+
+/** An answer or event tells of earlier changes only: later ones stay shown over it. */
 export function receiveSettings(settings: NotificationSettings): void {
+  onServer = settings;
+  show();
+}
+
+/** Shows the change until the returned function is called. */
+export function showChange(change: SettingsChange): () => void {
+  unanswered.push(change);
+  show();
+  return () => {
+    unanswered = unanswered.filter((other) => other !== change);
+    show();
+  };
+}
+
+function show(): void {
+  if (!onServer) return;
+  const settings: NotificationSettings = Object.assign({}, onServer, ...unanswered);
   settingsStore.setState({ settings });
   ownKeywords.setState(settings.keywords, true);
 }

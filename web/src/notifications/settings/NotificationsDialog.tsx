@@ -11,12 +11,12 @@ import { Problem } from '../../ui/fields/Problem';
 import { Spinner } from '../../ui/Spinner';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { closeSettings, useSettingsDialog } from '../notification-dialogs';
-import { settingsStore } from '../settings-store';
+import { settingsStore, type SettingsChange } from '../settings-store';
 import { Choice } from './Choice';
 import { KeywordsField } from './KeywordsField';
 import styles from './NotificationsDialog.module.css';
 import { QuietHoursFields } from './QuietHoursFields';
-import { saveSettings, type SettingsChange } from './save-settings';
+import { saveSettings } from './save-settings';
 import { ThisBrowser } from './ThisBrowser';
 import { WhatIf } from './WhatIf';
 
