@@ -14,7 +14,7 @@ import { ListedMessage } from '../messages/row/ListedMessage';
 import { MessageRowView } from '../messages/row/MessageRowView';
 import { dayLabel, dayOf, timeOf } from '../messages/text/message-time';
 import { memberName, useMember, useOwnId } from '../people/member-store';
-import { usePartner } from '../people/partner';
+import { useDirectName } from '../people/partner';
 import { Button } from '../ui/Button';
 import { ContentPage } from '../ui/ContentPage';
 import { EmptyState } from '../ui/EmptyState';
@@ -146,8 +146,9 @@ function Reactions({ item, children }: { item: Activity; children: ReactNode }) 
 
 function usePlaceName(channelId: number): ReactNode {
   const channel = useChannel(channelId);
-  const partner = usePartner(channel ?? { users: {} });
+  const name = useDirectName(channel);
   if (!channel) return 'a channel';
-  if (channel.dm_channel) return `direct messages with ${memberName(partner)}`;
+  if (channel.kind === 'group' && channel.name) return name;
+  if (channel.dm_channel) return `direct messages with ${name}`;
   return <ChannelName channel={channel} />;
 }

@@ -1,9 +1,11 @@
 import type { Member } from '@parley/contract/entities/user';
 import { mayInvite } from '@parley/contract/rules/roles';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import UserRoundSearch from 'lucide-react/icons/user-round-search';
 import { memo, useCallback } from 'react';
 import { useStore } from 'zustand';
+import { openGroupDialog } from '../direct-messages/group-dialog';
 import { memberName, memberStore, useMayDo } from '../people/member-store';
 import { openPeopleDialog } from '../people/people-dialogs';
 import { PresenceMarks } from '../people/PresenceMarks';
@@ -29,11 +31,20 @@ export function PeopleBrowser() {
       name="People"
       title="People"
       action={
-        invites && (
-          <Button icon={<UserRoundPlus aria-hidden />} onClick={() => openPeopleDialog('invite')}>
-            Invite People
+        <>
+          <Button
+            icon={<MessagesSquare aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => openGroupDialog(null)}
+          >
+            New group
           </Button>
-        )
+          {invites && (
+            <Button icon={<UserRoundPlus aria-hidden />} onClick={() => openPeopleDialog('invite')}>
+              Invite People
+            </Button>
+          )}
+        </>
       }
       searchBy="Search by name or email"
       find={find}

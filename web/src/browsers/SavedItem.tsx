@@ -10,8 +10,8 @@ import { MessageRowView } from '../messages/row/MessageRowView';
 import type { RowState } from '../messages/row/row-state';
 import { dayLabel, dayOf } from '../messages/text/message-time';
 import { useToday } from '../messages/list/use-today';
-import { memberName, memberStore, type MemberState } from '../people/member-store';
-import { partnerOf } from '../people/partner';
+import { memberStore, type MemberState } from '../people/member-store';
+import { directName } from '../people/partner';
 import { SavedItemPlace } from './SavedItemPlace';
 
 interface SavedItemProps extends RowState {
@@ -44,9 +44,7 @@ export const SavedItem = memo(function SavedItem({ message, ...state }: SavedIte
   );
 });
 
-/** `#launch`, `private channel board`, the partner's name, or that of a group. */
+/** `#launch`, `private channel board`, the name of direct messages. */
 function placeName(channel: SharedChannel, people: MemberState): string {
-  if (!channel.dm_channel) return spokenChannel(channel);
-  if (channel.kind === 'group') return channel.name || 'a group';
-  return memberName(partnerOf(channel, people));
+  return channel.dm_channel ? directName(channel, people) : spokenChannel(channel);
 }

@@ -11,8 +11,7 @@ import { useWorkspacePath } from '../lib/workspace-path';
 import { markAllRead } from '../messages/reads/mark-all-read';
 import { useMarks } from '../messages/reads/reads';
 import { markRead } from '../messages/reads/visits';
-import { memberName } from '../people/member-store';
-import { usePartner } from '../people/partner';
+import { useDirectName } from '../people/partner';
 import { Button } from '../ui/Button';
 import { ContentPage } from '../ui/ContentPage';
 import { EmptyState } from '../ui/EmptyState';
@@ -127,10 +126,10 @@ export function CatchUpView() {
 function ConversationHead({ channelId }: { channelId: number }) {
   const path = useWorkspacePath();
   const channel = useChannel(channelId);
-  const partner = usePartner(channel ?? { users: {} });
+  const directName = useDirectName(channel);
   const { unread } = useMarks(channelId);
   if (!channel) return null;
-  const name = channel.dm_channel ? memberName(partner) : <ChannelName channel={channel} />;
+  const name = channel.dm_channel ? directName : <ChannelName channel={channel} />;
   return (
     <h2 className={styles.name}>
       <Link to={path(channelId)} dir="auto">

@@ -2,11 +2,11 @@ import { editChannelText } from '../channels/channel-dialogs';
 import { isGeneral } from '../channels/channel-order';
 import { ChannelSign } from '../ui/ChannelSign';
 import { useIsMember, type SharedChannel } from '../channels/channel-store';
-import { lazyValue } from '../lib/lazy-value';
 import styles from './About.module.css';
 import { AboutRow } from './AboutRow';
 import { ChannelReach } from './ChannelReach';
 import { ChannelFiles } from './ChannelFiles';
+import { CreatedOn } from './CreatedOn';
 import { NotifyLevels } from './NotifyLevels';
 import { LeaveOrDelete } from './LeaveOrDelete';
 
@@ -15,11 +15,9 @@ function reach({ kind, archived }: SharedChannel): string {
   return archived ? `${who}. The channel is archived.` : who;
 }
 
-const dateFormat = lazyValue(() => new Intl.DateTimeFormat('en', { dateStyle: 'long' }));
-
 /** SPEC §2 "Channel details modal", the tab About of a public channel. */
 export function ChannelAbout({ channel }: { channel: SharedChannel }) {
-  const { id, name, topic, description, created_at } = channel;
+  const { id, name, topic, description } = channel;
   const joined = useIsMember(id);
   return (
     <div className={styles.about}>
@@ -40,9 +38,7 @@ export function ChannelAbout({ channel }: { channel: SharedChannel }) {
           {description ? <bdi>{description}</bdi> : 'Add a description'}
         </AboutRow>
         <AboutRow label="Who can read it">{reach(channel)}</AboutRow>
-        <AboutRow label="Created on">
-          <time dateTime={created_at}>{dateFormat().format(new Date(created_at))}</time>
-        </AboutRow>
+        <CreatedOn channel={channel} />
       </dl>
       {joined && <NotifyLevels channelId={id} />}
       <ChannelReach channel={channel} />

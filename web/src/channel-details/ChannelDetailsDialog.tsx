@@ -5,7 +5,8 @@ import {
 } from '../channels/channel-dialogs';
 import { ChannelSign } from '../ui/ChannelSign';
 import { useChannel, type SharedChannel } from '../channels/channel-store';
-import { usePartner } from '../people/partner';
+import { GroupMark } from '../direct-messages/GroupMark';
+import { useDirectName, usePartner } from '../people/partner';
 import { Dialog } from '../ui/overlays/Dialog';
 import { Tabs } from '../ui/Tabs';
 import { BringBackDialog } from './BringBackDialog';
@@ -14,14 +15,15 @@ import styles from './ChannelDetailsDialog.module.css';
 import { ChannelMembers } from './ChannelMembers';
 import { DirectMessagesAbout } from './DirectMessagesAbout';
 import { EditChannelTextDialog } from './EditChannelTextDialog';
+import { GroupAbout } from './GroupAbout';
 
 /** SPEC §2 "Channel details modal". Its edit dialogs open above it. */
 export function ChannelDetailsDialog() {
   const { open, channelId } = useChannelDialogs(({ details }) => details);
   const channel = useChannel(channelId);
   if (!channel) return null;
-  const props = { open, channel };
-  return channel.dm_channel ? <DirectMessagesDetails {...props} /> : <PublicDetails {...props} />;
+  const Details = channel.kind === 'direct' ? DirectMessagesDetails : MembersDetails;
+  return <Details open={open} channel={channel} />;
 }
 
 interface DetailsProps {
@@ -29,9 +31,12 @@ interface DetailsProps {
   channel: SharedChannel;
 }
 
-function PublicDetails({ open, channel }: DetailsProps) {
+/** Of a channel or a group. */
+function MembersDetails({ open, channel }: DetailsProps) {
   const shown = useChannelDialogs(({ details }) => details.tab);
   const count = Object.keys(channel.users).length;
+  const groupName = useDirectName(channel);
+  const About = channel.kind === 'group' ? GroupAbout : ChannelAbout;
   return (
     <Dialog
       open={open}
@@ -39,8 +44,12 @@ function PublicDetails({ open, channel }: DetailsProps) {
       size="large"
       title={
         <span className={styles.title}>
-          <ChannelSign channel={channel} size={18} />
-          <bdi className={styles.name}>{channel.name}</bdi>
+          {channel.kind === 'group' ? (
+            <GroupMark group={channel} />
+          ) : (
+            <ChannelSign channel={channel} size={18} />
+          )}
+          <bdi className={styles.name}>{channel.kind === 'group' ? groupName : channel.name}</bdi>
         </span>
       }
     >
@@ -50,7 +59,7 @@ function PublicDetails({ open, channel }: DetailsProps) {
           shown={shown}
           onShow={(tab) => openChannelDetails(channel.id, tab)}
           tabs={[
-            { name: 'about', title: 'About', content: <ChannelAbout channel={channel} /> },
+            { name: 'about', title: 'About', content: <About channel={channel} /> },
             {
               name: 'members',
               title: (

@@ -4,6 +4,7 @@ import { useShownProfile } from '../people/shown-profile';
 import { BringBackDialog } from './BringBackDialog';
 import { ChannelDetailsDialog } from './ChannelDetailsDialog';
 import { EditChannelTextDialog } from './EditChannelTextDialog';
+import { GroupDialog } from './GroupDialog';
 import { NewChannelDialog } from './NewChannelDialog';
 
 /** The channel dialogs of the workspace screen. */
@@ -20,6 +21,7 @@ export function ChannelDialogs() {
       {!detailsOpen && <EditChannelTextDialog />}
       {!detailsOpen && <BringBackDialog />}
       <NewChannelDialog />
+      <GroupDialog />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { confirm } from '../ui/overlays/confirm';
 import { EmptyState } from '../ui/EmptyState';
 import { SearchField } from '../ui/fields/SearchField';
 import { AddPeopleDialog } from './AddPeopleDialog';
+import { AddToChatButton } from './AddToChatButton';
 import styles from './ChannelMembers.module.css';
 import { ChannelMemberRow } from './ChannelMemberRow';
 
@@ -27,8 +28,9 @@ export function ChannelMembers({ channel }: { channel: SharedChannel }) {
   const [isAdding, setAdding] = useState(false);
   const { problem, attempt } = useAttempt();
   const joined = useIsMember(channel.id);
-  const adds = useMayDo(({ role }) => role !== 'guest') && joined && !channel.archived;
-  const manages = useManages(channel) && !isGeneral(channel);
+  const isOpenToOthers = joined && !channel.archived && !channel.dm_channel;
+  const adds = useMayDo(({ role }) => role !== 'guest') && isOpenToOthers;
+  const manages = useManages(channel) && !isGeneral(channel) && !channel.dm_channel;
   const members = useStore(memberStore, (state) => state.members);
   const found = useMemo(
     () =>
@@ -50,6 +52,7 @@ export function ChannelMembers({ channel }: { channel: SharedChannel }) {
     <>
       <div className={styles.head}>
         <SearchField label="Find members" value={search} onSearch={setSearch} />
+        {channel.kind === 'group' && joined && <AddToChatButton channel={channel} />}
         {adds && (
           <Button
             icon={<UserPlus aria-hidden />}

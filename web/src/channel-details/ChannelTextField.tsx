@@ -4,6 +4,7 @@ import type { SharedChannel } from '../channels/channel-store';
 import { ChannelSign } from '../ui/ChannelSign';
 import { NormalisedField } from '../ui/fields/NormalisedField';
 import { TextArea } from '../ui/fields/TextArea';
+import { TextField } from '../ui/fields/TextField';
 
 interface ChannelTextFieldProps {
   ref: Ref<HTMLInputElement & HTMLTextAreaElement>;
@@ -19,10 +20,25 @@ interface ChannelTextFieldProps {
 const nameHint =
   'Names must be lowercase, without spaces or periods, and can have a maximum of 80 characters.';
 
+type GroupNameFieldProps = Omit<ChannelTextFieldProps, 'channel' | 'text' | 'onKeyDown'>;
+
+function GroupNameField({ onType, ...field }: GroupNameFieldProps) {
+  return (
+    <TextField
+      {...field}
+      label="Group name"
+      hint="Everybody in the group sees it. Leave it empty to show the names of its people."
+      autoComplete="off"
+      onChange={({ target }) => onType(target.value)}
+    />
+  );
+}
+
 export function ChannelTextField(props: ChannelTextFieldProps) {
   const { channel, text, onType, onKeyDown, ...field } = props;
   switch (text) {
     case 'name':
+      if (channel.kind === 'group') return <GroupNameField {...field} onType={onType} />;
       return (
         <NormalisedField
           {...field}

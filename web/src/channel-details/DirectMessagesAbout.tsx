@@ -1,9 +1,7 @@
 import type { Member } from '@parley/contract/entities/user';
 import { localTime } from '@parley/contract/rules/local-time';
-import Star from 'lucide-react/icons/star';
 import Video from 'lucide-react/icons/video';
-import { useIsMember, useIsStarred, type SharedChannel } from '../channels/channel-store';
-import { toggleStar } from '../channels/stars';
+import { useIsMember, type SharedChannel } from '../channels/channel-store';
 import { openCallWindow } from '../lib/call-window';
 import { useNow } from '../lib/use-now';
 import { useWorkspaceAddress } from '../lib/workspace-path';
@@ -14,8 +12,10 @@ import { Avatar } from '../ui/pictures/Avatar';
 import { Button } from '../ui/Button';
 import styles from './About.module.css';
 import { AboutRow } from './AboutRow';
+import { AddToChatButton } from './AddToChatButton';
 import { ChannelFiles } from './ChannelFiles';
 import { NotifyLevels } from './NotifyLevels';
+import { StarToggle } from './StarToggle';
 
 interface DirectMessagesAboutProps {
   channel: SharedChannel;
@@ -54,6 +54,7 @@ export function DirectMessagesAbout({ channel, partner }: DirectMessagesAboutPro
             >
               Start a Call
             </Button>
+            <AddToChatButton channel={channel} />
           </>
         )}
         <Button onClick={() => showProfile(partner.id, null)}>View full profile</Button>
@@ -67,19 +68,5 @@ export function DirectMessagesAbout({ channel, partner }: DirectMessagesAboutPro
       {joined && <NotifyLevels channelId={channel.id} />}
       <ChannelFiles channelId={channel.id} />
     </div>
-  );
-}
-
-function StarToggle({ channel }: { channel: SharedChannel }) {
-  const starred = useIsStarred(channel.id);
-  return (
-    <Button
-      aria-label="Star"
-      aria-pressed={starred}
-      icon={<Star className={starred ? styles.starred : undefined} aria-hidden />}
-      onClick={() => toggleStar(channel)}
-    >
-      {starred ? 'Starred' : 'Star'}
-    </Button>
   );
 }

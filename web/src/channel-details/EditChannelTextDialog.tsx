@@ -76,7 +76,7 @@ function EditDialog({ open, channel, text, round }: EditDialogProps) {
     <FormDialog
       open={open}
       onClose={stopEditingChannelText}
-      title={titles[text]}
+      title={text === 'name' && channel.kind === 'group' ? 'Edit group name' : titles[text]}
       initialFocus={field}
       otherButtons={<Button onClick={stopEditingChannelText}>Cancel</Button>}
       submitLabel="Save"

@@ -4,15 +4,15 @@ import type { ChannelState } from '../channels/channel-store';
 
 /** The first rule broken by a new channel's name (SPEC §5), checked against this page's channels. */
 export function newChannelProblem(
-  name: string,
+  newName: string,
   { channels }: Pick<ChannelState, 'channels'>,
 ): string | undefined {
-  const [problem] = newChannelNameProblems(name);
+  const [problem] = newChannelNameProblems(newName);
   if (problem) return problem;
-  const wanted = name.toLowerCase();
+  const wanted = newName.toLowerCase();
   const taken = Object.values(channels).some(
-    // An archived channel's name is free.
-    (channel) => !channel.archived && channel.name.toLowerCase() === wanted,
+    // An archived channel's name is free, and groups have names of their own.
+    ({ name, dm_channel, archived }) => !dm_channel && !archived && name.toLowerCase() === wanted,
   );
   return taken ? texts.channelNameTaken : undefined;
 }

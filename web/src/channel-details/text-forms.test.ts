@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ChannelText } from '../channels/channel-dialogs';
-import { exampleChannel as channel } from '../testing/examples';
+import { exampleChannel as channel, exampleGroup } from '../testing/examples';
 import { textProblem } from './text-forms';
 
 const launch = channel(1, { name: 'launch' });
@@ -36,4 +36,15 @@ it('accepts the unchanged text', () => {
     textProblem({ channel: long, text: 'topic', value: long.topic }, channels),
   ).toBeUndefined();
   expect(problem('name', 'launch')).toBeUndefined();
+});
+
+it('a group may have any name or none, of up to 80 characters', () => {
+  const group = exampleGroup(3, [1, 2, 3], 'Lunch');
+  const groupProblem = (value: string) =>
+    textProblem({ channel: group, text: 'name', value }, channels);
+  expect(groupProblem('')).toBeUndefined();
+  expect(groupProblem('random')).toBeUndefined();
+  expect(groupProblem('Lunch, at 12.30')).toBeUndefined();
+  expect(groupProblem('x'.repeat(80))).toBeUndefined();
+  expect(groupProblem('x'.repeat(81))).toMatch(/longer than 80/);
 });

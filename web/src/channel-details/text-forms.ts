@@ -1,5 +1,6 @@
 import { descriptionTooLong, topicTooLong } from '@parley/contract/rules/channel-about';
 import { editedChannelNameProblems } from '@parley/contract/rules/channel-name';
+import { groupNameProblems } from '@parley/contract/rules/group';
 import { codePoints, limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
 import type { ChannelText } from '../channels/channel-dialogs';
@@ -27,6 +28,7 @@ type Channels = Readonly<Record<number, SharedChannel>>;
 export function textProblem({ channel, text, value }: Edited, channels: Channels) {
   if (value === channel[text]) return undefined;
   const remaining = longest[text] - codePoints(value);
+  if (text === 'name' && channel.kind === 'group') return groupNameProblems(value)[0];
   if (text === 'name') return nameProblem(value, remaining, channel, channels);
   if (remaining > 0) return undefined;
   return text === 'topic' ? topicTooLong(remaining) : descriptionTooLong(remaining);

@@ -11,7 +11,7 @@ import { PausedMark } from '../people/PresenceMarks';
 import { isPresent } from '../people/presence';
 import { IconButton } from '../ui/IconButton';
 import { PresenceDot } from '../ui/pictures/PresenceDot';
-import { leaveDirectMessages } from './direct-messages';
+import { leaveChat } from './direct-messages';
 import styles from './DirectMessagesNavBar.module.css';
 
 interface DirectMessagesNavBarProps {
@@ -50,11 +50,7 @@ export function DirectMessagesNavBar(props: DirectMessagesNavBarProps) {
               <Video aria-hidden />
             </IconButton>
           )}
-          <LeaveButton
-            channelId={channel.id}
-            onLeave={() => leaveDirectMessages(channel.id)}
-            what="Chat"
-          />
+          <LeaveButton channelId={channel.id} onLeave={() => leaveChat(channel)} what="Chat" />
         </>
       )}
     </NavBar>

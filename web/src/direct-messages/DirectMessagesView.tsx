@@ -9,7 +9,8 @@ import { usePartner } from '../people/partner';
 import { EmptyState } from '../ui/EmptyState';
 import { DirectMessagesBeginning } from './DirectMessagesBeginning';
 import { DirectMessagesNavBar } from './DirectMessagesNavBar';
-import { rejoinDirectMessages } from './direct-messages';
+import { rejoinChat } from './direct-messages';
+import { GroupView } from './GroupView';
 
 interface DirectMessagesViewProps {
   channel: SharedChannel;
@@ -18,23 +19,22 @@ interface DirectMessagesViewProps {
 }
 
 /**
- * Direct messages with another member. Key it by channel id: it does not support switching
+ * Direct messages with another member, or of a group. Key it by channel id: it does not support switching
  * channels.
  */
-export function DirectMessagesView({ channel, messageId }: DirectMessagesViewProps) {
+export function DirectMessagesView(props: DirectMessagesViewProps) {
+  return props.channel.kind === 'group' ? <GroupView {...props} /> : <PartnerView {...props} />;
+}
+
+function PartnerView({ channel, messageId }: DirectMessagesViewProps) {
   const partner = usePartner(channel);
   const name = memberName(partner);
   const { id, kind, created_at } = channel;
   const shown = useMemo(() => ({ id, kind, created_at, name }), [id, kind, created_at, name]);
   if (!partner) {
     return (
-      <EmptyState
-        icon={<UserX aria-hidden />}
-        title={
-          kind === 'group' ? 'Groups are not shown yet' : 'This person is not in the workspace'
-        }
-      >
-        {kind !== 'group' && 'The invite was withdrawn before they signed in.'}
+      <EmptyState icon={<UserX aria-hidden />} title="This person is not in the workspace">
+        The invite was withdrawn before they signed in.
       </EmptyState>
     );
   }
@@ -56,7 +56,7 @@ export function DirectMessagesView({ channel, messageId }: DirectMessagesViewPro
         ) : partner.deactivated ? (
           <EndBar>{`${name} is deactivated in this workspace: you can only read.`}</EndBar>
         ) : (
-          <JoinBar action="Join Chat" onJoin={() => rejoinDirectMessages(id)}>
+          <JoinBar action="Join Chat" onJoin={() => rejoinChat(channel)}>
             You left the chat with <strong>{name}</strong>. Join it to write again.
           </JoinBar>
         )

@@ -1,7 +1,8 @@
 import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import type { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
 import { call } from '../api/call';
-import { channelStore } from '../channels/channel-store';
+import { channelStore, type SharedChannel } from '../channels/channel-store';
+import { joinChannel, leaveChannel } from '../channels/membership';
 import { messages } from '../messages/store/messages';
 import { memberStore } from '../people/member-store';
 import { putDm } from './put-dm';
@@ -35,14 +36,16 @@ export function findDirectMessages(partnerId: number): number | undefined {
   return found?.id;
 }
 
-/** SPEC §4: ends them for this user only. */
-export async function leaveDirectMessages(channelId: number): Promise<void> {
-  await update(channelId, { active: false });
+type Chat = Pick<SharedChannel, 'id' | 'kind'>;
+
+/** SPEC §4: ends direct messages, of two users or of a group, for this user only. */
+export async function leaveChat({ id, kind }: Chat): Promise<void> {
+  await (kind === 'group' ? leaveChannel(id) : update(id, { active: false }));
 }
 
 /** Reactivates direct messages. */
-export async function rejoinDirectMessages(channelId: number): Promise<void> {
-  await update(channelId, { active: true });
+export async function rejoinChat({ id, kind }: Chat): Promise<void> {
+  await (kind === 'group' ? joinChannel(id) : update(id, { active: true }));
 }
 
 async function update(channelId: number, change: { active: boolean }): Promise<void> {

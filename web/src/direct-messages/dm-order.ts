@@ -2,15 +2,19 @@ import type { ChannelState, SharedChannel } from '../channels/channel-store';
 import type { Member } from '@parley/contract/entities/user';
 import { compareNames } from '../lib/compare-names';
 import { isUnread, newestId, type Reads } from '../messages/reads/read-store';
-import { partnerOf } from '../people/partner';
+import { directName, partnerOf } from '../people/partner';
 import type { MemberState } from '../people/member-store';
 
 export interface DirectMessages {
   readonly channel: SharedChannel;
-  readonly partner: Member;
+  /** Null for a group. */
+  readonly partner: Member | null;
 }
 
-/** The user's direct messages in the given order of channels; those without a place by e-mail. */
+/**
+ * The user's direct messages in the given order of channels; those without a place by e-mail, groups by their
+ * name.
+ */
 export function ownDirectMessages(
   state: ChannelState,
   people: MemberState,
@@ -18,15 +22,16 @@ export function ownDirectMessages(
 ): DirectMessages[] {
   const places = new Map(order.map((id, index) => [id, index]));
   const placeOf = ({ channel }: DirectMessages) => places.get(channel.id) ?? order.length;
+  const nameOf = ({ channel, partner }: DirectMessages) =>
+    partner?.email ?? directName(channel, people);
   return Object.values(state.channels)
     .filter((channel) => channel.dm_channel && state.memberships[channel.id])
     .flatMap((channel) => {
-      const partner = partnerOf(channel, people);
-      return partner ? [{ channel, partner }] : [];
+      const partner = partnerOf(channel, people) ?? null;
+      return partner || channel.kind === 'group' ? [{ channel, partner }] : [];
     })
     .toSorted(
-      (one, other) =>
-        placeOf(one) - placeOf(other) || compareNames(one.partner.email, other.partner.email),
+      (one, other) => placeOf(one) - placeOf(other) || compareNames(nameOf(one), nameOf(other)),
     );
 }
 

@@ -3,7 +3,7 @@ import { countsAsUnread } from '@parley/contract/rules/call-line';
 import { decide, type Decision } from '@parley/contract/rules/notify/decide';
 import { factsFor, readMessage } from '@parley/contract/rules/notify/message-facts';
 import { plainText } from '@parley/contract/rules/notify/plain-text';
-import { channelStore } from '../channels/channel-store';
+import { channelStore, type SharedChannel } from '../channels/channel-store';
 import { workspacePath } from '../lib/workspace-path';
 import { serverClock } from '../live/server-clock';
 import { reads } from '../messages/reads/reads';
@@ -35,7 +35,7 @@ export async function announceMessage(message: Message, isDirect: boolean): Prom
   if (!wanted.desktop) return;
   offerNotifications();
   await showNotification({
-    ...describe(message, isDirect, wanted.showText),
+    ...describe(message, wanted.showText),
     silent: hasSound || !wanted.sound,
   });
 }
@@ -73,7 +73,7 @@ function wantedFor(message: Message, isDirect: boolean): Wanted | null {
   return { desktop, sound, showText };
 }
 
-function describe(message: Message, isDirect: boolean, showText: boolean) {
+function describe(message: Message, showText: boolean) {
   const { workspaceId, members } = memberStore.getState();
   const { channel_id: channelId, user_id, body, files, call, id: messageId } = message;
   const author = members[user_id];
@@ -85,12 +85,15 @@ function describe(message: Message, isDirect: boolean, showText: boolean) {
     tag: call ? callTag(channelId) : messageTag(channelId),
     messageId,
     rings: false,
-    title:
-      isDirect || !channel
-        ? name
-        : `${name} in ${channel.kind === 'private' ? '🔒' : '#'}${channel.name}`,
+    title: channel && channel.kind !== 'direct' ? `${name} in ${placeOf(channel)}` : name,
     body: showText ? written : 'New message',
     icon: author?.photo_url ?? null,
     navigate: `/#${workspacePath(address, channelId)}?message=${messageId}`,
   };
+}
+
+/** `#launch`, `🔒board`, a group's name, or `a group`. */
+function placeOf({ kind, name }: SharedChannel): string {
+  if (kind === 'group') return name || 'a group';
+  return `${kind === 'private' ? '🔒' : '#'}${name}`;
 }

@@ -38,7 +38,10 @@ export function showChange(change: SettingsChange): () => void {
 
 function show(): void {
   if (!onServer) return;
-  const settings: NotificationSettings = Object.assign({}, onServer, ...unanswered);
+  const settings = unanswered.reduce<NotificationSettings>(
+    (known, change) => ({ ...known, ...change }),
+    onServer,
+  );
   settingsStore.setState({ settings });
   ownKeywords.setState(settings.keywords, true);
 }

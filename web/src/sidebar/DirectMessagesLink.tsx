@@ -2,11 +2,13 @@ import type { Member } from '@parley/contract/entities/user';
 import X from 'lucide-react/icons/x';
 import { memo } from 'react';
 import { useLeaveToFirstChannel } from '../channels/use-leave-to-first-channel';
-import { leaveDirectMessages } from '../direct-messages/direct-messages';
+import type { SharedChannel } from '../channels/channel-store';
+import { leaveChat } from '../direct-messages/direct-messages';
+import { GroupMark } from '../direct-messages/GroupMark';
 import { useHasDraft } from '../drafts/drafts';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { useMarks } from '../messages/reads/reads';
-import { memberName } from '../people/member-store';
+import { useDirectName } from '../people/partner';
 import { PausedMark } from '../people/PresenceMarks';
 import { isPresent, spokenPresence } from '../people/presence';
 import { callFailed } from '../session/call-problem';
@@ -15,41 +17,39 @@ import styles from './DirectMessagesLink.module.css';
 import { SidebarLink } from './SidebarLink';
 
 interface DirectMessagesLinkProps {
-  channelId: number;
-  partner: Member;
+  channel: SharedChannel;
+  /** Null for a group. */
+  partner: Member | null;
   /** Whether the direct messages are on the screen. */
   current: boolean;
 }
 
 /**
  * SPEC §2: the partner's photo, activity, paused marker and e-mail, and an x to leave. People know
- * each other by name, which comes first.
+ * each other by name, which comes first. A group has the number of its users, and its name.
  */
 export const DirectMessagesLink = memo(function DirectMessagesLink(props: DirectMessagesLinkProps) {
-  const { channelId, partner, current } = props;
+  const { channel, partner, current } = props;
   const path = useWorkspacePath();
-  const unread = useMarks(channelId);
-  const hasDraft = useHasDraft(channelId);
-  const name = memberName(partner);
-  const leave = useLeave(channelId);
+  const unread = useMarks(channel.id);
+  const hasDraft = useHasDraft(channel.id);
+  const name = useDirectName(channel);
+  const leave = useLeave(channel);
   return (
     <div className={styles.leavable}>
       <SidebarLink
-        to={path(channelId)}
+        to={path(channel.id)}
         current={current}
-        icon={<Avatar user={partner} size={20} active={isPresent(partner)} />}
         unread={unread}
         hasDraft={hasDraft && !current}
-        detail={name === partner.email ? undefined : partner.email}
-        marks={<PausedMark member={partner} />}
-        presence={spokenPresence(partner)}
+        {...(partner ? aboutPartner(partner, name) : aboutGroup(channel))}
       >
         {name}
       </SidebarLink>
       <button
         type="button"
         className={styles.leave}
-        aria-label={`Leave the chat with ${partner.email}`}
+        aria-label={`Leave the chat with ${partner?.email ?? name}`}
         // Ignores the second click of a double click, which would hit the next row.
         onClick={({ detail, currentTarget }) => detail < 2 && void leave(currentTarget)}
       >
@@ -59,16 +59,33 @@ export const DirectMessagesLink = memo(function DirectMessagesLink(props: Direct
   );
 });
 
+function aboutPartner(partner: Member, name: string) {
+  return {
+    icon: <Avatar user={partner} size={20} active={isPresent(partner)} />,
+    detail: name === partner.email ? undefined : partner.email,
+    marks: <PausedMark member={partner} />,
+    spokenIcon: spokenPresence(partner),
+  };
+}
+
+function aboutGroup(group: SharedChannel) {
+  return {
+    icon: <GroupMark group={group} />,
+    kind: 'group',
+    spokenIcon: `${Object.keys(group.users).length} members`,
+  };
+}
+
 /**
  * SPEC §4: marks the direct messages inactive and navigates away; moves the focus to the next row.
  */
-function useLeave(channelId: number): (control: HTMLElement) => Promise<void> {
-  const goOn = useLeaveToFirstChannel(channelId);
+function useLeave(channel: SharedChannel): (control: HTMLElement) => Promise<void> {
+  const goOn = useLeaveToFirstChannel(channel.id);
   return async (control) => {
     const row = control.closest('li');
     const next = row?.nextElementSibling ?? row?.previousElementSibling;
     try {
-      await leaveDirectMessages(channelId);
+      await leaveChat(channel);
       if (document.activeElement === document.body || document.activeElement === control) {
         next?.querySelector<HTMLElement>('a, button')?.focus();
       }

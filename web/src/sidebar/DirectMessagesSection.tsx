@@ -33,7 +33,7 @@ export function DirectMessagesSection({ place }: { place: WorkspaceRoute | null 
         {chats.map(({ channel, partner }) => (
           <li key={channel.id}>
             <DirectMessagesLink
-              channelId={channel.id}
+              channel={channel}
               partner={partner}
               current={channel.id === place}
             />

@@ -21,8 +21,8 @@ interface SidebarLinkProps {
   detail?: string | undefined;
   /** Rendered after the text. */
   marks?: ReactNode;
-  /** The presence that the icon shows, as text for screen readers. */
-  presence?: string;
+  /** What the icon of direct messages shows, as text for screen readers: presence, the number of members. */
+  spokenIcon?: string;
   children: string;
 }
 
@@ -37,7 +37,7 @@ export const SidebarLink = memo(function SidebarLink(props: SidebarLinkProps) {
     hasDraft = false,
     detail,
     marks,
-    presence,
+    spokenIcon,
     children,
   } = props;
   const isUnread = unread !== undefined && isMarked(unread);
@@ -52,7 +52,7 @@ export const SidebarLink = memo(function SidebarLink(props: SidebarLinkProps) {
       title={detail ? `${children} (${detail})` : children}
       // Parts of the content would be set apart by spaces: `general , draft`.
       aria-label={
-        presence !== undefined || hasDraft || kind !== undefined || (unread && unread.unread > 0)
+        spokenIcon !== undefined || hasDraft || kind !== undefined || (unread && unread.unread > 0)
           ? spoken(props)
           : undefined
       }
@@ -84,9 +84,9 @@ function UnreadMark({ mentions }: { mentions: number }) {
 
 /** `general, 3 unread, 1 mention, draft` */
 function spoken(props: SidebarLinkProps): string {
-  const { children, kind, detail, presence, unread: marks, hasDraft } = props;
+  const { children, kind, detail, spokenIcon, unread: marks, hasDraft } = props;
   const { unread = 0, mentions = 0, muted = false } = marks ?? {};
-  const isOfMentions = mentions === 0 || presence !== undefined;
+  const isOfMentions = mentions === 0 || spokenIcon !== undefined;
   return [
     kind === undefined ? children : `${kind} ${children}`,
     unread > 0 && `${counted(unread)} unread`,
@@ -94,7 +94,7 @@ function spoken(props: SidebarLinkProps): string {
     unread > 0 && muted && 'muted',
     hasDraft && 'draft',
     detail,
-    presence,
+    spokenIcon,
   ]
     .filter(Boolean)
     .join(', ');

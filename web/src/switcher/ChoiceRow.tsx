@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { ChannelSign } from '../ui/ChannelSign';
 import type { SharedChannel } from '../channels/channel-store';
 import { classes } from '../lib/classes';
+import { GroupMark } from '../direct-messages/GroupMark';
 import { isUnread } from '../messages/reads/read-store';
 import { reads } from '../messages/reads/reads';
 import { PausedMark } from '../people/PresenceMarks';
@@ -43,9 +44,11 @@ export function ChoiceRow(props: ChoiceRowProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      {choice.kind === 'channel' ? (
+      {choice.kind === 'channel' && (
         <ChannelSign channel={choice.channel} size={16} className={styles.hash} isSilent />
-      ) : (
+      )}
+      {choice.kind === 'group' && <GroupMark group={choice.channel} />}
+      {choice.kind === 'person' && (
         <Avatar user={choice.member} size={20} active={isPresent(choice.member)} />
       )}
       <span className={classes(styles.name, unread && styles.unread)} dir="auto">
@@ -60,11 +63,13 @@ export function ChoiceRow(props: ChoiceRowProps) {
 }
 
 function kindOf({ kind }: SharedChannel): string {
+  if (kind === 'group') return 'Group';
   return kind === 'private' ? 'Private channel' : 'Channel';
 }
 
 function moreOf(choice: SwitcherChoice, name: string): string {
   if (choice.kind === 'person') return otherNames(choice.member, name);
+  if (choice.kind === 'group') return choice.people === name ? '' : choice.people;
   if (choice.channel.archived) return 'Archived';
   return choice.isMember ? '' : 'Not joined';
 }
@@ -77,8 +82,8 @@ function otherNames({ full_name, email }: Member, shown: string): string {
 function spoken(choice: SwitcherChoice, texts: readonly string[]): string {
   const [name = '', ...others] = texts;
   const first =
-    choice.kind === 'channel'
-      ? [`${kindOf(choice.channel)} ${name}`]
-      : [name, spokenPresence(choice.member)];
+    choice.kind === 'person'
+      ? [name, spokenPresence(choice.member)]
+      : [`${kindOf(choice.channel)} ${name}`];
   return [...first, ...others].filter((text) => text !== '').join(', ');
 }

@@ -103,13 +103,18 @@ describe('a search', () => {
     expect(names('planner')).toEqual([]);
   });
 
-  it('takes no group for the direct messages of its first user', () => {
+  it('finds groups by their name and by their people, after these people themselves', () => {
     const channels = {
       ...known.channels,
-      channels: { 7: exampleGroup(7, [1, 2, 3]) },
-      memberships: { 7: { starred: false } },
+      channels: { 7: exampleGroup(7, [1, 2, 3]), 8: exampleGroup(8, [1, 2, 3], 'Lunch') },
+      memberships: { 7: { starred: false }, 8: { starred: false } },
     };
-    expect(findChoices({ ...known, channels }, 'bob').map(channelIdOf)).toEqual([null]);
+    expect(names('bob', { channels })).toEqual(['Bob', 'Bob, Carla Budgen', 'Lunch']);
+    expect(names('carla bob', { channels })).toEqual(['Bob, Carla Budgen', 'Lunch']);
+    expect(names('@lun', { channels })).toEqual(['Lunch']);
+    expect(names('#lun', { channels })).toEqual([]);
+    const ids = findChoices({ ...known, channels }, 'bob').map(channelIdOf);
+    expect(ids, 'a group is not the direct messages of its first user').toEqual([null, 7, 8]);
   });
 
   it('finds each person once, and never the current user', () => {

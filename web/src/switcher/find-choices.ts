@@ -3,7 +3,7 @@ import type { ChannelState, SharedChannel } from '../channels/channel-store';
 import { compareNames } from '../lib/compare-names';
 import { fitRank, noFit, personRank, wordsOf } from '../lib/name-fit';
 import { presentMembers, memberName, type MemberState } from '../people/member-store';
-import { partnerOf } from '../people/partner';
+import { directName, othersOf, partnerOf } from '../people/partner';
 
 interface ChannelChoice {
   readonly kind: 'channel';
@@ -18,7 +18,16 @@ interface PersonChoice {
   readonly channelId: number | null;
 }
 
-export type SwitcherChoice = ChannelChoice | PersonChoice;
+/** Direct messages of a group. */
+interface GroupChoice {
+  readonly kind: 'group';
+  readonly channel: SharedChannel;
+  readonly name: string;
+  /** The names of its other users, which find it too. */
+  readonly people: string;
+}
+
+export type SwitcherChoice = ChannelChoice | PersonChoice | GroupChoice;
 
 /** The open workspace's channels and people. */
 export interface Known {
@@ -35,7 +44,7 @@ const shownChoices = 12;
 
 /**
  * Finds channels and people to go to, all or those that match the search; `#` restricts it to
- * channels, `@` to people.
+ * channels, `@` to people and groups.
  */
 export function findChoices(known: Known, search: string): SwitcherChoice[] {
   const { kind, words } = parse(search);
@@ -46,7 +55,7 @@ export function findChoices(known: Known, search: string): SwitcherChoice[] {
   const orderOf = (choice: SwitcherChoice) =>
     isHere(choice) ? unlikely + 1 : (orders.get(channelIdOf(choice)) ?? unlikely);
   return allChoices(known)
-    .filter((choice) => kind === null || choice.kind === kind)
+    .filter((choice) => kind === null || (choice.kind === 'channel') === (kind === 'channel'))
     .filter((choice) => words.length > 0 || !(isHere(choice) || isArchived(choice)))
     .map((choice) => ({ choice, rank: fitOf(choice, words), order: orderOf(choice) }))
     .filter(({ rank }) => rank < noFit)
@@ -63,17 +72,18 @@ export function findChoices(known: Known, search: string): SwitcherChoice[] {
 }
 
 export function nameOf(choice: SwitcherChoice): string {
-  return choice.kind === 'channel' ? choice.channel.name : memberName(choice.member);
+  if (choice.kind === 'person') return memberName(choice.member);
+  return choice.kind === 'group' ? choice.name : choice.channel.name;
 }
 
 /** A unique key. */
 export function keyOf(choice: SwitcherChoice): string {
-  return choice.kind === 'channel' ? `#${choice.channel.id}` : `@${choice.member.id}`;
+  return choice.kind === 'person' ? `@${choice.member.id}` : `#${choice.channel.id}`;
 }
 
 /** Null for people without direct messages yet. */
 export function channelIdOf(choice: SwitcherChoice): number | null {
-  return choice.kind === 'channel' ? choice.channel.id : choice.channelId;
+  return choice.kind === 'person' ? choice.channelId : choice.channel.id;
 }
 
 /** Found only by its name. */
@@ -82,16 +92,19 @@ function isArchived(choice: SwitcherChoice): boolean {
 }
 
 function isOwn(choice: SwitcherChoice): boolean {
-  return choice.kind === 'channel' ? choice.isMember : choice.channelId !== null;
+  return choice.kind === 'channel' ? choice.isMember : channelIdOf(choice) !== null;
 }
 
 function allChoices({ channels: { channels, memberships }, people }: Known): SwitcherChoice[] {
   const all = Object.values(channels);
-  const chats = new Map(
-    all
-      .filter(({ id, dm_channel }) => dm_channel && memberships[id])
-      .map((channel) => [partnerOf(channel, people)?.id, channel.id]),
-  );
+  const direct = all.filter(({ id, dm_channel }) => dm_channel && memberships[id]);
+  const chats = new Map(direct.map((channel) => [partnerOf(channel, people)?.id, channel.id]));
+  const groups = direct
+    .filter(({ kind }) => kind === 'group')
+    .map((channel): SwitcherChoice => {
+      const names = othersOf(channel, people).map(memberName).join(', ');
+      return { kind: 'group', channel, name: directName(channel, people), people: names };
+    });
   const publicOnes = all
     .filter(({ dm_channel }) => !dm_channel)
     .map((channel): SwitcherChoice => {
@@ -102,10 +115,10 @@ function allChoices({ channels: { channels, memberships }, people }: Known): Swi
     .map((member): SwitcherChoice => {
       return { kind: 'person', member, channelId: chats.get(member.id) ?? null };
     });
-  return [...publicOnes, ...others];
+  return [...publicOnes, ...others, ...groups];
 }
 
-function parse(search: string): { kind: SwitcherChoice['kind'] | null; words: string[] } {
+function parse(search: string): { kind: 'channel' | 'person' | null; words: string[] } {
   const [, mark, text = ''] = /^\s*([#@]?)(.*)$/s.exec(search) ?? [];
   const words = wordsOf(text);
   if (mark === '#') return { kind: 'channel', words };
@@ -114,6 +127,12 @@ function parse(search: string): { kind: SwitcherChoice['kind'] | null; words: st
 
 function fitOf(choice: SwitcherChoice, words: readonly string[]): number {
   if (words.length === 0) return 0;
-  if (choice.kind === 'channel') return fitRank(choice.channel.name, words);
-  return personRank(choice.member, words);
+  switch (choice.kind) {
+    case 'channel':
+      return fitRank(choice.channel.name, words);
+    case 'person':
+      return personRank(choice.member, words);
+    case 'group':
+      return Math.min(fitRank(choice.name, words), fitRank(choice.people, words));
+  }
 }

@@ -55,13 +55,13 @@ export function exampleChannel(id: number, change: Partial<Channel> = {}): Chann
 /** Direct messages between two users. */
 export function exampleDm(id: number, [one, other]: [number, number]): Channel {
   const users = { [one]: { id: one }, [other]: { id: other } };
-  return exampleChannel(id, { name: `${one}.${other}`, dm_channel: true, users });
+  return exampleChannel(id, { name: `${one}.${other}`, dm_channel: true, kind: 'direct', users });
 }
 
 /** Direct messages of several users. */
-export function exampleGroup(id: number, userIds: readonly number[]): Channel {
+export function exampleGroup(id: number, userIds: readonly number[], name = ''): Channel {
   const users = Object.fromEntries(userIds.map((userId) => [userId, { id: userId }]));
-  return exampleChannel(id, { name: '', dm_channel: true, kind: 'group', users });
+  return exampleChannel(id, { name, dm_channel: true, kind: 'group', users });
 }
 
 /** By user 1 in channel 1. Edited if `change` has an `updated_at` other than `created_at`. */

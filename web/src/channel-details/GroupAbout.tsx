@@ -1,0 +1,39 @@
+import { editChannelText } from '../channels/channel-dialogs';
+import { useIsMember, type SharedChannel } from '../channels/channel-store';
+import { useDirectName } from '../people/partner';
+import styles from './About.module.css';
+import { AboutRow } from './AboutRow';
+import { AddToChatButton } from './AddToChatButton';
+import { ChannelFiles } from './ChannelFiles';
+import { CreatedOn } from './CreatedOn';
+import { NotifyLevels } from './NotifyLevels';
+import { StarToggle } from './StarToggle';
+
+/** The tab About of a group's direct messages. */
+export function GroupAbout({ channel }: { channel: SharedChannel }) {
+  const { id, topic } = channel;
+  const joined = useIsMember(id);
+  const name = useDirectName(channel);
+  return (
+    <div className={styles.about}>
+      {joined && (
+        <div className={styles.ways}>
+          <StarToggle channel={channel} />
+          <AddToChatButton channel={channel} />
+        </div>
+      )}
+      <dl className={styles.facts}>
+        <AboutRow label="Name" onEdit={joined ? () => editChannelText(id, 'name') : undefined}>
+          <bdi>{name}</bdi>
+        </AboutRow>
+        <AboutRow label="Topic" onEdit={joined ? () => editChannelText(id, 'topic') : undefined}>
+          {topic ? <bdi>{topic}</bdi> : 'Add a topic'}
+        </AboutRow>
+        <AboutRow label="Who can read it">The people of the group, for good</AboutRow>
+        <CreatedOn channel={channel} />
+      </dl>
+      {joined && <NotifyLevels channelId={id} />}
+      <ChannelFiles channelId={id} />
+    </div>
+  );
+}
