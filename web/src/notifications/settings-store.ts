@@ -38,10 +38,8 @@ export function showChange(change: SettingsChange): () => void {
 
 function show(): void {
   if (!onServer) return;
-  const settings = unanswered.reduce<NotificationSettings>(
-    (known, change) => ({ ...known, ...change }),
-    onServer,
-  );
+  const settings = { ...onServer };
+  for (const change of unanswered) Object.assign(settings, change);
   settingsStore.setState({ settings });
   ownKeywords.setState(settings.keywords, true);
 }
