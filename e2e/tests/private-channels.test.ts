@@ -155,6 +155,36 @@ test('a public channel made private is gone for others and stays for its members
   await carol.sees('still here');
 });
 
+test('changes that follow one another are folded, until somebody wants to see them', async ({
+  alice,
+}) => {
+  await settle(alice);
+  await createsPrivate(alice, 'board');
+  await alice.page.getByRole('main').getByRole('heading', { level: 1 }).getByRole('button').click();
+  const history = alice.messageList();
+  for (const [next, line] of [
+    ['Make public', 'made this channel public'],
+    ['Make private', 'made this channel private'],
+  ] as const) {
+    await alice.page.getByRole('dialog').getByRole('button', { name: next }).click();
+    await alice.question().getByRole('button', { name: next }).click();
+    await expect(history.getByText(line)).toBeVisible();
+  }
+  await alice.page.getByRole('dialog').getByRole('button', { name: 'Archive Channel' }).click();
+  await alice.question().getByRole('button', { name: 'Archive' }).click();
+  await expect(alice.question()).toBeHidden();
+  await alice.page.keyboard.press('Escape');
+
+  const fold = history.getByRole('button', { name: `3 changes by ${alice.email}` });
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await expect(history.getByRole('article')).toHaveCount(0);
+  await fold.press('Enter');
+  await expect(history.getByRole('article')).toHaveCount(3);
+  await expect(history.getByText('made this channel public')).toBeVisible();
+  await fold.click();
+  await expect(history.getByRole('article')).toHaveCount(0);
+});
+
 test('the last member of a private channel is warned before leaving', async ({ alice }) => {
   await settle(alice);
   await createsPrivate(alice, 'diary');

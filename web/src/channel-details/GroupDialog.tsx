@@ -63,7 +63,7 @@ export function GroupDialog() {
       title={from ? 'Add people to this chat' : 'New group'}
       description={
         from
-          ? 'Nobody new can read a chat. Choose where you go on together.'
+          ? 'Nobody can be added to a chat itself. Choose where you go on together.'
           : `Choose up to ${limits.groupMax - 1} people. Nobody else can read what you write.`
       }
       initialFocus={field}

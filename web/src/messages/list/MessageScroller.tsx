@@ -5,7 +5,7 @@ import { WhileOnScreen } from '../../lib/on-screen';
 import { JumpToLatest } from './JumpToLatest';
 import styles from './MessageList.module.css';
 import { MessageControlsContext } from '../actions/message-controls';
-import { indexOfMessage, listRows, type ListRow } from './message-rows';
+import { indexOfMessage, listRows, type ListRow } from './list-rows';
 import type { OpenChannel } from '../store/message-store';
 import type { OutboxEntry } from '../outbox/outbox-entry';
 import { UnreadBar } from './UnreadBar';
@@ -20,9 +20,10 @@ import { useJumps } from './use-jumps';
 import { useMessageLongPress } from './use-long-press';
 import { useReading, WhileReading } from './use-reading';
 import { useRowStates } from './use-row-states';
+import { useUnfolded } from './use-unfolded';
 import { markRead, useVisit } from '../reads/visits';
 
-interface MessageScrollerProps extends Omit<RowsOf, 'states'> {
+interface MessageScrollerProps extends Omit<RowsOf, 'states' | 'onFold'> {
   open: OpenChannel;
   unsent: readonly OutboxEntry[];
 }
@@ -40,9 +41,14 @@ export function MessageScroller(props: MessageScrollerProps) {
 
   const { lineFrom, unread } = useVisit(channel.id);
   const ownId = useOwnId();
+  const { unfolded, toggle } = useUnfolded(messageId);
   const rows = useMemo(
-    () => listRows({ messages, hasOlder, hasNewer }, unsent, { from: lineFrom, ownId }),
-    [messages, hasOlder, hasNewer, unsent, lineFrom, ownId],
+    () =>
+      listRows({ messages, hasOlder, hasNewer }, unsent, {
+        line: { from: lineFrom, ownId },
+        unfolded,
+      }),
+    [messages, hasOlder, hasNewer, unsent, lineFrom, ownId, unfolded],
   );
   // A jump to unread messages that were not loaded loads the page around them.
   const target =
@@ -130,7 +136,7 @@ export function MessageScroller(props: MessageScrollerProps) {
             moved();
           }}
         >
-          {(row) => rowView(row, { channel, messageId, states, beginning })}
+          {(row) => rowView(row, { channel, messageId, states, beginning, onFold: toggle })}
         </Virtualizer>
       </div>
       <WhileOnScreen>
@@ -165,7 +171,9 @@ function useUnseen({ messages, unloaded }: OpenChannel, leftAt: number | null): 
 /** When the message below the line was posted. */
 function firstNew(rows: readonly ListRow[], lineIndex: number): string | null {
   const row = rows[lineIndex + 1];
-  return lineIndex >= 0 && row?.kind === 'message' ? row.message.created_at : null;
+  if (lineIndex < 0) return null;
+  if (row?.kind === 'fold') return row.lines[0]?.created_at ?? null;
+  return row?.kind === 'message' ? row.message.created_at : null;
 }
 
 function Shown({ onShown }: { onShown: () => void }) {

@@ -1,7 +1,6 @@
 import type { Message } from '@parley/contract/entities/message';
 import { dayOf } from '../text/message-time';
 import type { OutboxEntry, ShownMessage } from '../outbox/outbox-entry';
-import type { Page } from '../store/channel-messages';
 
 export type MessageRow =
   | { kind: 'day'; key: string; day: string }
@@ -83,36 +82,4 @@ function hourOf(message: ShownMessage): LocalHour {
   const place = { day: dayOf(moment), hour: moment.getHours() };
   hours.set(message, place);
   return place;
-}
-
-/** A row of a channel's list: its beginning, a message, a divider, or the mark of more to load. */
-export type ListRow =
-  | MessageRow
-  | { kind: 'beginning'; key: string; empty: boolean }
-  | { kind: 'older' | 'newer'; key: string };
-
-/** All rows of a channel. Unsent messages follow once the channel's end is loaded. */
-export function listRows(
-  { messages, hasOlder, hasNewer }: Page,
-  unsent: readonly OutboxEntry[],
-  line = noLine,
-): ListRow[] {
-  const shown = hasNewer ? messages : withUnsent(messages, unsent);
-  return [
-    hasOlder
-      ? { kind: 'older', key: 'older' }
-      : { kind: 'beginning', key: 'beginning', empty: shown.length === 0 },
-    ...messageRows(shown, line),
-    ...(hasNewer ? [{ kind: 'newer', key: 'newer' } as const] : []),
-  ];
-}
-
-/** The index of a message's row; -1 for none. */
-export function indexOfMessage(rows: readonly ListRow[], id: number | null): number {
-  return id === null ? -1 : rows.findIndex((row) => row.kind === 'message' && isRowOf(row, id));
-}
-
-/** Whether a row shows the server's message with this id. */
-export function isRowOf({ message }: Extract<ListRow, { kind: 'message' }>, id: number): boolean {
-  return 'id' in message && message.id === id;
 }

@@ -3,7 +3,9 @@ import type { ReactElement, ReactNode } from 'react';
 import { MessageRowView } from '../row/MessageRowView';
 import { ChannelBeginning } from './ChannelBeginning';
 import { DayDivider } from './DayDivider';
-import { isRowOf, type ListRow } from './message-rows';
+import type { FoldRow } from './fold-lines';
+import { LinesFold } from './LinesFold';
+import { isRowOf, type ListRow } from './list-rows';
 import { MessageSkeletons } from './MessageSkeletons';
 import { NewMessagesLine } from './NewMessagesLine';
 import type { useRowStates } from './use-row-states';
@@ -23,6 +25,8 @@ export interface RowsOf {
   states: Pick<ReturnType<typeof useRowStates>, 'of'>;
   /** Shown above the first message; by default, a public channel's beginning. */
   beginning: ((empty: boolean) => ReactNode) | undefined;
+  /** Shows the lines of a fold, or hides them. */
+  onFold: (fold: FoldRow) => void;
 }
 
 /** A row of the virtualised list: a plain function, as a component for each row would cost a render. */
@@ -46,11 +50,11 @@ export function rowView(row: ListRow, list: RowsOf): ReactElement {
   );
 }
 
-interface OtherRowProps extends Pick<RowsOf, 'channel' | 'beginning'> {
+interface OtherRowProps extends Pick<RowsOf, 'channel' | 'beginning' | 'onFold'> {
   row: Exclude<ListRow, { kind: 'message' }>;
 }
 
-function OtherRow({ row, channel, beginning }: OtherRowProps) {
+function OtherRow({ row, channel, beginning, onFold }: OtherRowProps) {
   switch (row.kind) {
     case 'beginning':
       if (beginning) return beginning(row.empty);
@@ -60,6 +64,8 @@ function OtherRow({ row, channel, beginning }: OtherRowProps) {
       return <MessageSkeletons count={3} />;
     case 'new':
       return <NewMessagesLine />;
+    case 'fold':
+      return <LinesFold fold={row} onToggle={onFold} />;
     case 'day':
       return <DayDivider day={row.day} />;
   }

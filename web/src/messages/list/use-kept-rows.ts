@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type FocusEvent } from 'react';
 import { useEditedId } from '../store/editing';
-import { indexOfMessage, type ListRow } from './message-rows';
+import { indexOfMessage, type ListRow } from './list-rows';
 
 /**
  * The indexes of rows that stay mounted out of sight: the focused row and the row being edited, which is

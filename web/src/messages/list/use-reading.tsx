@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } 
 import type { VirtualizerHandle } from 'virtua';
 import { onAttentive } from '../reads/attentive';
 import { seen } from '../reads/visits';
-import type { ListRow } from './message-rows';
+import type { ListRow } from './list-rows';
 
 interface ReadList {
   channelId: number;
@@ -56,6 +56,7 @@ function lastIdBefore(rows: readonly ListRow[], end: number): number | null {
   for (let index = end - 1; index >= 0; index -= 1) {
     const row = rows[index];
     if (row?.kind === 'message' && 'id' in row.message) return row.message.id;
+    if (row?.kind === 'fold' && !row.isOpen) return row.lines.at(-1)?.id ?? null;
   }
   return null;
 }
