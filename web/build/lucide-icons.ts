@@ -38,7 +38,8 @@ function moduleOf(id: string, exports: unknown): string {
   if (!icon.success) throw new Error(`${id} has another form than known.`, { cause: icon.error });
   const { name, aliases, node } = icon.data.__iconData;
   const classNames = ['lucide', ...[name, ...aliases].map((one) => `lucide-${one}`)].join(' ');
-  const shapes = node.map(([tag, { key: _, ...attributes }]) => [tag, attributes]);
+  // Children that are arguments need no keys, and JSON leaves out what is undefined.
+  const shapes = node.map(([tag, attributes]) => [tag, { ...attributes, key: undefined }]);
   return [
     `import { lucideIcon } from ${JSON.stringify(component)};`,
     `export default lucideIcon(${JSON.stringify(classNames)}, ${JSON.stringify(shapes)});`,
