@@ -29,6 +29,7 @@ const reexport = names
 const usages = [
   {},
   { size: 16, 'aria-hidden': true },
+  { 'aria-label': undefined },
   { className: 'saved', role: 'img', 'aria-label': 'Saved', fill: 'currentColor' },
   { className: 'two classes', color: 'red', strokeWidth: 1.5, width: 10, title: 'Saved' },
 ];
@@ -61,7 +62,7 @@ describe('the icons of a build', () => {
     mkdirSync(icons, { recursive: true });
     const file = path.join(icons, 'new.mjs');
     writeFileSync(file, text);
-    await expect(built(file, text, lucideIcons())).rejects.toThrow('new.mjs has another form');
+    await expect(built(file, text, lucideIcons())).rejects.toThrow('new.mjs has an unknown format');
   });
 });
 

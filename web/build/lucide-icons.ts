@@ -15,7 +15,7 @@ export function lucideIcons(): Plugin {
     transform: {
       filter: { id: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
       async handler(code, id) {
-        // An icon's former name.
+        // Another name of an icon, whose own module follows.
         if (/^export \{ default \} from/m.test(code)) return null;
         return moduleOf(id, await import(pathToFileURL(id).href));
       },
@@ -35,7 +35,7 @@ const IconModule = z.object({
 
 function moduleOf(id: string, exports: unknown): string {
   const icon = IconModule.safeParse(exports);
-  if (!icon.success) throw new Error(`${id} has another form than known.`, { cause: icon.error });
+  if (!icon.success) throw new Error(`${id} has an unknown format.`, { cause: icon.error });
   const { name, aliases, node } = icon.data.__iconData;
   const classNames = ['lucide', ...[name, ...aliases].map((one) => `lucide-${one}`)].join(' ');
   // Children that are arguments need no keys, and JSON leaves out what is undefined.

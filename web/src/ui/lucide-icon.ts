@@ -18,7 +18,9 @@ export function lucideIcon(classNames: string, shapes: readonly Shape[]) {
     className,
     ...attributes
   }: LucideIconProps) {
-    const isDescribed = Object.keys(attributes).some((name) => /^(aria-|role$|title$)/.test(name));
+    const isDescribed = Object.entries(attributes).some(
+      ([name, value]) => value !== undefined && /^(aria-|role$|title$)/.test(name),
+    );
     return createElement(
       'svg',
       {
