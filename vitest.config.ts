@@ -16,7 +16,7 @@ export default defineConfig(async () => ({
     projects: [
       project('contract', 'contract/src'),
       project('server', 'server/src', 'server/src/testing/build-server.ts'),
-      project('web', 'web/{src,worker}'),
+      project('web', 'web/{src,worker,build}'),
       project('scripts', 'scripts'),
       project('bench', 'bench/src'),
     ],

@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appManifest } from './build/app-manifest.js';
+import { browserEndpoints } from './build/browser-endpoints.js';
 import { nameChunks } from './build/chunks.js';
 import { nameClasses } from './build/class-names.js';
 import { compressAssets } from './build/compress-assets.js';
-import { withoutSummaries } from './build/without-summaries.js';
+import { lucideIcons } from './build/lucide-icons.js';
 import { serverPage } from './dev/server-page.js';
 
 const server = process.env['PARLEY_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -23,7 +24,14 @@ export default defineConfig({
   css: {
     modules: { generateScopedName: nameClasses(fileURLToPath(new URL('src', import.meta.url))) },
   },
-  plugins: [react(), serverPage(server), appManifest(), withoutSummaries(), compressAssets()],
+  plugins: [
+    react(),
+    serverPage(server),
+    appManifest(),
+    browserEndpoints(),
+    lucideIcons(),
+    compressAssets(),
+  ],
   resolve: {
     conditions: ['parley-source', 'module', 'browser', 'development|production'],
     // React has the hook since version 18; wouter and Base UI support older versions.

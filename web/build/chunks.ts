@@ -39,8 +39,8 @@ const namesContaining = (id: string, graphs: ModuleGraphs) =>
   graphs.filter(([, graph]) => graph.has(id)).map(([name]) => name);
 
 /**
- * Groups modules into few chunks: the entry, code shared by several pages, each page's own code,
- * the code a workspace loads afterwards, and its overlap with other pages. By default the bundler
+ * Groups modules into few chunks: the entry with the code that every page needs, each page's own
+ * code, the code a workspace loads afterwards, and its overlap with other pages. By default the bundler
  * makes a chunk for each set of modules used together: a workspace started with 35 of them and
  * loaded 70 more, and requesting a small file takes a browser as long as running it. Rarely used
  * code is left to the bundler.
@@ -53,11 +53,13 @@ export function nameChunks(): Rolldown.CodeSplittingNameFunction {
       pages: moduleGraphsOf(pages, context),
       follows: moduleGraphsOf(follows, context),
     };
-    if (known.start.has(id)) return 'start';
     const on = namesContaining(id, known.pages);
     const [part = null, ...otherParts] = namesContaining(id, known.follows);
     const isOnSite = on.includes('site');
-    if (on.length > 1) return isOnSite ? 'shared' : 'live';
+    // Pages load what the site shares with others in any case. Its own chunk would be one more
+    // request, and each of the two chunks would list what it takes from the other.
+    if (known.start.has(id) || (isOnSite && on.length > 1)) return 'start';
+    if (on.length > 1) return 'live';
     if (on.includes('workspace')) return 'workspace';
     if (on.length > 0) return part && (isOnSite ? 'forms' : 'calls');
     // Code shared by several parts goes into the controls chunk, which loads first.

@@ -15,6 +15,7 @@ export { PeopleBrowser } from '../browsers/PeopleBrowser';
 export { SavedItems } from '../browsers/SavedItems';
 export { MessageSheet } from '../messages/actions/MessageSheet';
 export { MessageToolbar } from '../messages/actions/MessageToolbar';
+export { MessageEditing } from '../messages/actions/MessageEditing';
 export { ProfilePanel } from '../profile/ProfilePanel';
 export { OwnMenuContent } from './OwnMenuContent';
 export { WorkspaceMenuContent } from './WorkspaceMenuContent';

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { MessageEditing } from './MessageEditing';
 import type { MessageSheet } from './MessageSheet';
 import type { MessageToolbar } from './MessageToolbar';
 
@@ -6,4 +7,5 @@ import type { MessageToolbar } from './MessageToolbar';
 export const MessageControlsContext = createContext<{
   readonly MessageToolbar: typeof MessageToolbar;
   readonly MessageSheet: typeof MessageSheet;
+  readonly MessageEditing: typeof MessageEditing;
 } | null>(null);

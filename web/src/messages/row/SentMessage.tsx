@@ -10,7 +10,6 @@ import { MessageControlsContext } from '../actions/message-controls';
 import { CallLine } from './CallLine';
 import { SystemText } from './SystemText';
 import { MessageBody } from './MessageBody';
-import { MessageEditing } from './MessageEditing';
 import { useMessageListContext, useMessageRelation } from '../actions/message-list-context';
 import styles from './MessageRowView.module.css';
 import { ReactionRow } from './ReactionRow';
@@ -40,7 +39,7 @@ export function SentMessage({ message, saved, editing, attended, onClosed }: Sen
       {saved && (
         <Bookmark className={styles.saved} role="img" aria-label="Saved" fill="currentColor" />
       )}
-      {isEditing && <MessageEditing message={message} />}
+      {isEditing && <Editing message={message} />}
       {message.call && <CallLine message={message} call={message.call} />}
       {message.system && <SystemText line={message.system} />}
       {!isEditing && isText && hasText && <MessageBody message={message} />}
@@ -51,6 +50,11 @@ export function SentMessage({ message, saved, editing, attended, onClosed }: Sen
       {attended && !isEditing && <Actions message={message} onClosed={onClosed} />}
     </>
   );
+}
+
+function Editing(props: Pick<SentMessageProps, 'message'>) {
+  const { MessageEditing } = use(MessageControlsContext) ?? {};
+  return MessageEditing && <MessageEditing {...props} />;
 }
 
 function Actions(props: Pick<SentMessageProps, 'message' | 'onClosed'>) {

@@ -7,10 +7,10 @@ import { useAttempt } from '../../api/use-attempt';
 import { useDeferred } from '../../lib/deferred';
 import { confirm } from '../../ui/overlays/confirm';
 import { notify } from '../../ui/overlays/notices';
-import { deleteOwnMessage, editMessage } from '../actions/change-message';
+import { deleteOwnMessage, editMessage } from './change-message';
 import { editorUnmounted, keepEdit, keptEdit, stopEditing } from '../store/editing';
 import { recentAuthors } from '../store/recent-authors';
-import { useFocusAfterDeleting } from '../actions/use-focus-after-deleting';
+import { useFocusAfterDeleting } from './use-focus-after-deleting';
 
 /** A message's text while its author changes it. */
 export function MessageEditing({ message }: { message: Message }) {
