@@ -106,7 +106,8 @@ const newStorage = (kept = new Map<string, string>()) =>
     outboxJournal(() => keyValueStorage(kept)),
   );
 const pending = ({ outbox }: Tab) => outbox.entries.getState();
-const isSettled = (tab: Tab) => vi.waitFor(() => expect(pending(tab)).toEqual([]));
+const isSettled = (tab: Tab) =>
+  vi.waitFor(() => expect(pending(tab)).toEqual([]), { timeout: 20_000 });
 
 it('R7: a queue under the server’s rate limit is sent completely and in order', async () => {
   const { accepted, ...server } = createServer();
