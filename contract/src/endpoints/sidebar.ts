@@ -2,7 +2,19 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { ChannelUser } from '../entities/channel.js';
 import { IdText } from '../entities/id.js';
-import { KnownSidebarRevision, SectionId, Sidebar, SidebarSection } from '../entities/sidebar.js';
+import {
+  KnownSidebarRevision,
+  Sidebar,
+  SidebarSection,
+  standardSections,
+} from '../entities/sidebar.js';
+
+/** A UUID, which the browser chooses: a section that is sent twice is made once. */
+const SectionId = z.pipe(z.uuid(), z.string().check(z.toLowerCase()));
+
+const SentSection = z.extend(SidebarSection, {
+  id: z.union([z.enum(standardSections), SectionId]),
+});
 
 const inWorkspace = z.object({ workspace_id: IdText });
 
@@ -29,7 +41,7 @@ export const saveSidebar = endpoint({
   summary: "Stores the sections of the user's sidebar in a workspace.",
   query: inWorkspace,
   body: z.object({
-    sidebar: z.object({ revision: KnownSidebarRevision, sections: z.array(SidebarSection) }),
+    sidebar: z.object({ revision: KnownSidebarRevision, sections: z.array(SentSection) }),
   }),
   output: Sidebar,
   errors: [400, 401, 404, 409, 422],

@@ -6,10 +6,8 @@ import {
 import { codePoints, limits } from '../limits.js';
 import { oneLine } from './one-line.js';
 
-const standard: ReadonlySet<string> = new Set(standardSections);
-
 export function isStandard(id: string): id is StandardSection {
-  return standard.has(id);
+  return Object.hasOwn(untouched, id);
 }
 
 /** As a member has it who never changed it. */
@@ -19,11 +17,16 @@ const untouched: Readonly<Record<StandardSection, SidebarSection>> = {
   direct: { id: 'direct', name: '', collapsed: false, sort: 'recent' },
 };
 
-/** With the standard sections that are missing at the end, and names on one line. */
+/** With the standard sections that are missing at the end. */
 export function completeSections(sections: readonly SidebarSection[]): SidebarSection[] {
   const ids = new Set(sections.map(({ id }) => id));
   const missing = standardSections.filter((id) => !ids.has(id)).map((id) => untouched[id]);
-  return [...sections, ...missing].map((section) => ({
+  return [...sections, ...missing];
+}
+
+/** With names as they are stored: on one line, and blank where they are the page's. */
+export function tidySections(sections: readonly SidebarSection[]): SidebarSection[] {
+  return completeSections(sections).map((section) => ({
     ...section,
     name: isStandard(section.id) ? '' : oneLine(section.name),
   }));

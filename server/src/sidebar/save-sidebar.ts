@@ -1,6 +1,6 @@
 import type { SidebarChanged } from '@parley/contract/cable/login-channel';
 import type { Sidebar } from '@parley/contract/entities/sidebar';
-import { completeSections, sectionsProblems } from '@parley/contract/rules/sidebar';
+import { sectionsProblems, tidySections } from '@parley/contract/rules/sidebar';
 import { viewStream } from '../channels/own-stream.js';
 import { assertSignedIn } from '../channels/signed-in.js';
 import { conflict, invalid } from '../http/errors.js';
@@ -18,7 +18,7 @@ export async function saveSidebar(
 ): Promise<Sidebar> {
   const problems = sectionsProblems(sent);
   if (problems.length > 0) throw invalid(problems);
-  const sections = completeSections(sent);
+  const sections = tidySections(sent);
   const stream = viewStream(workspace_id, userId);
   return store.transact(async (tx) => {
     await tx.hold(stream);

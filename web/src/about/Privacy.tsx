@@ -144,10 +144,9 @@ export function Privacy() {
         </li>
         <li>
           In its own storage: messages that wait to be sent, drafts, the channels you visited last,
-          the theme, which parts of the sidebar are folded, the camera, microphone and speaker you
-          chose, and whether push notifications are on, and for whom. ‘Sign Out’ on the home page
-          removes drafts and unsent messages, and asks before any is lost; signing out of one
-          workspace keeps them for your return.
+          the theme, the camera, microphone and speaker you chose, and whether push notifications
+          are on, and for whom. ‘Sign Out’ on the home page removes drafts and unsent messages, and
+          asks before any is lost; signing out of one workspace keeps them for your return.
         </li>
       </ul>
       <h2>Who else learns of you</h2>

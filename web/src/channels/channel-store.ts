@@ -93,8 +93,17 @@ export function dropChannel(state: ChannelState, channelId: number, how?: Gone):
 /** Sets the star, if the user is a member. */
 export function setStar(state: ChannelState, channelId: number, starred: boolean): ChannelState {
   const own = state.memberships[channelId];
-  if (!own) return state;
-  return { ...state, memberships: { ...state.memberships, [channelId]: { ...own, starred } } };
+  return own ? setMembership(state, channelId, { ...own, starred }) : state;
+}
+
+/** Changes nothing unless the user is a member. */
+export function setMembership(
+  state: ChannelState,
+  channelId: number,
+  own: OwnMembership,
+): ChannelState {
+  if (!state.memberships[channelId]) return state;
+  return { ...state, memberships: { ...state.memberships, [channelId]: own } };
 }
 
 /** Puts the answer to creating a channel: its creator is a member from the start. */
