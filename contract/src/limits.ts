@@ -8,6 +8,9 @@ export const limits = {
   channelNameMax: 80,
   /** Users of a group, its opener included. */
   groupMax: 9,
+  /** Own sections of a sidebar, and the length of their names. */
+  sectionsMax: 50,
+  sectionNameMax: 80,
   topicMax: 250,
   descriptionMax: 250,
   statusMax: 100,

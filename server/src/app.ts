@@ -60,6 +60,7 @@ import { readRoutes } from './reads/routes.js';
 import { recordRoutes } from './records/routes.js';
 import { saveRoutes } from './saves/routes.js';
 import type { Store } from './store/store.js';
+import { sidebarRoutes } from './sidebar/routes.js';
 import { loginChannel } from './workspaces/login-channel.js';
 import { roleRoutes } from './roles/routes.js';
 import { workspacePictureRoute } from './roles/workspace-picture-route.js';
@@ -252,6 +253,7 @@ function addRoutes({ config, store, log }: AppParts, http: Http, sendSignal: Sen
   readRoutes(route, store);
   activityRoutes(route, store);
   draftRoutes(route, store);
+  sidebarRoutes(route, store);
   recordRoutes(route, { server, identify, rateLimit, store, storage });
   callRoutes(route, { reader: store.reader, sendSignal, ice: config.ice });
 }

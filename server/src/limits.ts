@@ -151,6 +151,7 @@ export const rates = {
     times: 30,
     seconds: 10 * minute,
   },
+  sidebar: { what: 'changes of the sidebar', per: 'account', times: 240, seconds: minute },
   drafts: { what: 'drafts stored', per: 'account', times: 240, seconds: minute },
   notificationSettings: {
     what: 'changes of notification settings and devices',
@@ -212,6 +213,8 @@ export const rateOfCall: Readonly<Record<string, RateName>> = {
   deleteReact: 'reactions',
   saveDraft: 'drafts',
   deleteDraft: 'drafts',
+  saveSidebar: 'sidebar',
+  placeChannel: 'sidebar',
   createSave: 'saves',
   deleteSave: 'saves',
   setPosition: 'readings',

@@ -26,6 +26,7 @@ import { growWorkspace } from './testing/grow-workspace.js';
 import { inviteCalls, mailSettings } from './testing/counted-invites.js';
 import { managementCalls } from './testing/management-calls.js';
 import { notificationCalls } from './testing/notification-calls.js';
+import { sidebarCalls } from './testing/sidebar-calls.js';
 import { OpenIdServer } from './testing/openid-server.js';
 import { teamBeforeAll } from './testing/team.js';
 import { testPassword } from './testing/test-browser.js';
@@ -82,8 +83,8 @@ it('asks the database as often for little as for much', async () => {
       "createPushTest": 5,
       "createReact": 7,
       "createSave": 10,
-      "createWorkspace": 18,
-      "deleteAccount": 50,
+      "createWorkspace": 19,
+      "deleteAccount": 51,
       "deleteChannel": 13,
       "deleteDraft": 8,
       "deleteExport": 4,
@@ -117,6 +118,7 @@ it('asks the database as often for little as for much', async () => {
       "manageWorkspaceUser": 14,
       "openDm": 6,
       "payAttention": 1,
+      "placeChannel": 6,
       "postMessage": 6,
       "postMessage from a draft": 12,
       "postMessage in a DM": 12,
@@ -133,13 +135,15 @@ it('asks the database as often for little as for much', async () => {
       "readPosition": 3,
       "readPushKey": 1,
       "readRetention": 5,
-      "readWorkspace": 9,
+      "readSidebar": 3,
+      "readWorkspace": 10,
       "removePasskey": 15,
       "removeTotp": 15,
       "renewRecoveryCodes": 10,
       "resetPassword": 17,
       "revokeInvite": 3,
       "saveDraft": 11,
+      "saveSidebar": 7,
       "sendCallSignal": 9,
       "setNotify": 7,
       "setPosition": 9,
@@ -198,6 +202,7 @@ const calls: CountedCalls = {
   ...inviteCalls(team, fresh),
   ...managementCalls(team),
   ...notificationCalls(team),
+  ...sidebarCalls(team),
   updateWorkspaceUser: () =>
     as(workspaceUsers.updateWorkspaceUser, {
       params: { workspace_id: String(team.workspaceId) },

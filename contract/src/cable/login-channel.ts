@@ -5,6 +5,7 @@ import { DmChannelUser } from '../entities/dm-channel-user.js';
 import { Id } from '../entities/id.js';
 import { NotificationSettings } from '../entities/notification-settings.js';
 import { ReadEntry } from '../entities/read-entry.js';
+import { Sidebar } from '../entities/sidebar.js';
 import { Member } from '../entities/user.js';
 import { WorkspaceSettings } from '../entities/workspace-settings.js';
 import { WorkspaceProfile } from '../entities/workspace-summary.js';
@@ -73,6 +74,10 @@ export const OwnNotificationSettings = z.object({
   notification_settings_data: NotificationSettings,
 });
 
+/** The sections of the user's own sidebar changed, sent to the user's own browsers. */
+export const SidebarChanged = z.object({ sidebar_data: Sidebar });
+export type SidebarChanged = z.output<typeof SidebarChanged>;
+
 /** Owners or admins changed the workspace's settings. */
 export const SettingsChanged = z.object({
   workspace_settings_data: z.extend(WorkspaceSettings, { workspace_id: Id }),
@@ -100,6 +105,7 @@ export const LoginChannelPayload = z.union([
   OwnWorkspaceUser,
   OwnRead,
   OwnNotificationSettings,
+  SidebarChanged,
   WorkspaceWaiting,
   SettingsChanged,
   WorkspaceProfileChanged,

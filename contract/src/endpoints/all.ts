@@ -24,6 +24,7 @@ import * as reads from './reads.js';
 import * as secondFactors from './second-factors.js';
 import * as retention from './retention.js';
 import * as sessions from './sessions.js';
+import * as sidebar from './sidebar.js';
 import * as users from './users.js';
 import * as workspaceUsers from './workspace-users.js';
 import * as workspaces from './workspaces.js';
@@ -51,6 +52,7 @@ const resources = [
   messageSaves,
   activity,
   drafts,
+  sidebar,
   files,
   directUploads,
   calls,

@@ -39,6 +39,8 @@ export const ChannelUser = z.object({
   channel_id: Id,
   workspace_id: Id,
   starred: z.boolean(),
+  /** The section of the user's own sidebar that it is in. Absent from events of earlier versions. */
+  section_id: z.optional(z.nullable(z.string())),
   active: z.boolean(),
 });
 export type ChannelUser = z.output<typeof ChannelUser>;

@@ -15,6 +15,7 @@ export const DmChannelUser = z.object({
   /** False: ended, and hidden until it is restarted or the other user writes in it. */
   active: z.boolean(),
   starred: z.boolean(),
+  section_id: z.optional(z.nullable(z.string())),
   channel: Channel,
 });
 export type DmChannelUser = z.output<typeof DmChannelUser>;

@@ -93,6 +93,8 @@ const unrecorded: Record<string, string> = {
   deleteSave: 'Saved items are their owner’s.',
   saveDraft: 'Drafts are their owner’s.',
   deleteDraft: 'Drafts are their owner’s.',
+  saveSidebar: 'A sidebar is its owner’s.',
+  placeChannel: 'A sidebar is its owner’s.',
   setPosition: 'How far somebody has read is theirs.',
   setPositions: 'How far somebody has read is theirs.',
   setNotify: 'Notifications are their owner’s.',

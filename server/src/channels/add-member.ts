@@ -7,7 +7,7 @@ import { appendMemberLine } from './append-system-line.js';
 import { assertOpen } from './archive-channel.js';
 import { channelUserView } from './channel-view.js';
 import { findDoer } from './doer.js';
-import { findMembership, joinFor } from './membership.js';
+import { findMembership, joinFor, justJoined } from './membership.js';
 import { isGroup, isMember, isRoom } from './policy.js';
 import { findChannel } from './visible-channels.js';
 
@@ -42,7 +42,8 @@ export async function addMember(
     if (role === 'guest') throw forbidden(refusals.addToChannel);
     await assertAddable(tx, channel.workspace_id, [userId]);
     const before = await findMembership(tx, channelId, userId);
-    if (before?.left_at === null) return channelUserView(before);
+    // The star and the section are the member's own.
+    if (before?.left_at === null) return channelUserView({ ...before, ...justJoined });
     const member = await joinFor(tx, channel, userId);
     await appendMemberLine(tx, channel, { actorId, event: 'added', userId });
     return channelUserView(member);

@@ -12,8 +12,18 @@ export type ChannelMemberRow = Selectable<ChannelMembersTable>;
 /** The public part of a membership. */
 export type Membership = Pick<
   ChannelMemberRow,
-  'id' | 'channel_id' | 'workspace_id' | 'user_id' | 'left_at' | 'starred_at'
+  'id' | 'channel_id' | 'workspace_id' | 'user_id' | 'left_at' | 'starred_at' | 'section_id'
 >;
+
+/** What a membership has besides its ids. */
+export type MembershipColumns = Pick<Membership, 'left_at' | 'starred_at' | 'section_id'>;
+
+/** Of a membership that ended. */
+export const left = (left_at: number): MembershipColumns => ({
+  left_at,
+  starred_at: null,
+  section_id: null,
+});
 
 /** A channel as one user sees it: `starred` is theirs. */
 export function channelView(
@@ -46,6 +56,7 @@ export function channelUserView(member: Membership): ChannelUser {
     channel_id: member.channel_id,
     workspace_id: member.workspace_id,
     starred: member.starred_at !== null,
+    section_id: member.section_id,
     active: member.left_at === null,
   };
 }

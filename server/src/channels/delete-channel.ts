@@ -2,6 +2,7 @@ import type { Channel } from '@parley/contract/entities/channel';
 import { recordInChannel } from '../audit/record-in-channel.js';
 import { forbidden } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
+import { left } from './channel-view.js';
 import { deletedName, holdNames } from './channel-names.js';
 import { announceChannel, endStream } from './events.js';
 import { isGeneral, isPrivate, isRoom } from './policy.js';
@@ -53,7 +54,7 @@ async function takeAway(tx: Transaction, { id }: VisibleChannel): Promise<void> 
     .execute();
   await tx
     .updateTable('channel_members')
-    .set({ left_at: tx.now, starred_at: null })
+    .set(left(tx.now))
     .where('channel_id', '=', id)
     .where('left_at', 'is', null)
     .execute();

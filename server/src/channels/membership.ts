@@ -1,5 +1,11 @@
 import type { Transaction } from '../store/store.js';
-import type { ChannelMemberRow, ChannelRow, Membership } from './channel-view.js';
+import {
+  type ChannelMemberRow,
+  type ChannelRow,
+  left,
+  type Membership,
+  type MembershipColumns,
+} from './channel-view.js';
 import {
   announceJoined,
   announceLeft,
@@ -13,17 +19,18 @@ import type { VisibleChannel } from './visible-channels.js';
 
 /** Absent fields keep their values. */
 export interface MembershipChange {
-  /** False: leaves, which also removes the star. */
+  /** False: leaves, which also removes the star, and takes it out of its section. */
   active?: boolean | undefined;
   starred?: boolean | undefined;
+  /** A section of the user's sidebar; null: none. */
+  section_id?: string | null | undefined;
 }
 
-type MembershipColumns = Pick<Membership, 'left_at' | 'starred_at'>;
 /** Everything up to this message is read. */
 interface Position {
   last_read_id: number;
 }
-const justJoined: MembershipColumns = { left_at: null, starred_at: null };
+export const justJoined: MembershipColumns = { left_at: null, starred_at: null, section_id: null };
 const unopened: Position = { last_read_id: 0 };
 
 /** Of a new member: what is there before they come is not unread. */
@@ -76,7 +83,7 @@ export function setMembership(
 
 /** Null for a user who never joined. */
 function ownMembership(channel: VisibleChannel, userId: number): Membership | null {
-  const { membership_id, left_at, starred_at } = channel;
+  const { membership_id, left_at, starred_at, section_id } = channel;
   if (membership_id === null) return null;
   return {
     id: membership_id,
@@ -85,6 +92,7 @@ function ownMembership(channel: VisibleChannel, userId: number): Membership | nu
     user_id: userId,
     left_at,
     starred_at,
+    section_id,
   };
 }
 
@@ -100,9 +108,7 @@ export async function changeMembership(
 ): Promise<Membership> {
   const before = ownMembership(channel, userId);
   const columns = columnsAfter(before ?? justJoined, change, tx.now);
-  if (before?.left_at === columns.left_at && before.starred_at === columns.starred_at) {
-    return before;
-  }
+  if (before && isSame(before, columns)) return before;
   const joins = columns.left_at === null && before?.left_at !== null;
   const position = joins ? await joiningPosition(tx, channel.id) : undefined;
   const member = before
@@ -114,12 +120,22 @@ export async function changeMembership(
 
 function columnsAfter(
   before: MembershipColumns,
-  { active, starred }: MembershipChange,
+  { active, starred, section_id = before.section_id }: MembershipChange,
   now: number,
 ): MembershipColumns {
   const left_at = active === undefined ? before.left_at : active ? null : (before.left_at ?? now);
-  if (left_at !== null || starred === false) return { left_at, starred_at: null };
-  return { left_at, starred_at: before.starred_at ?? (starred === true ? now : null) };
+  if (left_at !== null) return left(left_at);
+  const isPlaced = section_id !== before.section_id;
+  if (starred === false || isPlaced) return { left_at, starred_at: null, section_id };
+  return { left_at, starred_at: before.starred_at ?? (starred === true ? now : null), section_id };
+}
+
+function isSame(one: MembershipColumns, other: MembershipColumns): boolean {
+  return (
+    one.left_at === other.left_at &&
+    one.starred_at === other.starred_at &&
+    one.section_id === other.section_id
+  );
 }
 
 /** Undefined for a user who never joined. */
@@ -196,7 +212,7 @@ export async function removeFrom(
   channel: ChannelRow,
   { id, user_id }: Membership,
 ): Promise<Membership> {
-  const member = await setMembership(tx, id, { left_at: tx.now, starred_at: null });
+  const member = await setMembership(tx, id, left(tx.now));
   const signedIn = await holdSignedIn(tx, channel.workspace_id, [user_id]);
   await announceMembership(tx, channel, member);
   announceLeft(tx, channel, member, signedIn.has(user_id));

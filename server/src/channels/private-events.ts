@@ -1,7 +1,13 @@
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
 import type { Channel } from '@parley/contract/entities/channel';
 import type { Transaction } from '../store/store.js';
-import { type ChannelRow, channelUserView, channelView, type Membership } from './channel-view.js';
+import {
+  type ChannelRow,
+  channelUserView,
+  channelView,
+  left,
+  type Membership,
+} from './channel-view.js';
 import { memberIds } from './member-ids.js';
 import { subjectOf, viewStream } from './own-stream.js';
 
@@ -62,7 +68,7 @@ export async function announceEnded(tx: Transaction, channelId: number): Promise
     .where('left_at', 'is', null)
     .execute();
   for (const member of members) {
-    const channel_user_data = channelUserView({ ...member, left_at: tx.now, starred_at: null });
+    const channel_user_data = channelUserView({ ...member, ...left(tx.now) });
     tx.append({
       stream: viewStream(member.workspace_id, member.user_id),
       message: { channel_user_data },

@@ -1,4 +1,5 @@
 import type { Channel } from '@parley/contract/entities/channel';
+import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import type { Reader } from '../store/store.js';
 import { channelView } from './channel-view.js';
 import { memberIds } from './member-ids.js';
@@ -27,8 +28,8 @@ export async function viewChannel(reader: Reader, channel: VisibleChannel): Prom
 interface ChannelList {
   /** All channels that the user may see, by id: general, the oldest, first. */
   channels: Record<string, Channel>;
-  /** The channels among them that the user has joined. */
-  joinedIds: number[];
+  /** The user's memberships in them. */
+  joined: LoadedWorkspace['user_channels'];
 }
 
 /**
@@ -62,6 +63,8 @@ export async function listChannels(
         channelView(channel, channel.starred_at !== null, membersOf.get(channel.id) ?? []),
       ]),
     ),
-    joinedIds: channels.filter(isMember).map(({ id }) => id),
+    joined: Object.fromEntries(
+      channels.filter(isMember).map(({ id, section_id }) => [id, { id, section_id }]),
+    ),
   };
 }

@@ -8,6 +8,7 @@ export interface VisibleChannel extends ChannelRow {
   membership_id: number | null;
   left_at: number | null;
   starred_at: number | null;
+  section_id: string | null;
 }
 
 /**
@@ -56,6 +57,7 @@ export const visibleChannelColumns = [
   'own.id as membership_id',
   'own.left_at',
   'own.starred_at',
+  'own.section_id',
 ] as const;
 
 const visibleChannel = prepare(

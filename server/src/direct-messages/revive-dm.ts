@@ -68,5 +68,6 @@ function comeBack(
   before: ChannelMemberRow | undefined,
 ): Promise<ChannelMemberRow> {
   if (!before) return insertMember(tx, channel, userId);
-  return setMembership(tx, before.id, { left_at: null, starred_at: before.starred_at });
+  const { starred_at, section_id } = before;
+  return setMembership(tx, before.id, { left_at: null, starred_at, section_id });
 }

@@ -30,6 +30,7 @@ import { archivedChannels } from './migrations/0029-archived-channels.js';
 import { nameKeys } from './migrations/0030-name-keys.js';
 import { systemLines } from './migrations/0031-system-lines.js';
 import { workspaceProfiles } from './migrations/0033-workspace-profiles.js';
+import { sidebars } from './migrations/0034-sidebars.js';
 import type { Schema } from './schema.js';
 
 /** Forward only; an entry never changes once it is released. */
@@ -64,6 +65,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-name-keys': nameKeys,
   '0031-system-lines': systemLines,
   '0033-workspace-profiles': workspaceProfiles,
+  '0034-sidebars': sidebars,
 };
 
 /** Kysely reports a newer schema only by this message. */

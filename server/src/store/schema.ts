@@ -62,6 +62,7 @@ export interface Schema {
   notification_log: NotificationLogTable;
   mail_rounds: MailRoundsTable;
   drafts: DraftsTable;
+  sidebars: SidebarsTable;
   calls: CallsTable;
   audit_events: AuditEventsTable;
   retention_rules: RetentionRulesTable;
@@ -174,6 +175,8 @@ export interface ChannelMembersTable {
   /** When the user left; `active` is false then. */
   left_at: Millis | null;
   starred_at: Millis | null;
+  /** Of the user's sidebar; a section that was deleted may still be named. */
+  section_id: Generated<string | null>;
   /** Everything up to this message is read; 0: nothing is. */
   last_read_id: Generated<number>;
   /** Marked unread from this message on. */
@@ -338,6 +341,15 @@ export interface DraftsTable {
   file_ids: string;
   revision: number;
   updated_at: Millis;
+}
+
+/** One for each member and workspace whose sidebar was ever changed. */
+export interface SidebarsTable {
+  user_id: number;
+  workspace_id: number;
+  /** JSON of the sections, from top to bottom. */
+  sections: string;
+  revision: number;
 }
 
 /** Calls in direct messages, as their signals tell of them. */

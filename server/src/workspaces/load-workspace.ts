@@ -6,6 +6,7 @@ import { countInWorkspace } from '../reads/count-unread.js';
 import { waitingIn } from '../reads/waiting.js';
 import { readDrafts } from '../drafts/rows/read-drafts.js';
 import { readSaves } from '../saves/read-saves.js';
+import { readSidebar } from '../sidebar/sidebar-row.js';
 import type { Reader } from '../store/store.js';
 import { type ProfileRow, workspaceProfileView } from './workspace-profile.js';
 import { memberView, presenceView, standingView, userColumns } from './member-view.js';
@@ -20,7 +21,7 @@ export async function loadWorkspace(
   workspace: { id: number } & ProfileRow,
   secret: string,
 ): Promise<LoadedWorkspace> {
-  const [reads, everybody, { channels, joinedIds }, saves, drafts, { role, settings }] =
+  const [reads, everybody, { channels, joined }, saves, drafts, sidebar, { role, settings }] =
     await Promise.all([
       // First, as it takes PostgreSQL the longest.
       countInWorkspace(reader, userId, workspace.id),
@@ -35,6 +36,7 @@ export async function loadWorkspace(
       listChannels(reader, userId, workspace.id),
       readSaves(reader, userId, workspace.id),
       readDrafts(reader, userId, workspace.id, secret),
+      readSidebar(reader, userId, workspace.id),
       findDoer(reader, workspace.id, userId),
     ]);
 
@@ -58,10 +60,11 @@ export async function loadWorkspace(
     },
     users: byId(members.map((row) => memberView(row, row))),
     channels,
-    user_channels: byId(joinedIds.map((id) => ({ id }))),
+    user_channels: joined,
     user_saved_messages: saves,
     reads: Object.fromEntries(reads.map((entry) => [entry.channel_id, entry])),
     drafts,
+    sidebar,
   };
 }
 

@@ -40,8 +40,9 @@ export function Privacy() {
         </li>
         <li>
           In each workspace: your messages and whom they mention, files, reactions and saved items,
-          the channels you are in or have left, your status, whether you are signed in, active and
-          paused, your role, when you were deactivated, and who invited you.
+          the channels you are in or have left, the sections of your sidebar and what you put into
+          them, your status, whether you are signed in, active and paused, your role, when you were
+          deactivated, and who invited you.
         </li>
         <li>
           In each channel: how far you have read, your draft as you write it, and what notifies you
@@ -143,10 +144,9 @@ export function Privacy() {
         </li>
         <li>
           In its own storage: messages that wait to be sent, drafts, the channels you visited last,
-          the theme, which parts of the sidebar are folded, the camera, microphone and speaker you
-          chose, and whether push notifications are on, and for whom. ‘Sign Out’ on the home page
-          removes drafts and unsent messages, and asks before any is lost; signing out of one
-          workspace keeps them for your return.
+          the theme, the camera, microphone and speaker you chose, and whether push notifications
+          are on, and for whom. ‘Sign Out’ on the home page removes drafts and unsent messages, and
+          asks before any is lost; signing out of one workspace keeps them for your return.
         </li>
       </ul>
       <h2>Who else learns of you</h2>

@@ -40,6 +40,7 @@ const wordsAbout: Record<string, string | null> = {
   notification_log: 'How and why you were notified: 14 days',
   mail_rounds: 'when you last got a mail',
   drafts: 'Drafts: until you send or delete them',
+  sidebars: 'the sections of your sidebar',
   audit_events: 'In an audit log: who came into a workspace',
   retention_rules: 'How long a workspace and its channels keep messages',
   exports: 'exports that somebody asked for',

@@ -26,7 +26,7 @@ it('ignores a channel of another workspace', () => {
 });
 
 it('stars a channel only for its member', () => {
-  expect(setStar(state, launch.id, true).memberships).toEqual({ 7: { starred: true } });
+  expect(setStar(state, launch.id, true).memberships).toMatchObject({ 7: { starred: true } });
   expect(setStar(state, 8, true)).toBe(state);
 });
 
@@ -36,11 +36,21 @@ const own = { id: 1, user_id: 1, workspace_id: 1, starred: false };
 it('a private channel that this browser never heard of comes with its membership', () => {
   const come = putChannel(state, board);
   expect(come.channels[8]?.name).toBe('board');
-  expect(come.memberships[8]).toEqual({ starred: false });
+  expect(come.memberships[8]).toEqual({ starred: false, sectionId: null });
   const starred = setStar(come, 8, true);
   expect(putChannel(starred, { ...board, topic: 'money' }).memberships[8]).toEqual({
     starred: true,
+    sectionId: null,
   });
+});
+
+it('R6: a star keeps the section, and what a membership is told to be sets both', () => {
+  const placed = putOwnMembership(state, { ...own, channel_id: 7, active: true, section_id: 'a' });
+  expect(placed.memberships[7]).toEqual({ starred: false, sectionId: 'a' });
+  expect(setStar(placed, 7, true).memberships[7]).toEqual({ starred: true, sectionId: 'a' });
+  // Events of earlier versions know of no sections.
+  const before = putOwnMembership(placed, { ...own, channel_id: 7, active: true });
+  expect(before.memberships[7]).toEqual({ starred: false, sectionId: null });
 });
 
 it('leaving a private channel forgets it, leaving a public one does not', () => {

@@ -9,6 +9,8 @@ export type SharedChannel = Omit<Channel, 'starred'>;
 
 export interface OwnMembership {
   readonly starred: boolean;
+  /** The section of the sidebar that it is in; it may have been deleted. */
+  readonly sectionId: string | null;
 }
 
 export interface ChannelState {
@@ -20,6 +22,8 @@ export interface ChannelState {
   /** How private channels went out of the user's sight, by id: nothing else is kept of them. */
   readonly gone: Readonly<Record<number, Gone>>;
 }
+
+type OwnView = Pick<ChannelUser, 'starred' | 'section_id'>;
 
 /** `left`, or removed from it; `closed`: made private, and the user is not in it. */
 export type Gone = 'left' | 'closed';
@@ -41,7 +45,8 @@ export function loadedChannels(loaded: LoadedWorkspace, before = noChannels): Ch
   const memberships: Record<number, OwnMembership> = {};
   for (const { starred, ...channel } of Object.values(loaded.channels)) {
     channels[channel.id] = channel;
-    if (loaded.user_channels[channel.id]) memberships[channel.id] = { starred };
+    const own = loaded.user_channels[channel.id];
+    if (own) memberships[channel.id] = { starred, sectionId: own.section_id ?? null };
   }
   const workspaceId = loaded.workspace.id;
   const isSame = workspaceId === before.workspaceId;
@@ -59,7 +64,7 @@ export function putChannel(state: ChannelState, channel: Channel): ChannelState 
   // Only its members are told of a private channel.
   const isOwn = shared.kind === 'private' && !state.memberships[shared.id];
   const memberships = isOwn
-    ? { ...state.memberships, [shared.id]: { starred } }
+    ? { ...state.memberships, [shared.id]: { starred, sectionId: null } }
     : state.memberships;
   const { [shared.id]: _, ...gone } = state.gone;
   return { ...state, channels, memberships, gone };
@@ -87,13 +92,24 @@ export function dropChannel(state: ChannelState, channelId: number, how?: Gone):
 
 /** Sets the star, if the user is a member. */
 export function setStar(state: ChannelState, channelId: number, starred: boolean): ChannelState {
+  const own = state.memberships[channelId];
+  return own ? setMembership(state, channelId, { ...own, starred }) : state;
+}
+
+/** Changes nothing unless the user is a member. */
+export function setMembership(
+  state: ChannelState,
+  channelId: number,
+  own: OwnMembership,
+): ChannelState {
   if (!state.memberships[channelId]) return state;
-  return { ...state, memberships: { ...state.memberships, [channelId]: { starred } } };
+  return { ...state, memberships: { ...state.memberships, [channelId]: own } };
 }
 
 /** Puts the answer to creating a channel: its creator is a member from the start. */
 export function putCreatedChannel(state: ChannelState, channel: Channel): ChannelState {
-  const memberships = { ...state.memberships, [channel.id]: { starred: channel.starred } };
+  const own = { starred: channel.starred, sectionId: null };
+  const memberships = { ...state.memberships, [channel.id]: own };
   return { ...putChannel(state, channel), memberships };
 }
 
@@ -122,10 +138,12 @@ export function putOwnMembership(state: ChannelState, own: ChannelUser): Channel
     return dropChannel(state, own.channel_id, 'left');
   }
   const { [own.channel_id]: _, ...others } = state.memberships;
-  const memberships = own.active
-    ? { ...others, [own.channel_id]: { starred: own.starred } }
-    : others;
+  const memberships = own.active ? { ...others, [own.channel_id]: ownMembership(own) } : others;
   return { ...state, memberships };
+}
+
+export function ownMembership({ starred, section_id = null }: OwnView): OwnMembership {
+  return { starred, sectionId: section_id };
 }
 
 export function useChannel(id: number): SharedChannel | undefined {

@@ -24,7 +24,9 @@ const state = {
     8: exampleDm(8, [1, 4]),
     9: exampleGroup(9, [1, 4, 5]),
   },
-  memberships: Object.fromEntries([5, 6, 7, 8, 9].map((id) => [id, { starred: false }])),
+  memberships: Object.fromEntries(
+    [5, 6, 7, 8, 9].map((id) => [id, { starred: false, sectionId: null }]),
+  ),
 };
 
 const order = (...ids: number[]) =>

@@ -35,10 +35,10 @@ export function ownDirectMessages(
     );
 }
 
-/** Ids of direct messages: the unread ones first, then by their newest message. */
-export function unreadThenNewest({ channels }: ChannelState, all: Reads): number[] {
+/** Ids of the chosen conversations: the unread ones first, then by their newest message. */
+export function unreadThenNewest(all: Reads, isChosen: (channelId: number) => boolean): number[] {
   return Object.values(all)
-    .filter(({ entry }) => channels[entry.channel_id]?.dm_channel === true)
+    .filter(({ entry }) => isChosen(entry.channel_id))
     .map((known) => ({ known, unread: Number(isUnread(known)), newest: newestId(known) }))
     .toSorted((one, other) => other.unread - one.unread || other.newest - one.newest)
     .map(({ known }) => known.entry.channel_id);

@@ -18,14 +18,14 @@ describe('direct messages', () => {
   it('appear when they are started, with their star', () => {
     const started = putDm(nothing, dm({ starred: true }));
     expect(started.channels[9]).toMatchObject({ dm_channel: true, users: { 2: { id: 2 } } });
-    expect(started.memberships).toEqual({ 9: { starred: true } });
+    expect(started.memberships).toEqual({ 9: { starred: true, sectionId: null } });
   });
 
   it('stay readable when they are ended, and reappear when reactivated', () => {
     const ended = putDm(putDm(nothing, dm()), dm({ active: false }));
     expect(ended.channels[9]).toBeDefined();
     expect(ended.memberships).toEqual({});
-    expect(putDm(ended, dm()).memberships).toEqual({ 9: { starred: false } });
+    expect(putDm(ended, dm()).memberships).toEqual({ 9: { starred: false, sectionId: null } });
   });
 
   it('R6: are unchanged when an event comes twice', () => {

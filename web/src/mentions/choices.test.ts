@@ -25,7 +25,10 @@ function place(change: Partial<MentionContext> = {}): MentionContext {
         6: exampleChannel(6, { name: 'plants' }),
         7: exampleDm(7, [1, 2]),
       },
-      memberships: { 5: { starred: false }, 7: { starred: false } },
+      memberships: {
+        5: { starred: false, sectionId: null },
+        7: { starred: false, sectionId: null },
+      },
       gone: {},
     },
     channelId: 5,

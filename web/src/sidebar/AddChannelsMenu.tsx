@@ -6,6 +6,7 @@ import { openNewChannelDialog } from '../channels/new-channel-store';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { useMayDo } from '../people/member-store';
 import { Menu, MenuItem, MenuLink } from '../ui/overlays/Menu';
+import { openNewSection } from './section-dialog';
 import type { Trigger } from '../ui/overlays/trigger';
 
 /** SPEC §9: its width is 200. */
@@ -25,6 +26,9 @@ export const AddChannelsMenu = memo(function AddChannelsMenu({ trigger }: AddCha
           Create a new channel
         </MenuItem>
       )}
+      <MenuItem icon={<Plus aria-hidden />} onSelect={() => openNewSection(null)}>
+        Create a section
+      </MenuItem>
       <MenuLink icon={<LayoutList aria-hidden />} to={path('channel-browser')}>
         Browse all channels
       </MenuLink>

@@ -6,11 +6,9 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { afterPaint } from '../lib/after-paint';
 import { useWorkspacePath, type WorkspaceRoute } from '../lib/workspace-path';
-import { ChannelsSection } from './ChannelsSection';
-import { DirectMessagesSection } from './DirectMessagesSection';
+import { Sections } from './Sections';
 import styles from './Sidebar.module.css';
 import { SidebarLink } from './SidebarLink';
-import { StarredSection } from './StarredSection';
 import { UnreadFilter } from './UnreadFilter';
 import { WorkspaceMenu } from './WorkspaceMenu';
 
@@ -75,9 +73,7 @@ export function Sidebar({ place, menu }: SidebarProps) {
           Saved items
         </SidebarLink>
         <UnreadFilter />
-        <StarredSection place={place} />
-        <ChannelsSection place={place} />
-        <DirectMessagesSection place={place} />
+        <Sections place={place} />
       </div>
     </nav>
   );

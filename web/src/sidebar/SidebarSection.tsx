@@ -1,55 +1,43 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { MoreButton } from './MoreButton';
+import { sectionTools } from './section-tools';
 import styles from './SidebarSection.module.css';
 
 interface SidebarSectionProps {
+  id: string;
   title: string;
+  collapsed: boolean;
   /** Rendered at the end of the heading. */
   action?: ReactNode;
+  /** Empty if there is nothing to show. */
   children: ReactNode;
 }
 
-/** A collapsible section; its state is stored in this browser. */
-export function SidebarSection({ title, action, children }: SidebarSectionProps) {
-  const [open, setOpen] = useRemembered(`parley.sidebar.${title}`);
+export function SidebarSection({ id, title, collapsed, action, children }: SidebarSectionProps) {
   const content = useId();
   return (
-    <section className={styles.section} aria-label={title}>
-      <div className={styles.head}>
+    <section className={styles.section} aria-label={title} data-section={id}>
+      <div className={styles.head} draggable>
         <button
           type="button"
           className={styles.toggle}
-          aria-expanded={open}
+          aria-expanded={!collapsed}
           aria-controls={content}
-          onClick={() => setOpen(!open)}
+          onClick={() => void setCollapsed(id, !collapsed)}
         >
           <ChevronDown className={styles.chevron} aria-hidden />
-          {title}
+          <span>{title}</span>
         </button>
+        <MoreButton label="Section options" subject={{ sectionId: id }} />
         {action}
       </div>
-      <div id={content} hidden={!open}>
-        {children}
-      </div>
+      <ul id={content}>{children}</ul>
     </section>
   );
 }
 
-function useRemembered(key: string): [boolean, (open: boolean) => void] {
-  const [open, setOpen] = useState(() => {
-    try {
-      return localStorage.getItem(key) !== 'closed';
-    } catch {
-      return true;
-    }
-  });
-  function remember(next: boolean) {
-    setOpen(next);
-    try {
-      localStorage.setItem(key, next ? 'open' : 'closed');
-    } catch {
-      // Storage refused: the section is open again next time.
-    }
-  }
-  return [open, remember];
+async function setCollapsed(id: string, collapsed: boolean): Promise<void> {
+  await sectionTools.load();
+  sectionTools.current()?.setCollapsed(id, collapsed);
 }

@@ -16,12 +16,21 @@ export function useSidebarFilter(): [SidebarFilter, (filter: SidebarFilter) => v
   return [useStore(store, ({ filter }) => filter), (filter) => store.setState({ filter })];
 }
 
+/** Whether the sidebar lists only some of the conversations. */
+export function useIsFiltered(): boolean {
+  return useStore(store, ({ filter }) => filter !== 'all');
+}
+
 /**
- * The filter of the sidebar's lists. The place on the screen stays listed, though it is read there.
- * Without a filter it renders nothing when counts change.
+ * The filter of a section's list: a collapsed section still shows what is unread. The place on the screen
+ * stays listed, though it is read there. Without a filter it renders nothing when counts change.
  */
-export function useIsListed(place: WorkspaceRoute | null): (channelId: number) => boolean {
-  const filter = useStore(store, (state) => state.filter);
+export function useIsListed(
+  place: WorkspaceRoute | null,
+  collapsed: boolean,
+): (channelId: number) => boolean {
+  const chosen = useStore(store, ({ filter }) => filter);
+  const filter = collapsed && chosen === 'all' ? 'unread' : chosen;
   const matching = useStore(
     reads.reads,
     useShallow((all) => {

@@ -15,7 +15,9 @@ const known: Known = {
       5: exampleDm(5, [1, 2]),
       6: exampleDm(6, [1, 3]),
     },
-    memberships: Object.fromEntries([1, 2, 3, 5].map((id) => [id, { starred: false }])),
+    memberships: Object.fromEntries(
+      [1, 2, 3, 5].map((id) => [id, { starred: false, sectionId: null }]),
+    ),
   },
   people: {
     ownId: 1,
@@ -107,7 +109,10 @@ describe('a search', () => {
     const channels = {
       ...known.channels,
       channels: { 7: exampleGroup(7, [1, 2, 3]), 8: exampleGroup(8, [1, 2, 3], 'Lunch') },
-      memberships: { 7: { starred: false }, 8: { starred: false } },
+      memberships: {
+        7: { starred: false, sectionId: null },
+        8: { starred: false, sectionId: null },
+      },
     };
     expect(names('bob', { channels })).toEqual(['Bob', 'Bob, Carla Budgen', 'Lunch']);
     expect(names('carla bob', { channels })).toEqual(['Bob, Carla Budgen', 'Lunch']);

@@ -1,21 +1,12 @@
-import { ownPublicChannels } from '../channels/channel-order';
-import { channelStore } from '../channels/channel-store';
-import { ownDirectMessages, unreadThenNewest } from '../direct-messages/dm-order';
 import { isUnread } from '../messages/reads/read-store';
 import { reads } from '../messages/reads/reads';
-import { memberStore } from '../people/member-store';
+import { filledSections } from '../sections/filled-sections';
 
-/** The user's conversations: starred ones, channels, direct messages, as in the sidebar. */
+/** The user's conversations in the order of the sidebar, also of collapsed sections. */
 function conversations(): number[] {
-  const state = channelStore.getState();
-  const { memberships } = state;
-  const order = unreadThenNewest(state, reads.reads.getState());
-  const chats = ownDirectMessages(state, memberStore.getState(), order);
-  const ids = [...ownPublicChannels(state), ...chats.map(({ channel }) => channel)].map(
-    ({ id }) => id,
+  return filledSections().flatMap((filled) =>
+    filled.conversations.map(({ channel }) => channel.id),
   );
-  const isStarred = (id: number) => memberships[id]?.starred === true;
-  return [...ids.filter(isStarred), ...ids.filter((id) => !isStarred(id))];
 }
 
 /** The unread conversations in the order of the sidebar. */

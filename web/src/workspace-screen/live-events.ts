@@ -17,6 +17,7 @@ import {
   OwnRead,
   OwnWorkspaceUser,
   SettingsChanged,
+  SidebarChanged,
   SightChanged,
   WorkspaceData,
   WorkspaceProfileChanged,
@@ -43,6 +44,7 @@ import { receiveSettings } from '../notifications/settings-store';
 import { drafts } from '../drafts/drafts';
 import { memberStore } from '../people/member-store';
 import { receiveMember, receiveRemovedMember } from '../people/receive-member';
+import { receiveSidebar } from '../sections/section-store';
 import { typists } from '../typing/typists';
 import { notify } from '../ui/overlays/notices';
 import { renewWaiting } from '../session/use-fresh-workspaces';
@@ -159,6 +161,11 @@ const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
   notification_settings_data: [
     on(OwnNotificationSettings, ({ notification_settings_data: settings }) => {
       if (settings.workspace_id === memberStore.getState().workspaceId) receiveSettings(settings);
+    }),
+  ],
+  sidebar_data: [
+    on(SidebarChanged, ({ sidebar_data: sidebar }) => {
+      if (sidebar.workspace_id === memberStore.getState().workspaceId) receiveSidebar(sidebar);
     }),
   ],
   draft_data: [on(DraftChanged, ({ draft_data }) => drafts.receive(draft_data))],

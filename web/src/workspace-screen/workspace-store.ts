@@ -7,6 +7,7 @@ import { endsWithWorkspace } from '../lib/lifetime';
 import { reads } from '../messages/reads/reads';
 import { savedItems } from '../messages/store/saved-items';
 import { memberStore } from '../people/member-store';
+import { receiveSidebar } from '../sections/section-store';
 import { changeWorkspace, clearErrors } from '../session/session-store';
 
 interface OpenWorkspace {
@@ -42,6 +43,7 @@ export function receiveWorkspace(loaded: LoadedWorkspace, ownId: number): void {
   const { settings = defaultSettings } = loaded.workspace;
   memberStore.setState({ ownId, workspaceId: id, members: loaded.users, settings }, true);
   channelStore.setState(loadedChannels(loaded, channelStore.getState()), true);
+  if (loaded.sidebar) receiveSidebar(loaded.sidebar);
   reads.receiveAll(loaded.reads ?? {});
   savedItems.receiveMarks(loaded.user_saved_messages);
   workspaceStore.setState({ ...noWorkspace, status: 'ready', id, address }, true);

@@ -1,6 +1,7 @@
 import { blankProfile } from '@parley/contract/rules/profile';
 import { releaseBlobs } from '../../blobs/keep-blobs.js';
 import { announceLeft, announceMembership } from '../../channels/events.js';
+import { left } from '../../channels/channel-view.js';
 import { setMembership } from '../../channels/membership.js';
 import type { Store, Transaction } from '../../store/store.js';
 import { removeMember } from '../../workspaces/withdraw-invite.js';
@@ -81,7 +82,7 @@ async function leaveChannels(tx: Transaction, userId: number): Promise<void> {
       .selectAll()
       .where('id', '=', channel_id)
       .executeTakeFirstOrThrow();
-    const member = await setMembership(tx, id, { left_at: tx.now, starred_at: null });
+    const member = await setMembership(tx, id, left(tx.now));
     if (channel.deleted_at === null) await announceMembership(tx, channel, member);
     announceLeft(tx, channel, member);
   }

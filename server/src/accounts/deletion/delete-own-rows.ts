@@ -19,6 +19,7 @@ const ownTables = [
   'notification_log',
   'mail_rounds',
   'drafts',
+  'sidebars',
 ] as const;
 
 export async function deleteOwnRows(tx: Transaction, userId: number): Promise<void> {

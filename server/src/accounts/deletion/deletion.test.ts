@@ -7,6 +7,7 @@ import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import { readChannel } from '@parley/contract/endpoints/channels';
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
 import { saveDraft } from '@parley/contract/endpoints/drafts';
+import { saveSidebar } from '@parley/contract/endpoints/sidebar';
 import { createSave } from '@parley/contract/endpoints/message-saves';
 import {
   createPushSubscription,
@@ -58,6 +59,7 @@ const decisions: Record<string, 'its rows are deleted' | 'stays'> = {
   'notification_log.user_id': 'its rows are deleted',
   'mail_rounds.user_id': 'its rows are deleted',
   'drafts.user_id': 'its rows are deleted',
+  'sidebars.user_id': 'its rows are deleted',
   'exports.user_id': 'its rows are deleted',
   // Those of the account; a workspace keeps what was done in it.
   'audit_events.actor_id': 'stays',
@@ -303,6 +305,15 @@ describeOnEachEngine('deleting an account', (start) => {
     await browser.call(updateNotificationSettings, {
       query: { workspace_id: String(workspace_id) },
       body: { notification_settings: { sound: false } },
+    });
+    await browser.call(saveSidebar, {
+      query: { workspace_id: String(workspace_id) },
+      body: {
+        sidebar: {
+          revision: 0,
+          sections: [{ id: 'direct', name: '', collapsed: true, sort: 'recent' }],
+        },
+      },
     });
     await browser.attempt(payAttention);
     const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };

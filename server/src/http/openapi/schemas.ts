@@ -17,6 +17,7 @@ import { NotificationSettings } from '@parley/contract/entities/notification-set
 import { PushDevice } from '@parley/contract/entities/push-subscription';
 import { ReadEntry } from '@parley/contract/entities/read-entry';
 import { Retention, RetentionRule } from '@parley/contract/entities/retention';
+import { Sidebar, SidebarSection } from '@parley/contract/entities/sidebar';
 import { Member, OwnUser, Presence, User } from '@parley/contract/entities/user';
 import { LoadedWorkspace, WorkspaceExists } from '@parley/contract/entities/workspace';
 import { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
@@ -53,6 +54,8 @@ const entities = {
   ReadEntry,
   Retention,
   RetentionRule,
+  Sidebar,
+  SidebarSection,
   User,
   WorkspaceExists,
   WorkspaceSettings,

@@ -6,6 +6,8 @@ import { expect, it, vi } from 'vitest';
 import { createExport, deleteExport, listExports } from '@parley/contract/endpoints/exports';
 import { createSave } from '@parley/contract/endpoints/message-saves';
 import { postMessage } from '@parley/contract/endpoints/messages';
+import { placeChannel, saveSidebar } from '@parley/contract/endpoints/sidebar';
+import type { SidebarSection } from '@parley/contract/entities/sidebar';
 import { sweepBlobs } from '../../files/sweep-blobs.js';
 import { diskStorage } from '../../blobs/disk-storage.js';
 import { join, openDirect, signOutOf } from '../../testing/actions.js';
@@ -27,6 +29,17 @@ describeOnEachEngine('Exports', (start) => {
     return (await browser.call(postMessage, { body: { message: { body, channel_id, files } } })).id;
   }
 
+  async function placed({ browser }: Person, channelId: number): Promise<SidebarSection> {
+    const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+    const section = { id, name: 'Mine', collapsed: true, sort: 'recent' } as const;
+    await browser.call(saveSidebar, {
+      query: { workspace_id: String(team.workspaceId) },
+      body: { sidebar: { revision: 0, sections: [section] } },
+    });
+    const params = { id: String(channelId) };
+    await browser.call(placeChannel, { params, body: { section: { id } } });
+    return section;
+  }
   const download = ({ browser }: Person, id: number) =>
     browser.send('GET', `/api/exports/${id}/archive`);
 
@@ -72,6 +85,7 @@ describeOnEachEngine('Exports', (start) => {
       await post(alice, dm, '<p>From Alice alone</p>');
       const message_id = await post(alice, plans, '<p>Worth saving</p>');
       await bob.browser.call(createSave, { body: { message_save: { message_id } } });
+      const section = await placed(bob, dm);
       const made = await exportOf(bob);
       const archive = unpack((await download(bob, made.id)).bytes);
       expect(archive.json('profile.json')).toMatchObject({ email: bob.email });
@@ -81,7 +95,11 @@ describeOnEachEngine('Exports', (start) => {
         expect.objectContaining({ message_id, body: '<p>Worth saving</p>' }),
       ]);
       expect(archive.lines('workspaces.jsonl')).toEqual([
-        expect.objectContaining({ address: 'acme', notifications: expect.anything() as unknown }),
+        expect.objectContaining({
+          address: 'acme',
+          notifications: expect.anything() as unknown,
+          sections: expect.arrayContaining([{ ...section, channel_ids: [dm] }]) as unknown,
+        }),
       ]);
       expect(archive.everything()).not.toContain('From Alice alone');
       expect(archive.everything()).not.toMatch(/argon2|token/);

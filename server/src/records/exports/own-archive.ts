@@ -2,6 +2,7 @@ import { photoType } from '../../accounts/photo.js';
 import type { Blobs } from '../../blobs/receive-blob.js';
 import { visibleChannels } from '../../channels/visible-channels.js';
 import { readSettings } from '../../notifications/settings/settings-row.js';
+import { readSidebar } from '../../sidebar/sidebar-row.js';
 import type { Reader } from '../../store/store.js';
 import { userColumns, userView } from '../../workspaces/member-view.js';
 import { auditView } from '../audit-log/audit-view.js';
@@ -60,7 +61,7 @@ async function* oneChunk(chunk: StoredFile[]) {
   yield chunk;
 }
 
-/** With the settings of notifications there. */
+/** With the settings of notifications and the sidebar there. */
 async function* workspaces(reader: Reader, userId: number): AsyncGenerator<object[]> {
   const rows = await reader
     .selectFrom('workspace_members as member')
@@ -77,8 +78,28 @@ async function* workspaces(reader: Reader, userId: number): AsyncGenerator<objec
     .execute();
   for (const { joined_at, ...workspace } of rows) {
     const notifications = await readSettings(reader, userId, workspace.id);
-    yield [{ ...workspace, joined_at: timeOf(joined_at), notifications }];
+    const sections = await sidebarSections(reader, userId, workspace.id);
+    yield [{ ...workspace, joined_at: timeOf(joined_at), notifications, sections }];
   }
+}
+
+/** With the channels and direct messages in each of them. */
+async function sidebarSections(reader: Reader, userId: number, workspaceId: number) {
+  const { sections } = await readSidebar(reader, userId, workspaceId);
+  const placed = await reader
+    .selectFrom('channel_members')
+    .select(['channel_id', 'section_id'])
+    .where('user_id', '=', userId)
+    .where('workspace_id', '=', workspaceId)
+    .where('section_id', 'is not', null)
+    .orderBy('channel_id')
+    .execute();
+  return sections.map((section) => ({
+    ...section,
+    channel_ids: placed
+      .filter(({ section_id }) => section_id === section.id)
+      .map(({ channel_id }) => channel_id),
+  }));
 }
 
 /** By channel: the index of a channel's messages has their authors, that of an author not their order. */

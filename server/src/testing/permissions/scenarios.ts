@@ -7,12 +7,14 @@ import { factorScenarios } from './factor-scenarios.js';
 import { peopleScenarios } from './people-scenarios.js';
 import { readScenarios } from './read-scenarios.js';
 import { recordScenarios } from './record-scenarios.js';
+import { sidebarScenarios } from './sidebar-scenarios.js';
 import type { Scenario } from './scenario.js';
 
 export const scenarios: readonly Scenario[] = [
   ...messageScenarios,
   ...channelScenarios,
   ...readScenarios,
+  ...sidebarScenarios,
   ...liveScenarios,
   ...notificationScenarios,
   ...inviteScenarios,

@@ -1,0 +1,22 @@
+import * as endpoints from '@parley/contract/endpoints/sidebar';
+import { assertSignedIn } from '../channels/signed-in.js';
+import type { Route } from '../http/route.js';
+import type { Store } from '../store/store.js';
+import { placeChannel } from './place-channel.js';
+import { saveSidebar } from './save-sidebar.js';
+import { readSidebar } from './sidebar-row.js';
+
+export function sidebarRoutes(route: Route, store: Store): void {
+  route(endpoints.readSidebar, async ({ actor, query }) => {
+    await assertSignedIn(store.reader, query.workspace_id, actor.userId);
+    return readSidebar(store.reader, actor.userId, query.workspace_id);
+  });
+
+  route(endpoints.saveSidebar, ({ actor, query, body: { sidebar } }) =>
+    saveSidebar(store, actor.userId, { ...query, ...sidebar }),
+  );
+
+  route(endpoints.placeChannel, ({ actor, params, body: { section } }) =>
+    placeChannel(store, actor.userId, params.id, section.id),
+  );
+}

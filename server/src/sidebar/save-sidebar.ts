@@ -1,0 +1,38 @@
+import type { SidebarChanged } from '@parley/contract/cable/login-channel';
+import type { Sidebar } from '@parley/contract/entities/sidebar';
+import { sectionsProblems, tidySections } from '@parley/contract/rules/sidebar';
+import { viewStream } from '../channels/own-stream.js';
+import { assertSignedIn } from '../channels/signed-in.js';
+import { conflict, invalid } from '../http/errors.js';
+import type { Store } from '../store/store.js';
+import { readSidebar, writeSidebar } from './sidebar-row.js';
+
+/**
+ * Stores the user's sections, and tells all their browsers. Throws 409 where another device changed them
+ * since this `revision`, 422.
+ */
+export async function saveSidebar(
+  store: Store,
+  userId: number,
+  { workspace_id, revision, sections: sent }: Sidebar,
+): Promise<Sidebar> {
+  const problems = sectionsProblems(sent);
+  if (problems.length > 0) throw invalid(problems);
+  const sections = tidySections(sent);
+  const stream = viewStream(workspace_id, userId);
+  return store.transact(async (tx) => {
+    await tx.hold(stream);
+    await assertSignedIn(tx, workspace_id, userId);
+    const present = await readSidebar(tx, userId, workspace_id);
+    if (JSON.stringify(present.sections) === JSON.stringify(sections)) return present;
+    if (present.revision !== revision) {
+      throw conflict('Your sections were changed on another device.');
+    }
+    const sidebar = { workspace_id, revision: revision + 1, sections };
+    await writeSidebar(tx, userId, sidebar);
+    const message: SidebarChanged = { sidebar_data: sidebar };
+    // It takes the names from earlier events.
+    tx.append({ stream, message, subject: `sidebar:${userId}` });
+    return sidebar;
+  });
+}

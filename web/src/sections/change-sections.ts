@@ -1,0 +1,63 @@
+import { readSidebar, saveSidebar } from '@parley/contract/endpoints/sidebar';
+import type { SidebarSection } from '@parley/contract/entities/sidebar';
+import { call } from '../api/call';
+import { CallFailed } from '../api/call-failed';
+import { receiveSidebar, sectionStore, shownSections, type SectionsChange } from './section-store';
+
+/** How often a change is made again, after other devices were faster. */
+const attempts = 5;
+
+/** A reason why the change is not to be made on what another device has stored meanwhile. */
+type Objection = (sections: readonly SidebarSection[]) => string | undefined;
+
+let last: Promise<void> = Promise.resolve();
+
+/**
+ * Shows the change at once and stores it, after those made before. Where another device was faster, it is
+ * made again on what that stored, unless there is an objection; then it throws that as a 409.
+ */
+export function changeSections(change: SectionsChange, objection?: Objection): Promise<void> {
+  const { sidebar } = sectionStore.getState();
+  sectionStore.setState(({ pending }) => ({ pending: [...pending, change] }));
+  const stored = last.then(() => store(sidebar.workspace_id, change, objection));
+  last = stored.then(
+    () => undefined,
+    () => undefined,
+  );
+  return stored;
+}
+
+async function store(
+  workspace_id: number,
+  change: SectionsChange,
+  objection: Objection | undefined,
+): Promise<void> {
+  const query = { workspace_id };
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const { sidebar } = sectionStore.getState();
+      if (sidebar.workspace_id !== workspace_id) return;
+      const objected = objection?.(sidebar.sections);
+      if (objected !== undefined) throw new CallFailed({ status: 409, messages: [objected] });
+      const { revision } = sidebar;
+      const sections = [...change(sidebar.sections)];
+      try {
+        receiveSidebar(
+          await call(saveSidebar, { query, body: { sidebar: { revision, sections } } }),
+        );
+        return;
+      } catch (error) {
+        const isLate = error instanceof CallFailed && error.status === 409;
+        if (!isLate || attempt === attempts) throw error;
+        receiveSidebar(await call(readSidebar, { query }));
+      }
+    }
+  } finally {
+    sectionStore.setState(({ pending }) => ({ pending: pending.filter((one) => one !== change) }));
+  }
+}
+
+/** The section, as it is shown. */
+export function findSection(sectionId: string): SidebarSection | undefined {
+  return shownSections(sectionStore.getState()).find(({ id }) => id === sectionId);
+}

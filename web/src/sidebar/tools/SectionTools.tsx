@@ -1,0 +1,22 @@
+import { useEffect, type RefObject } from 'react';
+import { callFailed } from '../../session/call-problem';
+import { changeSections } from '../../sections/change-sections';
+import { setSection } from '../../sections/section-changes';
+import { listenForDrags } from './dragging';
+import { SectionDialog } from './SectionDialog';
+import { SectionMenu } from './SectionMenu';
+
+/** `area`: the sections. */
+export function SectionTools({ area }: { area: RefObject<HTMLElement | null> }) {
+  useEffect(() => (area.current ? listenForDrags(area.current) : undefined), [area]);
+  return (
+    <>
+      <SectionMenu />
+      <SectionDialog />
+    </>
+  );
+}
+
+export function setCollapsed(sectionId: string, collapsed: boolean): void {
+  void changeSections(setSection(sectionId, { collapsed })).catch(callFailed);
+}
