@@ -3,6 +3,7 @@ import type { Actor } from '../actors/actor.js';
 import { phone } from '../actors/devices.js';
 import { meet, settle } from '../actors/meet.js';
 import { hold } from '../hold.js';
+import { passesAxe } from '../passes-axe.js';
 import { expect, test } from '../test.js';
 
 const section = (actor: Actor, name: string) =>
@@ -108,6 +109,7 @@ test('by keyboard alone: made, filled, renamed and moved, and the focus stays', 
   await expect(more).toBeFocused();
   await press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
+  await passesAxe(page, '[role=menu]');
   await chooses(item(alice, 'New section…'));
   await expect(nameField(alice)).toBeFocused();
   await page.keyboard.type('Projects');
@@ -123,6 +125,8 @@ test('by keyboard alone: made, filled, renamed and moved, and the focus stays', 
   const options = section(alice, 'Projects').getByRole('button', { name: 'Section options' });
   await options.focus();
   await press('Enter');
+  await expect(item(alice, 'Move down')).toBeVisible();
+  await passesAxe(page, '[role=menu]');
   await chooses(item(alice, 'Move down'));
   await expect(titles(alice)).toHaveText(['Channels', 'Projects', 'Direct Messages']);
   await expect(options).toBeFocused();

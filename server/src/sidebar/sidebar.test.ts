@@ -7,6 +7,7 @@ import {
 } from '@parley/contract/endpoints/channel-users';
 import { createChannel, deleteChannel } from '@parley/contract/endpoints/channels';
 import { updateDm } from '@parley/contract/endpoints/dm-channel-users';
+import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import { placeChannel, readSidebar, saveSidebar } from '@parley/contract/endpoints/sidebar';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { SidebarSection } from '@parley/contract/entities/sidebar';
@@ -245,6 +246,29 @@ describeOnEachEngine('the sidebar', (start) => {
     const params = { channel_id: String(dmId) };
     await bob.browser.call(updateDm, { params, body: { dm_channel_user: { active: false } } });
     expect((await attemptPlace(bob, dmId, section.id)).status).toBe(403);
+  });
+
+  it('R8: a guest has sections too, with what they are in and nothing else', async () => {
+    const { alice, plans, workspaceId } = team;
+    const gita = await newColleague(team, 'gita');
+    const section = await withSection(gita, 'mine');
+    const [kept, ended] = [await newChannel(alice, 'private'), await newChannel(alice, 'public')];
+    for (const id of [kept, ended]) {
+      await add(alice, gita, id);
+      await place(gita, id, section.id);
+    }
+    await join(gita, plans);
+    await leave(gita, plans);
+    await alice.browser.call(manageWorkspaceUser, {
+      body: { workspace_user: { workspace_id: workspaceId, user_id: gita.id, role: 'guest' } },
+    });
+    expect((await read(gita)).sections).toEqual([section, ...standard]);
+    expect(await placeOf(gita, kept)).toEqual({ id: kept, section_id: section.id });
+    expect((await attemptPlace(gita, plans, section.id)).status).toBe(404);
+    await remove(alice, gita, ended);
+    expect(await placeOf(gita, ended)).toBeUndefined();
+    const missing = await attemptPlace(gita, 999_999, section.id);
+    expect(await attemptPlace(gita, ended, section.id)).toEqual(missing);
   });
 
   it('R8: an answer about another member tells neither of their section nor of their star', async () => {
