@@ -13,7 +13,7 @@ import { scenarios } from './testing/permissions/scenarios.js';
 import { type Kind, kinds, readTable } from './testing/permissions/table.js';
 import type { CableClient, CableFrame } from './testing/cable-client.js';
 import { goLive } from './testing/live-browser.js';
-import { startTestServer } from './testing/test-server.js';
+import { describeOnEachEngine } from './testing/each-engine.js';
 
 const table = readTable();
 const nameOf = ({ call, what }: { call: string; what: string }) => `${call} ${what}`.trim();
@@ -28,18 +28,6 @@ const fixturesOfGone = {
   deactivated: new Map<Scenario, Fixture>(),
 };
 
-beforeAll(async () => {
-  cast = await gather(await startTestServer());
-  for (const scenario of scenarios) {
-    for (const kind of gone) {
-      if (scenario.fixture) fixturesOfGone[kind].set(scenario, await scenario.fixture(cast, kind));
-    }
-  }
-  await cast.signOutTheLast();
-}, 60_000);
-
-afterAll(() => cast.server.close());
-
 it('is a table of all calls', () => {
   const calls = new Set(table.map(({ call }) => call));
   expect(calls).toContain('POST /api/messages');
@@ -53,78 +41,99 @@ it('has a row for each thing that is tried, and the other way round', () => {
   expect(table.map(nameOf).toSorted()).toEqual([...scenarioOf.keys()].toSorted());
 });
 
-describe('the table of permissions', () => {
-  it.each(table.map((row) => [nameOf(row), row] as const))('%s', async (name, { answers }) => {
-    const scenario = scenarioOf.get(name);
-    if (!scenario) throw new Error('This row is never tried.');
-    const found: Partial<Record<Kind, string | null>> = {};
-    for (const kind of kinds) {
-      found[kind] = answers[kind] === null ? null : await attempt(scenario, kind);
+describeOnEachEngine('Permissions', (start) => {
+  beforeAll(async () => {
+    cast = await gather(await start());
+    for (const scenario of scenarios) {
+      for (const kind of gone) {
+        if (scenario.fixture)
+          fixturesOfGone[kind].set(scenario, await scenario.fixture(cast, kind));
+      }
     }
-    expect(found).toEqual(answers);
+    await cast.signOutTheLast();
+  }, 120_000);
+
+  afterAll(() => cast.server.close());
+
+  describe('the table of permissions', () => {
+    it.each(table.map((row) => [nameOf(row), row] as const))('%s', async (name, { answers }) => {
+      const scenario = scenarioOf.get(name);
+      if (!scenario) throw new Error('This row is never tried.');
+      const found: Partial<Record<Kind, string | null>> = {};
+      for (const kind of kinds) {
+        found[kind] = answers[kind] === null ? null : await attempt(scenario, kind);
+      }
+      expect(found).toEqual(answers);
+    });
   });
-});
 
-describe('whoever was removed from a private channel', () => {
-  beforeAll(() => cast.removeInstead());
+  describe('whoever was removed from a private channel', () => {
+    beforeAll(() => cast.removeInstead());
 
-  const hidden = table.filter(({ what }) => what.endsWith('private channel'));
-  it.each(hidden.map((row) => [nameOf(row), row] as const))('%s', async (name, { answers }) => {
-    const scenario = scenarioOf.get(name);
-    expect(scenario && (await attempt(scenario, 'left'))).toBe(answers.left);
+    const hidden = table.filter(({ what }) => what.endsWith('private channel'));
+    it.each(hidden.map((row) => [nameOf(row), row] as const))('%s', async (name, { answers }) => {
+      const scenario = scenarioOf.get(name);
+      expect(scenario && (await attempt(scenario, 'left'))).toBe(answers.left);
+    });
   });
-});
 
-it('hides empty direct messages from the partner', async () => {
-  // These two have no direct messages in the table.
-  const { left, colleague } = cast.people;
-  const dm_channel_user = {
-    user_1_id: left.id,
-    user_2_id: colleague.id,
-    workspace_id: cast.workspaceId,
-  };
-  const { dmChannelUser } = await left.browser.call(openDm, { body: { dm_channel_user } });
-  const read = (channelId: number) => ({ params: { id: String(channelId) } });
-  const { channel_id } = dmChannelUser;
-  expect(await left.browser.call(readChannel, read(channel_id))).toMatchObject({
-    id: channel_id,
+  it('hides empty direct messages from the partner', async () => {
+    // These two have no direct messages in the table.
+    const { left, colleague } = cast.people;
+    const dm_channel_user = {
+      user_1_id: left.id,
+      user_2_id: colleague.id,
+      workspace_id: cast.workspaceId,
+    };
+    const { dmChannelUser } = await left.browser.call(openDm, { body: { dm_channel_user } });
+    const read = (channelId: number) => ({ params: { id: String(channelId) } });
+    const { channel_id } = dmChannelUser;
+    expect(await left.browser.call(readChannel, read(channel_id))).toMatchObject({
+      id: channel_id,
+    });
+    const unseen = await colleague.browser.attempt(readChannel, read(channel_id));
+    const absent = await colleague.browser.attempt(readChannel, read(nowhere.channelId));
+    expect([unseen.status, unseen.text]).toEqual([404, absent.text]);
   });
-  const unseen = await colleague.browser.attempt(readChannel, read(channel_id));
-  const absent = await colleague.browser.attempt(readChannel, read(nowhere.channelId));
-  expect([unseen.status, unseen.text]).toEqual([404, absent.text]);
-});
 
-describe('live', () => {
-  const everything = liveChannels.map((channel) => JSON.stringify({ channel }));
+  describe('live', () => {
+    const everything = liveChannels.map((channel) => JSON.stringify({ channel }));
 
-  it('R8: shows private actions of two users to no other user', async () => {
-    const { people, server } = cast;
-    await newWorkspace(people.signedOut, 'a-place-of-their-own');
-    const { stranger, colleague, guest, admin, left, signedOut } = people;
-    const others = [stranger, colleague, guest, admin, left, signedOut];
-    const watching = await Promise.all(
-      others.map(async (person) => ({ person, client: await goLive(server, person, everything) })),
-    );
-    const partner = await goLive(server, people.member, everything);
-    const channelId = await performPrivateActions(cast);
-    await partner.until((client) => received(client).includes('"type":"DELETE"'));
-    for (const sign of [secretWord, `"channel_id":${channelId}`, 'RECEIVE_MESSAGE_REACT']) {
-      expect(received(partner)).toContain(sign);
-    }
+    it('R8: shows private actions of two users to no other user', async () => {
+      const { people, server } = cast;
+      await newWorkspace(people.signedOut, 'a-place-of-their-own');
+      const { stranger, colleague, guest, admin, left, signedOut } = people;
+      const others = [stranger, colleague, guest, admin, left, signedOut];
+      const watching = await Promise.all(
+        others.map(async (person) => ({
+          person,
+          client: await goLive(server, person, everything),
+        })),
+      );
+      const partner = await goLive(server, people.member, everything);
+      const channelId = await performPrivateActions(cast);
+      await partner.until((client) => received(client).includes('"type":"DELETE"'));
+      for (const sign of [secretWord, `"channel_id":${channelId}`, 'RECEIVE_MESSAGE_REACT']) {
+        expect(received(partner)).toContain(sign);
+      }
 
-    for (const { person, client } of watching) {
-      // The last event that they receive, so that nothing is still in flight.
-      const params = { id: String(person.id) };
-      await person.browser.call(updateUser, { params, body: { user: { what_i_do: 'The last' } } });
-      await client.until((one) => received(one).includes('The last'));
-      expect(received(client), person.email).not.toContain(secretWord);
-      expect(received(client), person.email).not.toContain(`"channel_id":${channelId}`);
-      expect(received(client), person.email).not.toContain('_MESSAGE_SAVE');
-      await client.close();
-    }
-    // Nor does the partner: saves are private.
-    expect(received(partner)).not.toContain('_MESSAGE_SAVE');
-    await partner.close();
+      for (const { person, client } of watching) {
+        // The last event that they receive, so that nothing is still in flight.
+        const params = { id: String(person.id) };
+        await person.browser.call(updateUser, {
+          params,
+          body: { user: { what_i_do: 'The last' } },
+        });
+        await client.until((one) => received(one).includes('The last'));
+        expect(received(client), person.email).not.toContain(secretWord);
+        expect(received(client), person.email).not.toContain(`"channel_id":${channelId}`);
+        expect(received(client), person.email).not.toContain('_MESSAGE_SAVE');
+        await client.close();
+      }
+      // Nor does the partner: saves are private.
+      expect(received(partner)).not.toContain('_MESSAGE_SAVE');
+      await partner.close();
+    });
   });
 });
 
