@@ -83,7 +83,7 @@ it('asks the database as often for little as for much', async () => {
       "createReact": 7,
       "createSave": 10,
       "createWorkspace": 18,
-      "deleteAccount": 50,
+      "deleteAccount": 52,
       "deleteChannel": 13,
       "deleteDraft": 8,
       "deleteExport": 4,

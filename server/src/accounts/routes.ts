@@ -17,6 +17,7 @@ import type { SecurityLog } from '../lib/security-log.js';
 import { rates } from '../limits.js';
 import { deviceName } from '../notifications/devices/device-name.js';
 import type { Store } from '../store/store.js';
+import type { UserCalls } from './deletion/delete-account.js';
 import { deletionRoutes } from './deletion/routes.js';
 import { identityRoutes } from './identities/routes.js';
 import { knownDevices } from './known-devices.js';
@@ -58,6 +59,7 @@ export interface AccountParts {
   /** Whether the server sends mail. */
   mail: boolean;
   log: Log;
+  calls: UserCalls;
   identify: Identify;
   openIdProviders: readonly OpenIdProvider[];
   /** Keeps a visit to a provider until the browser is back. */
@@ -101,7 +103,7 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
   factorSignInRoutes(route, factorParts);
   resetRoutes(route, { ...shared, mail });
   verificationRoutes(route, { ...shared, mail });
-  deletionRoutes(route, shared);
+  deletionRoutes(route, { ...shared, calls: parts.calls });
   identityRoutes(route, { ...shared, nameProvider: providers.nameOf });
   openIdRoutes(server, route, { ...parts, ...shared, providers, devices });
 
