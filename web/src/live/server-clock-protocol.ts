@@ -10,8 +10,12 @@ import type { ServerClock } from './server-clock';
 /** R11: a frame holds 64 KB. Streams beyond this number are requested by time. */
 const mostPositions = 500;
 
+/** A session's new cookie comes with an answer that may arrive later than its sockets are closed (ms). */
+const cookieWithin = 30_000;
+
 interface Frame {
   type?: string;
+  reason?: string;
   identifier?: string;
   message?: unknown;
   epoch?: string;
@@ -33,6 +37,8 @@ export class ServerClockProtocol extends ActionCableExtendedProtocol {
   private readonly clock: ServerClock;
   /** Subscriptions whose history was requested and has not arrived yet. */
   private readonly awaitingHistory = new Set<string>();
+  /** When another session took this one's place, by `performance.now()`. */
+  private replacedAt = -Infinity;
 
   /** @param since request events from this moment on (unix seconds) */
   constructor(clock: ServerClock, since = clock.now()) {
@@ -76,6 +82,7 @@ export class ServerClockProtocol extends ActionCableExtendedProtocol {
     // The base class reads the same fields of the same parsed JSON.
     const frame = incoming as Frame;
     const since = this.restoreSince;
+    if (frame.type === 'disconnect') return super.receive(this.disconnectFor(frame));
     if (frame.type === 'positions') {
       this.positionsCame(frame);
       return undefined;
@@ -94,6 +101,14 @@ export class ServerClockProtocol extends ActionCableExtendedProtocol {
   override reset(reason: ReasonError): void {
     this.awaitingHistory.clear();
     super.reset(reason);
+  }
+
+  /** A refusal ends nothing while the browser may still be without its new cookie. */
+  private disconnectFor(frame: Frame): Message {
+    const now = performance.now();
+    if (frame.reason === 'session_replaced') this.replacedAt = now;
+    const awaitsCookie = frame.reason === 'unauthorized' && now - this.replacedAt < cookieWithin;
+    return awaitsCookie ? { ...frame, reconnect: true } : frame;
   }
 
   /** During a replay the time stays at its start: after a break, the replay is needed again. */

@@ -15,7 +15,7 @@ interface Parts {
   passwordMin: number;
 }
 
-/** Ends the account's other sessions; this one gets another token. */
+/** Ends the account's sessions; this browser goes on with a new one. */
 export async function changePassword(
   { store, notices, passwordMin }: Parts,
   account: ConfirmedAccount,

@@ -2,7 +2,7 @@ import { recordAudit } from '../../audit/record-audit.js';
 import { signOutOfDemanding } from '../../workspaces/sign-out-of-workspaces.js';
 import type { Transaction } from '../../store/store.js';
 import type { Notices } from '../notices/notices.js';
-import { endSessions, startSession, type Visit } from '../session.js';
+import { endSessions, replaceSession, type Visit } from '../session.js';
 import type { SignedIn } from '../sign-in.js';
 
 interface NewPassword {
@@ -31,7 +31,7 @@ export async function storePassword(
 }
 
 /**
- * Sets a password, and leaves the account signed in on this browser alone. Hold `user:{id}` before.
+ * Sets a password, and leaves the account signed in on this browser alone, by a new session. Hold `user:{id}` before.
  * Workspaces stay signed in to, because this session begins before the others end.
  */
 export async function setPassword(
@@ -42,7 +42,7 @@ export async function setPassword(
 ): Promise<SignedIn> {
   const { id } = account;
   await storePassword(tx, { account, passwordHash }, visit.device, notices);
-  const { token, sessionId } = await startSession(tx, id, visit);
+  const { token, sessionId } = await replaceSession(tx, id, visit);
   await endSessions(tx, id, { except: sessionId });
   return { userId: id, passwordHash, token };
 }
