@@ -94,8 +94,10 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
   const notices = accountNotices(mail, rateLimit);
   const guardFactor = factorLimits(rateLimit);
   const confirmer = createConfirmer({ store, notices, signIns, guardFactor, visitOf });
-  const shared = { store, rateLimit, security, answers, notices, passwordMin, visitOf, confirmer };
   const providers = openIdProviders(parts.openIdProviders, parts.log);
+  const nameProvider = providers.nameOf;
+  const access = { store, rateLimit, security, answers, notices, visitOf, confirmer };
+  const shared = { ...access, passwordMin, nameProvider };
   sessionRoutes(route, { store, rateLimit, lifetimes, answers });
   passwordRoutes(route, shared);
   const factorParts = { ...shared, devices, guardFactor };
@@ -104,7 +106,7 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
   resetRoutes(route, { ...shared, mail });
   verificationRoutes(route, { ...shared, mail });
   deletionRoutes(route, { ...shared, calls: parts.calls });
-  identityRoutes(route, { ...shared, nameProvider: providers.nameOf });
+  identityRoutes(route, shared);
   openIdRoutes(server, route, { ...parts, ...shared, providers, devices });
 
   route(endpoints.signUp, async ({ actor, body: { user }, request, reply }) => {

@@ -38,11 +38,11 @@ function connect(serverTime: number) {
 describe('ServerClockProtocol', () => {
   it('reconnects when refused, if another session has just taken its own place', () => {
     const { protocol, ends } = connect(1_000);
-    const refusal = { type: 'disconnect', reason: 'unauthorized', reconnect: false };
+    const refusal = () => ({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
     protocol.receive({ type: 'disconnect', reason: 'session_replaced', reconnect: true });
-    protocol.receive(refusal);
+    protocol.receive(refusal());
     const signedOut = connect(1_000);
-    signedOut.protocol.receive(refusal);
+    signedOut.protocol.receive(refusal());
     expect([ends, signedOut.ends]).toEqual([['reconnects', 'reconnects'], ['is over']]);
   });
 

@@ -16,6 +16,7 @@ const cookieWithin = 30_000;
 interface Frame {
   type?: string;
   reason?: string;
+  reconnect?: boolean;
   identifier?: string;
   message?: unknown;
   epoch?: string;
@@ -82,7 +83,11 @@ export class ServerClockProtocol extends ActionCableExtendedProtocol {
     // The base class reads the same fields of the same parsed JSON.
     const frame = incoming as Frame;
     const since = this.restoreSince;
-    if (frame.type === 'disconnect') return super.receive(this.disconnectFor(frame));
+    if (frame.reason === 'session_replaced') this.replacedAt = performance.now();
+    // A refusal ends nothing while the browser may still be without its new cookie.
+    if (frame.reason === 'unauthorized' && performance.now() - this.replacedAt < cookieWithin) {
+      frame.reconnect = true;
+    }
     if (frame.type === 'positions') {
       this.positionsCame(frame);
       return undefined;
@@ -101,14 +106,6 @@ export class ServerClockProtocol extends ActionCableExtendedProtocol {
   override reset(reason: ReasonError): void {
     this.awaitingHistory.clear();
     super.reset(reason);
-  }
-
-  /** A refusal ends nothing while the browser may still be without its new cookie. */
-  private disconnectFor(frame: Frame): Message {
-    const now = performance.now();
-    if (frame.reason === 'session_replaced') this.replacedAt = now;
-    const awaitsCookie = frame.reason === 'unauthorized' && now - this.replacedAt < cookieWithin;
-    return awaitsCookie ? { ...frame, reconnect: true } : frame;
   }
 
   /** During a replay the time stays at its start: after a break, the replay is needed again. */
