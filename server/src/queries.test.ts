@@ -84,7 +84,7 @@ it('asks the database as often for little as for much', async () => {
       "createSave": 10,
       "createWorkspace": 18,
       "deleteAccount": 52,
-      "deleteChannel": 13,
+      "deleteChannel": 14,
       "deleteDraft": 8,
       "deleteExport": 4,
       "deleteMessage": 15,
