@@ -99,6 +99,38 @@ test('alice changes her e-mail and her password by the keyboard', async ({
   await expect(email.getByText('liddell@example.com')).toBeVisible();
 });
 
+test('alice changes her password in one tab, and goes on in the other by a new session', async ({
+  alice,
+  bob,
+  anotherTab,
+}) => {
+  await meet(alice, bob);
+  await alice.opensChannel('general');
+  const other = await anotherTab(alice);
+  await other.isInChannel('general');
+  const { page } = alice;
+  await page.goto('/#/account');
+  const before = await page.context().cookies();
+  const password = section(page, 'Password');
+  await password.getByRole('button', { name: 'Change password' }).click();
+  await password.getByLabel('Current password').fill(alice.password);
+  await setsPassword(alice, 'a better horse');
+  const reconnected = other.page.waitForEvent('websocket');
+  await page.keyboard.press('Enter');
+  await expect(password.getByText('Your password was changed.')).toBeVisible();
+  await reconnected;
+  await expect(sessions(page)).toHaveText([/This browser/]);
+  await bob.opensChannel('general');
+  await bob.says('Are you still there?');
+  await other.sees('Are you still there?');
+  await other.says('I am');
+  await bob.sees('I am');
+  // A copy of the cookie from before opens nothing.
+  await bob.page.context().addCookies(before);
+  await bob.page.reload();
+  await expect(bob.page).toHaveURL(/#\/signin/);
+});
+
 unmailedTest('without mail, the page says whom to ask', async ({ alice }) => {
   await alice.opens('/signin?account');
   await alice.page.getByRole('link', { name: 'Forgot password?' }).click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import type { Actor } from '../actors/actor.js';
 import { meet, settle } from '../actors/meet.js';
+import type { MailServer } from '../mail-server.js';
 import { test as mailedTest } from '../mailed-test.js';
 import { passesAxe } from '../passes-axe.js';
 import { expect, test } from '../test.js';
@@ -97,11 +98,22 @@ test('alice sets up an app, signs in with its code and with a recovery code, and
   await isBack(alice);
 });
 
-test('bob signs in by a passkey, alone and after his password, and removes it', async ({
-  alice,
-  bob,
-}) => {
-  const { page } = bob;
+/** By a mailed link that leads to `acme-labs`. */
+async function resetsPassword(actor: Actor, mail: MailServer) {
+  const { page } = actor;
+  await actor.opens('/forgot?workspace=acme-labs');
+  await page.getByLabel('Email').fill(actor.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  const link = () => /http:\S+#(\/reset\/\S+)/.exec(mail.mails.join('\n'))?.[1] ?? '';
+  await expect.poll(link).not.toBe('');
+  await actor.opens(link());
+  await page.getByLabel('New password').fill('a better horse');
+  await page.getByLabel('Confirm password').fill('a better horse');
+  await page.keyboard.press('Enter');
+}
+
+/** The browser has a device that makes passkeys, and confirms that its user is there. */
+async function hasAuthenticator({ page }: Actor) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -114,6 +126,14 @@ test('bob signs in by a passkey, alone and after his password, and removes it', 
       automaticPresenceSimulation: true,
     },
   });
+}
+
+test('bob signs in by a passkey, alone and after his password, and removes it', async ({
+  alice,
+  bob,
+}) => {
+  const { page } = bob;
+  await hasAuthenticator(bob);
   await meet(alice, bob);
   await bob.opens('/account');
   const passkeys = await opensSection(bob, 'Passkeys', 'Add a passkey');
@@ -180,18 +200,31 @@ mailedTest(
     await page.keyboard.press('Enter');
     await readsCodes(page);
     await signsOut(alice);
-    await alice.opens('/forgot?workspace=acme-labs');
-    await page.getByLabel('Email').fill(alice.email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    const link = () => /http:\S+#(\/reset\/\S+)/.exec(mail.mails.join('\n'))?.[1] ?? '';
-    await expect.poll(link).not.toBe('');
-    await alice.opens(link());
-    await page.getByLabel('New password').fill('a better horse');
-    await page.getByLabel('Confirm password').fill('a better horse');
-    await page.keyboard.press('Enter');
+    await resetsPassword(alice, mail);
     await expect(page.getByRole('heading', { name: 'Your password is set.' })).toBeVisible();
     await codeField(page).fill(code(1));
     await page.keyboard.press('Enter');
     await alice.isInWorkspace('acme-labs');
+  },
+);
+
+mailedTest(
+  'after a reset alice is told of the passkey that still signs in',
+  async ({ alice, mail }) => {
+    const { page } = alice;
+    await hasAuthenticator(alice);
+    await settle(alice);
+    await alice.opens('/account');
+    await opensSection(alice, 'Passkeys', 'Add a passkey');
+    await readsCodes(page);
+    await signsOut(alice);
+    await resetsPassword(alice, mail);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    const told = section(page, 'After your new password');
+    await expect(told.getByRole('listitem')).toContainText('A passkey of');
+    await passesAxe(page);
+    await told.getByRole('link', { name: 'They are all mine' }).click();
+    await alice.isInWorkspace('acme-labs');
+    await expect.poll(() => mail.mails.join()).toContain('- a passkey of');
   },
 );

@@ -8,6 +8,7 @@ import { allEndpoints } from '@parley/contract/endpoints/all';
 import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
 import { activityRoutes } from './activity-feed/routes.js';
 import { readOwnUser } from './accounts/own-user.js';
+import type { UserCalls } from './accounts/deletion/delete-account.js';
 import { photoRoute } from './accounts/photo-route.js';
 import { longestVisit } from './accounts/openid/pending.js';
 import { accountRoutes } from './accounts/routes.js';
@@ -20,6 +21,7 @@ import { withoutLimits } from './cable/limits.js';
 import { refuseUpgrade } from './cable/upgrade.js';
 import { callChannel } from './calls/call-channel.js';
 import { callKeeper } from './calls/keep-call.js';
+import { type TransmitSignal, userCalls } from './calls/leave-calls.js';
 import { callRoutes } from './calls/routes.js';
 import { type SendSignal, signalSender } from './calls/send-signal.js';
 import { currentStreamName } from './channels/own-stream.js';
@@ -105,19 +107,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   const http = createHttp(parts);
   const { server, security } = http;
   const bus = await openBus({ redisUrl: config.redisUrl, epoch: store.epoch, log });
-  const sendSignal = signalSender({
-    store,
-    rateLimit: http.rateLimit,
-    transmit: (stream, signal) => cable.transmit(stream, signal),
-  });
+  const transmit: TransmitSignal = (stream, signal) => cable.transmit(stream, signal);
+  const sendSignal = signalSender({ store, rateLimit: http.rateLimit, transmit });
   const cable = createCable(parts, http, bus, sendSignal);
 
-  addRoutes(parts, http, sendSignal);
-  roleRoutes(http.route, {
-    store,
-    storage: http.storage,
-    transmit: (stream, signal) => cable.transmit(stream, signal),
-  });
+  addRoutes(parts, http, { sendSignal, calls: userCalls(transmit) });
+  roleRoutes(http.route, { store, storage: http.storage, transmit });
   serveOpenApi(server, allEndpoints);
   addPage(parts, http, () => hasDemo);
   serveHealth(server, () => (isClosing ? Promise.resolve('It is stopping.') : store.findProblem()));
@@ -209,7 +204,11 @@ function createHttp({ config, store, log }: AppParts) {
   };
 }
 
-function addRoutes({ config, store, log }: AppParts, http: Http, sendSignal: SendSignal): void {
+function addRoutes(
+  { config, store, log }: AppParts,
+  http: Http,
+  { sendSignal, calls }: { sendSignal: SendSignal; calls: UserCalls },
+): void {
   const { server, route, security, csrf, identify, rateLimit, storage, uploads } = http;
   const { sessionCookie, deviceCookie, visitCookie, uploadRules } = http;
   route(readCsrfToken, async ({ request, reply }) => ({ csrf_token: csrf.issue(request, reply) }));
@@ -227,6 +226,7 @@ function addRoutes({ config, store, log }: AppParts, http: Http, sendSignal: Sen
     passwordMin: config.passwordMin,
     mail: config.mail !== null,
     log,
+    calls,
     identify,
     openIdProviders: config.openIdProviders,
     visitCookie,

@@ -17,6 +17,7 @@ import type { SecurityLog } from '../lib/security-log.js';
 import { rates } from '../limits.js';
 import { deviceName } from '../notifications/devices/device-name.js';
 import type { Store } from '../store/store.js';
+import type { UserCalls } from './deletion/delete-account.js';
 import { deletionRoutes } from './deletion/routes.js';
 import { identityRoutes } from './identities/routes.js';
 import { knownDevices } from './known-devices.js';
@@ -58,6 +59,7 @@ export interface AccountParts {
   /** Whether the server sends mail. */
   mail: boolean;
   log: Log;
+  calls: UserCalls;
   identify: Identify;
   openIdProviders: readonly OpenIdProvider[];
   /** Keeps a visit to a provider until the browser is back. */
@@ -92,8 +94,10 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
   const notices = accountNotices(mail, rateLimit);
   const guardFactor = factorLimits(rateLimit);
   const confirmer = createConfirmer({ store, notices, signIns, guardFactor, visitOf });
-  const shared = { store, rateLimit, security, answers, notices, passwordMin, visitOf, confirmer };
   const providers = openIdProviders(parts.openIdProviders, parts.log);
+  const nameProvider = providers.nameOf;
+  const access = { store, rateLimit, security, answers, notices, visitOf, confirmer };
+  const shared = { ...access, passwordMin, nameProvider };
   sessionRoutes(route, { store, rateLimit, lifetimes, answers });
   passwordRoutes(route, shared);
   const factorParts = { ...shared, devices, guardFactor };
@@ -101,8 +105,8 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
   factorSignInRoutes(route, factorParts);
   resetRoutes(route, { ...shared, mail });
   verificationRoutes(route, { ...shared, mail });
-  deletionRoutes(route, shared);
-  identityRoutes(route, { ...shared, nameProvider: providers.nameOf });
+  deletionRoutes(route, { ...shared, calls: parts.calls });
+  identityRoutes(route, shared);
   openIdRoutes(server, route, { ...parts, ...shared, providers, devices });
 
   route(endpoints.signUp, async ({ actor, body: { user }, request, reply }) => {

@@ -135,6 +135,36 @@ export async function startSession(
   return { token, sessionId };
 }
 
+/**
+ * Starts a session in the place of the browser's present one, if it is the same user's: with another id,
+ * so that the sockets close that were opened by a copy of its cookie. The browser's own open again with
+ * the new cookie. Push subscriptions end with the old one, and browsers register theirs again.
+ */
+export async function replaceSession(
+  tx: Transaction,
+  userId: number,
+  { present, device }: Visit,
+): Promise<{ token: string; sessionId: number }> {
+  if (present?.userId !== userId) return startSession(tx, userId, { present, device });
+  await holdAccounts(tx, userId, present);
+  const before = await tx
+    .selectFrom('sessions')
+    .select('factor_shown_at')
+    .where('id', '=', present.sessionId)
+    .executeTakeFirst();
+  const started = await startSession(tx, userId, { present: null, device });
+  if (!before) return started;
+  const { factor_shown_at } = before;
+  await tx
+    .updateTable('sessions')
+    .set({ factor_shown_at })
+    .where('id', '=', started.sessionId)
+    .execute();
+  await tx.deleteFrom('sessions').where('id', '=', present.sessionId).execute();
+  tx.append({ stream: `user:${userId}`, access: { session_replaced: present.sessionId } });
+  return started;
+}
+
 /** See `endSessions`. Resolves with whether the user had this session. */
 export async function endSession(tx: Transaction, { userId, sessionId }: Actor): Promise<boolean> {
   return (await endSessions(tx, userId, { only: sessionId })) > 0;

@@ -104,7 +104,9 @@ export class Connection {
 
   /** Handles a change of the user's access (R8). */
   applyAccessChange(access: AccessChange): void {
-    if (access.session_ended === this.identity.sessionId) this.disconnect('unauthorized', false);
+    const { sessionId } = this.identity;
+    if (access.session_ended === sessionId) this.disconnect('unauthorized', false);
+    else if (access.session_replaced === sessionId) this.disconnect('session_replaced', true);
     else if (access.granted || access.recheck) this.#subscriptions.recheck(access.granted ?? {});
   }
 

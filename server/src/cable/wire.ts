@@ -10,6 +10,7 @@ export const protocols = { extended: 'actioncable-v1-ext-json', plain: 'actionca
 
 export type DisconnectReason =
   | 'unauthorized'
+  | 'session_replaced'
   | 'invalid_request'
   | 'server_restart'
   | 'remote'

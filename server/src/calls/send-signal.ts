@@ -7,9 +7,9 @@ import { forbidden } from '../http/errors.js';
 import type { CreateRateLimit } from '../http/rate-limit.js';
 import { rates } from '../limits.js';
 import { prepare, type ValueOf } from '../store/prepared.js';
-import type { Stream } from '../store/event.js';
 import type { Reader, Store } from '../store/store.js';
 import { callStream } from './call-stream.js';
+import type { TransmitSignal } from './leave-calls.js';
 import { recordSignal } from './record-signal.js';
 import { addressed, assertSender, assertConsistent } from './signal-rules.js';
 
@@ -21,8 +21,7 @@ type Sender = Pick<Actor, 'userId' | 'sessionId'>;
 interface CallParts {
   store: Store;
   rateLimit: CreateRateLimit;
-  /** Sends to the stream's current subscribers, on all nodes. */
-  transmit(stream: Stream, message: CallSignal): void;
+  transmit: TransmitSignal;
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
-import type { Channel } from '@parley/contract/entities/channel';
 import type { Transaction } from '../store/store.js';
 import {
   type ChannelRow,
@@ -8,6 +7,7 @@ import {
   left,
   type Membership,
 } from './channel-view.js';
+import { guestsOf } from './guests.js';
 import { memberIds } from './member-ids.js';
 import { subjectOf, viewStream } from './own-stream.js';
 
@@ -34,12 +34,19 @@ export async function holdViews(
   for (const stream of streams) await tx.hold(stream);
 }
 
-/** Before a private channel is changed together with what the workspace's stream guards. */
-export async function holdMembersViews(
+/**
+ * Holds the streams on which a change of the channel is told beside that of the workspace: its members',
+ * or, of a channel that is public and stays so, its guests'.
+ */
+export async function holdViewsOf(
   tx: Transaction,
-  { kind, workspace_id, users }: Pick<Channel, 'kind' | 'workspace_id' | 'users'>,
+  { workspace_id, channel_id }: Place,
+  isForMembers: boolean,
 ): Promise<void> {
-  if (kind === 'private') await holdViews(tx, workspace_id, Object.keys(users).map(Number));
+  const userIds = isForMembers
+    ? await memberIds(tx, channel_id)
+    : await guestsOf(tx, { workspace_id, channel_id });
+  await holdViews(tx, workspace_id, userIds);
 }
 
 /** To all members, also those who are signed out: these streams are theirs only when they are back. */

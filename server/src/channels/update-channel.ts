@@ -19,9 +19,8 @@ import { archivedKey, assertNameFree, holdNames, nameKey } from './channel-names
 import type { ChannelRow, PairRow } from './channel-view.js';
 import { announceChannel, announceKind, announceOwn } from './events.js';
 import { isArchived, isGeneral, isGroup, isPair, isPrivate, isPublic, isRoom } from './policy.js';
-import { memberIds } from './member-ids.js';
 import { groupToChannel } from './group-to-channel.js';
-import { holdViews } from './private-events.js';
+import { holdViewsOf } from './private-events.js';
 import { viewChannel } from './read-channels.js';
 import { assertRoomForChannel } from './room-for-channel.js';
 import { holdSignedIn } from './signed-in.js';
@@ -146,7 +145,7 @@ async function newKey(
   const { name, kind } = { ...before, ...change };
   // Before the stream of the workspace, as in every transaction.
   const isForSome = !isPublic(before) || !isPublic({ kind });
-  if (isForSome) await holdViews(tx, workspaceId, await memberIds(tx, channelId));
+  await holdViewsOf(tx, { workspace_id: workspaceId, channel_id: channelId }, isForSome);
   await holdNames(tx, workspaceId);
   const isBack = archived_at === null;
   if (kind === 'public' || newName !== undefined || isBack) {

@@ -38,6 +38,10 @@ interface Description<Payload extends object> {
    * once.
    */
   run(payload: Payload, parts: JobParts): Promise<void>;
+  /** After so many failed attempts the job is dead; fewer than the worker's own number. */
+  mostAttempts?: number;
+  /** What else becomes so when the job is dead: part of the transaction that marks it. */
+  giveUp?(payload: Payload, tx: Transaction): Promise<void>;
 }
 
 interface Enqueued {
@@ -50,8 +54,11 @@ interface Enqueued {
 /** As the worker sees a kind. */
 export interface RunnableKind {
   readonly name: string;
+  readonly mostAttempts: number;
   /** `payload` is JSON. */
   run(payload: string, parts: JobParts): Promise<void>;
+  /** Does nothing about a payload that is not of the kind. */
+  giveUp(payload: string, tx: Transaction): Promise<void>;
 }
 
 export interface JobKind<Payload extends object> extends RunnableKind {
@@ -64,12 +71,19 @@ export function defineJob<Payload extends object>({
   name,
   payload: schema,
   run,
+  mostAttempts = Infinity,
+  giveUp = () => Promise.resolve(),
 }: Description<Payload>): JobKind<Payload> {
   return {
     name,
+    mostAttempts,
     enqueue(tx, payload, { key, runAt } = {}) {
       tx.enqueue({ kind: name, payload, runAt, key: key && `${name}/${key}` });
     },
     run: async (payload, parts) => run(z.parse(schema, JSON.parse(payload)), parts),
+    async giveUp(payload, tx) {
+      const { success, data } = z.safeParse(schema, JSON.parse(payload));
+      if (success) await giveUp(data, tx);
+    },
   };
 }

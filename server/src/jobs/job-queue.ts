@@ -24,8 +24,9 @@ export interface JobQueue {
   /** The job with a new lease; null when it is not this process' any more. */
   prolong(job: TakenJob): Promise<TakenJob | null>;
   finish(job: TakenJob): Promise<void>;
-  /** `retryAt` null: it is dead. */
-  fail(job: TakenJob, error: unknown, retryAt: number | null): Promise<void>;
+  fail(job: TakenJob, error: unknown, retryAt: number): Promise<void>;
+  /** The job is dead; `giveUp` runs in the same transaction. */
+  bury(job: TakenJob, error: unknown, giveUp: (tx: Transaction) => Promise<void>): Promise<void>;
   /** It is due as if it had not been begun. */
   giveBack(job: TakenJob): Promise<void>;
   /** When the next unlocked job is due; null without jobs. */
@@ -41,6 +42,22 @@ export function jobQueue(store: Store, kinds: readonly string[]): JobQueue {
   /** Unlocks the job, even if it was re-enqueued since. */
   async function unlock(tx: Transaction, job: TakenJob): Promise<void> {
     await tx.updateTable('jobs').set({ locked_until: null }).where(isHeld(job)).execute();
+  }
+
+  /** False: the job was re-enqueued since, or is another process'. */
+  async function setFailed(
+    tx: Transaction,
+    job: TakenJob,
+    error: unknown,
+    next: { run_at: number } | { dead_at: number },
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await tx
+      .updateTable('jobs')
+      .set({ last_error: String(error).slice(0, longestError), ...next })
+      .where(isUnchanged(job))
+      .executeTakeFirst();
+    await unlock(tx, job);
+    return numUpdatedRows > 0n;
   }
 
   return {
@@ -91,14 +108,13 @@ export function jobQueue(store: Store, kinds: readonly string[]): JobQueue {
 
     fail: (job, error, retryAt) =>
       store.transact(async (tx) => {
-        const last_error = String(error).slice(0, longestError);
-        const next = retryAt === null ? { dead_at: clock.now() } : { run_at: retryAt };
-        await tx
-          .updateTable('jobs')
-          .set({ last_error, ...next })
-          .where(isUnchanged(job))
-          .execute();
-        await unlock(tx, job);
+        await setFailed(tx, job, error, { run_at: retryAt });
+      }),
+
+    bury: (job, error, giveUp) =>
+      store.transact(async (tx) => {
+        const isDead = await setFailed(tx, job, error, { dead_at: clock.now() });
+        if (isDead) await giveUp(tx);
       }),
 
     giveBack: (job) =>

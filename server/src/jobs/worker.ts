@@ -39,8 +39,14 @@ export function startWorker(
   let looking: Promise<void> | null = null;
   let isWoken = false;
 
+  /** Milliseconds until a job runs again after so many attempts; null: it is dead. */
+  function pauseOf({ kind }: TakenJob, attempts: number): number | null {
+    const most = names.get(kind)?.mostAttempts ?? Infinity;
+    return attempts >= most ? null : pause(attempts);
+  }
+
   async function attempt(job: TakenJob): Promise<void> {
-    if (job.attempts > 1 && pause(job.attempts - 1) === null) {
+    if (job.attempts > 1 && pauseOf(job, job.attempts - 1) === null) {
       await markDead(job, new Error('The process ended each time while the job ran.'));
       return;
     }
@@ -84,7 +90,7 @@ export function startWorker(
   }
 
   async function fail(job: TakenJob, error: unknown): Promise<void> {
-    const wait = pause(job.attempts);
+    const wait = pauseOf(job, job.attempts);
     if (wait === null) {
       await markDead(job, error);
       return;
@@ -95,7 +101,7 @@ export function startWorker(
 
   async function markDead(job: TakenJob, error: unknown): Promise<void> {
     log.error({ err: error, ...about(job) }, 'a job is dead: `npm run jobs` lists it');
-    await queue.fail(job, error, null);
+    await queue.bury(job, error, async (tx) => names.get(job.kind)?.giveUp(job.payload, tx));
   }
 
   function begin(job: TakenJob): void {

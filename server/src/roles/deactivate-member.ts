@@ -1,6 +1,6 @@
-import { endCall } from '../calls/end-call.js';
 import type { CallRow } from '../calls/find-call.js';
-import type { Reader, Transaction } from '../store/store.js';
+import { endCalls } from '../calls/leave-calls.js';
+import type { Transaction } from '../store/store.js';
 import { announceMember, announceOwnPresence } from '../workspaces/events.js';
 import type { MemberRow } from '../workspaces/member-view.js';
 import { findUser } from '../workspaces/members.js';
@@ -14,10 +14,7 @@ export async function deactivateMember(
   before: MemberRow,
   calls: readonly CallRow[],
 ): Promise<MemberRow> {
-  for (const call of calls) {
-    if (call.answered_at === null) await endCall(tx, call, 'missed');
-    else await endCall(tx, call, 'answered', { talkedUntil: tx.now });
-  }
+  await endCalls(tx, calls);
   const member = await setDeactivated(tx, before, tx.now);
   // Their browsers load the workspace again, and learn that it is not theirs any more.
   if (before.signed_in_at !== null) announceOwnPresence(tx, member);
@@ -43,18 +40,4 @@ async function setDeactivated(
     .executeTakeFirstOrThrow();
   await announceMember(tx, await findUser(tx, user_id), member);
   return member;
-}
-
-/** The calls of a member in a workspace that have not ended. */
-export function openCallsOf(
-  reader: Reader,
-  { workspaceId, userId }: { workspaceId: number; userId: number },
-): Promise<CallRow[]> {
-  return reader
-    .selectFrom('calls')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('ended_at', 'is', null)
-    .where(({ eb, or }) => or([eb('caller_id', '=', userId), eb('callee_id', '=', userId)]))
-    .execute();
 }

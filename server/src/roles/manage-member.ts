@@ -1,29 +1,26 @@
 import type { BodyOf } from '@parley/contract/endpoint';
 import type { manageWorkspaceUser as endpoint } from '@parley/contract/endpoints/management';
 import type { WorkspaceUser } from '@parley/contract/endpoints/workspace-users';
-import type { CallSignal } from '@parley/contract/entities/call-signal';
 import type { Role } from '@parley/contract/entities/user';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayDeactivate, rolesToGive } from '@parley/contract/rules/roles';
 import type { AuditAction } from '@parley/contract/entities/audit-event';
 import { type AuditFact, recordAudit } from '../audit/record-audit.js';
-import { callStream } from '../calls/call-stream.js';
 import type { CallRow } from '../calls/find-call.js';
+import { hangUp, openCallsOf, type TransmitSignal } from '../calls/leave-calls.js';
 import { holdMembers } from '../channels/doer.js';
 import { forbidden, notFound } from '../http/errors.js';
-import type { Stream } from '../store/event.js';
 import type { Reader, Store, Transaction } from '../store/store.js';
 import { assertManages } from '../workspaces/assert-manages.js';
 import { type MemberRow, workspaceUserView } from '../workspaces/member-view.js';
 import { findMember } from '../workspaces/members.js';
 import { assertHasOtherOwner } from '../workspaces/owners.js';
 import { changeRole, findGeneral } from './change-role.js';
-import { deactivateMember, openCallsOf, reactivateMember } from './deactivate-member.js';
+import { deactivateMember, reactivateMember } from './deactivate-member.js';
 
 export interface RoleParts {
   store: Store;
-  /** Sends to the stream's current subscribers, on all nodes. */
-  transmit(stream: Stream, message: CallSignal): void;
+  transmit: TransmitSignal;
 }
 
 type Wanted = BodyOf<typeof endpoint>['workspace_user'];
@@ -39,7 +36,6 @@ export async function manageMember(
   wanted: Wanted,
 ): Promise<WorkspaceUser> {
   const { workspace_id: workspaceId, user_id: userId } = wanted;
-  const place = { workspaceId, userId };
   const { member, ended } = await store.transact(async (tx) => {
     const calls = await holdAll(tx, wanted);
     // Before the member is looked for: guests must not learn who there is.
@@ -62,7 +58,7 @@ export async function manageMember(
     if (!deactivated) return { member: await reactivateMember(tx, withRole), ended: [] };
     return { member: await deactivateMember(tx, withRole, calls), ended: calls };
   });
-  for (const call of ended) hangUp(transmit, place, call);
+  hangUp(transmit, userId, ended);
   return workspaceUserView(member);
 }
 
@@ -129,22 +125,4 @@ async function assertNotLastOwner(
   { workspace_id, user_id, role }: MemberRow,
 ): Promise<void> {
   if (role === 'owner') await assertHasOtherOwner(reader, workspace_id, user_id);
-}
-
-/** In the name of the deactivated member, whose browser may say nothing any more. */
-function hangUp(
-  transmit: RoleParts['transmit'],
-  { workspaceId, userId }: { workspaceId: number; userId: number },
-  { caller_id, callee_id, channel_id, call_id, answered_at }: CallRow,
-): void {
-  const isCallee = callee_id === userId;
-  const to = isCallee ? caller_id : callee_id;
-  transmit(callStream(workspaceId, to), {
-    type: isCallee && answered_at === null ? 'REJECT_CALL' : 'LEAVE_CALL',
-    from: userId,
-    to,
-    target_user_id: to,
-    channel_id,
-    ...(call_id !== null && { call_id }),
-  });
 }

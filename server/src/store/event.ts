@@ -25,6 +25,8 @@ export interface AccessChange {
   recheck?: true;
   /** On the user's own stream: the sockets of this session are closed. */
   session_ended?: number;
+  /** On the user's own stream: another session took this one's place, and its sockets open again with it. */
+  session_replaced?: number;
 }
 
 export interface NewEvent {

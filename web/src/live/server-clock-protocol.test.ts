@@ -8,12 +8,13 @@ const chat = '{"channel":"ChatChannel"}';
 /** A connection that only records the frames sent over it. */
 function connect(serverTime: number) {
   const sent: { command: string; history?: { since: number; streams: object } }[] = [];
+  const ends: string[] = [];
   const cable: Consumer = {
     setSessionId() {},
     connected() {},
     restored() {},
-    disconnected() {},
-    closed() {},
+    disconnected: () => void ends.push('reconnects'),
+    closed: () => void ends.push('is over'),
     keepalive() {},
     notify() {},
     send(frame) {
@@ -24,6 +25,7 @@ function connect(serverTime: number) {
   protocol.attached(cable);
   return {
     protocol,
+    ends,
     async subscribe() {
       const subscribed = protocol.subscribe('ChatChannel');
       protocol.receive({ type: 'confirm_subscription', identifier: chat });
@@ -34,6 +36,16 @@ function connect(serverTime: number) {
 }
 
 describe('ServerClockProtocol', () => {
+  it('reconnects when refused, if another session has just taken its own place', () => {
+    const { protocol, ends } = connect(1_000);
+    const refusal = () => ({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
+    protocol.receive({ type: 'disconnect', reason: 'session_replaced', reconnect: true });
+    protocol.receive(refusal());
+    const signedOut = connect(1_000);
+    signedOut.protocol.receive(refusal());
+    expect([ends, signedOut.ends]).toEqual([['reconnects', 'reconnects'], ['is over']]);
+  });
+
   it("R5: first requests history from the server's time on, regardless of the browser's clock", async () => {
     const { subscribe, history } = connect(1_000);
     await subscribe();

@@ -10,8 +10,13 @@ import type { ServerClock } from './server-clock';
 /** R11: a frame holds 64 KB. Streams beyond this number are requested by time. */
 const mostPositions = 500;
 
+/** A session's new cookie comes with an answer that may arrive later than its sockets are closed (ms). */
+const cookieWithin = 30_000;
+
 interface Frame {
   type?: string;
+  reason?: string;
+  reconnect?: boolean;
   identifier?: string;
   message?: unknown;
   epoch?: string;
@@ -33,6 +38,8 @@ export class ServerClockProtocol extends ActionCableExtendedProtocol {
   private readonly clock: ServerClock;
   /** Subscriptions whose history was requested and has not arrived yet. */
   private readonly awaitingHistory = new Set<string>();
+  /** When another session took this one's place, by `performance.now()`. */
+  private replacedAt = -Infinity;
 
   /** @param since request events from this moment on (unix seconds) */
   constructor(clock: ServerClock, since = clock.now()) {
@@ -76,6 +83,11 @@ export class ServerClockProtocol extends ActionCableExtendedProtocol {
     // The base class reads the same fields of the same parsed JSON.
     const frame = incoming as Frame;
     const since = this.restoreSince;
+    if (frame.reason === 'session_replaced') this.replacedAt = performance.now();
+    // A refusal ends nothing while the browser may still be without its new cookie.
+    if (frame.reason === 'unauthorized' && performance.now() - this.replacedAt < cookieWithin) {
+      frame.reconnect = true;
+    }
     if (frame.type === 'positions') {
       this.positionsCame(frame);
       return undefined;

@@ -3,7 +3,7 @@ import { releaseBlobs } from '../../blobs/keep-blobs.js';
 import { announceLeft, announceMembership } from '../../channels/events.js';
 import { left } from '../../channels/channel-view.js';
 import { setMembership } from '../../channels/membership.js';
-import type { Store, Transaction } from '../../store/store.js';
+import type { Reader, Store, Transaction } from '../../store/store.js';
 import { removeMember } from '../../workspaces/withdraw-invite.js';
 import { findUser } from '../../workspaces/members.js';
 import { assertOwnersStay } from '../../workspaces/owners.js';
@@ -13,9 +13,21 @@ import { type ConfirmedAccount, wrongPassword } from '../passwords/confirm-passw
 import { endSessions } from '../session.js';
 import { deleteOwnRows } from './delete-own-rows.js';
 
+/** The calls of users, whose layer is above this one: the app passes it in. */
+export interface UserCalls {
+  /** The channels in which the user is in a call. */
+  channelIds(reader: Reader, userId: number): Promise<number[]>;
+  /**
+   * Ends the user's calls in these channels, which the transaction holds. Returns a function that tells
+   * the partners, to be called after the commit.
+   */
+  end(tx: Transaction, userId: number, channelIds: readonly number[]): Promise<() => void>;
+}
+
 interface Parts {
   store: Store;
   notices: Notices;
+  calls: UserCalls;
 }
 
 interface Deletion {
@@ -34,15 +46,18 @@ const nobody = 'Deleted user';
  * account.
  */
 export async function deleteAccount(
-  { store, notices }: Parts,
+  { store, notices, calls }: Parts,
   account: ConfirmedAccount,
   { keepsName, device }: Deletion,
 ): Promise<void> {
   const { id } = account;
-  await store.transact(async (tx) => {
-    await holdStreams(tx, id);
+  const hangUp = await store.transact(async (tx) => {
+    const inCalls = await calls.channelIds(tx, id);
+    await holdStreams(tx, id, inCalls);
     await assertOwnersStay(tx, id);
     await assertUnchanged(tx, account);
+    // While the user is in the channels, in which each call leaves a message.
+    const tellPartners = await calls.end(tx, id, inCalls);
     await leaveChannels(tx, id);
     await endMemberships(tx, id);
     await deleteOwnRows(tx, id);
@@ -50,13 +65,23 @@ export async function deleteAccount(
     await blankUser(tx, id, keepsName);
     await endSessions(tx, id, 'all');
     await announceToWorkspaces(tx, await findUser(tx, id), 'all');
+    return tellPartners;
   });
+  hangUp();
 }
 
-/** Those of the channels before the user's, as in every transaction. */
-async function holdStreams(tx: Transaction, userId: number): Promise<void> {
-  const channels = await membershipsOf(tx, userId).select('channel_id').execute();
-  const streams = channels.map(({ channel_id }) => `channel:${channel_id}` as const).toSorted();
+/**
+ * Those of the channels before the user's, as in every transaction. One that was called in direct messages
+ * they left is no member there.
+ */
+async function holdStreams(
+  tx: Transaction,
+  userId: number,
+  inCalls: readonly number[],
+): Promise<void> {
+  const memberships = await membershipsOf(tx, userId).select('channel_id').execute();
+  const ids = new Set([...memberships.map(({ channel_id }) => channel_id), ...inCalls]);
+  const streams = [...ids].map((id) => `channel:${id}` as const).toSorted();
   for (const stream of streams) await tx.hold(stream);
   await tx.hold(`user:${userId}`);
 }

@@ -12,7 +12,7 @@ import type { Notices } from '../notices/notices.js';
 import type { Confirmer } from '../passwords/confirm-password.js';
 import type { Visit } from '../session.js';
 import type { SessionAnswers } from '../session-answers.js';
-import { deleteAccount } from './delete-account.js';
+import { deleteAccount, type UserCalls } from './delete-account.js';
 
 interface Parts {
   store: Store;
@@ -21,6 +21,7 @@ interface Parts {
   confirmer: Confirmer;
   answers: SessionAnswers;
   notices: Notices;
+  calls: UserCalls;
   visitOf: (request: FastifyRequest, present: Actor) => Visit;
 }
 

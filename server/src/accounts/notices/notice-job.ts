@@ -5,7 +5,12 @@ import { mailToAccount } from './mail-to-account.js';
 
 const Factor = z.enum(['totp', 'passkey']);
 const Notice = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('password_changed'), device: z.string() }),
+  z.object({
+    kind: z.literal('password_changed'),
+    device: z.string(),
+    /** What signs in without the password. */
+    remaining: z._default(z.array(z.string()), []),
+  }),
   z.object({ kind: z.literal('email_changed'), device: z.string(), email: z.string() }),
   z.object({ kind: z.literal('new_device'), device: z.string() }),
   z.object({ kind: z.literal('factor_added'), device: z.string(), factor: Factor }),
@@ -85,10 +90,17 @@ function happened(notice: Notice, when: string): string {
   }
 }
 
-function remedy({ kind }: Notice, url: string): string {
-  switch (kind) {
+/** A thief may have added one of them. */
+function remainingText(remaining: readonly string[], url: string): string {
+  if (remaining.length === 0) return '';
+  const list = remaining.map((name) => `- ${name}`).join('\n');
+  return `\n\nThese still sign in to your account without the password. Remove what is not yours: ${url}/#/account\n${list}`;
+}
+
+function remedy(notice: Notice, url: string): string {
+  switch (notice.kind) {
     case 'password_changed':
-      return `If it was not you, set another password now: ${url}/#/forgot`;
+      return `If it was not you, set another password now: ${url}/#/forgot${remainingText(notice.remaining, url)}`;
     case 'email_changed':
     case 'factor_added':
     case 'factor_removed':

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { demo } from '@parley/contract/demo';
 import { changeEmail, changePassword } from '@parley/contract/endpoints/account';
+import { listSessions } from '@parley/contract/endpoints/sessions';
 import { signIn, signUp } from '@parley/contract/endpoints/users';
 import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { serverTexts, texts } from '@parley/contract/texts';
@@ -37,6 +38,9 @@ describeOnEachEngine('an account', (start) => {
   const attemptSignIn = (email: string, password: string) =>
     team.server.openBrowser().attempt(signIn, { body: { user: { email, password } } });
 
+  const sessionsOf = async ({ browser }: Person) =>
+    Object.values(await browser.call(listSessions)).filter(({ current }) => current);
+
   async function elsewhere({ email }: Person): Promise<TestBrowser> {
     const browser = team.server.openBrowser();
     await browser.signIn(email);
@@ -51,6 +55,8 @@ describeOnEachEngine('an account', (start) => {
     await mail.until(ann.email, 1);
     const there = await goLive(server, { ...ann, browser: other });
     const stolen = ann.browser.cookieHeader;
+    const thief = await goLive(server, ann);
+    const [before] = await sessionsOf(ann);
 
     const answer = await changes(ann.browser, testPassword, 'a better horse');
     expect(answer.body).toMatchObject({ id: ann.id, email: ann.email });
@@ -61,6 +67,11 @@ describeOnEachEngine('an account', (start) => {
       .openBrowser()
       .fetch('/api/workspaces', { headers: { cookie: stolen } });
     expect(old.status).toBe(401);
+    await thief.closed;
+    expect(thief.frames.at(-1)).toMatchObject({ reason: 'session_replaced', reconnect: true });
+    const [after] = await sessionsOf(ann);
+    expect(after?.id).not.toBe(before?.id);
+    await (await goLive(server, ann)).close();
     expect((await attemptSignIn(ann.email, testPassword)).status).toBe(401);
 
     const told = await mail.until(ann.email, 2);

@@ -1,6 +1,7 @@
 import type { PasswordForm } from '@parley/contract/rules/sign-up';
 import { invalid } from '../../http/errors.js';
 import type { Store } from '../../store/store.js';
+import type { NameProvider } from '../identities/read-account.js';
 import type { Notices } from '../notices/notices.js';
 import { hashPassword } from '../password.js';
 import type { Visit } from '../session.js';
@@ -12,12 +13,13 @@ import { setPassword } from './set-password.js';
 interface Parts {
   store: Store;
   notices: Notices;
+  nameProvider: NameProvider;
   passwordMin: number;
 }
 
-/** Ends the account's other sessions; this one gets another token. */
+/** Ends the account's sessions; this browser goes on with a new one. */
 export async function changePassword(
-  { store, notices, passwordMin }: Parts,
+  { store, passwordMin, ...parts }: Parts,
   account: ConfirmedAccount,
   form: PasswordForm,
   visit: Visit,
@@ -34,6 +36,6 @@ export async function changePassword(
       .executeTakeFirstOrThrow();
     // Changed elsewhere since it was confirmed.
     if (password_hash !== account.password_hash) throw wrongPassword();
-    return setPassword(tx, { account, passwordHash }, visit, notices);
+    return setPassword(tx, { account, passwordHash }, visit, parts);
   });
 }

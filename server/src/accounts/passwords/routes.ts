@@ -7,6 +7,7 @@ import type { Route } from '../../http/route.js';
 import type { SecurityLog } from '../../lib/security-log.js';
 import { rates } from '../../limits.js';
 import type { Store } from '../../store/store.js';
+import type { NameProvider } from '../identities/read-account.js';
 import type { Notices } from '../notices/notices.js';
 import { readOwnUser } from '../own-user.js';
 import type { Visit } from '../session.js';
@@ -22,6 +23,7 @@ interface Parts {
   confirmer: Confirmer;
   answers: SessionAnswers;
   notices: Notices;
+  nameProvider: NameProvider;
   passwordMin: number;
   visitOf: (request: FastifyRequest, present: Actor) => Visit;
 }

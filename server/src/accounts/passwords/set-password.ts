@@ -2,8 +2,15 @@ import { recordAudit } from '../../audit/record-audit.js';
 import { signOutOfDemanding } from '../../workspaces/sign-out-of-workspaces.js';
 import type { Transaction } from '../../store/store.js';
 import type { Notices } from '../notices/notices.js';
-import { endSessions, startSession, type Visit } from '../session.js';
+import type { NameProvider } from '../identities/read-account.js';
+import { endSessions, replaceSession, type Visit } from '../session.js';
 import type { SignedIn } from '../sign-in.js';
+import { otherSignIns } from './other-sign-ins.js';
+
+interface Parts {
+  notices: Notices;
+  nameProvider: NameProvider;
+}
 
 interface NewPassword {
   account: { id: number; email: string };
@@ -15,7 +22,7 @@ export async function storePassword(
   tx: Transaction,
   { account, passwordHash }: NewPassword,
   device: string,
-  notices: Notices,
+  { notices, nameProvider }: Parts,
 ): Promise<void> {
   const { id } = account;
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
@@ -27,22 +34,23 @@ export async function storePassword(
     action: 'account.password_changed',
     target: { kind: 'user', id },
   });
-  notices.tell(tx, account, { kind: 'password_changed', device });
+  const remaining = await otherSignIns(tx, id, nameProvider);
+  notices.tell(tx, account, { kind: 'password_changed', device, remaining });
 }
 
 /**
- * Sets a password, and leaves the account signed in on this browser alone. Hold `user:{id}` before.
+ * Sets a password, and leaves the account signed in on this browser alone, by a new session. Hold `user:{id}` before.
  * Workspaces stay signed in to, because this session begins before the others end.
  */
 export async function setPassword(
   tx: Transaction,
   { account, passwordHash }: NewPassword,
   visit: Visit,
-  notices: Notices,
+  parts: Parts,
 ): Promise<SignedIn> {
   const { id } = account;
-  await storePassword(tx, { account, passwordHash }, visit.device, notices);
-  const { token, sessionId } = await startSession(tx, id, visit);
+  await storePassword(tx, { account, passwordHash }, visit.device, parts);
+  const { token, sessionId } = await replaceSession(tx, id, visit);
   await endSessions(tx, id, { except: sessionId });
   return { userId: id, passwordHash, token };
 }

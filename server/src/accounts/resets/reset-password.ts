@@ -3,6 +3,7 @@ import { serverTexts } from '@parley/contract/texts';
 import { invalid, notFound } from '../../http/errors.js';
 import type { Store } from '../../store/store.js';
 import { setVerified } from '../../workspaces/verified-email.js';
+import type { NameProvider } from '../identities/read-account.js';
 import type { Notices } from '../notices/notices.js';
 import { hashPassword } from '../password.js';
 import { newPasswordProblems } from '../passwords/password-rules.js';
@@ -15,6 +16,7 @@ import { findReset } from './reset-link.js';
 interface Parts {
   store: Store;
   notices: Notices;
+  nameProvider: NameProvider;
   passwordMin: number;
 }
 
@@ -30,7 +32,7 @@ interface SentReset extends PasswordForm {
  * Throws 404 for a link that does not work.
  */
 export async function resetPassword(
-  { store, notices, passwordMin }: Parts,
+  { store, passwordMin, ...parts }: Parts,
   { token, workspace_address, ...form }: SentReset,
   visit: Visit,
 ): Promise<SignedIn | AskedFactor> {
@@ -48,11 +50,11 @@ export async function resetPassword(
     const renewed = { ...account, password_hash: passwordHash };
     const asked = await askFactor(tx, renewed, place?.workspace_id ?? null);
     if (asked) {
-      await storePassword(tx, { account, passwordHash }, visit.device, notices);
+      await storePassword(tx, { account, passwordHash }, visit.device, parts);
       await endSessions(tx, account.id, 'all');
       return asked;
     }
-    return setPassword(tx, { account, passwordHash }, visit, notices);
+    return setPassword(tx, { account, passwordHash }, visit, parts);
   });
 }
 

@@ -7,11 +7,18 @@ import { signIn } from '@parley/contract/endpoints/users';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
 import { serverTexts, texts } from '@parley/contract/texts';
 import { describeOnEachEngine } from '../../testing/each-engine.js';
+import { insertIdentity } from '../../testing/identities.js';
 import { goLive } from '../../testing/live-browser.js';
 import { MailServer } from '../../testing/mail-server.js';
 import { newPerson, newWorkspace } from '../../testing/people.js';
 import { teamBeforeAll } from '../../testing/team.js';
-import { challengeOf, finish, giveWord, setUpApp } from '../../testing/second-factors.js';
+import {
+  challengeOf,
+  finish,
+  giveWord,
+  setUpApp,
+  setUpPasskey,
+} from '../../testing/second-factors.js';
 import { testPassword } from '../../testing/test-browser.js';
 import { startTestServer } from '../../testing/test-server.js';
 import { createReset, handedFor } from './reset-link.js';
@@ -199,6 +206,28 @@ describeOnEachEngine('a forgotten password', (start) => {
     const workspaces = Object.values(await browser.call(listWorkspaces));
     expect(workspaces).toMatchObject([{ address: 'lea-co' }]);
     expect((await giveWord(browser, lea.email, { password: better })).status).toBe(401);
+  });
+
+  it('is told with what still signs in without it, and where to remove that', async () => {
+    const { server } = team;
+    const [ned, ola] = [await newPerson(server, 'ned'), await newPerson(server, 'ola')];
+    await setUpPasskey(server, ned.browser);
+    const { id } = await server.store.transact((tx) => insertIdentity(tx, ned.id));
+    const [linked] = await server.store.reader
+      .selectFrom('identities')
+      .select('issuer')
+      .where('id', '=', id)
+      .execute();
+    expect(await mail.until(ned.email, 1)).toContain('Subject: A second step was added');
+    await reset(await mailedToken(ned.email, 2));
+    const told = await mail.until(ned.email, 3);
+    expect(told).toContain('Remove what is not yours: https://chat.example.com/#/account');
+    expect(told).toContain('- a passkey of an unknown browser');
+    expect(told).toContain(`- ${new URL(linked?.issuer ?? '').host}`);
+    await reset(await mailedToken(ola.email));
+    const plain = await mail.until(ola.email, 2);
+    expect(plain).toContain('Subject: Your password was changed');
+    expect(plain).not.toContain('Remove what is not yours');
   });
 
   it('is answered the same for every address, and brings nobody else a mail', async () => {

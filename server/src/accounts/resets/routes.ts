@@ -8,6 +8,7 @@ import type { SecurityLog } from '../../lib/security-log.js';
 import { rates } from '../../limits.js';
 import type { Store } from '../../store/store.js';
 import { factorNeeded } from '../factors/ask-factor.js';
+import type { NameProvider } from '../identities/read-account.js';
 import type { Notices } from '../notices/notices.js';
 import type { Visit } from '../session.js';
 import type { SessionAnswers } from '../session-answers.js';
@@ -21,6 +22,7 @@ interface Parts {
   security: SecurityLog;
   answers: SessionAnswers;
   notices: Notices;
+  nameProvider: NameProvider;
   passwordMin: number;
   /** Whether links can be mailed. */
   mail: boolean;

@@ -3,15 +3,18 @@ import { releaseBlobs } from '../../blobs/keep-blobs.js';
 import { announceBlob, discardBlobs } from '../../blobs/receive-blob.js';
 import { ApiError } from '../../http/errors.js';
 import { defineJob, type JobParts } from '../../jobs/job-kind.js';
-import type { Store } from '../../store/store.js';
+import type { Store, Transaction } from '../../store/store.js';
 import { assertManages } from '../../workspaces/assert-manages.js';
-import type { ExportRow } from './export-row.js';
+import { type ExportRow, unfinished } from './export-row.js';
 import { ownArchive } from './own-archive.js';
 import { type Archive, workspaceArchive } from './workspace-archive.js';
 import { writeZip } from './write-zip.js';
 
 /** How long an archive can be downloaded (ms). */
 const kept = 7 * 24 * 60 * 60_000;
+/** An archive that cannot be made in so many attempts is not made; a new one can be asked for then. */
+const mostAttempts = 5;
+
 /** Progress is stored this often at most (ms). */
 const progressEvery = 500;
 
@@ -30,7 +33,7 @@ export const exportJob = defineJob({
       .selectFrom('exports')
       .selectAll()
       .where('id', '=', export_id)
-      .where('state', 'in', ['waiting', 'running'])
+      .where('state', 'in', unfinished)
       .executeTakeFirst();
     if (!row) return;
     let key: string | null = null;
@@ -45,6 +48,19 @@ export const exportJob = defineJob({
       if (parts.stopping.aborted) throw error;
       await fail(parts, row.id, error);
     }
+  },
+  mostAttempts,
+  /** The process ended each time, or the database could not say that it failed. */
+  async giveUp({ export_id }, tx) {
+    const row = await tx
+      .selectFrom('exports')
+      .selectAll()
+      .where('id', '=', export_id)
+      .where('state', 'in', unfinished)
+      .executeTakeFirst();
+    if (!row) return;
+    if (row.blob_key !== null) await releaseBlobs(tx, [row.blob_key]);
+    await setFailed(tx, row.id, notMade);
   },
 });
 
@@ -133,14 +149,16 @@ function complete(store: Store, { id, key }: Written, bytes: number): Promise<vo
 async function fail({ store, log }: JobParts, id: number, error: unknown): Promise<void> {
   const isRefused = error instanceof ApiError;
   if (!isRefused) log.error({ err: error, export: id }, 'an export failed');
-  const problem = isRefused
-    ? error.message
-    : 'The archive could not be made. Please try again, or ask the person who runs this server.';
-  await store.transact((tx) =>
-    tx
-      .updateTable('exports')
-      .set({ state: 'failed', problem, blob_key: null })
-      .where('id', '=', id)
-      .execute(),
-  );
+  await store.transact((tx) => setFailed(tx, id, isRefused ? error.message : notMade));
+}
+
+const notMade =
+  'The archive could not be made. Please try again, or ask the person who runs this server.';
+
+async function setFailed(tx: Transaction, id: number, problem: string): Promise<void> {
+  await tx
+    .updateTable('exports')
+    .set({ state: 'failed', problem, blob_key: null })
+    .where('id', '=', id)
+    .execute();
 }

@@ -17,6 +17,7 @@ import { maySkip } from '../../testing/may-skip.js';
 import type { Person } from '../../testing/people.js';
 import { teamBeforeAll } from '../../testing/team.js';
 import { uploadFile } from '../../testing/upload-file.js';
+import { exportJob } from './export-job.js';
 import { pruneExports } from './prune-exports.js';
 
 const canUnzip = spawnSync('unzip', ['-v']).status === 0;
@@ -140,7 +141,6 @@ describeOnEachEngine('Exports', (start) => {
     const { bob, server } = team;
     const made = await exportOf(bob);
     // As if the process had died while it wrote: the job is there, the archive is not.
-    const { exportJob } = await import('./export-job.js');
     await server.store.transact(async (tx) => {
       await tx
         .updateTable('exports')
@@ -155,6 +155,36 @@ describeOnEachEngine('Exports', (start) => {
     const archive = unpack((await download(bob, made.id)).bytes);
     expect(archive.json('export.json')).toMatchObject({ format: 'parley-own-1' });
     archive.remove();
+  });
+
+  it('have failed once the process died with each attempt, and another can be asked for', async () => {
+    const { bob, server } = team;
+    const made = await exportOf(bob);
+    await server.store.transact(async (tx) => {
+      await tx
+        .updateTable('exports')
+        .set({ state: 'running', byte_size: null, ready_at: null, expires_at: null })
+        .where('id', '=', made.id)
+        .execute();
+      const payload = JSON.stringify({ export_id: made.id });
+      const job = { kind: exportJob.name, key: null, payload, run_at: 0, attempts: 5 };
+      // Of a process that is no more.
+      await tx
+        .insertInto('jobs')
+        .values({ ...job, locked_until: 1 })
+        .execute();
+    });
+    const body = { export: {} };
+    expect((await bob.browser.attempt(createExport, { body })).status).toBe(409);
+    await vi.waitFor(
+      async () => {
+        const listed = (await bob.browser.call(listExports))[made.id];
+        expect(listed?.state).toBe('failed');
+        expect(listed?.problem).toContain('Please try again');
+      },
+      { timeout: 10_000 },
+    );
+    expect(await exportOf(bob)).toMatchObject({ state: 'ready' });
   });
 
   it('are gone once they are deleted or have expired, and so are their bytes', async () => {

@@ -3,6 +3,7 @@ import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session-store';
 import { Problem } from '../../ui/fields/Problem';
 import styles from './AccountPage.module.css';
+import { AfterReset } from './AfterReset';
 import { DeleteSection } from './DeleteSection';
 import { EmailSection } from './EmailSection';
 import { FactorSections } from './factors/FactorSections';
@@ -24,6 +25,7 @@ export function AccountPage() {
     <div className={styles.page}>
       <h1 className={styles.title}>Account settings</h1>
       <Problem>{problem}</Problem>
+      {account && <AfterReset account={account} />}
       <EmailSection email={user.email} verified={account?.email_verified ?? true} />
       {account?.has_password === false ? (
         <NoPasswordSection />

@@ -8,6 +8,11 @@ import { isConfirmed } from '../sign-up-form';
 import { ChangeSection } from './ChangeSection';
 import { renewSessions } from './session-list';
 
+async function registerPushAgain(): Promise<void> {
+  const { repairPush } = await import('../../notifications/push-device');
+  await repairPush();
+}
+
 const empty = { password: '', password_confirm: '' };
 
 export function PasswordSection({ email }: { email: string }) {
@@ -27,6 +32,8 @@ export function PasswordSection({ email }: { email: string }) {
         notifyOtherTabs(user.id);
         receiveUser(user);
         await renewSessions();
+        // It ended with the session that it belonged to.
+        void registerPushAgain().catch(() => undefined);
       }}
       onClose={() => setForm(empty)}
       done="Your password was changed. All other browsers are signed out."

@@ -1,4 +1,6 @@
+import { readAccount } from '@parley/contract/endpoints/account';
 import { resetPassword } from '@parley/contract/endpoints/password-resets';
+import { listSecondFactors } from '@parley/contract/endpoints/second-factors';
 import { signIn } from '@parley/contract/endpoints/users';
 import type { OwnUser } from '@parley/contract/entities/user';
 import { useState } from 'react';
@@ -39,7 +41,7 @@ export function ResetPasswordPage() {
     try {
       const password_reset = { token, ...form, workspace_address: workspace };
       const user = await call(resetPassword, { body: { password_reset }, asVisitor: true });
-      goOn(await enter(workspace, user, form.password));
+      await goOn(await enter(workspace, user, form.password));
     } catch (error) {
       const factor = askedFactorOf(error);
       if (factor) return setAsked(factor);
@@ -48,9 +50,9 @@ export function ResetPasswordPage() {
     }
   }
 
-  function goOn(user: OwnUser) {
+  async function goOn(user: OwnUser) {
     const isEntered = Object.values(user.workspaces).some(({ address }) => address === workspace);
-    const next = isEntered ? `/workspace/${workspace}/0` : '/';
+    const next = await routeTo(isEntered ? `/workspace/${workspace}/0` : '/');
     notifyOtherTabs(user.id);
     if (before && before.id !== user.id) return reloadAt(next);
     receiveUser(user);
@@ -110,6 +112,22 @@ export function ResetPasswordPage() {
       </form>
     </FormCard>
   );
+}
+
+/** The next route; the account page before it, where something else than the password signs in. */
+async function routeTo(next: string): Promise<string> {
+  try {
+    const [account, factors] = await Promise.all([
+      call(readAccount, { asVisitor: true }),
+      call(listSecondFactors, { asVisitor: true }),
+    ]);
+    const others = [account.identities, factors.passkeys].flatMap(Object.keys);
+    return others.length > 0 ? `/account?reset=${encodeURIComponent(next)}` : next;
+  } catch (error) {
+    // They are signed in, and the mail tells it as well.
+    if (error instanceof CallFailed) return next;
+    throw error;
+  }
 }
 
 /** Signs in to the workspace that the link was asked for on the way to, if there is one. */
