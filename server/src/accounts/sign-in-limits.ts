@@ -32,10 +32,13 @@ type Name = 'device' | 'account from network' | 'account' | 'network';
  */
 export function signInLimits(
   rateLimit: CreateRateLimit,
-  ofAccount: Rate = { times: 30, seconds: 5 * minute },
+  {
+    ofAccount = { times: 30, seconds: 5 * minute },
+    ofDevice = { times: 10, seconds: 15 * minute },
+  }: { ofAccount?: Rate; ofDevice?: Rate } = {},
 ): SignInLimits {
   const limits: Record<Name, RateLimit> = {
-    device: rateLimit({ times: 10, seconds: 15 * minute }),
+    device: rateLimit(ofDevice),
     'account from network': rateLimit({ times: 10, seconds: 15 * minute }),
     account: rateLimit(ofAccount),
     network: rateLimit({ times: 100, seconds: 5 * minute }),

@@ -51,6 +51,25 @@ it('who has the password alone guesses ten codes an hour, and locks nobody out',
   expect((await signInWith(server, ann.email, app.code(1), ann.browser)).status).toBe(200);
 });
 
+it('who has the password and a known device guesses no faster there, and uses up no other device', async () => {
+  const { server } = team;
+  const cleo = await newPerson(server, 'cleo');
+  const app = await setUpApp(cleo);
+  await cleo.browser.call(signOut);
+  const guesses = [];
+  for (let guess = 0; guess < 11; guess += 1) {
+    guesses.push(await signInWith(server, cleo.email, '000000', cleo.browser));
+  }
+  expect(guesses.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 10 }, () => 401),
+    429,
+  ]);
+  // Seconds: the hour of unknown devices, and not the quarter of an hour of passwords.
+  expect(Number(guesses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(50 * 60);
+  const elsewhere = from('203.0.113.1');
+  expect((await signInWith(server, cleo.email, app.code(1), elsewhere)).status).toBe(200);
+});
+
 it('a thief of a session guesses ten codes there, and none of the owner elsewhere', async () => {
   const { server } = team;
   const bea = await newPerson(server, 'bea');

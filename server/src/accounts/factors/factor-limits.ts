@@ -18,8 +18,12 @@ export type GuardFactor = <T>(
   check: () => Promise<T>,
 ) => Promise<T>;
 
-/** Ten wrong codes an hour of all unknown devices together: a code is one of a million. */
-const ofAccount = { times: 10, seconds: 60 * 60 };
+/**
+ * Ten wrong codes an hour of all unknown devices together: a code is one of a million. As many of each
+ * known device or session: the count of its own keeps strangers from using it up, and is no larger,
+ * since a stolen cookie is such a device.
+ */
+const wrongCodes = { times: 10, seconds: 60 * 60 };
 
 /**
  * Counts wrong codes of apps like wrong passwords, and apart from them. Whoever has the password can use up
@@ -27,7 +31,7 @@ const ofAccount = { times: 10, seconds: 60 * 60 };
  * cannot be guessed, and are counted for each network.
  */
 export function factorLimits(rateLimit: CreateRateLimit): GuardFactor {
-  const codes = signInLimits(rateLimit, ofAccount);
+  const codes = signInLimits(rateLimit, { ofAccount: wrongCodes, ofDevice: wrongCodes });
   const others = rateLimit(rates.factorsShown);
 
   return async ({ userId, address, device }, proof, check) => {
