@@ -8,7 +8,6 @@ import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import type { Endpoint, InputOf } from '@parley/contract/endpoint';
 import { allEndpoints } from '@parley/contract/endpoints/all';
-import { deleteDraft, readDraft, saveDraft } from '@parley/contract/endpoints/drafts';
 import { listFiles } from '@parley/contract/endpoints/files';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave, deleteSave, listSaves } from '@parley/contract/endpoints/message-saves';
@@ -21,6 +20,7 @@ import * as workspaces from '@parley/contract/endpoints/workspaces';
 import { accountCalls } from './testing/account-calls.js';
 import { join } from './testing/actions.js';
 import { by, type CountedCall, type CountedCalls } from './testing/counted-call.js';
+import { draftCalls } from './testing/draft-calls.js';
 import { factorCalls } from './testing/factor-calls.js';
 import { growWorkspace } from './testing/grow-workspace.js';
 import { inviteCalls, mailSettings } from './testing/counted-invites.js';
@@ -246,16 +246,7 @@ const calls: CountedCalls = {
     });
     return as(updateDm, { params: { channel_id }, body: { dm_channel_user: { starred: true } } });
   },
-  readDraft: async () => as(readDraft, { params: id((await newDraft()).channel_id) }),
-  async saveDraft() {
-    const { channel_id, revision } = await newDraft();
-    const draft = { body: fresh('text'), revision, signed_ids: [await newUpload()] };
-    return as(saveDraft, { params: id(channel_id), body: { draft } });
-  },
-  async deleteDraft() {
-    const { channel_id, revision } = await newDraft();
-    return as(deleteDraft, { params: id(channel_id), body: { draft: { revision } } });
-  },
+  ...draftCalls(team, fresh),
   listFiles: () => as(listFiles, { params: id(team.general) }),
   listMessages: async () => {
     await newMessage();
@@ -269,12 +260,6 @@ const calls: CountedCalls = {
     as(messages.postMessage, {
       body: { message: { body: mentionOf(team.bob), channel_id: team.general } },
     }),
-  async 'postMessage from a draft'() {
-    const { channel_id, revision: draft_revision } = await newDraft();
-    return as(messages.postMessage, {
-      body: { message: { body: 'hi', channel_id, draft_revision } },
-    });
-  },
   async 'postMessage with an upload'() {
     const files = [await newUpload()];
     return as(messages.postMessage, { body: { message: { files, channel_id: team.general } } });
@@ -374,15 +359,6 @@ const as = (endpoint: Endpoint, input?: Partial<InputOf<Endpoint>>) =>
 async function newChannel(): Promise<number> {
   const channel = { name: fresh('made'), workspace_id: team.workspaceId };
   return (await team.alice.browser.call(channels.createChannel, { body: { channel } })).id;
-}
-
-/** A stored draft of Alice's in general. */
-async function newDraft() {
-  const { browser } = team.alice;
-  const params = id(team.general);
-  const { revision } = await browser.call(readDraft, { params });
-  const draft = { body: fresh('draft'), revision };
-  return browser.call(saveDraft, { params, body: { draft } });
 }
 
 async function newMessage(channel_id = team.general): Promise<number> {

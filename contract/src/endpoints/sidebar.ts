@@ -30,9 +30,9 @@ export const readSidebar = endpoint({
 });
 
 /**
- * `revision`: the newest revision that the browser knows. 409 if the server has another one with other
- * content; the browser then reads it, and makes its change again. Standard sections that are left out are
- * put last. The channels of a section that is left out go back to their standard sections.
+ * `revision` is the newest revision that the browser has received. The answer is 409 if the stored sections have
+ * another revision and differ from the sent ones; the browser then reads them and repeats its change. The server
+ * adds missing standard sections at the end. Channels of a missing section return to their standard sections.
  */
 export const saveSidebar = endpoint({
   name: 'saveSidebar',

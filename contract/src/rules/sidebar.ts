@@ -10,7 +10,7 @@ export function isStandard(id: string): id is StandardSection {
   return Object.hasOwn(untouched, id);
 }
 
-/** As a member has it who never changed it. */
+/** The standard sections before the member's first change. */
 const untouched: Readonly<Record<StandardSection, SidebarSection>> = {
   starred: { id: 'starred', name: '', collapsed: false, sort: 'name' },
   channels: { id: 'channels', name: '', collapsed: false, sort: 'name' },
@@ -24,7 +24,7 @@ export function completeSections(sections: readonly SidebarSection[]): SidebarSe
   return [...sections, ...missing];
 }
 
-/** With names as they are stored: on one line, and blank where they are the page's. */
+/** The sections as the server stores them: own names on one line, and no names for standard sections. */
 export function tidySections(sections: readonly SidebarSection[]): SidebarSection[] {
   return completeSections(sections).map((section) => ({
     ...section,

@@ -136,9 +136,9 @@ export async function startSession(
 }
 
 /**
- * Starts a session in the place of the browser's present one, if it is the same user's: with another id,
- * so that the sockets close that were opened by a copy of its cookie. The browser's own open again with
- * the new cookie. Push subscriptions end with the old one, and browsers register theirs again.
+ * Replaces the browser's present session, if it is this user's, by a session with a new id and token. All sockets
+ * of the old session close. The browser opens its own again with the new cookie; a copy of the old cookie opens
+ * none. Push subscriptions end with the old session, and the browser registers its subscription again.
  */
 export async function replaceSession(
   tx: Transaction,

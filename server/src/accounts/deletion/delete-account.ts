@@ -13,7 +13,7 @@ import { type ConfirmedAccount, wrongPassword } from '../passwords/confirm-passw
 import { endSessions } from '../session.js';
 import { deleteOwnRows } from './delete-own-rows.js';
 
-/** The calls of users, whose layer is above this one: the app passes it in. */
+/** Finds and ends calls. The app implements it with `calls`, a layer that accounts cannot import. */
 export interface UserCalls {
   /** The channels in which the user is in a call. */
   channelIds(reader: Reader, userId: number): Promise<number[]>;
@@ -71,8 +71,8 @@ export async function deleteAccount(
 }
 
 /**
- * Those of the channels before the user's, as in every transaction. One that was called in direct messages
- * they left is no member there.
+ * Holds the streams of the user's channels, then the user's own: every transaction holds them in this order. Calls
+ * also ring users who left the direct messages, so the channels of calls are not all among the memberships.
  */
 async function holdStreams(
   tx: Transaction,

@@ -197,42 +197,6 @@ describeOnEachEngine('deleting an account', (start) => {
     expect(again.workspaces).toEqual({});
   });
 
-  it('ends the calls of the person, and tells the partners', async () => {
-    const { alice, server, workspaceId } = team;
-    const [kim, lea] = [await newColleague(team, 'kim'), await newColleague(team, 'lea')];
-    const hers = await goLive(server, lea, [JSON.stringify({ channel: 'CallChannel' })]);
-    const signal = (
-      type: 'JOIN_CALL' | 'PICKUP_CALL',
-      { id, browser }: Person,
-      to: Person,
-      channel_id: number,
-    ) =>
-      browser.attempt(sendCallSignal, {
-        body: { type, from: id, to: to.id, channel_id, call_id: `call-${channel_id}` },
-      });
-    const talk = await openDirect(kim, lea, workspaceId);
-    await signal('JOIN_CALL', kim, lea, talk.channel_id);
-    await signal('PICKUP_CALL', lea, kim, talk.channel_id);
-    // Rings for a person who was never in these direct messages.
-    const ring = await openDirect(alice, kim, workspaceId);
-    await signal('JOIN_CALL', alice, kim, ring.channel_id);
-    await remove(kim);
-    await hers.until((client) => JSON.stringify(client.messages()).includes('LEAVE_CALL'));
-    await hers.close();
-    const calls = await server.store.reader
-      .selectFrom('calls')
-      .innerJoin('messages', 'messages.id', 'calls.message_id')
-      .select(['calls.channel_id', 'call_outcome'])
-      .where('ended_at', 'is not', null)
-      .execute();
-    expect(calls).toEqual(
-      expect.arrayContaining([
-        { channel_id: talk.channel_id, call_outcome: 'answered' },
-        { channel_id: ring.channel_id, call_outcome: 'missed' },
-      ]),
-    );
-  });
-
   it('leaves messages with the name, or without it, and nothing else of the person', async () => {
     const { general, server } = team;
     const names = { full_name: 'Dan Day', phone_number: '5551234', what_i_do: 'Tests' };

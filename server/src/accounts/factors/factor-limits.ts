@@ -19,9 +19,9 @@ export type GuardFactor = <T>(
 ) => Promise<T>;
 
 /**
- * Ten wrong codes an hour of all unknown devices together: a code is one of a million. As many of each
- * known device or session: the count of its own keeps strangers from using it up, and is no larger,
- * since a stolen cookie is such a device.
+ * All unknown devices of an account share ten wrong codes an hour, of a million possible codes. Each known
+ * device or session has its own ten, so that strangers cannot lock it out. It has no more, because a thief can
+ * have its cookie.
  */
 const wrongCodes = { times: 10, seconds: 60 * 60 };
 

@@ -8,7 +8,7 @@ const Notice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('password_changed'),
     device: z.string(),
-    /** What signs in without the password. */
+    /** Names of the passkeys and linked identities that still sign in. */
     remaining: z._default(z.array(z.string()), []),
   }),
   z.object({ kind: z.literal('email_changed'), device: z.string(), email: z.string() }),
@@ -90,7 +90,7 @@ function happened(notice: Notice, when: string): string {
   }
 }
 
-/** A thief may have added one of them. */
+/** Lists passkeys and linked identities, since a thief may have added one. */
 function remainingText(remaining: readonly string[], url: string): string {
   if (remaining.length === 0) return '';
   const list = remaining.map((name) => `- ${name}`).join('\n');

@@ -17,7 +17,7 @@ interface Parts {
   passwordMin: number;
 }
 
-/** Ends the account's sessions; this browser goes on with a new one. */
+/** Ends all sessions of the account and starts a new session for this browser. */
 export async function changePassword(
   { store, passwordMin, ...parts }: Parts,
   account: ConfirmedAccount,

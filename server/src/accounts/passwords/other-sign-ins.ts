@@ -1,7 +1,7 @@
 import type { Transaction } from '../../store/store.js';
 import type { NameProvider } from '../identities/read-account.js';
 
-/** What signs in to an account without its password, for a mail: `a passkey of Chrome on Windows`. */
+/** Names the account's passkeys and linked identities for a mail: `a passkey of Chrome on Windows`. */
 export async function otherSignIns(
   tx: Transaction,
   userId: number,
