@@ -3,8 +3,8 @@ import type { Message } from '@parley/contract/entities/message';
 import type { Blobs } from '../../blobs/receive-blob.js';
 import type { ZipEntry } from './write-zip.js';
 
-/** Rows that are read, and held in memory, at once. */
-const step = 500;
+/** So many rows are read at once, and less than twice as many held in memory. */
+export const step = 500;
 
 /** Counts what went into an archive; throws when the archive is not wanted any more. */
 export type Progress = (items: number) => Promise<void>;

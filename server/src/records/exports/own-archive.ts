@@ -114,11 +114,17 @@ async function* messages(
     .where('user_id', '=', userId)
     .orderBy('channel_id')
     .execute();
-  for (const { channel_id, workspace_id } of places) {
-    const written = messagePages(reader, { channelId: channel_id, authorId: userId }, progress);
-    for await (const views of written) {
-      yield views.map((view) => ({ ...archivedMessage(view), workspace_id }));
-    }
+  const workspaceOf = new Map(places.map((place) => [place.channel_id, place.workspace_id]));
+  const written = messagePages(
+    reader,
+    { channelIds: [...workspaceOf.keys()], authorId: userId },
+    progress,
+  );
+  for await (const views of written) {
+    yield views.map((view) => ({
+      ...archivedMessage(view),
+      workspace_id: workspaceOf.get(view.channel_id),
+    }));
   }
 }
 

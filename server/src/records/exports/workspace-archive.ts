@@ -10,6 +10,7 @@ import {
   linesEntry,
   pages,
   type Progress,
+  step,
 } from './archive-entries.js';
 import { messagePages } from './message-pages.js';
 import type { ZipEntry } from './write-zip.js';
@@ -42,6 +43,7 @@ export async function workspaceArchive(
     .execute();
   const channels = visible.filter((channel) => !isDm(channel));
   const ids = channels.map(({ id }) => id);
+  const { total, withFiles } = await countItems(reader, ids);
 
   async function* entries(progress: Progress): AsyncGenerator<ZipEntry> {
     yield jsonEntry('export.json', {
@@ -63,10 +65,10 @@ export async function workspaceArchive(
     );
     yield linesEntry('channels.jsonl', oneChunk(about));
     yield linesEntry('messages.jsonl', messages(reader, ids, progress));
-    yield* fileEntries(blobs, files(reader, ids), progress);
+    yield* fileEntries(blobs, files(reader, withFiles), progress);
   }
 
-  return { total: await countItems(reader, ids), entries };
+  return { total, entries };
 }
 
 async function* oneChunk<T>(rows: T): AsyncGenerator<T> {
@@ -96,16 +98,13 @@ async function* members(reader: Reader, workspaceId: number): AsyncGenerator<obj
   }));
 }
 
-/** Channel after channel, each from its oldest message on. */
 async function* messages(
   reader: Reader,
   channelIds: readonly number[],
   progress: Progress,
 ): AsyncGenerator<object[]> {
-  for (const channelId of channelIds) {
-    const written = messagePages(reader, { channelId, authorId: null }, progress);
-    for await (const views of written) yield views.map(archivedMessage);
-  }
+  const written = messagePages(reader, { channelIds, authorId: null }, progress);
+  for await (const views of written) yield views.map(archivedMessage);
 }
 
 async function* files(reader: Reader, channelIds: readonly number[]) {
@@ -123,23 +122,30 @@ async function* files(reader: Reader, channelIds: readonly number[]) {
   }
 }
 
-async function countItems(reader: Reader, channelIds: readonly number[]): Promise<number> {
+/** The number of messages and files, and the channels that have files. */
+async function countItems(reader: Reader, channelIds: readonly number[]) {
   let total = 0;
-  for (const channelId of channelIds) {
-    const [{ count: posted }, { count: attached }] = await Promise.all([
-      reader
-        .selectFrom('messages')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('channel_id', '=', channelId)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirstOrThrow(),
-      reader
-        .selectFrom('files')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('channel_id', '=', channelId)
-        .executeTakeFirstOrThrow(),
-    ]);
-    total += posted + attached;
+  const withFiles: number[] = [];
+  for (let first = 0; first < channelIds.length; first += step) {
+    const some = channelIds.slice(first, first + step);
+    const { posted } = await reader
+      .selectFrom('messages')
+      .select(({ fn }) => fn.countAll<number>().as('posted'))
+      .where('channel_id', 'in', some)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const attached = await reader
+      .selectFrom('files')
+      .select(['channel_id', ({ fn }) => fn.countAll<number>().as('count')])
+      .where('channel_id', 'in', some)
+      .groupBy('channel_id')
+      .orderBy('channel_id')
+      .execute();
+    total += posted;
+    for (const { channel_id, count } of attached) {
+      total += count;
+      if (channel_id !== null) withFiles.push(channel_id);
+    }
   }
-  return total;
+  return { total, withFiles };
 }
