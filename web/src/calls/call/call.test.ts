@@ -282,7 +282,9 @@ describe('a broken connection', () => {
   it('ends the call when it is not restored in time', async () => {
     const all = await talk();
     all.browser.peer()?.options.onConnection('broken');
-    all.browser.clock.pass(30_000);
+    all.browser.clock.pass(59_000);
+    expect(all.call.state.getState().phase).toBe('reconnecting');
+    all.browser.clock.pass(1_000);
     expectOver(all, 'lost');
     expect(all.browser.sent.at(-1)).toMatchObject({ type: 'LEAVE_CALL', reason: 'lost' });
   });

@@ -6,8 +6,14 @@ import { createScope, type Scope } from './scope';
 
 /** Time to find the first path before ICE restarts; slow networks need less. */
 const pathWithinMs = 10_000;
-/** After a lost path: pauses between ICE restarts, and the time after which the call gives up. */
-const reconnection = { pausesMs: [4_000, 6_000, 8_000, 10_000], withinMs: 30_000 };
+/**
+ * After a lost path: pauses between ICE restarts, and the time after which the call gives up. On a
+ * slow line through a TCP relay, half a minute of queued video comes before the new path's packets.
+ */
+export const reconnection = {
+  pausesMs: [4_000, 6_000, 8_000, 10_000, 14_000],
+  withinMs: 60_000,
+};
 /** Lets the caller restart first, so that offers collide less. */
 const politePauseMs = 1_000;
 const measureEveryMs = 2_000;

@@ -1,10 +1,11 @@
 import type { CallSignal } from '@parley/contract/entities/call-signal';
 import { receiverOf } from './exchange-receiver';
 import type { Signals } from './call-ports';
+import { reconnection } from './link';
 import type { Scope } from './scope';
 
 /** As long as a partner tries to reconnect. */
-export const resendsForMs = 30_000;
+export const resendsForMs = reconnection.withinMs;
 
 /**
  * A partner who still signals after the call ended here has missed the LEAVE_CALL: sends `leave`
