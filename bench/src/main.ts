@@ -7,6 +7,7 @@ import { decision } from './measurements/decide.js';
 import { deliveryCost } from './measurements/delivery-cost.js';
 import { fanOut } from './measurements/fan-out.js';
 import { firstLoad } from './measurements/first-load.js';
+import { hidden } from './measurements/hidden.js';
 import { largeChannel } from './measurements/large-channel.js';
 import { longChannel } from './measurements/long-channel.js';
 import { memory } from './measurements/memory.js';
@@ -33,6 +34,7 @@ const measurements: readonly Measurement[] = [
   unread,
   decision,
   push,
+  hidden,
   upload,
   firstLoad,
   web,

@@ -27,14 +27,12 @@ import { inviteCalls, mailSettings } from './testing/counted-invites.js';
 import { managementCalls } from './testing/management-calls.js';
 import { notificationCalls } from './testing/notification-calls.js';
 import { sidebarCalls } from './testing/sidebar-calls.js';
+import { isControl } from './testing/request-statements.js';
 import { OpenIdServer } from './testing/openid-server.js';
 import { teamBeforeAll } from './testing/team.js';
 import { testPassword } from './testing/test-browser.js';
 import { startTestServer } from './testing/test-server.js';
 import { uploadFile } from './testing/upload-file.js';
-
-/** Transaction control depends on concurrent transactions, so it is not counted. */
-const isControl = (sql: string) => /^(begin|commit|rollback|savepoint|release|pragma)\b/i.test(sql);
 
 let provider: OpenIdServer;
 afterAll(() => provider.close());
@@ -95,7 +93,7 @@ it('asks the database as often for little as for much', async () => {
       "enableTotp": 11,
       "endOtherSessions": 8,
       "endSession": 7,
-      "enterWorkspace": 20,
+      "enterWorkspace": 19,
       "finishSignIn": 12,
       "inviteToWorkspace": 11,
       "joinChannel": 12,

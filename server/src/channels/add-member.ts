@@ -9,6 +9,7 @@ import { channelUserView } from './channel-view.js';
 import { findDoer } from './doer.js';
 import { findMembership, joinFor, justJoined } from './membership.js';
 import { isGroup, isMember, isRoom } from './policy.js';
+import { holdChannel } from './hold-channel.js';
 import { findChannel } from './visible-channels.js';
 
 export interface Addition {
@@ -26,7 +27,7 @@ export async function addMember(
   { userId, channelId, workspaceId }: Addition,
 ): Promise<ChannelUser> {
   return store.transact(async (tx) => {
-    await tx.hold(`channel:${channelId}`);
+    await holdChannel(tx, actorId, channelId);
     const channel = await findChannel(tx, actorId, channelId);
     const isElsewhere = workspaceId !== undefined && workspaceId !== channel.workspace_id;
     if (isElsewhere) throw notFound();

@@ -6,6 +6,7 @@ import { assertOpen } from './archive-channel.js';
 import { channelUserView } from './channel-view.js';
 import { changeMembership, type MembershipChange } from './membership.js';
 import { isDm, isGeneral, isMember, isPair } from './policy.js';
+import { holdChannel } from './hold-channel.js';
 import { findChannel, type VisibleChannel } from './visible-channels.js';
 
 interface ChannelUserChange extends MembershipChange {
@@ -27,7 +28,7 @@ export async function changeChannelUser(
   return store.transact(async (tx) => {
     // Held before reading, so that no concurrent join or leave comes between the read and the
     // change.
-    await tx.hold(`channel:${channelId}`);
+    await holdChannel(tx, userId, channelId);
     const channel = await findChannel(tx, userId, channelId);
     const isElsewhere = workspaceId !== undefined && workspaceId !== channel.workspace_id;
     if (isPair(channel) || isElsewhere) throw notFound();

@@ -9,6 +9,7 @@ import { isGeneral, isPrivate, isRoom } from './policy.js';
 import { announceEnded, holdViewsOf } from './private-events.js';
 import { viewChannel } from './read-channels.js';
 import { removeChannelFiles } from './remove-channel-files.js';
+import { holdChannel } from './hold-channel.js';
 import { findChannel, type VisibleChannel } from './visible-channels.js';
 
 /** Hides the channel from everybody, and frees its name. Returns the channel as it was. */
@@ -19,7 +20,7 @@ export async function deleteChannel(
 ): Promise<Channel> {
   return store.transact(async (tx) => {
     // Concurrent posts and joins wait, and then do not find the channel.
-    await tx.hold(`channel:${channelId}`);
+    await holdChannel(tx, userId, channelId);
     const channel = await findChannel(tx, userId, channelId);
     assertDeletable(channel, userId);
     const view = await viewChannel(tx, channel);

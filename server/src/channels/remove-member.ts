@@ -7,6 +7,7 @@ import { assertManagesChannel } from './assert-manages-channel.js';
 import { channelUserView } from './channel-view.js';
 import { findMembership, removeFrom } from './membership.js';
 import { isGeneral, isRoom } from './policy.js';
+import { holdChannel } from './hold-channel.js';
 import { findChannel } from './visible-channels.js';
 
 /** Removes another member from a channel. Changes nothing if they have left it. */
@@ -16,7 +17,7 @@ export async function removeMember(
   { userId, channelId }: { userId: number; channelId: number },
 ): Promise<ChannelUser> {
   return store.transact(async (tx) => {
-    await tx.hold(`channel:${channelId}`);
+    await holdChannel(tx, actorId, channelId);
     const channel = await findChannel(tx, actorId, channelId);
     if (!isRoom(channel)) throw notFound();
     if (isGeneral(channel)) throw forbidden('Nobody can be removed from this channel.');

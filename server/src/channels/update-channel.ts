@@ -24,6 +24,7 @@ import { holdViewsOf } from './private-events.js';
 import { viewChannel } from './read-channels.js';
 import { assertRoomForChannel } from './room-for-channel.js';
 import { holdSignedIn } from './signed-in.js';
+import { holdChannel } from './hold-channel.js';
 import { findChannel, type VisibleChannel } from './visible-channels.js';
 
 /** Absent and equal fields keep their values. */
@@ -54,7 +55,7 @@ export async function updateChannel(
   wanted: ChannelChange,
 ): Promise<Channel> {
   return store.transact(async (tx) => {
-    await tx.hold(`channel:${channelId}`);
+    await holdChannel(tx, userId, channelId);
     const before = await findChannel(tx, userId, channelId);
     if (isGroup(before) && wanted.kind !== undefined) {
       return viewChannel(tx, await groupToChannel(tx, before, userId, wanted));

@@ -87,3 +87,22 @@ export async function findChannel(
   if (!channel) throw notFound();
   return channel;
 }
+
+const channelOfMessage = prepare(
+  (reader: Reader, value: ValueOf<{ userId: number; messageId: number }>) =>
+    visibleChannels(reader, value('userId'))
+      .innerJoin('messages', 'messages.channel_id', 'channels.id')
+      .select('channels.id')
+      .where('messages.id', '=', value('messageId')),
+);
+
+/** The channel of a message, which may have been deleted. Throws 404 if the user may not see the channel. */
+export async function findChannelOfMessage(
+  reader: Reader,
+  userId: number,
+  messageId: number,
+): Promise<{ id: number }> {
+  const [channel] = await reader.run(channelOfMessage, { userId, messageId });
+  if (!channel) throw notFound();
+  return channel;
+}

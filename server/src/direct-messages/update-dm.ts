@@ -2,6 +2,7 @@ import type { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
 import { dmChannelUserView } from '../channels/channel-view.js';
 import { changeMembership, type MembershipChange } from '../channels/membership.js';
 import { isMember, isPair } from '../channels/policy.js';
+import { holdChannel } from '../channels/hold-channel.js';
 import { findChannel } from '../channels/visible-channels.js';
 import { forbidden, notFound } from '../http/errors.js';
 import type { Store } from '../store/store.js';
@@ -14,7 +15,7 @@ export async function updateDm(
   change: MembershipChange,
 ): Promise<DmChannelUser> {
   return store.transact(async (tx) => {
-    await tx.hold(`channel:${channelId}`);
+    await holdChannel(tx, userId, channelId);
     const channel = await findChannel(tx, userId, channelId);
     if (!isPair(channel)) throw notFound();
     const willBeMember = change.active ?? isMember(channel);

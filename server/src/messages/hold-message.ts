@@ -1,4 +1,8 @@
-import { findChannel, type VisibleChannel } from '../channels/visible-channels.js';
+import {
+  findChannel,
+  findChannelOfMessage,
+  type VisibleChannel,
+} from '../channels/visible-channels.js';
 import { notFound } from '../http/errors.js';
 import type { Transaction } from '../store/store.js';
 import type { MessageRow } from './message-view.js';
@@ -19,14 +23,9 @@ export async function holdMessage(
   userId: number,
   messageId: number,
 ): Promise<HeldMessage> {
-  const place = await tx
-    .selectFrom('messages')
-    .select('channel_id')
-    .where('id', '=', messageId)
-    .executeTakeFirst();
-  if (!place) throw notFound();
-  await tx.hold(`channel:${place.channel_id}`);
-  const channel = await findChannel(tx, userId, place.channel_id);
+  const { id: channelId } = await findChannelOfMessage(tx, userId, messageId);
+  await tx.hold(`channel:${channelId}`);
+  const channel = await findChannel(tx, userId, channelId);
   // Read only now: an earlier holder of the channel may have changed it.
   const message = await tx
     .selectFrom('messages')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Message } from '@parley/contract/entities/message';
 import { serverTexts, texts } from '@parley/contract/texts';
 import { dmUserIds } from '../channels/dm-key.js';
+import { holdChannel } from '../channels/hold-channel.js';
 import { isArchived, isDm, isPair, mayPost } from '../channels/policy.js';
 import type { VisibleChannel } from '../channels/visible-channels.js';
 import { assertPartnerActive } from '../direct-messages/assert-partner-active.js';
@@ -44,7 +45,7 @@ export async function postMessage(store: Store, sent: Draft): Promise<Message> {
 
   return store.transact(async (tx) => {
     // Held before the id is assigned, so that ids ascend in the order of the stream.
-    await tx.hold(`channel:${draft.channelId}`);
+    await holdChannel(tx, draft.authorId, draft.channelId);
     const channel = await lookUpHeardChannel(tx, draft.authorId, draft.channelId);
     if (channel && mayPost(channel)) {
       const rendered = await renderedBody(tx, { channel, authorId: draft.authorId }, body);

@@ -2,6 +2,7 @@ import type { ChannelUser } from '@parley/contract/entities/channel';
 import { channelUserView } from '../channels/channel-view.js';
 import { changeMembership } from '../channels/membership.js';
 import { isMember } from '../channels/policy.js';
+import { holdChannel } from '../channels/hold-channel.js';
 import { findChannel } from '../channels/visible-channels.js';
 import { conflict, forbidden } from '../http/errors.js';
 import type { Store } from '../store/store.js';
@@ -15,7 +16,7 @@ export async function placeChannel(
   sectionId: string | null,
 ): Promise<ChannelUser> {
   return store.transact(async (tx) => {
-    await tx.hold(`channel:${channelId}`);
+    await holdChannel(tx, userId, channelId);
     const channel = await findChannel(tx, userId, channelId);
     if (!isMember(channel)) throw forbidden('Join this conversation to put it in a section.');
     if (sectionId !== null) {

@@ -1,8 +1,11 @@
-import type { CompiledQuery, Kysely } from 'kysely';
+import type { CompiledQuery, Expression, Kysely } from 'kysely';
 import type { Epoch } from './epoch.js';
 import type { StoredEvent, Stream } from './event.js';
 import type { LogClock } from './log-clock.js';
 import type { Schema } from './schema.js';
+
+/** A query; only whether it finds a row matters. */
+export type HoldCondition = Expression<unknown>;
 
 /** The result of a transaction and its events. */
 export interface Transacted<T> {
@@ -31,7 +34,7 @@ export interface Engine {
   /** Runs a compiled query on one of these connections, bypassing Kysely's layers. */
   execute(connection: Kysely<Schema>, query: CompiledQuery): Promise<unknown[]>;
   /** See Transaction.hold. */
-  hold(connection: Kysely<Schema>, stream: Stream): Promise<void>;
+  hold(connection: Kysely<Schema>, stream: Stream, condition?: () => HoldCondition): Promise<void>;
   /**
    * Whether the transaction failed only because of a concurrent transaction, and should be retried.
    */

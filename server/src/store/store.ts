@@ -1,5 +1,6 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { NewJob } from './job.js';
+import type { HoldCondition } from './engine.js';
 import type { NewEvent, StoredEvent, Stream, StreamHead } from './event.js';
 import type { LogClock } from './log-clock.js';
 import type { RunPrepared } from './prepared.js';
@@ -22,9 +23,10 @@ export interface Transaction extends Pick<
   readonly address: string | null;
   /**
    * No other transaction appends to the stream until this one ends, so ids assigned meanwhile
-   * ascend in the stream's order.
+   * ascend in the stream's order. With a `condition`, only if this query finds a row: a user from whom the
+   * stream is hidden neither waits for its changes nor delays them.
    */
-  hold(stream: Stream): Promise<void>;
+  hold(stream: Stream, condition?: () => HoldCondition): Promise<void>;
   /**
    * The stream's last offset; hold the stream first, or it may change before the transaction ends.
    */

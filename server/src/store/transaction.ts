@@ -35,7 +35,7 @@ export function openTransaction(
     updateTable: connection.updateTable.bind(connection),
     deleteFrom: connection.deleteFrom.bind(connection),
     run: preparedRunner(connection, engine, compiled),
-    hold: (stream) => engine.hold(connection, stream),
+    hold: (stream, condition) => engine.hold(connection, stream, condition),
     async head(stream) {
       const known = await connection
         .selectFrom('streams')

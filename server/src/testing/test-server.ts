@@ -36,6 +36,8 @@ export interface TestServerOptions {
   runsJobs?: boolean;
   /** On SQLite: called with every statement. */
   onStatement?: (sql: string) => void;
+  /** Its result takes the place of the server's store. */
+  wrapStore?: (store: Store) => Store;
   /** Called with each line of the log, instead of writing it. */
   onLogLine?: (line: string) => void;
   /** On PostgreSQL. */
@@ -52,13 +54,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     LOG_LEVEL: 'error',
     ...options.environment,
   });
-  const store = await (config.databaseUrl === null
+  const opened = await (config.databaseUrl === null
     ? openSqliteStore({
         directory,
         ...(options.onStatement && { onStatement: options.onStatement }),
       })
     : openPostgresStore({ url: config.databaseUrl }, options.databaseTimeouts));
-  const { onLogLine } = options;
+  const { onLogLine, wrapStore } = options;
+  const store = wrapStore ? wrapStore(opened) : opened;
   const log = createLog(config.logLevel, onLogLine && { write: onLogLine });
   const announced: StoredEvent[] = [];
   store.onCommitted((events) => void announced.push(...events));

@@ -7,7 +7,6 @@ import type { Store } from '../store/store.js';
 import { holdSession } from './hold-session.js';
 import { listWorkspaces } from './list-workspaces.js';
 import type { MemberRow } from './member-view.js';
-import { findMember } from './members.js';
 import { assertNotDeactivated, signInToWorkspace } from './sign-in-to-workspace.js';
 
 /**
@@ -21,12 +20,13 @@ export async function enterWorkspace(
 ): Promise<WorkspaceSummary> {
   const entered = await store.transact(async (tx) => {
     const session = await holdSession(tx, actor);
-    const workspace = await tx
+    const member = await tx
       .selectFrom('workspaces')
-      .select('id')
-      .where('address', '=', canonicalAddress(address))
+      .innerJoin('workspace_members', 'workspace_members.workspace_id', 'workspaces.id')
+      .selectAll('workspace_members')
+      .where('workspaces.address', '=', canonicalAddress(address))
+      .where('workspace_members.user_id', '=', actor.userId)
       .executeTakeFirst();
-    const member = workspace && (await findMember(tx, actor.userId, workspace.id));
     if (!member) throw notFound(texts.workspaceNotFound);
     assertSessionMayEnter(member, session);
     await signInToWorkspace(tx, actor.userId, member.workspace_id);

@@ -8,7 +8,7 @@ import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import { factsFor, readMessage } from '@parley/contract/rules/notify/message-facts';
 import { type Reason, reasons, wanted } from '@parley/contract/rules/notify/reason';
 import { reasonText } from '@parley/contract/rules/notify/reason-text';
-import { findChannel } from '../../channels/visible-channels.js';
+import { findChannelOfMessage } from '../../channels/visible-channels.js';
 import { notFound } from '../../http/errors.js';
 import type { NotificationLogTable } from '../../store/notification-tables.js';
 import type { Store } from '../../store/store.js';
@@ -29,9 +29,9 @@ export async function readReport(
   userId: number,
   messageId: number,
 ): Promise<NotificationReport> {
+  await findChannelOfMessage(store.reader, userId, messageId);
   const occasion = await findNotifyingMessage(store.reader, messageId);
   if (!occasion || isGone(occasion)) throw notFound();
-  await findChannel(store.reader, userId, occasion.channel.id);
   const logged = await store.reader
     .selectFrom('notification_log')
     .selectAll()

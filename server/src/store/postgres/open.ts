@@ -48,11 +48,18 @@ export async function openPostgresStore(
       const { rows } = await connection.executeQuery(query);
       return rows;
     },
-    async hold(connection, stream) {
+    async hold(connection, stream, condition) {
+      const row = connection.selectNoFrom((eb) => [
+        eb.val<string>(stream).as('name'),
+        eb.lit(0).as('head'),
+        eb.lit(0).as('head_at'),
+      ]);
+      const found = condition && row.where((eb) => eb.exists(condition()));
       // Creates the row if necessary, and locks it.
       await connection
         .insertInto('streams')
-        .values({ name: stream, head: 0, head_at: 0 })
+        .columns(['name', 'head', 'head_at'])
+        .expression(found ?? row)
         .onConflict((conflict) =>
           conflict.column('name').doUpdateSet((eb) => ({ head: eb.ref('streams.head') })),
         )
