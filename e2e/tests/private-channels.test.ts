@@ -155,6 +155,35 @@ test('a public channel made private is gone for others and stays for its members
   await carol.sees('still here');
 });
 
+for (const kind of ['public', 'private'] as const) {
+  test(`whoever writes in a ${kind} channel that is deleted keeps their words`, async ({
+    alice,
+    bob,
+  }) => {
+    await meet(alice, bob);
+    await bob.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    if (kind === 'private') {
+      await createsPrivate(alice, 'plans', bob);
+      await linkTo(bob, 'private channel plans').click();
+    } else {
+      await alice.createsChannel('plans');
+      await bob.previews('plans');
+      await bob.page.getByRole('button', { name: 'Join Channel' }).click();
+    }
+    await bob.types('I never finished this');
+
+    await alice.opensDetails('plans');
+    await alice.details('plans').getByRole('button', { name: 'Delete Channel' }).click();
+    await alice.question().getByRole('button', { name: 'Delete' }).click();
+    await expect(bob.page.getByText('#plans has been deleted.')).toBeVisible();
+    await bob.isInChannel('general');
+    await expect(bob.page.getByText('no longer in')).toHaveCount(0);
+    await bob.page.getByRole('button', { name: 'Copy your draft' }).click();
+    await expect(bob.page.getByText('Your draft is copied.')).toBeVisible();
+    expect(await clipboard(bob.page)).toBe('I never finished this');
+  });
+}
+
 test('changes that follow one another are folded, until somebody wants to see them', async ({
   alice,
 }) => {

@@ -29,10 +29,15 @@ export const ChannelMembership = z.object({
  * A channel was created, changed or deleted. Of a private channel, only its members hear; `PUT` also comes
  * when the user is added to it. `starred` is always false, since the same event goes to many users. When a
  * public channel becomes private, the workspace gets `DELETE` with `kind` `private`, and the members get
- * `PUT`; a member may receive the two in either order.
+ * `PUT`; a member may receive the two in either order. `deleted` tells the members of a private channel that
+ * it is really deleted.
  */
 export const ChannelChanged = z.object({
-  channel_data: z.object({ type: z.enum(['PUT', 'DELETE']), channel: Channel }),
+  channel_data: z.object({
+    type: z.enum(['PUT', 'DELETE']),
+    channel: Channel,
+    deleted: z.optional(z.boolean()),
+  }),
 });
 
 /** The user's own membership, sent to the user's own browsers. */

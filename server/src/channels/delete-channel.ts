@@ -27,8 +27,8 @@ export async function deleteChannel(
     const { workspace_id } = channel;
     await holdViewsOf(tx, { workspace_id, channel_id: channelId }, isPrivate(channel));
     await holdNames(tx, workspace_id);
-    if (isPrivate(channel)) await announceEnded(tx, channelId);
     await announceChannel(tx, 'DELETE', view);
+    if (isPrivate(channel)) await announceEnded(tx, channelId);
     await takeAway(tx, channel);
     await recordInChannel(tx, channel, {
       actorId: userId,

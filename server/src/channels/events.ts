@@ -30,7 +30,8 @@ export async function announceChannel(
 ): Promise<void> {
   const { id: channel_id, workspace_id } = channel;
   const subject = subjectOf(channel_id);
-  const message = channelChanged(type, channel);
+  const isDeleted = type === 'DELETE' && isPrivate(channel);
+  const message = channelChanged(type, channel, isDeleted);
   const guestIds = await guestsOf(tx, { workspace_id, channel_id });
   if (isForMembers(channel)) {
     await tellMembers(tx, { workspace_id, channel_id }, message, { subject });
@@ -44,9 +45,14 @@ export async function announceChannel(
   for (const guestId of guestIds) announceSight(tx, workspace_id, guestId);
 }
 
-function channelChanged(type: 'PUT' | 'DELETE', channel: Channel): LoginChannelPayload {
+function channelChanged(
+  type: 'PUT' | 'DELETE',
+  channel: Channel,
+  isDeleted = false,
+): LoginChannelPayload {
   const texts = type === 'DELETE' ? { name: '', topic: '', description: '', users: {} } : {};
-  return { channel_data: { type, channel: { ...channel, starred: false, ...texts } } };
+  const changed = { type, channel: { ...channel, starred: false, ...texts } };
+  return { channel_data: { ...changed, ...(isDeleted && { deleted: true }) } };
 }
 
 /**

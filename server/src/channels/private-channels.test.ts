@@ -95,10 +95,10 @@ describeOnEachEngine('Private channels', (start) => {
       { channel_data: { login: false, user_id: dave.id, channel_id: id } },
     ]);
     await alice.browser.call(deleteChannel, params(id));
-    await his.until((one) => heard(one).includes('"DELETE"'));
+    await his.until((one) => heard(one).includes('"active":false'));
     expect(his.messages(`view.${workspaceId}:${bob.id}`).slice(-2)).toMatchObject([
+      { channel_data: { type: 'DELETE', channel: { id, name: '', users: {} }, deleted: true } },
       { channel_user_data: { channel_id: id, active: false } },
-      { channel_data: { type: 'DELETE', channel: { id, name: '', users: {} } } },
     ]);
     expect(await statusOf(bob, id)).toBe(404);
     await his.close();

@@ -64,8 +64,8 @@ export async function tellMembers(
 }
 
 /**
- * To the members of a private channel that is deleted: without it, the event of the deletion would only
- * say that others do not see the channel.
+ * To the members of a private channel that was deleted. Pages of earlier versions take the event of the
+ * deletion for a channel that was made private, and keep it while they are members.
  */
 export async function announceEnded(tx: Transaction, channelId: number): Promise<void> {
   const members = await tx

@@ -74,6 +74,16 @@ it('R6: a public channel made private stays with its members only', () => {
   expect(outside.gone).toEqual({ 7: 'closed' });
 });
 
+it('a deleted channel is gone for its members, too, whatever else is told of it', () => {
+  expect(removeChannel(state, { ...launch, name: '' }).gone).toEqual({ 7: 'deleted' });
+  const before = putChannel(state, board);
+  const deleted = removeChannel(before, { ...board, name: '' }, true);
+  expect(deleted.channels[8]).toBeUndefined();
+  expect(deleted.gone).toEqual({ 8: 'deleted' });
+  const ended = { ...own, channel_id: 8, active: false };
+  expect(putOwnMembership(deleted, ended).gone).toEqual({ 8: 'deleted' });
+});
+
 it('a snapshot without a private channel says that the user is no longer in it', () => {
   const before = putChannel(state, board);
   const loaded = { workspace: { id: 1 }, channels: { 7: launch }, user_channels: {} };

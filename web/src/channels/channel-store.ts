@@ -19,14 +19,14 @@ export interface ChannelState {
   readonly channels: Readonly<Record<number, SharedChannel>>;
   /** The user's memberships by channel id; without an entry, not a member. */
   readonly memberships: Readonly<Record<number, OwnMembership>>;
-  /** How private channels went out of the user's sight, by id: nothing else is kept of them. */
+  /** How channels went out of the user's sight, by id: nothing else is kept of them. */
   readonly gone: Readonly<Record<number, Gone>>;
 }
 
 type OwnView = Pick<ChannelUser, 'starred' | 'section_id'>;
 
 /** `left`, or removed from it; `closed`: made private, and the user is not in it. */
-export type Gone = 'left' | 'closed';
+export type Gone = 'left' | 'closed' | 'deleted';
 
 export const noChannels: ChannelState = {
   workspaceId: 0,
@@ -72,15 +72,16 @@ export function putChannel(state: ChannelState, channel: Channel): ChannelState 
 
 /**
  * A public channel that became private is announced to everybody as deleted, in no certain order with what
- * its members are told: they keep it until their membership ends.
+ * its members are told: they keep it until their membership ends, or it is really deleted.
  */
-export function removeChannel(state: ChannelState, channel: Channel): ChannelState {
-  const { id, kind, workspace_id } = channel;
-  if (workspace_id !== state.workspaceId) return state;
-  const isClosed = kind === 'private';
-  if (isClosed && state.memberships[id]) return state;
-  const wasOpen = state.channels[id]?.kind === 'public';
-  return dropChannel(state, id, isClosed && wasOpen ? 'closed' : undefined);
+export function removeChannel(
+  state: ChannelState,
+  { id, kind, workspace_id }: Channel,
+  isDeleted = kind !== 'private',
+): ChannelState {
+  if (workspace_id !== state.workspaceId || !state.channels[id]) return state;
+  if (isDeleted) return dropChannel(state, id, 'deleted');
+  return state.memberships[id] ? state : dropChannel(state, id, 'closed');
 }
 
 export function dropChannel(state: ChannelState, channelId: number, how?: Gone): ChannelState {

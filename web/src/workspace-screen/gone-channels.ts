@@ -1,34 +1,38 @@
 import { useEffect } from 'react';
-import { channelStore } from '../channels/channel-store';
+import { channelStore, type SharedChannel } from '../channels/channel-store';
 import { textFromHtml } from '../composer/plain-text';
 import { drafts } from '../drafts/drafts';
 import { copyText } from '../lib/copy-text';
 import { notify } from '../ui/overlays/notices';
 
 /**
- * Tells the user that they are no longer in a private channel, and offers what they were writing
- * there: the channel is gone from the screen, and its composer with it.
+ * Tells the user that a private channel is gone for them, and offers what they were writing in it, or in a
+ * public channel that was deleted: the composer is gone from the screen as well.
  */
 export function useGoneChannels(): void {
   useEffect(
     () =>
       channelStore.subscribe((now, before) => {
         for (const id of Object.keys(now.gone).map(Number)) {
-          const name = before.channels[id]?.name;
-          if (before.gone[id] || now.gone[id] !== 'left' || name === undefined) continue;
+          const channel = before.channels[id];
+          const how = now.gone[id];
+          if (before.gone[id] || !channel || how === undefined || how === 'closed') continue;
           // The composer stores its last letters while it is taken off the screen.
-          setTimeout(() => tell(id, name));
+          setTimeout(() => tell(channel, how));
         }
       }),
     [],
   );
 }
 
-function tell(channelId: number, name: string): void {
-  const text = textFromHtml(drafts.of(channelId).html);
-  const sentence = `You are no longer in #${name}.`;
-  if (text.trim() === '') notify(sentence);
-  else notify(sentence, { label: 'Copy your draft', run: () => void copy(text), lasts: true });
+function tell({ id, name, kind }: SharedChannel, how: 'left' | 'deleted'): void {
+  const text = textFromHtml(drafts.of(id).html);
+  const sentence = how === 'left' ? `You are no longer in #${name}.` : `#${name} has been deleted.`;
+  if (text.trim() !== '') {
+    notify(sentence, { label: 'Copy your draft', run: () => void copy(text), lasts: true });
+  } else if (kind === 'private') {
+    notify(sentence);
+  }
 }
 
 async function copy(text: string): Promise<void> {

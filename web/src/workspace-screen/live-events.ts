@@ -122,9 +122,9 @@ const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
     ),
   ],
   channel_data: [
-    on(ChannelChanged, ({ channel_data: { type, channel } }) => {
+    on(ChannelChanged, ({ channel_data: { type, channel, deleted } }) => {
       channelStore.setState((state) =>
-        type === 'PUT' ? putChannel(state, channel) : removeChannel(state, channel),
+        type === 'PUT' ? putChannel(state, channel) : removeChannel(state, channel, deleted),
       );
       if (type === 'DELETE') forgetUnseen(channel.id);
     }),

@@ -38,7 +38,7 @@ export function useKnownRoute(
     const isGuest = doerOf(memberStore.getState()).role === 'guest';
     const how = typeof place === 'number' ? channelStore.getState().gone[place] : undefined;
     if (deleted !== undefined && how !== 'left') {
-      const other = isGuest ? 'is no longer yours' : 'has been deleted';
+      const other = isGuest && how === undefined ? 'is no longer yours' : 'has been deleted';
       notify(`#${deleted} ${how === 'closed' ? 'is no longer open to you' : other}.`);
     }
     const back = arrived.current === place ? null : arrived.current;
