@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel } from '@parley/contract/endpoints/channels';
-import { postMessage } from '@parley/contract/endpoints/messages';
+import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { signIn } from '@parley/contract/endpoints/users';
 import type { Message } from '@parley/contract/entities/message';
 import { texts } from '@parley/contract/texts';
@@ -260,6 +261,38 @@ describe('a refused form leaves nothing behind', () => {
       await expect.poll(() => countBlobs(team.server)).toEqual({ ...before, all: before.all + 1 });
       socket.destroy();
     });
+  });
+
+  it('a file of somebody who is removed from the channel meanwhile', async () => {
+    const { alice, bob, workspaceId } = team;
+    const { id } = await alice.browser.call(createChannel, {
+      body: {
+        channel: { name: 'board', workspace_id: workspaceId, kind: 'private', user_ids: [bob.id] },
+      },
+    });
+    expect((await postFiles(bob, id, [file('before', 'a')])).status).toBe(200);
+    await expectNothingLeft(async () => {
+      const before = await countBlobs(team.server);
+      const form = new TransformStream<Uint8Array, Uint8Array>();
+      const writer = form.writable.getWriter();
+      const write = (lines: string[]) => writer.write(Buffer.from(lines.join('\r\n')));
+      // Node wants to be told that a request may be answered before its end; the types do not know it.
+      const streamed = { body: form.readable, duplex: 'half' };
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+      const answer = bob.browser.send('POST', postMessage.path, { ...streamed, headers });
+      const part = (name: string) => ['--x', `content-disposition: form-data; name="${name}"`, ''];
+      await write([...part('message[channel_id]'), String(id), '']);
+      await write([...part('message[files][]"; filename="b'), 'abc']);
+      await expect.poll(() => countBlobs(team.server)).toEqual({ ...before, all: before.all + 1 });
+      const channel_user = { channel_id: id, user_id: bob.id };
+      const params = { placeholder: '0' };
+      await alice.browser.call(leaveChannel, { params, body: { channel_user } });
+      await write(['', '--x--', '']);
+      await writer.close();
+      expect((await answer).status).toBe(404);
+    });
+    const messages = await alice.browser.call(listMessages, { params: { id: String(id) } });
+    expect(Object.values(messages).filter(({ files }) => files.length > 0)).toHaveLength(1);
   });
 
   it('a file that is refused while its sender is silent', async () => {

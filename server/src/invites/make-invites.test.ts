@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createChannel } from '@parley/contract/endpoints/channels';
+import { createChannel, readChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { createInvite, listInviteLinks, revokeInvite } from '@parley/contract/endpoints/invites';
 import { totals } from '../limits.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
@@ -56,6 +56,23 @@ describeOnEachEngine('making invite links', (start) => {
     await bob.browser.send('DELETE', `/api/channels/${params.id}`);
     const carol = await newPerson(team.server, 'guest');
     expect((await follow(carol.browser, token)).body).toMatchObject({ channel_id: plans });
+  });
+
+  it('leads to no archived channel, also to none that was archived later', async () => {
+    const { alice, plans } = team;
+    const channel = { name: 'ended', workspace_id: team.workspaceId };
+    const { id } = await alice.browser.call(createChannel, { body: { channel } });
+    const { token } = await makeLink(alice, { ...here(), channel_ids: [id, plans] });
+    const params = { id: String(id) };
+    await alice.browser.call(updateChannel, { params, body: { channel: { archived: true } } });
+    const invite = { ...here(), channel_ids: [id] };
+    const refused = await alice.browser.attempt(createInvite, { body: { invite } });
+    expect(refused.status).toBe(422);
+
+    const late = await newPerson(team.server, 'late');
+    expect((await follow(late.browser, token)).body).toMatchObject({ channel_id: plans });
+    const { users } = await alice.browser.call(readChannel, { params });
+    expect(users).not.toHaveProperty(String(late.id));
   });
 
   it('has whole numbers in their limits', async () => {

@@ -155,6 +155,15 @@ describeOnEachEngine('mentions', (start) => {
     );
   });
 
+  it('R8: a link to a private channel stays text, also of its member', async () => {
+    const { alice, workspaceId } = team;
+    const channel = { name: 'board', workspace_id: workspaceId, kind: 'private' as const };
+    const { id } = await alice.browser.call(createChannel, { body: { channel } });
+    expect(await posted(`<span data-channel="${id}">#what-she-typed</span>`)).toBe(
+      '#what-she-typed',
+    );
+  });
+
   it('can add a member to a public channel', async () => {
     const { alice, bob, eve, workspaceId } = team;
     const channel = { name: 'added', workspace_id: workspaceId };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { cableLimits } from '../cable/limits.js';
 import { join, leave, openDirect } from '../testing/actions.js';
@@ -55,6 +56,24 @@ it('R9: nobody types in the name of another, says more, or is heard after leavin
   await fence(hers);
   expect(hers.messages()).toEqual([{ typing: true, user_id: bob.id, channel_id: plans }]);
   expect(his.messages()).toEqual([]);
+  await Promise.all([hers.close(), his.close()]);
+});
+
+it('is told to nobody once the channel is archived', async () => {
+  const { alice, bob, workspaceId } = team;
+  const channel = { name: 'ended', workspace_id: workspaceId };
+  const { id } = await alice.browser.call(createChannel, { body: { channel } });
+  await join(bob, id);
+  const [hers, his] = [await inRoom(alice, id), await inRoom(bob, id)];
+  const params = { id: String(id) };
+  await alice.browser.call(updateChannel, { params, body: { channel: { archived: true } } });
+  type(hers, id);
+  await fence(hers);
+  await alice.browser.call(updateChannel, { params, body: { channel: { archived: false } } });
+  type(hers, id);
+  await his.until(() => his.messages().length > 0);
+  await fence(hers);
+  expect(his.messages()).toHaveLength(1);
   await Promise.all([hers.close(), his.close()]);
 });
 

@@ -4,10 +4,10 @@ import { create } from 'zustand';
 import { call } from '../api/call';
 import { channelStore, setChannelMember } from '../channels/channel-store';
 import { endsWithWorkspace } from '../lib/lifetime';
-import { memberStore } from '../people/member-store';
+import { doerOf, memberStore } from '../people/member-store';
 
 /**
- * The people mentioned in messages that this page has just sent who were not in the public channel, by
+ * The people mentioned in messages that this page has just sent who were not in the channel, by
  * the messages' client ids. Only the author sees the offer to add them, and only until a reload.
  */
 export const useOffers = create<Readonly<Record<string, readonly number[]>>>()(() => ({}));
@@ -23,11 +23,12 @@ export function offerToAdd(clientId: string, channelId: number, body: string, be
   if (absent.length > 0) useOffers.setState({ [clientId]: absent });
 }
 
-/** Whether a member of the workspace is not in the public channel. */
+/** Whether a member of the workspace is not in the channel, and the user may add them. */
 export function isAbsent(channelId: number, userId: number): boolean {
   const channel = channelStore.getState().channels[channelId];
-  if (!channel || channel.dm_channel) return false;
-  return !channel.users[userId] && memberStore.getState().members[userId] !== undefined;
+  const people = memberStore.getState();
+  if (!channel || channel.dm_channel || doerOf(people).role === 'guest') return false;
+  return !channel.users[userId] && people.members[userId]?.deactivated === false;
 }
 
 export function dismissOffer(clientId: string): void {
@@ -35,7 +36,7 @@ export function dismissOffer(clientId: string): void {
   useOffers.setState(others, true);
 }
 
-/** Adds members of the workspace to a public channel. Fails with `CallFailed`. */
+/** Adds members of the workspace to a channel. Fails with `CallFailed`. */
 export async function addToChannel(channelId: number, userIds: readonly number[]): Promise<void> {
   for (const user_id of userIds) {
     const body = { channel_user: { channel_id: channelId, user_id } };
