@@ -87,6 +87,18 @@ export function setUpVerbs({ page, email, password }: Person) {
     hasWorkspace: (address: string, channel: string) =>
       posts('/api/workspaces', { workspace: { address, channel } }),
 
+    /** Creates a private channel with these members, and returns its id. */
+    async hasPrivateChannel(address: string, name: string, ...others: Person[]): Promise<number> {
+      const { users, channels } = await workspace(address);
+      const workspace_id = Object.values(channels)[0]?.workspace_id;
+      const user_ids = Object.values(users)
+        .filter((user) => others.some((other) => other.email === user.email))
+        .map(({ id }) => id);
+      const channel = { name, workspace_id, kind: 'private', user_ids };
+      const answer = await sends('post', '/api/channels', { channel });
+      return ((await answer.json()) as { id: number }).id;
+    },
+
     hasInvited: (guest: Person, address: string) =>
       posts('/api/workspace_users', {
         workspace_user: { user_email: guest.email, workspace_address: address },

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { channelStore, type SharedChannel } from '../channels/channel-store';
 import { textFromHtml } from '../composer/plain-text';
 import { drafts } from '../drafts/drafts';
-import { copyText } from '../lib/copy-text';
+import { copyAndTell } from '../ui/overlays/copy';
 import { notify } from '../ui/overlays/notices';
 
 /**
@@ -29,16 +29,12 @@ function tell({ id, name, kind }: SharedChannel, how: 'left' | 'deleted'): void 
   const text = textFromHtml(drafts.of(id).html);
   const sentence = how === 'left' ? `You are no longer in #${name}.` : `#${name} has been deleted.`;
   if (text.trim() !== '') {
-    notify(sentence, { label: 'Copy your draft', run: () => void copy(text), lasts: true });
+    notify(sentence, {
+      label: 'Copy your draft',
+      run: () => void copyAndTell('Your draft', text),
+      lasts: true,
+    });
   } else if (kind === 'private') {
     notify(sentence);
   }
 }
-
-async function copy(text: string): Promise<void> {
-  const copied = await copyText(Promise.resolve(text)).catch(() => false);
-  if (copied) notify('Your draft is copied.');
-  else notify(`The draft could not be copied: ${text}`, { ...dismissal, lasts: true });
-}
-
-const dismissal = { label: 'Done', run: () => undefined };

@@ -40,6 +40,8 @@ export function useKnownRoute(
     if (deleted !== undefined && how !== 'left') {
       const other = isGuest && how === undefined ? 'is no longer yours' : 'has been deleted';
       notify(`#${deleted} ${how === 'closed' ? 'is no longer open to you' : other}.`);
+    } else if (typeof place === 'number' && how === undefined) {
+      notify('This conversation is private, or it was deleted.');
     }
     const back = arrived.current === place ? null : arrived.current;
     // A guest may be in no channel.

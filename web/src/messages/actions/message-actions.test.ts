@@ -16,24 +16,30 @@ it('SPEC §2: offers Edit and Delete only to the author', () => {
     'Save for later',
     'Mark as unread',
     'Copy text',
+    'Copy link',
     'Why was I notified?',
   ]);
   expect(offered(author)).toEqual([
     'Save for later',
     'Mark as unread',
     'Copy text',
+    'Copy link',
     'Edit',
     'Delete',
   ]);
 });
 
 it('offers no Edit and no Delete in the list of saved items', () => {
-  expect(offered(author, true, false)).toEqual(['Remove from saved items', 'Copy text']);
+  expect(offered(author, true, false)).toEqual([
+    'Remove from saved items',
+    'Copy text',
+    'Copy link',
+  ]);
 });
 
 it('offers a former member of the channel only to remove a saved item', () => {
-  expect(offered(gone, true)).toEqual(['Remove from saved items', 'Copy text']);
-  expect(offered(gone)).toEqual(['Copy text']);
+  expect(offered(gone, true)).toEqual(['Remove from saved items', 'Copy text', 'Copy link']);
+  expect(offered(gone)).toEqual(['Copy text', 'Copy link']);
 });
 
 it('offers nobody to edit or delete what tells of a call', () => {
@@ -41,6 +47,7 @@ it('offers nobody to edit or delete what tells of a call', () => {
     'Save for later',
     'Mark as unread',
     'Copy text',
+    'Copy link',
   ]);
 });
 

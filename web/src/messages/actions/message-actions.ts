@@ -6,11 +6,14 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import Bookmark from 'lucide-react/icons/bookmark';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import Copy from 'lucide-react/icons/copy';
+import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
+import { useWorkspacePath } from '../../lib/workspace-path';
 import { useMayDo } from '../../people/member-store';
 import { useMessageListContext, useMessageRelation } from './message-list-context';
 import { openNotificationReport } from './notification-report-store';
+import { copyAndTell } from '../../ui/overlays/copy';
 import { messageText } from '../text/message-html';
 import { deleteOwnMessage } from './change-message';
 import { startEditing } from '../store/editing';
@@ -39,8 +42,11 @@ export interface MessageAction {
   inMenu?: true;
   /** The confirmation of an action that cannot be undone (SPEC §8). */
   question?: Readonly<Record<`data-confirm${string}`, string>>;
-  perform: (message: Message) => void;
+  perform: (message: Message, path: Path) => void;
 }
+
+/** The path of a channel in the open workspace. */
+type Path = (channelId: number) => string;
 
 /** The actions on a message, except reactions, in the order of the toolbar, its menu and the sheet. */
 export const messageActions: readonly MessageAction[] = [
@@ -66,7 +72,15 @@ export const messageActions: readonly MessageAction[] = [
     label: () => 'Copy text',
     isOffered: () => true,
     inMenu: true,
-    perform: copyText,
+    perform: ({ body }) => void copyAndTell('The text', messageText(body)),
+  },
+  {
+    name: 'copy-link',
+    icon: Link2,
+    label: () => 'Copy link',
+    isOffered: () => true,
+    inMenu: true,
+    perform: (message, path) => void copyAndTell('The link', messageUrl(message, path)),
   },
   {
     name: 'why',
@@ -98,8 +112,9 @@ export const messageActions: readonly MessageAction[] = [
   },
 ];
 
-function copyText({ body }: Message): void {
-  void navigator.clipboard?.writeText(messageText(body));
+/** Opens the channel at the message, for whoever may see it. */
+function messageUrl({ id, channel_id }: Message, path: Path): string {
+  return new URL(`/#${path(channel_id)}?message=${id}`, window.location.origin).href;
 }
 
 /** An action on a certain message, ready to render. */
@@ -113,6 +128,7 @@ export interface OfferedAction extends Pick<MessageAction, 'name' | 'icon' | 'qu
 
 export function useMessageActions(message: Message): readonly OfferedAction[] {
   const { canEdit } = useMessageListContext();
+  const path = useWorkspacePath();
   const sentAt = Date.parse(message.created_at);
   const isEditable = useMayDo((doer) => mayStillEdit(doer, sentAt, Date.now()));
   const relation = useMessageRelation(message);
@@ -124,6 +140,6 @@ export function useMessageActions(message: Message): readonly OfferedAction[] {
       label: label(now),
       isOn: isOn?.(now),
       inMenu,
-      perform: () => perform(message),
+      perform: () => perform(message, path),
     }));
 }
