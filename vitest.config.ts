@@ -11,8 +11,10 @@ export default defineConfig(async () => ({
     env: (await findServices()).environment,
     // Not one less, as by itself: what tests do most is wait, for disks, sockets and processes.
     maxWorkers: '100%',
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // Several times what a test takes on a busy machine: limits end what hangs, and judge no speed.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       project('contract', 'contract/src'),
       project('server', 'server/src', 'server/src/testing/build-server.ts'),

@@ -121,7 +121,7 @@ it('asks the database as often for little as for much', async () => {
       "postMessage from a draft": 12,
       "postMessage in a DM": 12,
       "postMessage with an upload": 10,
-      "postMessage with mentions": 13,
+      "postMessage with mentions": 14,
       "readAccount": 3,
       "readChannel": 3,
       "readCsrfToken": 1,

@@ -187,6 +187,15 @@ describeOnEachEngine('Archiving a channel', (start) => {
     expect((await post(bob, id, '<p>Once</p>', client)).body).toEqual(first.body);
   });
 
+  it('under the name of another channel is refused, so that it can come back', async () => {
+    const { id } = await makeChannel();
+    const general = await change(team.bob, id, { archived: true, name: 'general' });
+    expect([general.status, general.body]).toEqual([409, [texts.channelNameTaken]]);
+    const renamed = await change(team.bob, id, { archived: true, name: 'ended-elsewhere' });
+    expect(renamed.body).toMatchObject({ name: 'ended-elsewhere', archived: true });
+    expect((await change(team.bob, id, { archived: false })).status).toBe(200);
+  });
+
   it('frees its name, and comes back under another one where it is taken meanwhile', async () => {
     const { alice, bob } = team;
     const { id, name } = await makeArchived();

@@ -121,7 +121,10 @@ describeOnEachEngine('Who a channel is for', (start) => {
       ]);
       return answers.map(({ text }) => sign.test(text));
     };
-    await vi.waitFor(async () => expect(await kept()).toEqual([true, true, true, true, true]));
+    await vi.waitFor(
+      async () => expect(await kept()).toEqual([true, true, true, true, true]),
+      10_000,
+    );
     await turn(alice, id, 'private');
     expect(await kept()).toEqual([false, false, false, false, false]);
     await turn(alice, id, 'public');

@@ -81,7 +81,7 @@ export async function announceKind(tx: Transaction, channel: Channel): Promise<v
 /**
  * A member joined or left: to the whole workspace, of guests to those in the channel; of a private channel
  * to its other members. Guests see more people when somebody joins, and other channels when they join or
- * leave themselves.
+ * leave themselves: no replay shows them the texts of a channel that they left (R8).
  */
 export async function announceMembership(
   tx: Transaction,
@@ -96,6 +96,9 @@ export async function announceMembership(
   for (const guestId of await guestsOf(tx, member, user_id)) {
     if (isPublic(channel) && guestId !== user_id) {
       tellGuest(tx, { workspaceId: workspace_id, guestId }, message);
+    }
+    if (!login && guestId === user_id) {
+      append(tx, { stream: viewStream(workspace_id, guestId), subject: subjectOf(channel_id) });
     }
     if (login || guestId === user_id) announceSight(tx, workspace_id, guestId);
   }

@@ -19,6 +19,27 @@ const signedInGuests = (reader: Reader, workspaceId: number) =>
 
 const idsOf = (rows: readonly { user_id: number }[]): number[] => rows.map((row) => row.user_id);
 
+/** The guests who are not in a public channel, and so do not see it; those who are signed out among them. */
+export async function guestsOutside(
+  reader: Reader,
+  { workspace_id, channel_id }: { workspace_id: number; channel_id: number },
+): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('workspace_members as guest')
+    .leftJoin('channel_members as own', (join) =>
+      join
+        .onRef('own.user_id', '=', 'guest.user_id')
+        .on('own.channel_id', '=', channel_id)
+        .on('own.left_at', 'is', null),
+    )
+    .select('guest.user_id')
+    .where('guest.workspace_id', '=', workspace_id)
+    .where('guest.role', '=', sql.lit('guest'))
+    .where('own.id', 'is', null)
+    .execute();
+  return idsOf(rows);
+}
+
 /** The guests in a channel, and the given user if they are a guest, who may just have left it. */
 export async function guestsOf(
   reader: Reader,

@@ -57,5 +57,5 @@ export function isForMembers(channel: Pick<ChannelRow, 'kind'>): boolean {
 
 /** SPEC §6: general cannot be left, and it cannot be starred. */
 export function isGeneral(channel: ChannelRow): boolean {
-  return isPublic(channel) && channel.name === generalChannel;
+  return channel.name_key === generalChannel;
 }

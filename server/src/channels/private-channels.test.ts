@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { listAuditEvents } from '@parley/contract/endpoints/audit-events';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import {
   createChannel,
@@ -102,6 +103,21 @@ describeOnEachEngine('Private channels', (start) => {
     ]);
     expect(await statusOf(bob, id)).toBe(404);
     await his.close();
+  });
+
+  it('R8: the audit log has their names, and nothing of what they are about', async () => {
+    const { alice, bob, workspaceId } = team;
+    const { id } = await make(bob);
+    const texts = { topic: 'zebra topic', description: 'zebra description' };
+    await bob.browser.call(updateChannel, { ...params(id), body: { channel: texts } });
+    await bob.browser.call(updateChannel, {
+      ...params(id),
+      body: { channel: { kind: 'public', topic: 'zebra once more' } },
+    });
+    const query = { workspace_id: String(workspaceId) };
+    const log = JSON.stringify(await alice.browser.call(listAuditEvents, { query }));
+    expect(log).toContain('channel.topic_changed');
+    expect(log).not.toContain('zebra');
   });
 
   it('R8: whoever is removed is told so, and gets nothing of it any more', async () => {

@@ -17,7 +17,7 @@ describeOnEachEngine('the files of a deleted channel', (start) => {
     await alice.browser.call(deleteChannel, { params: { id: String(channel.id) } });
     await vi.waitFor(async () => {
       expect(await server.store.reader.selectFrom('jobs').select('id').execute()).toEqual([]);
-    });
+    }, 10_000);
     expect(await countBlobs(server)).toEqual({ kept: 1, all: 1 });
     expect(await server.storedFiles()).toHaveLength(1);
     const files = await server.store.reader.selectFrom('files').select('name').execute();

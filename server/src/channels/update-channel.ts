@@ -70,14 +70,17 @@ export async function updateChannel(
     if (change.kind !== undefined) await assertKindChangeable(tx, before, userId);
     const key = await newKey(tx, before, change, userId);
     const channel = { ...before, ...(await setColumns(tx, channelId, { ...change, ...key })) };
+    const isOpen = isPublic(before) && isPublic(channel);
     for (const column of recordedColumns) {
       if (change[column] === undefined) continue;
-      await recordInChannel(tx, channel, {
-        actorId: userId,
-        action: actionOf[column],
-        before: { [column]: before[column] },
-        after: { [column]: channel[column] },
-      });
+      const fact = { actorId: userId, action: actionOf[column] };
+      // Of private channels, the log tells administrators the names, and no more (decision 91).
+      if (!isOpen && (column === 'topic' || column === 'description')) {
+        await recordInChannel(tx, channel, fact);
+        continue;
+      }
+      const facts = { before: { [column]: before[column] }, after: { [column]: channel[column] } };
+      await recordInChannel(tx, channel, { ...fact, ...facts });
     }
     if (change.archived_at !== undefined) await tellOfArchiving(tx, channel, userId);
     if (change.kind !== undefined) {
@@ -142,7 +145,7 @@ async function newKey(
   if (isGroup(before)) return null;
   if (newName === undefined && newKind === undefined && archived_at === undefined) return null;
   const { id: channelId, workspace_id: workspaceId } = before;
-  if (archived_at) return { name_key: archivedKey(channelId) };
+  if (archived_at && newName === undefined) return { name_key: archivedKey(channelId) };
   const { name, kind } = { ...before, ...change };
   // Before the stream of the workspace, as in every transaction.
   const isForSome = !isPublic(before) || !isPublic({ kind });
@@ -154,6 +157,7 @@ async function newKey(
     const place = { workspaceId, userId, name, channelId };
     await assertNameFree(tx, { ...place, ...(refusal && { refusal }) });
   }
+  if (archived_at) return { name_key: archivedKey(channelId) };
   if (newKind === 'public') await assertRoomForChannel(tx, { workspaceId, userId, kind: 'public' });
   if (kind === 'public') return { name_key: nameKey(kind, name) };
   return newKind === undefined && !isBack ? null : { name_key: nameKey('private', name) };

@@ -263,7 +263,7 @@ describeOnEachEngine('drafts', (start) => {
       expect(await drafts.execute()).toEqual([]);
       const files = reader.selectFrom('files').select('id').where('name', '=', 'gone.txt');
       expect(await files.execute()).toEqual([]);
-    });
+    }, 10_000);
   });
 
   async function sweepNow(): Promise<void> {

@@ -22,7 +22,7 @@ describeOnEachEngine('jobs', (start) => {
   });
   afterEach(() => jobs.stop());
 
-  const gone = () => vi.waitFor(async () => expect(await jobs.rows()).toEqual([]));
+  const gone = () => vi.waitFor(async () => expect(await jobs.rows()).toEqual([]), 10_000);
   const now = () => server.store.clock.now();
 
   /** Ages the locks by this many milliseconds. */
@@ -201,7 +201,10 @@ describeOnEachEngine('jobs', (start) => {
       jobs.act = () => Promise.reject(new Error('the service is gone'));
       const first = jobs.start({ pause: (attempts) => (attempts < 3 ? 0 : null) });
       await jobs.enqueue('doomed');
-      await vi.waitFor(async () => expect((await jobs.rows())[0]?.dead_at).toBeGreaterThan(0));
+      await vi.waitFor(
+        async () => expect((await jobs.rows())[0]?.dead_at).toBeGreaterThan(0),
+        10_000,
+      );
       await first.stop();
       expect(jobs.begun).toHaveLength(3);
       expect(jobs.logged.at(-1)).toMatchObject({ level: 50, kind: jobs.kind.name, attempts: 3 });

@@ -1,6 +1,7 @@
 import { type Mention, mentionedIn } from '@parley/contract/rules/mentions';
 import type { ChannelRow } from '../channels/channel-view.js';
 import { dmUserIds } from '../channels/dm-key.js';
+import { guestsOutside } from '../channels/guests.js';
 import { isDm, isPublic } from '../channels/policy.js';
 import { memberIds } from '../channels/member-ids.js';
 import { everybody } from '../reads/count-unread.js';
@@ -69,7 +70,12 @@ async function reachable(
   channel: ChannelRow,
   mentioned: readonly Mentioned[],
 ): Promise<Mentioned[]> {
-  if (isPublic(channel)) return [...mentioned];
+  if (isPublic(channel)) {
+    if (mentioned.every(({ user_id }) => user_id === everybody)) return [...mentioned];
+    const { id, workspace_id } = channel;
+    const outside = new Set(await guestsOutside(tx, { workspace_id, channel_id: id }));
+    return mentioned.filter(({ user_id }) => !outside.has(user_id));
+  }
   const ids = isDm(channel) ? dmUserIds(channel.dm_key) : await memberIds(tx, channel.id);
   const all = isDm(channel) ? [] : [everybody];
   const known = new Set<number>([...ids, ...all]);

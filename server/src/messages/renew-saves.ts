@@ -1,6 +1,7 @@
 import type { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
 import type { Message } from '@parley/contract/entities/message';
 import { isOwnStream, ownStream } from '../channels/own-stream.js';
+import { guestsOutside } from '../channels/guests.js';
 import { memberIds } from '../channels/member-ids.js';
 import type { Stream } from '../store/event.js';
 import type { Transaction } from '../store/store.js';
@@ -8,8 +9,8 @@ import { announceSaved, subjectOf } from './events.js';
 
 /**
  * Events of saves contain the whole message. After a change, each saver's stream that still has
- * such an event gets a new event with the present message, which clears the earlier text. Savers who left
- * a private channel get none (R8): only the earlier text goes. `told`: streams that were already written
+ * such an event gets a new event with the present message, which clears the earlier text. Savers who do not
+ * see the channel any more get none (R8): only the earlier text goes. `told`: streams that were already written
  * in this transaction.
  */
 export async function renewSaves(
@@ -45,9 +46,14 @@ async function readersOf(tx: Transaction, channelId: number): Promise<(stream: S
     .select(['kind', 'workspace_id'])
     .where('id', '=', channelId)
     .executeTakeFirstOrThrow();
-  // Others may still see a public channel, and go on with direct messages, after they left them.
-  if (kind !== 'private') return () => true;
-  const members = await memberIds(tx, channelId);
-  const streams = new Set(members.map((userId) => ownStream(workspace_id, userId)));
-  return (stream) => streams.has(stream);
+  const streamsOf = (userIds: readonly number[]) =>
+    new Set(userIds.map((userId) => ownStream(workspace_id, userId)));
+  if (kind === 'private') {
+    const members = streamsOf(await memberIds(tx, channelId));
+    return (stream) => members.has(stream);
+  }
+  // Whoever left direct messages may go on with them.
+  if (kind !== 'public') return () => true;
+  const outside = streamsOf(await guestsOutside(tx, { workspace_id, channel_id: channelId }));
+  return (stream) => !outside.has(stream);
 }

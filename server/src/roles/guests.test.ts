@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest';
 import { listActivity } from '@parley/contract/endpoints/activity';
-import { joinChannel } from '@parley/contract/endpoints/channel-users';
+import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel, readChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
 import { acceptInvite, createInvite, listInviteLinks } from '@parley/contract/endpoints/invites';
-import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
+import { createSave } from '@parley/contract/endpoints/message-saves';
+import {
+  deleteMessage,
+  listMessages,
+  postMessage,
+  updateMessage,
+} from '@parley/contract/endpoints/messages';
 import { updateUser } from '@parley/contract/endpoints/users';
 import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
@@ -207,5 +213,41 @@ describeOnEachEngine('a guest', (start) => {
     const posted = await post(kim, plans, `<p>${span(leo)} ${span(bob)}</p>`);
     expect(posted.body).not.toContain(`data-mention="${leo.id}"`);
     expect(posted.body).toContain(`data-mention="${bob.id}"`);
+  });
+
+  it('R8: who was removed from a public channel hears nothing of it, neither live nor again', async () => {
+    const { alice, workspaceId } = team;
+    const gina = await newColleague(team, 'gina');
+    await makeGuest(team, gina, 'guest');
+    const id = await newChannel(alice, 'handover', workspaceId);
+    const channel_user = { channel_id: id, user_id: gina.id };
+    await alice.browser.call(joinChannel, { body: { channel_user } });
+    const { id: messageId } = await post(alice, id, 'As it was');
+    await gina.browser.call(createSave, { body: { message_save: { message_id: messageId } } });
+    const hers = await goLive(team.server, gina, [loginIdentifier, chatIdentifier]);
+    const params = { placeholder: '0' };
+    await alice.browser.call(leaveChannel, { params, body: { channel_user } });
+    await hers.until((client) => heard(client).includes('"sight_data"'));
+
+    const before = heard(hers);
+    const message = { id: String(messageId) };
+    const body = { message: { body: 'Corrected' } };
+    await alice.browser.call(updateMessage, { params: message, body });
+    await post(alice, id, `<span data-mention="${gina.id}">@gina</span> come back`);
+    await alice.browser.call(deleteMessage, { params: message });
+    // The last that she hears, so that nothing is still in flight.
+    const { channel_id } = await openDirect(alice, gina, workspaceId);
+    await post(alice, channel_id, 'a fence');
+    await hers.until((client) => heard(client).includes('a fence'));
+    const since = heard(hers).slice(before.length - 1);
+    expect(since).not.toMatch(/Corrected|come back|"MESSAGE_SAVE"/);
+    expect(since.match(/waiting_data/g)).toHaveLength(1);
+    const kept = await team.server.store.reader
+      .selectFrom('events')
+      .select('message')
+      .where('stream', 'in', [`view.${workspaceId}:${gina.id}`, `own.${workspaceId}:${gina.id}`])
+      .execute();
+    expect(JSON.stringify(kept)).not.toMatch(/handover|Corrected/);
+    await hers.close();
   });
 });

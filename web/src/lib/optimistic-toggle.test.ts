@@ -22,7 +22,7 @@ describe('an optimistic toggle', () => {
     toggle.set('thumb', true);
     expect(shown()).toBe(true);
     sent[0]?.answer();
-    await vi.waitFor(() => expect(shown()).toBeUndefined());
+    await vi.waitFor(() => expect(shown()).toBeUndefined(), 10_000);
   });
 
   it('sends only the last of the values set during a request', async () => {
@@ -33,17 +33,17 @@ describe('an optimistic toggle', () => {
     toggle.set('thumb', false);
     expect(sent).toHaveLength(1);
     sent[0]?.answer();
-    await vi.waitFor(() => expect(sent.map(({ on }) => on)).toEqual([true, false]));
+    await vi.waitFor(() => expect(sent.map(({ on }) => on)).toEqual([true, false]), 10_000);
     expect(shown()).toBe(false);
     sent[1]?.answer();
-    await vi.waitFor(() => expect(shown()).toBeUndefined());
+    await vi.waitFor(() => expect(shown()).toBeUndefined(), 10_000);
   });
 
   it('is undone and reported when the request fails', async () => {
     const { toggle, sent, failures, shown } = open();
     toggle.set('thumb', true);
     sent[0]?.fail();
-    await vi.waitFor(() => expect(failures).toHaveLength(1));
+    await vi.waitFor(() => expect(failures).toHaveLength(1), 10_000);
     expect(shown()).toBeUndefined();
     toggle.set('thumb', true);
     expect(sent).toHaveLength(2);

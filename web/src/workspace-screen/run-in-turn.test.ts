@@ -10,7 +10,7 @@ it('never runs concurrently, and runs once more for all calls made meanwhile', a
   expect(finish).toHaveLength(1);
 
   finish[0]?.();
-  await vi.waitFor(() => expect(finish).toHaveLength(2));
+  await vi.waitFor(() => expect(finish).toHaveLength(2), 10_000);
   finish[1]?.();
   await Promise.resolve();
   await Promise.resolve();

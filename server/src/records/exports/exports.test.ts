@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { leaveChannel } from '@parley/contract/endpoints/channel-users';
+import { createChannel } from '@parley/contract/endpoints/channels';
 import { createExport, deleteExport, listExports } from '@parley/contract/endpoints/exports';
+import { createReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave } from '@parley/contract/endpoints/message-saves';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { placeChannel, saveSidebar } from '@parley/contract/endpoints/sidebar';
@@ -151,7 +154,7 @@ describeOnEachEngine('Exports', (start) => {
     });
     await vi.waitFor(async () => {
       expect((await bob.browser.call(listExports))[made.id]?.state).toBe('ready');
-    });
+    }, 10_000);
     const archive = unpack((await download(bob, made.id)).bytes);
     expect(archive.json('export.json')).toMatchObject({ format: 'parley-own-1' });
     archive.remove();
@@ -211,6 +214,35 @@ describeOnEachEngine('Exports', (start) => {
     expect(keys).toHaveLength(2);
     for (const { blob_key } of keys) expect(await storage.size(blob_key ?? '')).toBeNull();
   });
+
+  it.skipIf(cannotUnpack)(
+    'R8: of own data have no reactions from where the person is not any more',
+    async () => {
+      const { alice, bob, workspaceId } = team;
+      const channel = { name: 'board', workspace_id: workspaceId, kind: 'private' as const };
+      const { id } = await alice.browser.call(createChannel, {
+        body: { channel: { ...channel, user_ids: [bob.id] } },
+      });
+      const message_id = await post(bob, id, '<p>My last word</p>');
+      const react = () =>
+        alice.browser.call(createReact, {
+          body: { message_react: { message_id, react_code: '👍' } },
+        });
+      const exported = async () => {
+        const { id: exportId } = await exportOf(bob);
+        const archive = unpack((await download(bob, exportId)).bytes);
+        const messages = archive.lines('messages.jsonl');
+        archive.remove();
+        return messages.find(({ body }) => body === '<p>My last word</p>');
+      };
+      await react();
+      expect(await exported()).toMatchObject({ total_reacts: { '👍': 1 } });
+      const channel_user = { channel_id: id, user_id: bob.id };
+      const params = { placeholder: '0' };
+      await alice.browser.call(leaveChannel, { params, body: { channel_user } });
+      expect(await exported()).toMatchObject({ total_reacts: {}, user_reacts: {} });
+    },
+  );
 });
 
 interface Archive {

@@ -57,6 +57,8 @@ export async function ownArchive(blobs: Blobs, userId: number): Promise<Archive>
   return { total: await countItems(reader, userId), entries };
 }
 
+const noReactions = { total_reacts: {}, user_reacts: {} };
+
 async function* oneChunk(chunk: StoredFile[]) {
   yield chunk;
 }
@@ -114,6 +116,9 @@ async function* messages(
     .where('user_id', '=', userId)
     .orderBy('channel_id')
     .execute();
+  // What others do in a channel that the user does not see any more is not theirs to know (R8).
+  const visible = await visibleChannels(reader, userId).select('channels.id').execute();
+  const seen = new Set(visible.map(({ id }) => id));
   const workspaceOf = new Map(places.map((place) => [place.channel_id, place.workspace_id]));
   const written = messagePages(
     reader,
@@ -123,6 +128,7 @@ async function* messages(
   for await (const views of written) {
     yield views.map((view) => ({
       ...archivedMessage(view),
+      ...(!seen.has(view.channel_id) && noReactions),
       workspace_id: workspaceOf.get(view.channel_id),
     }));
   }

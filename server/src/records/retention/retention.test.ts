@@ -61,7 +61,7 @@ describeOnEachEngine('Retention', (start) => {
     await keep({ channel_id: plans, retention_days: 30, legal_hold: false });
     await page.until((client) => JSON.stringify(client.messages()).includes('"DELETE"'));
     await page.close();
-    await vi.waitFor(async () => expect(await bodies(plans)).toEqual(['<p>Recent</p>']));
+    await vi.waitFor(async () => expect(await bodies(plans)).toEqual(['<p>Recent</p>']), 10_000);
 
     const { reader } = server.store;
     for (const table of ['files', 'message_reactions', 'message_saves'] as const) {
@@ -80,7 +80,7 @@ describeOnEachEngine('Retention', (start) => {
         .where('owner_id', '=', workspaceId)
         .executeTakeFirstOrThrow();
       expect(bytes).toBe(0);
-    });
+    }, 10_000);
     // What a returning page catches up from has no text either.
     const events = await reader.selectFrom('events').select('message').execute();
     expect(JSON.stringify(events)).not.toContain('<p>Old</p>');
@@ -99,7 +99,10 @@ describeOnEachEngine('Retention', (start) => {
     expect(await step()).toBe(0);
     expect(await bodies(general)).toContain('<p>Held</p>');
     await keep({ retention_days: null, legal_hold: false });
-    await vi.waitFor(async () => expect(await bodies(general)).not.toContain('<p>Held</p>'));
+    await vi.waitFor(
+      async () => expect(await bodies(general)).not.toContain('<p>Held</p>'),
+      10_000,
+    );
     expect(await step()).toBe(0);
   });
 
@@ -110,15 +113,18 @@ describeOnEachEngine('Retention', (start) => {
       await age(await post(alice, channelId, '<p>Ancient</p>'), 100);
     await keep({ channel_id: general, retention_days: null, legal_hold: false });
     await keep({ retention_days: 90, legal_hold: false });
-    await vi.waitFor(async () => expect(await bodies(dm)).toEqual([]));
+    await vi.waitFor(async () => expect(await bodies(dm)).toEqual([]), 10_000);
     expect(await bodies(general)).toContain('<p>Ancient</p>');
     await keep({ channel_id: general, inherits: true, retention_days: null, legal_hold: false });
-    await vi.waitFor(async () => expect(await bodies(general)).not.toContain('<p>Ancient</p>'));
+    await vi.waitFor(
+      async () => expect(await bodies(general)).not.toContain('<p>Ancient</p>'),
+      10_000,
+    );
 
     const later = await post(alice, dm, '<p>Later</p>');
     await age(later, 91);
     await clearEverywhere(server.store);
-    await vi.waitFor(async () => expect(await bodies(dm)).toEqual([]));
+    await vi.waitFor(async () => expect(await bodies(dm)).toEqual([]), 10_000);
   });
 
   it('is cleared in steps', async () => {

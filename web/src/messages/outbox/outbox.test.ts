@@ -141,7 +141,7 @@ describe('outbox', () => {
 
     await isSettled(tab);
     expect(tab.shown).toMatchObject([{ body: '<p>hello</p>', user_id: alice }]);
-    await vi.waitFor(async () => expect(await storage.all(alice)).toEqual([]));
+    await vi.waitFor(async () => expect(await storage.all(alice)).toEqual([]), 10_000);
   });
 
   it('R7: sends in order, one at a time, through temporary failures', async () => {
@@ -169,7 +169,7 @@ describe('outbox', () => {
     await isSettled(tab);
     expect(seen).toEqual([undefined, 'said 507', 'said 507', undefined, 'said 503']);
     expect(server.bodies()).toEqual(['hello']);
-    await vi.waitFor(async () => expect(await storage.all(alice)).toEqual([]));
+    await vi.waitFor(async () => expect(await storage.all(alice)).toEqual([]), 10_000);
   });
 
   it('R7: sends unacknowledged messages after a reload', async () => {
@@ -180,7 +180,7 @@ describe('outbox', () => {
     await before.outbox.start(alice);
     before.outbox.send(general, 'one');
     before.outbox.send(general, 'two');
-    await vi.waitFor(async () => expect(await storage.all(alice)).toHaveLength(2));
+    await vi.waitFor(async () => expect(await storage.all(alice)).toHaveLength(2), 10_000);
     before.outbox.stop();
 
     const after = openTab(server, storage);
@@ -238,7 +238,7 @@ describe('outbox', () => {
     server.failNext(422);
     tab.outbox.send(general, 'refused');
     tab.outbox.send(general, 'fine');
-    await vi.waitFor(() => expect(server.bodies()).toEqual(['fine']));
+    await vi.waitFor(() => expect(server.bodies()).toEqual(['fine']), 10_000);
     await vi.waitFor(() =>
       expect(pending(tab)).toMatchObject([{ body: 'refused', problem: 'said 422' }]),
     );
@@ -256,11 +256,11 @@ describe('outbox', () => {
     await tab.outbox.start(alice);
     server.failNext(403);
     tab.outbox.send(general, 'refused');
-    await vi.waitFor(() => expect(pending(tab)[0]?.problem).toBe('said 403'));
+    await vi.waitFor(() => expect(pending(tab)[0]?.problem).toBe('said 403'), 10_000);
 
     tab.outbox.discard(pending(tab)[0]?.client_id ?? '');
     expect(pending(tab)).toEqual([]);
-    await vi.waitFor(async () => expect(await storage.all(alice)).toEqual([]));
+    await vi.waitFor(async () => expect(await storage.all(alice)).toEqual([]), 10_000);
     expect(server.accepted).toEqual([]);
   });
 
@@ -282,7 +282,7 @@ describe('outbox', () => {
     const tab = openTab(slow, newStorage());
     await tab.outbox.start(alice);
     tab.outbox.send(general, 'hello');
-    await vi.waitFor(() => expect(server.accepted).toHaveLength(1));
+    await vi.waitFor(() => expect(server.accepted).toHaveLength(1), 10_000);
 
     if (received) tab.outbox.arrived(messageOf(received, 1));
     expect(pending(tab)).toEqual([]);
@@ -331,10 +331,10 @@ describe('outbox', () => {
     });
     await outbox.start(alice);
     outbox.send(general, 'hello');
-    await vi.waitFor(() => expect(server.attempts()).toBe(1));
+    await vi.waitFor(() => expect(server.attempts()).toBe(1), 10_000);
     await vi.waitFor(() => {
       outbox.wake();
       expect(server.bodies()).toEqual(['hello']);
-    });
+    }, 10_000);
   });
 });
