@@ -134,5 +134,5 @@ test('alice changes her password in one tab, and goes on in the other by a new s
 unmailedTest('without mail, the page says whom to ask', async ({ alice }) => {
   await alice.opens('/signin?account');
   await alice.page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(alice.page.getByText('This server sends no e-mail.')).toBeVisible();
+  await expect(alice.page.getByText('This server sends no email.')).toBeVisible();
 });
