@@ -7,21 +7,8 @@ import {
 } from './actors/account-page.js';
 import { meet, settle } from './actors/meet.js';
 import { inEachLook } from './looks.js';
-import { test as mailedTest } from './mailed-test.js';
-import { passes } from './openid-test.js';
+import { mailedTest as test, passes } from './openid-test.js';
 import { expect } from './test.js';
-import { OpenIdServer } from '../server/src/testing/openid-server.js';
-
-/** Parley sends mail, and knows a provider. */
-const test = mailedTest.extend<{ provider: OpenIdServer }>({
-  provider: async ({}, provide) => {
-    const provider = await OpenIdServer.start('acme');
-    await provide(provider);
-    await provider.close();
-  },
-  environment: async ({ mail, provider }, provide) =>
-    provide({ ...mail.environment, OIDC_PROVIDERS: JSON.stringify([provider.setting]) }),
-});
 
 // Refused calls of visitors and of wrong input, and what the provider's pages lack.
 test.use({ tolerated: [/40\d|422|favicon|fonts\.googleapis/] });

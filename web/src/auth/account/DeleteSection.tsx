@@ -31,6 +31,14 @@ export function DeleteSection({ user, account }: DeleteSectionProps) {
       asksPassword={asksPassword}
       danger
       ready={asksPassword || canonicalEmail(typed) === canonicalEmail(user.email)}
+      intro={
+        <ul className={styles.consequences}>
+          <li>You are signed out everywhere, and in no workspace any more.</li>
+          <li>Your photo, profile, drafts, saved items and settings are deleted.</li>
+          <li>Your messages and their files stay, for those who read them.</li>
+          <li>Your email address is free for another account.</li>
+        </ul>
+      }
       onSubmit={async (confirmation) => {
         await leaveOwnCalls(user.id);
         const confirmed = asksPassword ? confirmation : { typed_email: typed };
@@ -39,12 +47,6 @@ export function DeleteSection({ user, account }: DeleteSectionProps) {
       }}
       onClose={() => setTyped('')}
     >
-      <ul className={styles.consequences}>
-        <li>You are signed out everywhere, and in no workspace any more.</li>
-        <li>Your photo, profile, drafts, saved items and settings are deleted.</li>
-        <li>Your messages and their files stay, for those who read them.</li>
-        <li>Your email address is free for another account.</li>
-      </ul>
       {!asksPassword && (
         <TextField
           label={`Type ${user.email} to confirm`}
