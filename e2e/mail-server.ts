@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { expect } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail server on loopback. */
@@ -8,6 +9,8 @@ export interface MailServer {
   readonly environment: Record<string, string>;
   /** The mails so far, oldest first. */
   readonly mails: readonly string[];
+  /** The route of the latest mailed link to this page, such as `reset`; waits for the first. */
+  routeTo(page: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -34,6 +37,12 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'parley@example.com' },
     mails,
+    async routeTo(page) {
+      const links = new RegExp(String.raw`http:\S+#(/${page}/\S+)`, 'g');
+      const latest = () => [...mails.join('\n').matchAll(links)].at(-1)?.[1] ?? '';
+      await expect.poll(latest).not.toBe('');
+      return latest();
+    },
     close: () => new Promise((resolve) => smtp.close(resolve)),
   };
 }

@@ -6,7 +6,7 @@ const { args = [], ...launchOptions } = chromium({ whole: true });
 
 /** `npm run screenshots`: writes pictures to e2e/screenshots/. Not a test. */
 export default defineConfig({
-  testMatch: 'screenshots.ts',
+  testMatch: '*screenshots.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,

@@ -6,6 +6,8 @@ export const texts = {
   passwordsDiffer: 'Passwords do not match, please try again.',
   passwordTooShort: 'Password must be at least 6 characters long.',
   accountDeleted: 'They deleted their account, so nobody reads this any more.',
+  /** The author of messages whose account was deleted with its name. */
+  deletedUser: 'Deleted user',
   emailBlank: "Email can't be blank.",
   workspaceNotFound: "We couldn't find your workspace.",
   workspaceAddressTaken: 'Workspace address already taken.',

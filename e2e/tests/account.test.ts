@@ -31,9 +31,7 @@ test('bob forgets his password, is back by a mail, and ends a session, which kno
   await phone.page.getByRole('button', { name: 'Send the link' }).click();
   await expect(phone.page.getByText('is on its way')).toBeVisible();
 
-  const link = () => /http:\S+#(\/reset\/\S+)/.exec(mail.mails.join('\n'))?.[1] ?? '';
-  await expect.poll(link).not.toBe('');
-  const route = link();
+  const route = await mail.routeTo('reset');
   await phone.opens(route);
   await setsPassword(phone, 'password');
   await phone.page.getByRole('button', { name: 'Set password' }).click();
@@ -131,8 +129,32 @@ test('alice changes her password in one tab, and goes on in the other by a new s
   await expect(bob.page).toHaveURL(/#\/signin/);
 });
 
+test('alice signs in again in one tab, and goes on in the other by a new session', async ({
+  alice,
+  bob,
+  anotherTab,
+}) => {
+  await meet(alice, bob);
+  const other = await anotherTab(alice);
+  await other.isInWorkspace('acme-labs');
+  await other.composer().waitFor();
+  const before = await alice.page.context().cookies();
+  const reconnected = other.page.waitForEvent('websocket');
+  await alice.signsIn('acme-labs');
+  await reconnected;
+  await bob.says('Are you still there?');
+  await other.sees('Are you still there?');
+  await other.says('I am');
+  await bob.sees('I am');
+  await alice.sees('I am');
+  // A copy of the cookie from before opens nothing.
+  await bob.page.context().addCookies(before);
+  await bob.page.reload();
+  await expect(bob.page).toHaveURL(/#\/signin/);
+});
+
 unmailedTest('without mail, the page says whom to ask', async ({ alice }) => {
   await alice.opens('/signin?account');
   await alice.page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(alice.page.getByText('This server sends no e-mail.')).toBeVisible();
+  await expect(alice.page.getByText('This server sends no email.')).toBeVisible();
 });

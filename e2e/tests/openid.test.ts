@@ -1,19 +1,10 @@
-import type { Page } from '@playwright/test';
 import { meet } from '../actors/meet.js';
-import { test } from '../openid-test.js';
+import { passes, test } from '../openid-test.js';
 import { passesAxe } from '../passes-axe.js';
 import { expect } from '../test.js';
 
 // The provider's pages have no icon, and want a font of another server. A visitor's calls are refused.
 test.use({ tolerated: [/404|401|favicon|fonts\.googleapis/] });
-
-/** The provider's own forms: any password is right. */
-async function passes(page: Page, person: string) {
-  await page.getByPlaceholder('Enter any login').fill(person);
-  await page.getByPlaceholder('and password').fill('any');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
 
 test('bob links a provider, signs in by it on his phone, and is where the link leads', async ({
   alice,

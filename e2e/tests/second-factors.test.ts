@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { TOTP } from 'otpauth';
+import {
+  hasAuthenticator,
+  opensSection,
+  readsCodes,
+  section,
+  setsUpApp,
+} from '../actors/account-page.js';
 import type { Actor } from '../actors/actor.js';
 import { meet, settle } from '../actors/meet.js';
 import type { MailServer } from '../mail-server.js';
@@ -7,34 +13,7 @@ import { test as mailedTest } from '../mailed-test.js';
 import { passesAxe } from '../passes-axe.js';
 import { expect, test } from '../test.js';
 
-const section = (page: Page, name: string) => page.getByRole('region', { name });
 const codeField = (page: Page) => page.getByLabel('Code from your authenticator app');
-
-async function opensSection({ page, password }: Actor, name: string, button: string) {
-  const opened = section(page, name);
-  await opened.getByRole('button', { name: button }).first().click();
-  await opened.getByLabel('Current password').fill(password);
-  await page.keyboard.press('Enter');
-  return opened;
-}
-
-/** Sets an app up on the account page; resolves with what the app shows, and the recovery codes. */
-async function setsUpApp(actor: Actor) {
-  await actor.opens('/account');
-  const app = await opensSection(actor, 'Authenticator app', 'Set up app');
-  await expect(app.getByRole('img', { name: 'QR code' })).toBeVisible();
-  await expect(app.getByLabel('Code from the app')).toBeFocused();
-  const secret = (await app.locator('code').innerText()).replaceAll(' ', '');
-  const totp = new TOTP({ secret });
-  const code = (steps = 0) => totp.generate({ timestamp: Date.now() + steps * 30_000 });
-  return { app, code };
-}
-
-async function readsCodes(page: Page): Promise<string[]> {
-  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  return codes.allInnerTexts();
-}
 
 async function signsOut(actor: Actor) {
   await actor.signsOut();
@@ -104,28 +83,10 @@ async function resetsPassword(actor: Actor, mail: MailServer) {
   await actor.opens('/forgot?workspace=acme-labs');
   await page.getByLabel('Email').fill(actor.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  const link = () => /http:\S+#(\/reset\/\S+)/.exec(mail.mails.join('\n'))?.[1] ?? '';
-  await expect.poll(link).not.toBe('');
-  await actor.opens(link());
+  await actor.opens(await mail.routeTo('reset'));
   await page.getByLabel('New password').fill('a better horse');
   await page.getByLabel('Confirm password').fill('a better horse');
   await page.keyboard.press('Enter');
-}
-
-/** The browser has a device that makes passkeys, and confirms that its user is there. */
-async function hasAuthenticator({ page }: Actor) {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
 }
 
 test('bob signs in by a passkey, alone and after his password, and removes it', async ({

@@ -31,6 +31,7 @@ import { openGroup } from './direct-messages/open-group.js';
 import { directMessageRoutes } from './direct-messages/routes.js';
 import { prepareDemo } from './demo/prepare-demo.js';
 import { draftRoutes } from './drafts/routes.js';
+import { openSealer } from './factors/open-sealer.js';
 import { type Identify, setActor } from './http/actor.js';
 import { receiveFiles } from './files/receive-files.js';
 import { fileRoutes } from './files/routes.js';
@@ -51,6 +52,7 @@ import { inviteRoutes } from './invites/routes.js';
 import type { ExternalServices } from './jobs/job-kind.js';
 import type { Log } from './lib/log.js';
 import { securityLog } from './lib/security-log.js';
+import type { Sealer } from './lib/seal.js';
 import type { BackgroundTask } from './lib/repeat.js';
 import { eventRetention, startBackgroundTasks } from './background-tasks.js';
 import { chatChannel } from './messages/chat-channel.js';
@@ -97,13 +99,14 @@ const longestDrain = 5 * second;
 const drainEach = 2;
 const longestRequest = 5 * second;
 
-/** Wires the parts together: the only place that knows them all. */
+/** Wires the parts together: the only place that knows them all. Throws a StartError without the key of secrets. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, store, log } = parts;
   let hasDemo = false;
   let isClosing = false;
   let backgroundTasks: BackgroundTask[] = [];
 
+  const sealer = await openSealer(store, config.secretsKeys);
   const http = createHttp(parts);
   const { server, security } = http;
   const bus = await openBus({ redisUrl: config.redisUrl, epoch: store.epoch, log });
@@ -111,7 +114,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const sendSignal = signalSender({ store, rateLimit: http.rateLimit, transmit });
   const cable = createCable(parts, http, bus, sendSignal);
 
-  addRoutes(parts, http, { sendSignal, calls: userCalls(transmit) });
+  addRoutes(parts, http, { sealer, sendSignal, calls: userCalls(transmit) });
   roleRoutes(http.route, { store, storage: http.storage, transmit });
   serveOpenApi(server, allEndpoints);
   addPage(parts, http, () => hasDemo);
@@ -207,13 +210,14 @@ function createHttp({ config, store, log }: AppParts) {
 function addRoutes(
   { config, store, log }: AppParts,
   http: Http,
-  { sendSignal, calls }: { sendSignal: SendSignal; calls: UserCalls },
+  { sealer, sendSignal, calls }: { sealer: Sealer; sendSignal: SendSignal; calls: UserCalls },
 ): void {
   const { server, route, security, csrf, identify, rateLimit, storage, uploads } = http;
   const { sessionCookie, deviceCookie, visitCookie, uploadRules } = http;
   route(readCsrfToken, async ({ request, reply }) => ({ csrf_token: csrf.issue(request, reply) }));
   accountRoutes(server, route, {
     store,
+    sealer,
     storage,
     sessionCookie,
     deviceCookie,

@@ -11,6 +11,10 @@ const acme = {
   client_secret: 'north',
 };
 
+/** What `openssl rand -base64 32` prints, and another way to write such bytes. */
+const newKey = 'dGhpcnR5LXR3byBieXRlcyBmb3Igb25lIHRlc3QuLi4=';
+const oldKey = '_-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
 describe('readConfig', () => {
   it('needs nothing', () => {
     expect(readConfig({})).toEqual({
@@ -30,6 +34,7 @@ describe('readConfig', () => {
       passwordMin: 6,
       sessions: { idle: 30 * 24 * 3_600_000, total: 365 * 24 * 3_600_000 },
       openIdProviders: [],
+      secretsKeys: [],
       auditKept: 400 * 24 * 60 * 60_000,
       databaseUrl: null,
       redisUrl: null,
@@ -62,6 +67,7 @@ describe('readConfig', () => {
         PARLEY_AUDIT_KEEP: '90d',
         PARLEY_SESSION_LIFETIME: 'off',
         OIDC_PROVIDERS: JSON.stringify([acme]),
+        SECRETS_KEY: `${newKey}, ${oldKey}`,
         DATABASE_URL: 'postgres://ann:secret@db/parley',
         REDIS_URL: 'rediss://ann:secret@cache:6380',
         STUN_URLS: 'stun:turn.example.com:3478,stuns:[2001:db8::1]',
@@ -90,6 +96,7 @@ describe('readConfig', () => {
       passwordMin: 10,
       sessions: { idle: 12 * 3_600_000, total: null },
       openIdProviders: [acme],
+      secretsKeys: [newKey, oldKey],
       auditKept: 90 * 24 * 60 * 60_000,
       databaseUrl: 'postgres://ann:secret@db/parley',
       redisUrl: 'rediss://ann:secret@cache:6380',
@@ -196,6 +203,9 @@ describe('readConfig', () => {
     ['STUN_URLS', 'stun.example.com'],
     ['STUN_URLS', 'turn:turn.example.com'],
     ['TURN_URLS', 'turn://turn.example.com'],
+    ['SECRETS_KEY', 'correct horse battery staple'],
+    ['SECRETS_KEY', newKey.slice(1)],
+    ['SECRETS_KEY', `${newKey} ${oldKey}`],
     ['TURN_URLS', 'turn:turn.example.com?transport=tls'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%j', (name, value) => {
@@ -234,6 +244,12 @@ describe('readConfig', () => {
     expect(read).toThrow(StartError);
     expect(read).toThrow(sentence);
     expect(read).not.toThrow(/north/);
+  });
+
+  it('says how to make the key of secrets, and does not repeat what was given', () => {
+    const read = () => readConfig({ SECRETS_KEY: 'correct horse' });
+    expect(read).toThrow(/^SECRETS_KEY has a value .+ as "openssl rand -base64 32" prints them/);
+    expect(read).not.toThrow(/horse/);
   });
 
   it('never repeats a secret', () => {

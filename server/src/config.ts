@@ -34,6 +34,8 @@ export interface Config {
     total: ValueOf<'PARLEY_SESSION_LIFETIME'>;
   };
   openIdProviders: ValueOf<'OIDC_PROVIDERS'>;
+  /** In base64: the first seals, the others open what they sealed. */
+  secretsKeys: ValueOf<'SECRETS_KEY'>;
   /** Milliseconds. */
   auditKept: ValueOf<'PARLEY_AUDIT_KEEP'>;
   databaseUrl: ValueOf<'DATABASE_URL'>;
@@ -121,6 +123,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     passwordMin: read('PARLEY_PASSWORD_MIN'),
     sessions: { idle: read('PARLEY_SESSION_IDLE'), total: read('PARLEY_SESSION_LIFETIME') },
     openIdProviders: read('OIDC_PROVIDERS'),
+    secretsKeys: read('SECRETS_KEY'),
     auditKept: read('PARLEY_AUDIT_KEEP'),
     databaseUrl: read('DATABASE_URL'),
     redisUrl: read('REDIS_URL'),

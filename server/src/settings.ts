@@ -79,6 +79,9 @@ const host = String.raw`([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?`;
 const stunUrl = new RegExp(`^stuns?:${host}$`, 'i');
 const turnUrl = new RegExp(String.raw`^turns?:${host}(\?transport=(udp|tcp))?$`, 'i');
 
+/** 32 bytes in base64 or base64url. */
+const secretsKey = /^[\w+/-]{43}=?$/;
+
 /** Bytes; null for no limit. */
 const sizeOrOff = z.pipe(
   z.string().check(z.refine((text) => text === 'off' || bytesOf(text) !== null)),
@@ -232,6 +235,18 @@ export const settings = {
     expected: 'a JSON list of providers',
     secret: true,
     schema: z.pipe(z.string(), z.transform(parseProviders)),
+  }),
+  SECRETS_KEY: setting({
+    description:
+      'The key that the secrets of authenticator apps are encrypted with, so that it is not in the database; see The key of secrets below.',
+    standard: '',
+    expected:
+      '32 random bytes in base64, as "openssl rand -base64 32" prints them; older keys may follow, separated by commas',
+    secret: true,
+    schema: z.pipe(
+      z.string().check(z.refine((text) => list(text).every((part) => secretsKey.test(part)))),
+      z.transform(list),
+    ),
   }),
   PARLEY_AUDIT_KEEP: setting({
     description: 'For how long the audit log is kept, as 400d.',

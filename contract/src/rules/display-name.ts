@@ -8,3 +8,13 @@ export interface Names {
 export function displayName(user: Names): string {
   return user.display_name || user.full_name || user.email;
 }
+
+/** The part of an address before the @. */
+export function emailOwnPart(email: string): string {
+  return email.split('@', 1)[0] ?? '';
+}
+
+/** For readers who must not learn the address: of one that stands for a name, the part before the @. */
+export function nameWithoutAddress({ display_name, full_name, email }: Names): string {
+  return display_name || full_name || emailOwnPart(email);
+}

@@ -13,6 +13,7 @@ import type { Route } from '../http/route.js';
 import type { HttpServer } from '../http/server.js';
 import { findLiveInvite } from '../invites/find-invite.js';
 import type { Log } from '../lib/log.js';
+import type { Sealer } from '../lib/seal.js';
 import type { SecurityLog } from '../lib/security-log.js';
 import { rates } from '../limits.js';
 import { deviceName } from '../notifications/devices/device-name.js';
@@ -44,6 +45,7 @@ import { updateProfile } from './update-profile.js';
 
 export interface AccountParts {
   store: Store;
+  sealer: Sealer;
   storage: BlobStorage;
   sessionCookie: Cookie;
   /** Survives signing out. */
@@ -79,7 +81,7 @@ const photoLimits = {
 };
 
 export function accountRoutes(server: HttpServer, route: Route, parts: AccountParts): void {
-  const { store, storage, sessionCookie, deviceCookie, csrf, rateLimit, security } = parts;
+  const { store, sealer, storage, sessionCookie, deviceCookie, csrf, rateLimit, security } = parts;
   const { demo, signUpMode, lifetimes, passwordMin, mail } = parts;
   const signUps = rateLimit(rates.signUps);
   const invitedSignUps = rateLimit(rates.invitedSignUps);
@@ -93,14 +95,14 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
   });
   const notices = accountNotices(mail, rateLimit);
   const guardFactor = factorLimits(rateLimit);
-  const confirmer = createConfirmer({ store, notices, signIns, guardFactor, visitOf });
+  const confirmer = createConfirmer({ store, sealer, notices, signIns, guardFactor, visitOf });
   const providers = openIdProviders(parts.openIdProviders, parts.log);
   const nameProvider = providers.nameOf;
   const access = { store, rateLimit, security, answers, notices, visitOf, confirmer };
   const shared = { ...access, passwordMin, nameProvider };
   sessionRoutes(route, { store, rateLimit, lifetimes, answers });
   passwordRoutes(route, shared);
-  const factorParts = { ...shared, devices, guardFactor };
+  const factorParts = { ...shared, sealer, devices, guardFactor };
   factorRoutes(route, factorParts);
   factorSignInRoutes(route, factorParts);
   resetRoutes(route, { ...shared, mail });

@@ -101,8 +101,10 @@ export async function holdAccounts(
 }
 
 /**
- * Starts a session for the user, and returns it with its token. The browser's present session gets a
- * new token if it is the same user's, and ends if it is another user's.
+ * Starts a session for the user, with an id and a token that nobody had before. The browser's present session ends:
+ * another user's like any other; the same user's is replaced, and its sockets close. The browser opens its own again
+ * with the new cookie; a copy of the old cookie opens none. Push subscriptions end with the old session, and the
+ * browser registers its subscription again.
  */
 export async function startSession(
   tx: Transaction,
@@ -110,59 +112,33 @@ export async function startSession(
   { present, device }: Visit,
 ): Promise<{ token: string; sessionId: number }> {
   await holdAccounts(tx, userId, present);
+  if (present && present.userId !== userId) await endSession(tx, present);
+  const replaced = present?.userId === userId ? await removeReplaced(tx, present) : undefined;
   const token = randomToken();
-  const signedIn = {
-    token_hash: sha256(token),
-    device,
-    created_at: tx.now,
-    last_used_at: tx.now,
-  };
-  if (present?.userId === userId) {
-    const renewed = await tx
-      .updateTable('sessions')
-      .set(signedIn)
-      .where('id', '=', present.sessionId)
-      .executeTakeFirst();
-    if (renewed.numUpdatedRows > 0n) return { token, sessionId: present.sessionId };
-  } else if (present) {
-    await endSession(tx, present);
-  }
   const { id: sessionId } = await tx
     .insertInto('sessions')
-    .values({ ...signedIn, user_id: userId })
+    .values({
+      user_id: userId,
+      token_hash: sha256(token),
+      device,
+      created_at: tx.now,
+      last_used_at: tx.now,
+      factor_shown_at: replaced?.factor_shown_at ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { token, sessionId };
 }
 
-/**
- * Replaces the browser's present session, if it is this user's, by a session with a new id and token. All sockets
- * of the old session close. The browser opens its own again with the new cookie; a copy of the old cookie opens
- * none. Push subscriptions end with the old session, and the browser registers its subscription again.
- */
-export async function replaceSession(
-  tx: Transaction,
-  userId: number,
-  { present, device }: Visit,
-): Promise<{ token: string; sessionId: number }> {
-  if (present?.userId !== userId) return startSession(tx, userId, { present, device });
-  await holdAccounts(tx, userId, present);
-  const before = await tx
-    .selectFrom('sessions')
-    .select('factor_shown_at')
-    .where('id', '=', present.sessionId)
+/** Resolves with what the new session keeps of it; undefined: it has ended already. */
+async function removeReplaced(tx: Transaction, { userId, sessionId }: Actor) {
+  const removed = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .returning('factor_shown_at')
     .executeTakeFirst();
-  const started = await startSession(tx, userId, { present: null, device });
-  if (!before) return started;
-  const { factor_shown_at } = before;
-  await tx
-    .updateTable('sessions')
-    .set({ factor_shown_at })
-    .where('id', '=', started.sessionId)
-    .execute();
-  await tx.deleteFrom('sessions').where('id', '=', present.sessionId).execute();
-  tx.append({ stream: `user:${userId}`, access: { session_replaced: present.sessionId } });
-  return started;
+  if (removed) tx.append({ stream: `user:${userId}`, access: { session_replaced: sessionId } });
+  return removed;
 }
 
 /** See `endSessions`. Resolves with whether the user had this session. */

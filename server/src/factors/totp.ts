@@ -1,16 +1,17 @@
 import type { Transaction } from '../store/store.js';
-import { seal, unseal } from '../lib/seal.js';
+import type { Sealer } from '../lib/seal.js';
 import { newTotpSecret, stepOfCode } from './totp-code.js';
 
 /** Milliseconds within which a set-up is finished. */
 const setUpWithin = 60 * 60_000;
 
-const placeOf = (userId: number) => `totp:${userId}`;
+/** Where the secret of a user's app is sealed for. */
+export const totpPlace = (userId: number) => `totp:${userId}`;
 
 /** Makes a secret, in place of one that was not finished; null: the account has an app already. */
 export async function beginTotp(
   tx: Transaction,
-  secret: string,
+  sealer: Sealer,
   userId: number,
 ): Promise<string | null> {
   await tx
@@ -21,7 +22,7 @@ export async function beginTotp(
   const made = newTotpSecret();
   const row = {
     user_id: userId,
-    sealed_secret: seal(secret, placeOf(userId), made),
+    sealed_secret: sealer.seal(totpPlace(userId), made),
     created_at: tx.now,
     enabled_at: null,
     last_step: 0,
@@ -37,7 +38,7 @@ export async function beginTotp(
 /** By the first code of the app. */
 export async function enableTotp(
   tx: Transaction,
-  secret: string,
+  sealer: Sealer,
   userId: number,
   code: string,
 ): Promise<'enabled' | 'wrong' | 'not begun'> {
@@ -49,7 +50,7 @@ export async function enableTotp(
     .where('created_at', '>', tx.now - setUpWithin)
     .executeTakeFirst();
   if (!begun) return 'not begun';
-  const step = stepOfCode(unseal(secret, placeOf(userId), begun.sealed_secret), code, tx.now);
+  const step = stepOfCode(sealer.unseal(totpPlace(userId), begun.sealed_secret), code, tx.now);
   if (step === null) return 'wrong';
   await tx
     .updateTable('totp_factors')
@@ -62,7 +63,7 @@ export async function enableTotp(
 /** Resolves with whether the code was right. It is used up, and with it those of earlier steps. */
 export async function takeTotpCode(
   tx: Transaction,
-  secret: string,
+  sealer: Sealer,
   userId: number,
   code: string,
 ): Promise<boolean> {
@@ -73,7 +74,7 @@ export async function takeTotpCode(
     .where('enabled_at', 'is not', null)
     .executeTakeFirst();
   if (!factor) return false;
-  const step = stepOfCode(unseal(secret, placeOf(userId), factor.sealed_secret), code, tx.now);
+  const step = stepOfCode(sealer.unseal(totpPlace(userId), factor.sealed_secret), code, tx.now);
   if (step === null) return false;
   // Compared by the update itself: of two uses at once, one comes through.
   const { numUpdatedRows } = await tx

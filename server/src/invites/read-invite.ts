@@ -1,9 +1,10 @@
 import type { OutputOf } from '@parley/contract/endpoint';
 import type { readInvite as endpoint } from '@parley/contract/endpoints/invites';
+import { nameWithoutAddress } from '@parley/contract/rules/display-name';
 import type { Reader } from '../store/store.js';
 import { findMember } from '../workspaces/members.js';
 import { workspaceProfileView } from '../workspaces/workspace-profile.js';
-import { deadInvite, findInvite, type FoundInvite, isLive } from './find-invite.js';
+import { deadInvite, findInvite, isLive } from './find-invite.js';
 
 /** Writes nothing: programs that scan mails follow links, too. */
 export async function readInvite(
@@ -18,12 +19,8 @@ export async function readInvite(
   return {
     workspace_address: invite.address,
     workspace_title: workspaceProfileView(invite).title,
-    inviter_name: inviterName(invite),
+    // A link may be published, and must not spread addresses.
+    inviter_name: nameWithoutAddress(invite),
     is_member: member !== undefined,
   };
-}
-
-/** Without the domain of an e-mail: a link may be published, and must not spread addresses. */
-function inviterName({ display_name, full_name, email }: FoundInvite): string {
-  return display_name || full_name || (email.split('@', 1)[0] ?? '');
 }

@@ -32,7 +32,7 @@ export class MailServer {
           // Lines that quoted-printable broke are joined again.
           const text = Buffer.concat(chunks).toString();
           const mail = text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-          const isVerification = mail.includes('Subject: Verify your e-mail address');
+          const isVerification = mail.includes('Subject: Verify your email address');
           (isVerification ? this.#verifications : this.mails).push(mail);
           done();
         });

@@ -1,3 +1,5 @@
+import { texts } from '@parley/contract/texts';
+
 /**
  * States the stored data, how long it is kept, its readers, and the browser's storage. Keep it
  * true: `privacy.test.tsx` asks for a word about each table.
@@ -107,7 +109,7 @@ export function Privacy() {
           All else: until you change it, or delete your account in ‘Account settings’. Then your
           address, password, photo, profile, settings, drafts and saved items are deleted at once.
           Your messages, their files, your reactions and your calls stay, with your name or as those
-          of a ‘Deleted user’, as you choose.
+          of a ‘{texts.deletedUser}’, as you choose.
         </li>
       </ul>
       <h2>Who can read it</h2>

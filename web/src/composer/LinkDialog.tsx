@@ -75,7 +75,7 @@ function LinkForm({ editor, firstField, onDone }: LinkFormProps) {
         value={url}
         onChange={(event) => setUrl(event.target.value)}
         error={
-          url.trim() !== '' && href === null ? 'This is not a web or e-mail address.' : undefined
+          url.trim() !== '' && href === null ? 'This is not a web or email address.' : undefined
         }
         autoComplete="off"
         spellCheck={false}

@@ -1,3 +1,5 @@
+import { emailOwnPart } from '@parley/contract/rules/display-name';
+
 /** How well a name matches a search, best first. */
 const fits = ['whole', 'at its beginning', 'in its words', 'somewhere', 'not at all'] as const;
 
@@ -40,8 +42,7 @@ export function personRank(
   { display_name, full_name, email }: { display_name: string; full_name: string; email: string },
   wanted: readonly string[],
 ): number {
-  const [ownPart = ''] = email.split('@', 1);
-  const ranks = [display_name, full_name, ownPart].map((text) => fitRank(text, wanted));
+  const ranks = [display_name, full_name, emailOwnPart(email)].map((text) => fitRank(text, wanted));
   // Many e-mails share the domain after the @.
   const whole = nameFit(email, wanted);
   if (whole === 'whole' || whole === 'at its beginning') ranks.push(fits.indexOf(whole));

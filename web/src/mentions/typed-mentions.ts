@@ -1,3 +1,4 @@
+import { emailOwnPart } from '@parley/contract/rules/display-name';
 import type { MemberState } from '../people/member-store';
 import { memberName, presentMembers } from '../people/member-store';
 
@@ -29,9 +30,8 @@ export function typedNames({ members }: MemberState, mayAll: boolean): TypedName
   const shorter = new Map<string, string | null>();
   for (const member of all) {
     const [first = ''] = memberName(member).split(/[\s@]/, 1);
-    const [ownPart = ''] = member.email.split('@', 1);
     add(shorter, first, String(member.id));
-    add(shorter, ownPart, String(member.id));
+    add(shorter, emailOwnPart(member.email), String(member.id));
   }
   for (const [key, value] of shorter) if (!values.has(key)) values.set(key, value);
   return { values, longest: Math.max(0, ...[...values.keys()].map((key) => key.length)) };

@@ -1,4 +1,6 @@
+import { nameWithoutAddress } from '@parley/contract/rules/display-name';
 import { blankProfile } from '@parley/contract/rules/profile';
+import { texts } from '@parley/contract/texts';
 import { releaseBlobs } from '../../blobs/keep-blobs.js';
 import { announceLeft, announceMembership } from '../../channels/events.js';
 import { left } from '../../channels/channel-view.js';
@@ -36,9 +38,6 @@ interface Deletion {
   /** Where it is deleted. */
   device: string;
 }
-
-/** What messages show as their author. */
-const nobody = 'Deleted user';
 
 /**
  * Ends an account in one transaction: nobody can sign in to it, it is in no channel, and nothing is left
@@ -132,10 +131,9 @@ async function blankUser(tx: Transaction, id: number, keepsName: boolean): Promi
   if (user.photo_key !== null) await releaseBlobs(tx, [user.photo_key]);
   const { full_name, display_name } = user;
   // The address goes; without its domain it is the only name that members knew.
-  const [ownPart = ''] = user.email.split('@', 1);
   const name = keepsName
-    ? { display_name, full_name: display_name || full_name ? full_name : ownPart }
-    : { display_name: '', full_name: nobody };
+    ? { display_name, full_name: display_name ? full_name : nameWithoutAddress(user) }
+    : { display_name: '', full_name: texts.deletedUser };
   await tx
     .updateTable('users')
     .set({

@@ -20,6 +20,7 @@ import { totpUrl } from '../../factors/totp-code.js';
 import type { Site } from '../../factors/web-authn.js';
 import type { Actor } from '../../http/actor.js';
 import { conflict, invalid, notFound } from '../../http/errors.js';
+import type { Sealer } from '../../lib/seal.js';
 import type { Store, Transaction } from '../../store/store.js';
 import { isUniqueViolation } from '../../store/unique-violation.js';
 import { refuseDemo } from '../../workspaces/demo-account.js';
@@ -34,6 +35,7 @@ import { factorTexts } from './factor-texts.js';
 
 interface Parts {
   store: Store;
+  sealer: Sealer;
   notices: Notices;
 }
 
@@ -50,12 +52,12 @@ async function assertConfirmed(tx: Transaction, account: ConfirmedAccount): Prom
 
 /** Throws 409 where there is an app already. */
 export function setUpTotp(
-  { store }: Parts,
+  { store, sealer }: Parts,
   account: ConfirmedAccount,
 ): Promise<{ secret: string; url: string }> {
   return store.transact(async (tx) => {
     await assertConfirmed(tx, account);
-    const secret = await beginTotp(tx, store.secret, account.id);
+    const secret = await beginTotp(tx, sealer, account.id);
     if (secret === null) throw conflict('Remove the authenticator app that you have first.');
     return { secret, url: totpUrl(secret, account.email) };
   });
@@ -63,14 +65,14 @@ export function setUpTotp(
 
 /** Resolves with recovery codes if the account had none. */
 export function finishTotp(
-  { store, notices }: Parts,
+  { store, sealer, notices }: Parts,
   actor: Actor,
   code: string,
   device: string,
 ): Promise<string[] | null> {
   return store.transact(async (tx) => {
     await holdSession(tx, actor);
-    const result = await enableTotp(tx, store.secret, actor.userId, code.replaceAll(/\s/g, ''));
+    const result = await enableTotp(tx, sealer, actor.userId, code.replaceAll(/\s/g, ''));
     if (result === 'not begun') throw notFound('That took too long. Please begin again.');
     if (result === 'wrong') throw proofRefused(422, 'totp');
     return added(tx, notices, actor, { kind: 'factor_added', factor: 'totp', device });

@@ -5,6 +5,7 @@ import { countFactors } from '../../factors/second-factors.js';
 import { takeTotpCode } from '../../factors/totp.js';
 import type { Site } from '../../factors/web-authn.js';
 import { ApiError } from '../../http/errors.js';
+import type { Sealer } from '../../lib/seal.js';
 import type { Store, Transaction } from '../../store/store.js';
 import type { Notices } from '../notices/notices.js';
 import { factorTexts } from './factor-texts.js';
@@ -23,7 +24,7 @@ export type TakeFactor = (tx: Transaction) => Promise<boolean>;
 
 /** Checks what needs no transaction. */
 export async function readProof(
-  store: Store,
+  { store, sealer }: { store: Store; sealer: Sealer },
   site: Site,
   userId: number,
   proof: FactorProof,
@@ -33,7 +34,7 @@ export async function readProof(
     return async (tx) => shown !== null && takePasskey(tx, shown);
   }
   const code = typedCode(proof.code);
-  if (isTotp(code)) return (tx) => takeTotpCode(tx, store.secret, userId, code);
+  if (isTotp(code)) return (tx) => takeTotpCode(tx, sealer, userId, code);
   return (tx) => takeRecoveryCode(tx, userId, code);
 }
 

@@ -3,6 +3,7 @@ import { findChallenge, takeChallenge } from '../../factors/challenges.js';
 import { checkPasskey, takePasskey } from '../../factors/passkeys.js';
 import type { Site } from '../../factors/web-authn.js';
 import { ApiError, notFound } from '../../http/errors.js';
+import type { Sealer } from '../../lib/seal.js';
 import type { Reader, Store, Transaction } from '../../store/store.js';
 import { signInToWorkspace } from '../../workspaces/sign-in-to-workspace.js';
 import type { Notices } from '../notices/notices.js';
@@ -26,6 +27,7 @@ import { factorTexts } from './factor-texts.js';
 
 interface Parts {
   store: Store;
+  sealer: Sealer;
   notices: Notices;
 }
 
@@ -59,13 +61,13 @@ const expired = () => notFound(factorTexts.signInExpired);
 
 /** Starts the session. Throws 401 for a wrong factor, after which another may be tried. */
 export async function finishSignIn(
-  { store, notices }: Parts,
+  { store, sealer, notices }: Parts,
   found: Account,
   sent: { challenge: string; second_factor: FactorProof },
   visit: SignInVisit & { site: Site },
 ): Promise<SignedIn> {
   const method = methodOf(sent.second_factor);
-  const use = await readProof(store, visit.site, found.id, sent.second_factor);
+  const use = await readProof({ store, sealer }, visit.site, found.id, sent.second_factor);
   const isTold = await isWorthTelling(notices, found, visit);
   return store.transact(async (tx) => {
     await holdAccounts(tx, found.id, visit.present);

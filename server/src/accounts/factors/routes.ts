@@ -6,6 +6,7 @@ import type { Actor } from '../../http/actor.js';
 import { factsOf } from '../../http/errors.js';
 import type { CreateRateLimit } from '../../http/rate-limit.js';
 import type { Route } from '../../http/route.js';
+import type { Sealer } from '../../lib/seal.js';
 import type { SecurityLog } from '../../lib/security-log.js';
 import { rates } from '../../limits.js';
 import type { Store } from '../../store/store.js';
@@ -20,6 +21,7 @@ import { siteOf } from './site.js';
 
 export interface FactorParts {
   store: Store;
+  sealer: Sealer;
   rateLimit: CreateRateLimit;
   security: SecurityLog;
   answers: SessionAnswers;

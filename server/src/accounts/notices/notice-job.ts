@@ -25,7 +25,7 @@ export type Notice = z.output<typeof Notice>;
 
 const subjects: Readonly<Record<Notice['kind'], string>> = {
   password_changed: 'Your password was changed',
-  email_changed: 'Your e-mail address was changed',
+  email_changed: 'Your email address was changed',
   new_device: 'A new device signed in to your account',
   factor_added: 'A second step was added to your account',
   factor_removed: 'A second step was removed from your account',
@@ -70,7 +70,7 @@ function happened(notice: Notice, when: string): string {
     case 'password_changed':
       return `The password of your account was changed on ${when}, ${where}. All other browsers were signed out.`;
     case 'email_changed':
-      return `The e-mail address of your account was changed to ${notice.email} on ${when}, ${where}.`;
+      return `The email address of your account was changed to ${notice.email} on ${when}, ${where}.`;
     case 'new_device':
       return `Your account was signed in to on ${when}, ${where}, for the first time since you set your password.`;
     case 'factor_added':

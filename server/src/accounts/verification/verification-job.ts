@@ -22,7 +22,7 @@ export const verificationJob = defineJob({
     const token = await createVerification(parts.store, account);
     await mailToAccount(parts, account.id, {
       to: { name: displayName(account), address: account.email },
-      subject: 'Verify your e-mail address',
+      subject: 'Verify your email address',
       text: [
         'Somebody, probably you, gave this address for an account. Here you can say that it is yours, within a day:',
         verificationUrl(url, token),

@@ -44,7 +44,7 @@ describeOnEachEngine('mail', (start) => {
           const text = Buffer.concat(chunks).toString();
           const mail = text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
           // Each new account gets one, too.
-          if (!mail.includes('Subject: Verify your e-mail address')) mails.push(mail);
+          if (!mail.includes('Subject: Verify your email address')) mails.push(mail);
           done();
         }
       });
@@ -189,7 +189,7 @@ describeOnEachEngine('mail', (start) => {
     await expect.poll(() => jobOf(carol)).toBeUndefined();
     const params = { id: String(id) };
     const { sentences } = await carol.browser.call(readNotificationReport, { params });
-    const text = 'No e-mail was sent: the mail server refused your address.';
+    const text = 'No email was sent: the mail server refused your address.';
     expect(sentences.at(-1)?.text).toBe(text);
 
     does = 'refuses';

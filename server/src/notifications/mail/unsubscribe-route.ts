@@ -20,8 +20,8 @@ export function unsubscribeRoute(server: HttpServer, store: Store): void {
     userOf(params.token);
     return page(
       reply,
-      'Stop e-mails from Parley?',
-      '<form method="post"><button>Stop e-mails</button></form>',
+      'Stop emails from Parley?',
+      '<form method="post"><button>Stop emails</button></form>',
     );
   });
 
@@ -29,7 +29,7 @@ export function unsubscribeRoute(server: HttpServer, store: Store): void {
     await endMails(store, userOf(params.token));
     return page(
       reply,
-      'You get no more e-mails from Parley.',
+      'You get no more emails from Parley.',
       '<p>You can turn them on again in your notification settings.</p>',
     );
   });

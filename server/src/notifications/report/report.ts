@@ -157,17 +157,17 @@ const isWanted: ReadonlySet<Reason> = new Set(wanted);
 function mailSentence({ mail, mail_at }: LogRow) {
   switch (mail) {
     case 'waiting':
-      return sentence('An e-mail follows if it stays unread for 15 minutes.', null, 'mail');
+      return sentence('An email follows if it stays unread for 15 minutes.', null, 'mail');
     case 'sent':
-      return sentence('It was sent to you by e-mail.', mail_at, 'mail');
+      return sentence('It was sent to you by email.', mail_at, 'mail');
     case 'refused':
-      return sentence('No e-mail was sent: the mail server refused your address.', mail_at, 'mail');
+      return sentence('No email was sent: the mail server refused your address.', mail_at, 'mail');
     case 'read':
-      return sentence('No e-mail was sent: you had read the message by then.', mail_at, 'mail');
+      return sentence('No email was sent: you had read the message by then.', mail_at, 'mail');
     case 'deleted':
-      return sentence('No e-mail was sent: the message was deleted.', mail_at, 'mail');
+      return sentence('No email was sent: the message was deleted.', mail_at, 'mail');
     case 'changed':
-      return sentence('No e-mail was sent: your settings changed.', mail_at, 'mail');
+      return sentence('No email was sent: your settings changed.', mail_at, 'mail');
     case 'off':
       return null;
   }

@@ -20,6 +20,8 @@ interface ChangeSectionProps {
   onClose?: () => void;
   /** Shown after a change that does not show itself. */
   done?: string;
+  /** What to know before the form is filled in. */
+  intro?: ReactNode;
   /** The form's own fields. */
   children?: ReactNode;
   /** Under the form, whether it is open or not. */
@@ -66,6 +68,7 @@ export function ChangeSection(props: ChangeSectionProps) {
           submitLabel={props.submitLabel}
           danger={props.danger ?? false}
           asksPassword={props.asksPassword ?? true}
+          intro={props.intro}
           ready={ready}
           onSubmit={async (confirmation) => {
             await onSubmit(confirmation);
@@ -76,12 +79,12 @@ export function ChangeSection(props: ChangeSectionProps) {
           {props.children}
         </ConfirmForm>
       )}
-      {props.below}
       {done !== undefined && (
         <p className={styles.done} role="status" hidden={state !== 'done'}>
           {state === 'done' && done}
         </p>
       )}
+      {props.below}
     </section>
   );
 }

@@ -22,6 +22,8 @@ interface ConfirmFormProps {
   /** Makes the change. Rejects with `CallFailed`. */
   onSubmit: (confirmation: Confirmation) => Promise<void>;
   onCancel: () => void;
+  /** Above the fields. */
+  intro?: ReactNode;
   children?: ReactNode;
 }
 
@@ -32,7 +34,7 @@ function focusFirst(form: HTMLFormElement | null): void {
 
 /** Asks for the present password, and for the second step where the server does. */
 export function ConfirmForm(props: ConfirmFormProps) {
-  const { email, submitLabel, ready, onSubmit, onCancel, children } = props;
+  const { email, submitLabel, ready, onSubmit, onCancel, intro, children } = props;
   const { danger = false, asksPassword = true } = props;
   const [currentPassword, setCurrentPassword] = useState('');
   const [asked, setAsked] = useState<AskedFactor | null>(null);
@@ -65,6 +67,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
     <form ref={focusFirst} className={styles.form} onSubmit={submitForm} noValidate>
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
+      {intro}
       {asksPassword && (
         <PasswordField
           label="Current password"

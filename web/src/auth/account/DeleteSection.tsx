@@ -1,7 +1,9 @@
 import { deleteAccount } from '@parley/contract/endpoints/account';
 import type { OwnAccount } from '@parley/contract/entities/own-account';
 import type { User } from '@parley/contract/entities/user';
+import { nameWithoutAddress } from '@parley/contract/rules/display-name';
 import { canonicalEmail } from '@parley/contract/rules/sign-up';
+import { texts } from '@parley/contract/texts';
 import { useState } from 'react';
 import { call } from '../../api/call';
 import { leaveOwnCalls } from '../../lib/own-calls';
@@ -13,11 +15,6 @@ import { ChangeSection } from './ChangeSection';
 interface DeleteSectionProps {
   user: User;
   account: OwnAccount;
-}
-
-/** Without a name, the part of the address before the @: the address goes. */
-function keptName({ display_name, full_name, email }: User): string {
-  return display_name || full_name || (email.split('@', 1)[0] ?? '');
 }
 
 export function DeleteSection({ user, account }: DeleteSectionProps) {
@@ -34,6 +31,14 @@ export function DeleteSection({ user, account }: DeleteSectionProps) {
       asksPassword={asksPassword}
       danger
       ready={asksPassword || canonicalEmail(typed) === canonicalEmail(user.email)}
+      intro={
+        <ul className={styles.consequences}>
+          <li>You are signed out everywhere, and in no workspace any more.</li>
+          <li>Your photo, profile, drafts, saved items and settings are deleted.</li>
+          <li>Your messages and their files stay, for those who read them.</li>
+          <li>Your email address is free for another account.</li>
+        </ul>
+      }
       onSubmit={async (confirmation) => {
         await leaveOwnCalls(user.id);
         const confirmed = asksPassword ? confirmation : { typed_email: typed };
@@ -42,12 +47,6 @@ export function DeleteSection({ user, account }: DeleteSectionProps) {
       }}
       onClose={() => setTyped('')}
     >
-      <ul className={styles.consequences}>
-        <li>You are signed out everywhere, and in no workspace any more.</li>
-        <li>Your photo, profile, drafts, saved items and settings are deleted.</li>
-        <li>Your messages and their files stay, for those who read them.</li>
-        <li>Your email address is free for another account.</li>
-      </ul>
       {!asksPassword && (
         <TextField
           label={`Type ${user.email} to confirm`}
@@ -67,7 +66,7 @@ export function DeleteSection({ user, account }: DeleteSectionProps) {
         <span>
           Keep my name on my messages
           <span className={styles.fact}>
-            {keepsName ? ` (${keptName(user)})` : ' (Deleted user)'}
+            {` (${keepsName ? nameWithoutAddress(user) : texts.deletedUser})`}
           </span>
         </span>
       </label>

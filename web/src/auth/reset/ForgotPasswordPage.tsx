@@ -33,7 +33,7 @@ export function ForgotPasswordPage() {
     return (
       <FormCard title={title} aside={back}>
         <p>
-          This server sends no e-mail. Ask the person who runs it for a link to set a new password:
+          This server sends no email. Ask the person who runs it for a link to set a new password:
           it takes them a minute.
         </p>
       </FormCard>

@@ -18,11 +18,16 @@ export function SendVerification() {
   return (
     <span className={styles.line}>
       <span>Your address is not verified</span>
-      <span aria-hidden>·</span>
       {sent ? (
         <span role="status">A link is on its way to you</span>
       ) : (
-        <Button variant="quiet" size="small" loading={running} onClick={() => void send()}>
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.send}
+          loading={running}
+          onClick={() => void send()}
+        >
           Send again
         </Button>
       )}

@@ -93,18 +93,18 @@ function Sections({ settings, first }: SectionsProps) {
         <Choice
           {...box('show_text')}
           label="Show what was written"
-          hint="Otherwise notifications and e-mails only say who wrote, and where."
+          hint="Otherwise notifications and emails only say who wrote, and where."
         />
       </Section>
       <Section title="While Parley is closed" setting="push devices">
         <Choice {...box('push')} label="Push notifications to my devices" />
         <ThisBrowser />
       </Section>
-      <Section title="E-mail" setting="mail">
+      <Section title="Email" setting="mail">
         <Choice
           {...box('mail')}
-          label="E-mail me what stays unread for 15 minutes"
-          hint="Direct messages, mentions and keywords; at most one an hour, if this server sends e-mail."
+          label="Email me what stays unread for 15 minutes"
+          hint="Direct messages, mentions and keywords; at most one an hour, if this server sends email."
         />
       </Section>
       <Section title="Do not disturb" setting="quiet_hours">

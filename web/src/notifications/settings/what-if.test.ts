@@ -23,7 +23,7 @@ const after = (occasion: Occasion, change: object = {}, settings: object = {}) =
 
 it('says in which ways, and why', () => {
   expect(after('direct')).toBe(
-    'You would be notified on this computer, by push and by e-mail if it stays unread. It is a direct message.',
+    'You would be notified on this computer, by push and by email if it stays unread. It is a direct message.',
   );
   expect(after('everybody', {}, { mail: false })).toBe(
     'You would be notified on this computer and by push. It mentions everybody in the channel.',
@@ -45,7 +45,7 @@ it('says which setting keeps it quiet', () => {
 
 it('says that nothing but an e-mail comes while notifications are quiet', () => {
   expect(after('mention', { paused: true })).toBe(
-    'You would only get an e-mail, if it stays unread. You paused notifications.',
+    'You would only get an email, if it stays unread. You paused notifications.',
   );
 });
 

@@ -62,10 +62,10 @@ function waysOf(decision: Decision, { canShow, canPush, settings }: Situation): 
   const ways = [
     decision.desktop && canShow && 'on this computer',
     decision.push && canPush && 'by push',
-    decision.mail && 'by e-mail if it stays unread',
+    decision.mail && 'by email if it stays unread',
   ].filter((way) => way !== false);
   if (ways.length === 1 && decision.mail) {
-    return 'You would only get an e-mail, if it stays unread.';
+    return 'You would only get an email, if it stays unread.';
   }
   if (ways.length > 0) return `You would be notified ${listed(ways)}.`;
   const isSilenced = !decision.desktop && !decision.push && (settings.desktop || settings.push);
