@@ -16,6 +16,7 @@ test('carol, who has no account, is mailed an invite, signs up by it, and is in 
   const dialog = alice.inviteDialog();
   await dialog.getByLabel('Email').fill(carol.email);
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByLabel('Leads to').selectOption('#launch');
   await dialog.getByRole('button', { name: 'Mail an invite' }).click();
   await expect(dialog.getByText(`An invite link is on its way to ${carol.email}.`)).toBeVisible();
 
@@ -27,10 +28,11 @@ test('carol, who has no account, is mailed an invite, signs up by it, and is in 
   await carol.opens(route);
   await expect(carol.page.getByRole('heading', { name: 'Join Acme Labs' })).toBeVisible();
   await carol.signsUpByLink();
-  await carol.isInChannel('general');
+  await carol.isInChannel('launch');
   await carol.isInWorkspace('acme-labs');
   await carol.says('Hello from a mail');
   await alice.page.keyboard.press('Escape');
+  await alice.opensChannel('launch');
   await alice.sees('Hello from a mail');
 
   // The mail has verified the address of carol, who followed its link; alice has not followed hers.

@@ -21,6 +21,7 @@ import { InviteLinks } from './InviteLinks';
 import { MailInvite } from './MailInvite';
 import { PendingInvites } from './PendingInvites';
 import { useInviteLinks } from './use-invite-links';
+import { useInvitedPlace } from './use-invited-place';
 import { usePendingInvites } from './use-pending-invites';
 
 /** The latest invited person. */
@@ -37,6 +38,7 @@ export function InviteDialog({ open }: { open: boolean }) {
   const [added, setAdded] = useState<Added | null>(null);
   const { invites, refresh, withdraw } = usePendingInvites(open);
   const links = useInviteLinks(open);
+  const place = useInvitedPlace();
   const title = `Invite people to ${useWorkspaceProfile(address).title}`;
   const byEmail = useStore(memberStore, ({ settings }) => settings.invite_by_email);
   const field = useRef<HTMLInputElement>(null);
@@ -87,7 +89,7 @@ export function InviteDialog({ open }: { open: boolean }) {
   if (!byEmail) {
     return (
       <Dialog open={open} onClose={closePeopleDialog} title={title}>
-        <InviteLinks invites={links} />
+        <InviteLinks invites={links} place={place} />
       </Dialog>
     );
   }
@@ -144,9 +146,14 @@ export function InviteDialog({ open }: { open: boolean }) {
         </Banner>
       )}
       {isUnknown && mail && (
-        <MailInvite key={email} email={email.trim()} onSent={() => void links.refresh()} />
+        <MailInvite
+          key={email}
+          email={email.trim()}
+          place={place}
+          onSent={() => void links.refresh()}
+        />
       )}
-      <InviteLinks invites={links} />
+      <InviteLinks invites={links} place={place} />
       <PendingInvites invites={invites} withdraw={withdrawn} />
     </FormDialog>
   );

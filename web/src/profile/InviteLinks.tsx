@@ -1,13 +1,7 @@
-import type { InviteRole } from '@parley/contract/entities/invite';
 import { limits } from '@parley/contract/limits';
 import LinkIcon from 'lucide-react/icons/link';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
-import { useStore } from 'zustand';
-import { firstChannel, ownPublicChannels } from '../channels/channel-order';
-import { channelStore } from '../channels/channel-store';
 import { copyText } from '../lib/copy-text';
-import { routeOf } from '../lib/workspace-path';
 import { callFailed } from '../session/call-problem';
 import { Button } from '../ui/Button';
 import { SelectField } from '../ui/fields/SelectField';
@@ -15,6 +9,7 @@ import { TextField } from '../ui/fields/TextField';
 import styles from './InviteLinks.module.css';
 import { LiveLinks } from './LiveLinks';
 import type { useInviteLinks } from './use-invite-links';
+import type { InvitedPlace } from './use-invited-place';
 
 const day = 24 * 3600;
 const never = 'never';
@@ -27,21 +22,16 @@ const expiries = [
 
 interface InviteLinksProps {
   invites: ReturnType<typeof useInviteLinks>;
+  place: InvitedPlace;
 }
 
 /** A link that brings in whoever has it, and the links that work. */
-export function InviteLinks({ invites }: InviteLinksProps) {
-  const state = useStore(channelStore);
-  const channels = ownPublicChannels(state);
-  const [path] = useLocation();
-  const here = routeOf(path.split('/')[3] ?? '');
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [role, setRole] = useState<InviteRole>('member');
+export function InviteLinks({ invites, place }: InviteLinksProps) {
+  const { channels, channel, setChannelId, role, setRole } = place;
   const [expiry, setExpiry] = useState(String(limits.inviteExpiry));
   const [made, setMade] = useState<{ url: string; copied: boolean } | null>(null);
   const [busy, setBusy] = useState(false);
-  const current = channels.find(({ id }) => id === (chosen ?? here)) ?? firstChannel(state);
-  if (!current) return null;
+  if (!channel) return null;
 
   async function copy(channelId: number) {
     setBusy(true);
@@ -63,8 +53,8 @@ export function InviteLinks({ invites }: InviteLinksProps) {
       <div className={styles.choices}>
         <SelectField
           label="Leads to"
-          value={current.id}
-          onChange={({ target }) => setChosen(Number(target.value))}
+          value={channel.id}
+          onChange={({ target }) => setChannelId(Number(target.value))}
         >
           {channels.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -96,7 +86,7 @@ export function InviteLinks({ invites }: InviteLinksProps) {
         wide
         icon={<LinkIcon aria-hidden />}
         loading={busy}
-        onClick={() => void copy(current.id)}
+        onClick={() => void copy(channel.id)}
       >
         Copy invite link
       </Button>

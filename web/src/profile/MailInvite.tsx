@@ -7,22 +7,26 @@ import { callFailed } from '../session/call-problem';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import styles from './InviteDialog.module.css';
+import type { InvitedPlace } from './use-invited-place';
 
 interface MailInviteProps {
   /** It has no account. */
   email: string;
+  place: InvitedPlace;
   onSent: () => void;
 }
 
 /** Has a link for one person mailed. */
-export function MailInvite({ email, onSent }: MailInviteProps) {
+export function MailInvite({ email, place, onSent }: MailInviteProps) {
   const workspace_id = useStore(memberStore, (state) => state.workspaceId);
   const [status, setStatus] = useState<'ready' | 'sending' | 'sent'>('ready');
 
   async function send() {
     setStatus('sending');
     try {
-      await call(mailInvite, { body: { invite_mail: { workspace_id, email } } });
+      const channel_ids = place.channel ? [place.channel.id] : [];
+      const invite_mail = { workspace_id, role: place.role, channel_ids, email };
+      await call(mailInvite, { body: { invite_mail } });
       setStatus('sent');
       onSent();
     } catch (error) {
