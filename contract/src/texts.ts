@@ -28,7 +28,7 @@ export const texts = {
   signUpsClosed: 'New accounts cannot be made on this server.',
   signUpsInvited:
     'Only invited addresses can make an account on this server. Ask a member to invite yours.',
-  /** Sent with 403: the client fetches a new CSRF token and retries once. */
+  passwordWrong: 'The current password is not right.',
   messageTooLong: "Messages can't be longer than 40,000 characters.",
 } as const;
 
@@ -37,11 +37,11 @@ export const serverTexts = {
   signInFailed: 'Invalid username/password. Please try again or contact workspace owner.',
   userExists: 'User already exists, please try again.',
   passwordCommon: 'That password is among the most common. Please choose another one.',
-  passwordWrong: 'The current password is not right.',
   resetLinkVoid: 'This link does not work any more. Please ask for another one.',
   inviteAlreadyMember: 'User is already part of the workspace.',
   signedOutHere: 'You signed out of this workspace. Sign in to it with your password.',
   signInFirst: 'You need to sign in first.',
+  /** Sent with 403: the client fetches a new CSRF token and retries once. */
   csrfStale: 'This page is out of date. Please reload it and try again.',
   channelNameTakenMeanwhile:
     'Another channel has this name now. Give this one another name to bring it back.',

@@ -79,7 +79,9 @@ test('alice changes her e-mail and her password by the keyboard', async ({
   await page.keyboard.type('not mine');
   await email.getByLabel('New email').fill('liddell@example.com');
   await page.keyboard.press('Enter');
-  await expect(email.getByText('The current password is not right.')).toBeVisible();
+  await expect(email.getByLabel('Current password')).toHaveAccessibleDescription(
+    'The current password is not right.',
+  );
   await email.getByLabel('Current password').fill(alice.password);
   await page.keyboard.press('Enter');
   await expect(email.getByText('Your email was changed.')).toBeVisible();

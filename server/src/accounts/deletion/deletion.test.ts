@@ -23,7 +23,7 @@ import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/worksp
 import { demo } from '@parley/contract/demo';
 import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import { refusals } from '@parley/contract/rules/role-refusals';
-import { serverTexts, texts } from '@parley/contract/texts';
+import { texts } from '@parley/contract/texts';
 import type * as z from 'zod/mini';
 import { join, openDirect } from '../../testing/actions.js';
 import { describeOnEachEngine } from '../../testing/each-engine.js';
@@ -147,7 +147,7 @@ describeOnEachEngine('deleting an account', (start) => {
     const ann = await newPerson(team.server, 'ann');
     for (const current_password of [undefined, '', 'wrong']) {
       const refused = await attempt(ann, { current_password, keep_name: true });
-      expect([refused.status, refused.body]).toEqual([422, [serverTexts.passwordWrong]]);
+      expect([refused.status, refused.body]).toEqual([422, [texts.passwordWrong]]);
     }
     expect((await ann.browser.attempt(listWorkspaces)).status).toBe(200);
     const account = demo.accounts[0];

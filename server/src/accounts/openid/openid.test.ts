@@ -3,7 +3,7 @@ import { readAccount } from '@parley/contract/endpoints/account';
 import { beginOpenId, unlinkIdentity } from '@parley/contract/endpoints/openid';
 import { listSessions } from '@parley/contract/endpoints/sessions';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
-import { serverTexts } from '@parley/contract/texts';
+import { texts } from '@parley/contract/texts';
 import type * as z from 'zod/mini';
 import { describeOnEachEngine } from '../../testing/each-engine.js';
 import { makeLink } from '../../testing/invite-links.js';
@@ -105,7 +105,7 @@ describeOnEachEngine('signing in by a provider', (start) => {
 
     const body = { openid: { link: true, current_password: 'wrong' } };
     const wrong = await bea.browser.attempt(beginOpenId, { params: { provider: 'acme' }, body });
-    expect([wrong.status, wrong.body]).toEqual([422, [serverTexts.passwordWrong]]);
+    expect([wrong.status, wrong.body]).toEqual([422, [texts.passwordWrong]]);
     const link = { as: 'bea', link: true, current_password: testPassword };
     expect(await goThrough(bea.browser, link)).toBe('/#/account');
     const [identity] = Object.values((await bea.browser.call(readAccount)).identities);

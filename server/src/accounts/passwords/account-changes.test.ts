@@ -83,7 +83,7 @@ describeOnEachEngine('an account', (start) => {
   it('refuses a wrong present password, a weak new one, and says what is wrong', async () => {
     const { browser, email } = await newPerson(team.server, 'bea');
     const wrong = await changes(browser, 'not mine', 'a better horse');
-    expect([wrong.status, wrong.body]).toEqual([422, [serverTexts.passwordWrong]]);
+    expect([wrong.status, wrong.body]).toEqual([422, [texts.passwordWrong]]);
     const short = await changes(browser, testPassword, 'hors');
     expect([short.status, short.body]).toEqual([422, [texts.passwordTooShort]]);
     for (const common of ['password', 'QWERTY', '123456']) {
@@ -145,7 +145,7 @@ describeOnEachEngine('an account', (start) => {
     const taken = await renames(eli.browser, 'FAY@example.com');
     expect([taken.status, taken.body]).toEqual([409, [serverTexts.userExists]]);
     expect((await renames(eli.browser, 'eli2@example.com', 'not mine')).body).toEqual([
-      serverTexts.passwordWrong,
+      texts.passwordWrong,
     ]);
     expect((await renames(eli.browser, 'no address')).status).toBe(422);
     const both = await Promise.all(

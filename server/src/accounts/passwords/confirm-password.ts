@@ -4,7 +4,7 @@ import type {
   ConfirmationIfSet,
   FactorProof,
 } from '@parley/contract/entities/second-factor';
-import { serverTexts } from '@parley/contract/texts';
+import { texts } from '@parley/contract/texts';
 import { factorMethods } from '../../factors/second-factors.js';
 import type { Actor } from '../../http/actor.js';
 import { ApiError, invalid } from '../../http/errors.js';
@@ -152,4 +152,4 @@ const passwordNone =
   'Your account has no password. Set one with “Forgot password?” on the sign-in page first.';
 
 export const wrongPassword = () =>
-  new ApiError(422, [serverTexts.passwordWrong], {}, { event: 'password_refused' });
+  new ApiError(422, [texts.passwordWrong], {}, { event: 'password_refused' });

@@ -1,4 +1,5 @@
 import type { Confirmation, FactorProof } from '@parley/contract/entities/second-factor';
+import { texts } from '@parley/contract/texts';
 import { useState, type ReactNode } from 'react';
 import { messagesOf } from '../../api/call-failed';
 import { useSubmission } from '../../lib/use-submission';
@@ -61,6 +62,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const passkey = useSubmission(() =>
     submit(async () => ({ passkey: await showPasskey('confirmation') })),
   );
+  const isPasswordWrong = problem === texts.passwordWrong;
   const isBusy = submitting || passkey.submitting;
 
   return (
@@ -74,7 +76,11 @@ export function ConfirmForm(props: ConfirmFormProps) {
           name="current_password"
           autoComplete="current-password"
           value={currentPassword}
-          onChange={(event) => setCurrentPassword(event.target.value)}
+          error={isPasswordWrong ? problem : undefined}
+          onChange={({ target }) => {
+            setCurrentPassword(target.value);
+            if (isPasswordWrong) setProblem(null);
+          }}
         />
       )}
       {children}
@@ -87,7 +93,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
           disabled={isBusy}
         />
       )}
-      <Problem>{problem}</Problem>
+      <Problem>{isPasswordWrong ? null : problem}</Problem>
       <div className={styles.buttons}>
         <Button
           type="submit"
