@@ -49,6 +49,35 @@ test('an archived channel is read only, out of the sidebar, and comes back with 
   await alice.sees('brought this channel back');
 });
 
+test('an archived channel offers neither a new star nor edits; a star can be taken off', async ({
+  alice,
+  bob,
+}) => {
+  await meet(alice, bob);
+  const main = alice.page.getByRole('main');
+  const star = main.getByRole('button', { name: 'Star', exact: true });
+  const topic = main.getByRole('button', { name: 'Add a topic' });
+  await alice.createsChannel('plans');
+  await expect(topic).toBeVisible();
+  await star.click();
+  await archives(alice, 'plans');
+  await expect(topic).toBeHidden();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await star.click();
+  await expect(star).toBeHidden();
+
+  await alice.opensDetails('plans');
+  const about = alice.details('plans');
+  await expect(about.getByText('None')).toHaveCount(2);
+  await expect(about.getByRole('button', { name: 'Bring back' })).toBeVisible();
+  await expect(about.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+  await about.getByRole('button', { name: 'Bring back' }).click();
+  await expect(about.getByRole('button', { name: /^Edit/ })).toHaveCount(3);
+  await alice.page.keyboard.press('Escape');
+  await expect(topic).toBeVisible();
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('a channel whose name was given away comes back under another name', async ({
   alice,
   bob,

@@ -91,6 +91,7 @@ test('a channel that is renamed is renamed for everybody, general never', async 
   await expect(alice.page.getByRole('dialog', { name: 'lift-off' })).toBeVisible();
   await alice.page.keyboard.press('Escape');
   await expect(alice.sidebar().getByRole('link', { name: 'lift-off' })).toBeVisible();
+  await expect(alice.composer()).toHaveAttribute('data-placeholder', 'Message #lift-off');
   await bob.isInChannel('lift-off');
 });
 

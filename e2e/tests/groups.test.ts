@@ -123,6 +123,12 @@ test('people who are added begin a new group, or the group becomes a channel', a
   await alice.says('The first plan');
   await groupLink(bob, 'alice@example.com, carol@example.com').click();
   await bob.sees('The first plan');
+  const carol = await person('carol');
+  await carol.hasSignedIn(address);
+  await carol.enters(address);
+  const count = (link: Locator) => link.getByRole('img', { name: 'New messages' });
+  const group = groupLink(carol, 'alice@example.com, bob@example.com');
+  await expect(count(group)).toHaveAttribute('data-count', '1');
 
   await chooses(await beginsAdding(alice), dave.email);
   await alice.page.keyboard.press('Enter');
@@ -143,6 +149,10 @@ test('people who are added begin a new group, or the group becomes a channel', a
   await alice.isInChannel('private channel plan');
   await bob.isInChannel('private channel plan');
   await bob.sees('The first plan');
+  // In a channel, messages are no mentions: a dot without a number, as after a reload.
+  const planLink = () => carol.sidebar().getByRole('link', { name: /^private channel plan/ });
+  await expect(count(planLink())).not.toHaveAttribute('data-count');
+  await expect(planLink()).toHaveAccessibleName('private channel plan, 1 unread');
   await dave
     .sidebar()
     .getByRole('link', { name: /^private channel plan/ })

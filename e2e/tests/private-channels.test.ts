@@ -79,9 +79,9 @@ test('carol sees no trace of a private channel until bob adds her, and none afte
   await joins(carol, alice);
 
   await createsPrivate(alice, 'board', bob);
-  await alice.says('the numbers of the board');
   await linkTo(bob, 'private channel board').click();
   await bob.isInChannel('private channel board');
+  await alice.says('the numbers of the board');
   await bob.sees('the numbers of the board');
 
   // Positive control: what is public reaches carol after all of it.
@@ -153,6 +153,40 @@ test('a public channel made private is gone for others and stays for its members
   await expect(linkTo(bob, 'plans')).toBeVisible();
   await carol.previews('plans');
   await carol.sees('still here');
+});
+
+test('an admin who makes a channel private without being in it loses it from sight', async ({
+  alice,
+  bob,
+}) => {
+  await meet(alice, bob);
+  await alice.managesWorkspace();
+  await alice.givesRole(bob, 'admin');
+  await alice.page.keyboard.press('Escape');
+  await alice.createsChannel('plans');
+  await bob.previews('plans');
+  // The answer comes after what the live connection tells.
+  let releaseAnswer = () => {};
+  const isTold = new Promise<void>((resolve) => (releaseAnswer = resolve));
+  await bob.page.route('**/api/channels/*', async (route) => {
+    const response = await route.fetch();
+    await isTold;
+    await route.fulfill({ response });
+  });
+  await bob.opensDetails('plans');
+  await bob.page.getByRole('button', { name: 'Make private' }).click();
+  await expect(bob.question()).toContainText('You are not in it, and will not see it any more.');
+  await bob.question().getByRole('button', { name: 'Make private' }).click();
+  await expect(bob.page.getByText('#plans is no longer open to you.')).toBeVisible();
+  await bob.isInChannel('general');
+  const answered = bob.page.waitForResponse('**/api/channels/*');
+  releaseAnswer();
+  await (await answered).finished();
+  await expect(linkTo(alice, 'private channel plans')).toBeVisible();
+  await alice.opensChannel('general');
+  await alice.says('lunch is ready');
+  await bob.sees('lunch is ready');
+  await expect(linkTo(bob, 'private channel plans')).toHaveCount(0);
 });
 
 for (const kind of ['public', 'private'] as const) {

@@ -160,6 +160,30 @@ test('a collapsed section shows what is unread, on all devices', async ({ alice,
   await expect(toggle(alice, 'Projects')).toHaveAttribute('aria-expanded', 'true');
 });
 
+test('“Unread” is chosen on all devices, and still after a reload', async ({
+  alice,
+  bob,
+  person,
+}) => {
+  await meet(alice, bob);
+  const tablet = await otherDevice(person);
+  const choice = (device: Actor, name: string) =>
+    device.sidebar().getByRole('button', { name, exact: true });
+  await expect(rows(tablet, 'Channels')).toHaveText(['general', 'launch']);
+  const isStored = stored(alice);
+  await choice(alice, 'Unread').click();
+  await isStored;
+  for (const device of [alice, tablet]) {
+    await expect(choice(device, 'Unread')).toHaveAttribute('aria-pressed', 'true');
+    // The one on the screen stays.
+    await expect(rows(device, 'Channels')).toHaveCount(1);
+  }
+  await tablet.reloads();
+  await expect(choice(tablet, 'Unread')).toHaveAttribute('aria-pressed', 'true');
+  await choice(tablet, 'All').click();
+  await expect(rows(alice, 'Channels')).toHaveText(['general', 'launch']);
+});
+
 test('a section is sorted by name or by what is new', async ({ alice, bob }) => {
   await meet(alice, bob);
   await expect(rows(alice, 'Channels')).toHaveText(['general', 'launch']);

@@ -6,6 +6,7 @@ import {
   KnownSidebarRevision,
   Sidebar,
   SidebarSection,
+  SidebarShow,
   standardSections,
 } from '../entities/sidebar.js';
 
@@ -23,25 +24,30 @@ export const readSidebar = endpoint({
   name: 'readSidebar',
   method: 'GET',
   path: '/api/sidebar',
-  summary: "Reads the sections of the user's sidebar in a workspace.",
+  summary: "Reads the user's sidebar in a workspace.",
   query: inWorkspace,
   output: Sidebar,
   errors: [400, 401, 404],
 });
 
 /**
- * `revision` is the newest revision that the browser has received. The answer is 409 if the stored sections have
- * another revision and differ from the sent ones; the browser then reads them and repeats its change. The server
+ * `revision` is the newest revision that the browser has received. The answer is 409 if the stored sidebar has
+ * another revision and differs from the sent one; the browser then reads it and repeats its change. The server
  * adds missing standard sections at the end. Channels of a missing section return to their standard sections.
  */
 export const saveSidebar = endpoint({
   name: 'saveSidebar',
   method: 'PUT',
   path: '/api/sidebar',
-  summary: "Stores the sections of the user's sidebar in a workspace.",
+  summary: "Stores the user's sidebar in a workspace.",
   query: inWorkspace,
   body: z.object({
-    sidebar: z.object({ revision: KnownSidebarRevision, sections: z.array(SentSection) }),
+    sidebar: z.object({
+      revision: KnownSidebarRevision,
+      sections: z.array(SentSection),
+      /** Absent, as in what earlier pages send: as it is. */
+      show: z.optional(SidebarShow),
+    }),
   }),
   output: Sidebar,
   errors: [400, 401, 404, 409, 422],

@@ -16,6 +16,10 @@ export const SidebarSection = z.object({
 });
 export type SidebarSection = z.output<typeof SidebarSection>;
 
+/** Which conversations the sidebar lists: all, or those with something unread, or with mentions. */
+export const SidebarShow = z.enum(['all', 'unread', 'mentions']);
+export type SidebarShow = z.output<typeof SidebarShow>;
+
 /** The newest revision that a browser knows; an integer follows it. */
 export const KnownSidebarRevision = z.int().check(z.nonnegative(), z.lt(Number.MAX_SAFE_INTEGER));
 
@@ -25,5 +29,7 @@ export const Sidebar = z.object({
   /** Ascends with every change; 0 before the first. */
   revision: z.int().check(z.nonnegative()),
   sections: z.array(SidebarSection),
+  /** Events of earlier versions lack it. */
+  show: z._default(SidebarShow, 'all'),
 });
 export type Sidebar = z.output<typeof Sidebar>;

@@ -7,14 +7,19 @@ import { conflict, invalid } from '../http/errors.js';
 import type { Store } from '../store/store.js';
 import { readSidebar, writeSidebar } from './sidebar-row.js';
 
+interface SentSidebar extends Omit<Sidebar, 'show'> {
+  /** Undefined: as it is. */
+  show?: Sidebar['show'] | undefined;
+}
+
 /**
- * Stores the user's sections, and tells all their browsers. Throws 409 where another device changed them
+ * Stores the user's sidebar, and tells all their browsers. Throws 409 where another device changed it
  * since this `revision`, 422.
  */
 export async function saveSidebar(
   store: Store,
   userId: number,
-  { workspace_id, revision, sections: sent }: Sidebar,
+  { workspace_id, revision, sections: sent, show: sentShow }: SentSidebar,
 ): Promise<Sidebar> {
   const problems = sectionsProblems(sent);
   if (problems.length > 0) throw invalid(problems);
@@ -24,11 +29,14 @@ export async function saveSidebar(
     await tx.hold(stream);
     await assertSignedIn(tx, workspace_id, userId);
     const present = await readSidebar(tx, userId, workspace_id);
-    if (JSON.stringify(present.sections) === JSON.stringify(sections)) return present;
+    const { show: presentShow } = present;
+    const show = sentShow ?? presentShow;
+    const isSame = JSON.stringify(present.sections) === JSON.stringify(sections);
+    if (isSame && show === presentShow) return present;
     if (present.revision !== revision) {
       throw conflict('Your sections were changed on another device.');
     }
-    const sidebar = { workspace_id, revision: revision + 1, sections };
+    const sidebar = { workspace_id, revision: revision + 1, sections, show };
     await writeSidebar(tx, userId, sidebar);
     const message: SidebarChanged = { sidebar_data: sidebar };
     // It takes the names from earlier events.

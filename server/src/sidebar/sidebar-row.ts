@@ -10,7 +10,7 @@ export async function readSidebar(
 ): Promise<Sidebar> {
   const row = await reader
     .selectFrom('sidebars')
-    .select(['sections', 'revision'])
+    .select(['sections', 'show', 'revision'])
     .where('user_id', '=', userId)
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst();
@@ -20,15 +20,16 @@ export async function readSidebar(
     workspace_id: workspaceId,
     revision: row?.revision ?? 0,
     sections: completeSections(sections),
+    show: row?.show ?? 'all',
   };
 }
 
 export async function writeSidebar(
   tx: Transaction,
   userId: number,
-  { workspace_id, revision, sections }: Sidebar,
+  { workspace_id, revision, sections, show }: Sidebar,
 ): Promise<void> {
-  const content = { revision, sections: JSON.stringify(sections) };
+  const content = { revision, sections: JSON.stringify(sections), show };
   await tx
     .insertInto('sidebars')
     .values({ user_id: userId, workspace_id, ...content })

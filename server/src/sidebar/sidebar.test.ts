@@ -10,7 +10,7 @@ import { updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import { placeChannel, readSidebar, saveSidebar } from '@parley/contract/endpoints/sidebar';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
-import type { SidebarSection } from '@parley/contract/entities/sidebar';
+import type { SidebarSection, SidebarShow } from '@parley/contract/entities/sidebar';
 import { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { limits } from '@parley/contract/limits';
 import { viewStream } from '../channels/own-stream.js';
@@ -39,10 +39,16 @@ describeOnEachEngine('the sidebar', (start) => {
   const inAcme = () => ({ query: { workspace_id: String(team.workspaceId) } });
 
   const read = ({ browser }: Person) => browser.call(readSidebar, inAcme());
-  const attempt = ({ browser }: Person, revision: number, sections: readonly SidebarSection[]) =>
+  /** `show` undefined: as pages of earlier versions send it. */
+  const attempt = (
+    { browser }: Person,
+    revision: number,
+    sections: readonly SidebarSection[],
+    show?: SidebarShow,
+  ) =>
     browser.attempt(saveSidebar, {
       ...inAcme(),
-      body: { sidebar: { revision, sections: [...sections] } },
+      body: { sidebar: { revision, sections: [...sections], ...(show && { show }) } },
     });
   const refusal = async (person: Person, sections: readonly SidebarSection[]) => {
     const { status, body } = await attempt(person, (await read(person)).revision, sections);
@@ -97,7 +103,12 @@ describeOnEachEngine('the sidebar', (start) => {
 
   it('has three sections at first; changes are told to the browsers of its member alone', async () => {
     const { alice, bob, workspaceId } = team;
-    const untouched = { workspace_id: workspaceId, revision: 0, sections: [...standard] };
+    const untouched = {
+      workspace_id: workspaceId,
+      revision: 0,
+      sections: [...standard],
+      show: 'all',
+    };
     expect(await read(alice)).toEqual(untouched);
     const section = newSection('  Project\nX ');
     const { status, body } = await attempt(alice, 0, [section]);
@@ -105,6 +116,7 @@ describeOnEachEngine('the sidebar', (start) => {
       workspace_id: workspaceId,
       revision: 1,
       sections: [{ ...section, name: 'Project X' }, ...standard],
+      show: 'all',
     };
     expect([status, body]).toEqual([200, saved]);
     expect(await newEvents(viewStream(workspaceId, alice.id))).toContainEqual({
@@ -116,6 +128,37 @@ describeOnEachEngine('the sidebar', (start) => {
     expect(JSON.stringify(await loggedEvents(team, viewStream(workspaceId, bob.id)))).not.toContain(
       'Project X',
     );
+  });
+
+  it('keeps which conversations it lists for all devices, also from pages that know nothing of it', async () => {
+    const { workspaceId } = team;
+    const erin = await newColleague(team, 'erin');
+    const section = await withSection(erin, 'quiet');
+    const { revision, sections, show } = await read(erin);
+    expect(show).toBe('all');
+    await newEvents(viewStream(workspaceId, erin.id));
+    const { status } = await attempt(erin, revision, sections, 'unread');
+    expect(status).toBe(200);
+    const saved = {
+      workspace_id: workspaceId,
+      revision: revision + 1,
+      sections: [section, ...standard],
+      show: 'unread',
+    };
+    expect(await newEvents(viewStream(workspaceId, erin.id))).toContainEqual({
+      message: { sidebar_data: saved },
+      access: null,
+    });
+    expect((await loaded(erin)).sidebar).toEqual(saved);
+    // The same again changes nothing; another choice of a device that has not heard of it is refused.
+    expect((await attempt(erin, revision, sections, 'unread')).body).toEqual(saved);
+    expect((await attempt(erin, revision, sections, 'mentions')).status).toBe(409);
+    expect((await attempt(erin, revision + 1, standard)).status).toBe(200);
+    expect(await read(erin)).toEqual({
+      ...saved,
+      revision: revision + 2,
+      sections: [...standard],
+    });
   });
 
   it('loses nothing when two devices change it at once: one of them is refused', async () => {

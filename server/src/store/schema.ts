@@ -349,6 +349,8 @@ export interface SidebarsTable {
   workspace_id: number;
   /** JSON of the sections, from top to bottom. */
   sections: string;
+  /** Which conversations it lists. */
+  show: Generated<'all' | 'unread' | 'mentions'>;
   revision: number;
 }
 

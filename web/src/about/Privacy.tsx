@@ -42,9 +42,9 @@ export function Privacy() {
         </li>
         <li>
           In each workspace: your messages and whom they mention, files, reactions and saved items,
-          the channels you are in or have left, the sections of your sidebar and what you put into
-          them, your status, whether you are signed in, active and paused, your role, when you were
-          deactivated, and who invited you.
+          the channels you are in or have left, the sections of your sidebar, what you put into them
+          and whether it lists only what is unread, your status, whether you are signed in, active
+          and paused, your role, when you were deactivated, and who invited you.
         </li>
         <li>
           In each channel: how far you have read, your draft as you write it, and what notifies you

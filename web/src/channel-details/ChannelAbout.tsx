@@ -1,4 +1,4 @@
-import { editChannelText } from '../channels/channel-dialogs';
+import { editChannelText, type ChannelText } from '../channels/channel-dialogs';
 import { isGeneral } from '../channels/channel-order';
 import { ChannelSign } from '../ui/ChannelSign';
 import { useIsMember, type SharedChannel } from '../channels/channel-store';
@@ -17,25 +17,24 @@ function reach({ kind, archived }: SharedChannel): string {
 
 /** SPEC §2 "Channel details modal", the tab About of a public channel. */
 export function ChannelAbout({ channel }: { channel: SharedChannel }) {
-  const { id, name, topic, description } = channel;
+  const { id, name, topic, description, archived } = channel;
   const joined = useIsMember(id);
+  const edits = (text: ChannelText) => (archived ? undefined : () => editChannelText(id, text));
+  const blank = (offer: string) => (archived ? 'None' : offer);
   return (
     <div className={styles.about}>
       <dl className={styles.facts}>
-        <AboutRow
-          label="Name"
-          onEdit={isGeneral(channel) ? undefined : () => editChannelText(id, 'name')}
-        >
+        <AboutRow label="Name" onEdit={isGeneral(channel) ? undefined : edits('name')}>
           <span className={styles.name}>
             <ChannelSign channel={channel} size={15} />
             <bdi>{name}</bdi>
           </span>
         </AboutRow>
-        <AboutRow label="Topic" onEdit={() => editChannelText(id, 'topic')}>
-          {topic ? <bdi>{topic}</bdi> : 'Add a topic'}
+        <AboutRow label="Topic" onEdit={edits('topic')}>
+          {topic ? <bdi>{topic}</bdi> : blank('Add a topic')}
         </AboutRow>
-        <AboutRow label="Description" onEdit={() => editChannelText(id, 'description')}>
-          {description ? <bdi>{description}</bdi> : 'Add a description'}
+        <AboutRow label="Description" onEdit={edits('description')}>
+          {description ? <bdi>{description}</bdi> : blank('Add a description')}
         </AboutRow>
         <AboutRow label="Who can read it">{reach(channel)}</AboutRow>
         <CreatedOn channel={channel} />

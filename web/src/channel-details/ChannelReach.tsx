@@ -4,7 +4,7 @@ import Hash from 'lucide-react/icons/hash';
 import Lock from 'lucide-react/icons/lock';
 import { useAttempt } from '../api/use-attempt';
 import { isGeneral } from '../channels/channel-order';
-import type { SharedChannel } from '../channels/channel-store';
+import { useIsMember, type SharedChannel } from '../channels/channel-store';
 import { archiveQuestion, changeChannel, kindQuestion, useManages } from '../channels/managing';
 import { useBringBack } from '../channels/use-bring-back';
 import { Button } from '../ui/Button';
@@ -15,6 +15,7 @@ import styles from './About.module.css';
 /** Makes a channel private or public, archives it or brings it back: for those who manage it. */
 export function ChannelReach({ channel }: { channel: SharedChannel }) {
   const manages = useManages(channel);
+  const joined = useIsMember(channel.id);
   const { running, problem, attempt } = useAttempt();
   const back = useBringBack(channel);
   if (!manages || isGeneral(channel)) return null;
@@ -32,7 +33,7 @@ export function ChannelReach({ channel }: { channel: SharedChannel }) {
             icon={isPrivate ? <Hash aria-hidden /> : <Lock aria-hidden />}
             loading={running}
             onClick={() =>
-              void change({ kind: isPrivate ? 'public' : 'private' }, kindQuestion(channel))
+              void change({ kind: isPrivate ? 'public' : 'private' }, kindQuestion(channel, joined))
             }
           >
             {isPrivate ? 'Make public' : 'Make private'}

@@ -1,19 +1,13 @@
-import { updateChannel } from '@parley/contract/endpoints/channels';
 import { codePoints } from '@parley/contract/limits';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import { call } from '../api/call';
 import {
   stopEditingChannelText,
   useChannelDialogs,
   type ChannelText,
 } from '../channels/channel-dialogs';
-import {
-  channelStore,
-  putChannel,
-  useChannel,
-  type SharedChannel,
-} from '../channels/channel-store';
+import { channelStore, useChannel, type SharedChannel } from '../channels/channel-store';
+import { changeChannel } from '../channels/managing';
 import { FormDialog } from '../session/FormDialog';
 import { Button } from '../ui/Button';
 import { ChannelTextField } from './ChannelTextField';
@@ -58,9 +52,7 @@ function EditDialog({ open, channel, text, round }: EditDialogProps) {
 
   async function save() {
     if (value === channel[text]) return;
-    const body = { channel: { [text]: value } };
-    const changed = await call(updateChannel, { params: { id: channel.id }, body });
-    channelStore.setState((state) => putChannel(state, changed));
+    await changeChannel(channel.id, { [text]: value });
   }
 
   /** Enter saves a single-line text; Ctrl or Cmd with Enter saves a longer text. */

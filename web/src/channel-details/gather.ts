@@ -1,12 +1,8 @@
-import { createChannel, updateChannel } from '@parley/contract/endpoints/channels';
+import { createChannel } from '@parley/contract/endpoints/channels';
 import { groupProblems } from '@parley/contract/rules/group';
 import { call } from '../api/call';
-import {
-  channelStore,
-  putChannel,
-  putCreatedChannel,
-  type SharedChannel,
-} from '../channels/channel-store';
+import { channelStore, putCreatedChannel, type SharedChannel } from '../channels/channel-store';
+import { changeChannel } from '../channels/managing';
 import { openDirectMessages } from '../direct-messages/direct-messages';
 import { addToChannel } from '../mentions/offers';
 import { newChannelProblem } from './new-channel-problem';
@@ -60,9 +56,7 @@ export async function gather({ way, from, chosen, name }: Gathering): Promise<nu
 
 async function convert(id: number, name: string): Promise<void> {
   if (channelStore.getState().channels[id]?.kind !== 'group') return;
-  const channel = { kind: 'private', name } as const;
-  const changed = await call(updateChannel, { params: { id }, body: { channel } });
-  channelStore.setState((state) => putChannel(state, changed));
+  await changeChannel(id, { kind: 'private', name });
 }
 
 /** The server adds the current user by itself. */

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { ChannelSign } from '../ui/ChannelSign';
 import styles from './ChannelNavBar.module.css';
 import { canLeave, isGeneral } from './channel-order';
-import { useIsMember, type SharedChannel } from './channel-store';
+import { useIsMember, useIsStarred, type SharedChannel } from './channel-store';
 import { LeaveButton } from './LeaveButton';
 import { MembersButton } from './MembersButton';
 import { leaveChannel, leaveQuestion } from './membership';
@@ -16,6 +16,8 @@ interface ChannelNavBarProps {
 
 export function ChannelNavBar({ channel, headingRef }: ChannelNavBarProps) {
   const joined = useIsMember(channel.id);
+  // A star can be taken off an archived channel, not put on it.
+  const starrable = useIsStarred(channel.id) || !channel.archived;
   return (
     <NavBar
       channel={channel}
@@ -29,7 +31,7 @@ export function ChannelNavBar({ channel, headingRef }: ChannelNavBarProps) {
         </>
       }
     >
-      {joined && !isGeneral(channel) && <StarButton channel={channel} />}
+      {joined && starrable && !isGeneral(channel) && <StarButton channel={channel} />}
       <MembersButton channel={channel} />
       {canLeave(channel, joined) && (
         <LeaveButton

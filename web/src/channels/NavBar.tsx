@@ -14,7 +14,8 @@ interface NavBarProps {
 
 /** SPEC §2 "Channel nav bar": of a public channel or direct messages. */
 export function NavBar({ channel, name, headingRef, children }: NavBarProps) {
-  const { id, topic } = channel;
+  const { id, topic, archived } = channel;
+  const shownTopic = topic ? <span dir="auto">{topic}</span> : null;
   return (
     <header className={styles.bar}>
       <div className={styles.about}>
@@ -28,14 +29,18 @@ export function NavBar({ channel, name, headingRef, children }: NavBarProps) {
             {name}
           </button>
         </h1>
-        <button
-          type="button"
-          className={styles.topic}
-          aria-haspopup="dialog"
-          onClick={() => editChannelText(id, 'topic')}
-        >
-          {topic ? <span dir="auto">{topic}</span> : 'Add a topic'}
-        </button>
+        {archived ? (
+          shownTopic && <p className={styles.topic}>{shownTopic}</p>
+        ) : (
+          <button
+            type="button"
+            className={styles.topic}
+            aria-haspopup="dialog"
+            onClick={() => editChannelText(id, 'topic')}
+          >
+            {shownTopic ?? 'Add a topic'}
+          </button>
+        )}
       </div>
       {children}
     </header>

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import {
   loadedChannels,
   noChannels,
+  putChanged,
   putChannel,
   putCreatedChannel,
   putOwnMembership,
@@ -72,6 +73,29 @@ it('R6: a public channel made private stays with its members only', () => {
   const outside = removeChannel({ ...state, memberships: {} }, closed);
   expect(outside.channels[7]).toBeUndefined();
   expect(outside.gone).toEqual({ 7: 'closed' });
+});
+
+it('R6: whoever makes a channel private without being in it loses it, also if the event came first', () => {
+  const outside = { ...state, memberships: {} };
+  const answer = { ...launch, kind: 'private', users: { 2: { id: 2 } } } as const;
+  const told = { ...launch, kind: 'private', name: '' } as const;
+  const answered = putChanged(outside, answer, 1);
+  expect(removeChannel(answered, told)).toEqual(answered);
+  const removed = removeChannel(outside, told);
+  expect(putChanged(removed, answer, 1)).toBe(removed);
+  for (const { channels, gone } of [answered, removed]) {
+    expect(channels).toEqual({});
+    expect(gone).toEqual({ 7: 'closed' });
+  }
+});
+
+it('the answer to a change keeps the channel for its members, and brings back nothing that went meanwhile', () => {
+  const mine = { ...launch, kind: 'private', users: { 1: { id: 1 } } } as const;
+  expect(putChanged(state, mine, 1).channels[7]?.kind).toBe('private');
+  expect(putChanged({ ...state, memberships: {} }, mine, 1).memberships[7]).toBeDefined();
+  const left = putOwnMembership(putChannel(state, board), { ...own, channel_id: 8, active: false });
+  expect(putChanged(left, { ...board, topic: 'money' }, 1)).toBe(left);
+  expect(putCreatedChannel(left, board)).toBe(left);
 });
 
 it('a deleted channel is gone for its members, too, whatever else is told of it', () => {

@@ -71,6 +71,17 @@ export function putChannel(state: ChannelState, channel: Channel): ChannelState 
 }
 
 /**
+ * The answer to a change of a channel. Live events may have been faster: what they removed stays away, and
+ * a channel that is private now goes out of sight of whoever is not in it.
+ */
+export function putChanged(state: ChannelState, channel: Channel, ownId: number): ChannelState {
+  const { id, kind, users } = channel;
+  if (!state.channels[id]) return state;
+  const isHidden = kind === 'private' && !users[ownId] && !state.memberships[id];
+  return isHidden ? dropChannel(state, id, 'closed') : putChannel(state, channel);
+}
+
+/**
  * A public channel that became private is announced to everybody as deleted, in no certain order with what
  * its members are told: they keep it until their membership ends, or it is really deleted.
  */
@@ -107,8 +118,12 @@ export function setMembership(
   return { ...state, memberships: { ...state.memberships, [channelId]: own } };
 }
 
-/** Puts the answer to creating a channel: its creator is a member from the start. */
+/**
+ * Puts the answer to creating a channel: its creator is a member from the start. Live events may have told
+ * already that it is gone.
+ */
 export function putCreatedChannel(state: ChannelState, channel: Channel): ChannelState {
+  if (state.gone[channel.id]) return state;
   const own = { starred: channel.starred, sectionId: null };
   const memberships = { ...state.memberships, [channel.id]: own };
   return { ...putChannel(state, channel), memberships };

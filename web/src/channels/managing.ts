@@ -3,9 +3,9 @@ import { updateChannel } from '@parley/contract/endpoints/channels';
 import type { Member } from '@parley/contract/entities/user';
 import { mayManageChannel } from '@parley/contract/rules/roles';
 import { call } from '../api/call';
-import { memberName, useMayDo, useOwnId } from '../people/member-store';
+import { memberName, memberStore, useMayDo, useOwnId } from '../people/member-store';
 import type { Question } from '../ui/overlays/confirm';
-import { channelStore, putChannel, setChannelMember, type SharedChannel } from './channel-store';
+import { channelStore, putChanged, setChannelMember, type SharedChannel } from './channel-store';
 
 /** Whether the user decides whom the channel is for, and whether it is archived. */
 export function useManages({ creator_id }: SharedChannel): boolean {
@@ -38,16 +38,19 @@ interface ChannelChange {
   kind?: 'public' | 'private';
   archived?: boolean;
   name?: string;
+  topic?: string;
+  description?: string;
 }
 
 /** Rejects with `CallFailed`. */
 export async function changeChannel(id: number, change: ChannelChange): Promise<void> {
   const changed = await call(updateChannel, { params: { id }, body: { channel: change } });
-  channelStore.setState((state) => putChannel(state, changed));
+  const { ownId } = memberStore.getState();
+  channelStore.setState((state) => putChanged(state, changed, ownId));
 }
 
-/** Asked before a channel becomes private, or public. */
-export function kindQuestion({ name, kind, users }: SharedChannel): Question {
+/** Asked before a channel becomes private, or public; `joined`: the user is in it. */
+export function kindQuestion({ name, kind, users }: SharedChannel, joined: boolean): Question {
   if (kind === 'private') {
     return {
       title: `Make #${name} public?`,
@@ -56,14 +59,20 @@ export function kindQuestion({ name, kind, users }: SharedChannel): Question {
       action: 'Make public',
     };
   }
-  const count = Object.keys(users).length;
-  const those = count === 1 ? 'Only you' : `Only its ${count} members`;
   return {
     title: `Make #${name} private?`,
-    detail: `${those} will see it then. For everybody else it disappears, with what they have saved from it.`,
+    detail: `${whoStays(Object.keys(users).length, joined)} For everybody else it disappears, with what they have saved from it.`,
     action: 'Make private',
-    isUndoable: true,
+    // Whoever does not see it cannot make it public again.
+    isUndoable: joined,
   };
+}
+
+function whoStays(count: number, joined: boolean): string {
+  const members = count === 1 ? 'member' : `${count} members`;
+  if (joined) return `Only ${count === 1 ? 'you' : `its ${members}`} will see it then.`;
+  const others = count === 0 ? 'Nobody is.' : `Only its ${members} will.`;
+  return `You are not in it, and will not see it any more. ${others}`;
 }
 
 export function archiveQuestion({ name }: SharedChannel): Question {

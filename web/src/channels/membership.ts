@@ -41,9 +41,10 @@ export async function leaveChannel(channelId: number): Promise<void> {
   else messages.forget(channelId);
 }
 
-/** Applies the answer at once, without waiting for the live event. */
+/** Applies the answer at once, without waiting for the live event; that may have told already of its end. */
 function receiveOwnMembership(own: ChannelUser): void {
   const { channel_id, user_id, active: login } = own;
+  if (!(channel_id in channelStore.getState().channels)) return;
   channelStore.setState((state) =>
     setChannelMember(putOwnMembership(state, own), { channel_id, user_id, login }),
   );

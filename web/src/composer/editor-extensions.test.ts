@@ -7,7 +7,7 @@ import { createMentionPicker } from './mentions/mention-picker';
 const { extensions: mentions } = createMentionPicker(() => {
   throw new Error('Nobody types here.');
 });
-const { nodes, marks } = getSchema(editorExtensions('', mentions));
+const { nodes, marks } = getSchema(editorExtensions(mentions));
 const types = [...Object.values(nodes), ...Object.values(marks)];
 
 it('the editor writes the tags and attributes that a message keeps, and no others', () => {

@@ -1,7 +1,6 @@
-import { Extension, type Extensions, Mark, Node } from '@tiptap/core';
+import { type Extensions, Mark, Node } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { Node as Document } from '@tiptap/pm/model';
-import { Plugin } from '@tiptap/pm/state';
 import { ClosingFence } from './closing-fence';
 import { linkAddress } from './link-address';
 import { codeContent } from './mentions/mention-nodes';
@@ -42,7 +41,7 @@ const Kit = StarterKit.extend({
 });
 
 /** The schema of a message (DECISIONS "Messages"). */
-export function editorExtensions(placeholder: string, mentions: Extensions): Extensions {
+export function editorExtensions(mentions: Extensions): Extensions {
   return [
     Kit.configure({
       heading: false,
@@ -62,7 +61,6 @@ export function editorExtensions(placeholder: string, mentions: Extensions): Ext
     ClosingFence,
     Pasting,
     ...mentions,
-    placeholderOf(placeholder),
   ];
 }
 
@@ -72,18 +70,7 @@ export const inputRules = [TypedFormats.name, 'blockquote', 'bulletList', 'code'
 /** Pasted text is kept as it is, except for its links. */
 export const pasteRules = ['link'];
 
-/** Shows the placeholder of an empty editor: an attribute of its element, shown by the style sheet. */
-function placeholderOf(text: string): Extension {
-  return Extension.create({
-    name: 'placeholder',
-    addProseMirrorPlugins: () => [
-      new Plugin({
-        props: { attributes: ({ doc }) => (isEmpty(doc) ? { 'data-placeholder': text } : {}) },
-      }),
-    ],
-  });
-}
-
-function isEmpty({ childCount, firstChild }: Document): boolean {
+/** Whether the placeholder is shown. */
+export function isBlank({ childCount, firstChild }: Document): boolean {
   return childCount === 1 && firstChild?.type.name === 'paragraph' && firstChild.childCount === 0;
 }

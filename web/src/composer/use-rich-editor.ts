@@ -6,7 +6,7 @@ import { classes } from '../lib/classes';
 import rich from '../ui/RichText.module.css';
 import { composerKeys } from './composer-keys';
 import styles from './Editor.module.css';
-import { editorExtensions, inputRules, pasteRules } from './editor-extensions';
+import { editorExtensions, inputRules, isBlank, pasteRules } from './editor-extensions';
 import { blockFormats, textFormats } from './formats';
 import { createMentionPicker, type MentionPicker } from './mentions/mention-picker';
 import { mentionContext, type MentionSource } from './mentions/mention-source';
@@ -48,7 +48,7 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
   const { onCreate, onUpdate, send, cancel, editLast, takeFiles } = options;
   const [linking, setLinking] = useState(false);
   const [picker] = useState(() => createMentionPicker(() => mentionContext(mentions)));
-  const [extensions] = useState(() => editorExtensions(label, picker.extensions));
+  const [extensions] = useState(() => editorExtensions(picker.extensions));
 
   const keys = composerKeys(() => editor, {
     send,
@@ -75,14 +75,17 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
-      attributes: {
+      // Not an extension's, which stay as they are: a renamed channel has another label.
+      attributes: ({ doc }) => ({
         class: classes(rich.text, styles.editor),
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
         'aria-autocomplete': 'list',
         'aria-haspopup': 'listbox',
-      },
+        // The style sheet shows it.
+        ...(isBlank(doc) && { 'data-placeholder': label }),
+      }),
       handleKeyDown(view, event) {
         if (!view.state.selection.empty) readSelection(view);
         return picker.press(event) || keys(view, event);

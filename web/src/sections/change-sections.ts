@@ -1,8 +1,15 @@
 import { readSidebar, saveSidebar } from '@parley/contract/endpoints/sidebar';
-import type { SidebarSection } from '@parley/contract/entities/sidebar';
+import type { SidebarSection, SidebarShow } from '@parley/contract/entities/sidebar';
 import { call } from '../api/call';
 import { CallFailed } from '../api/call-failed';
-import { receiveSidebar, sectionStore, shownSections, type SectionsChange } from './section-store';
+import {
+  receiveSidebar,
+  sectionStore,
+  shownSections,
+  toSections,
+  type SectionsChange,
+  type SidebarChange,
+} from './section-store';
 
 /** How often a change is made again, after other devices were faster. */
 const attempts = 5;
@@ -17,6 +24,15 @@ let last: Promise<void> = Promise.resolve();
  * made again on what that stored, unless there is an objection; then it throws that as a 409.
  */
 export function changeSections(change: SectionsChange, objection?: Objection): Promise<void> {
+  return changeSidebar(toSections(change), objection);
+}
+
+/** Sets which conversations the sidebar lists, in the same way. */
+export function changeShow(show: SidebarShow): Promise<void> {
+  return changeSidebar(({ sections }) => ({ sections, show }));
+}
+
+function changeSidebar(change: SidebarChange, objection?: Objection): Promise<void> {
   const { sidebar } = sectionStore.getState();
   sectionStore.setState(({ pending }) => ({ pending: [...pending, change] }));
   const stored = last.then(() => store(sidebar.workspace_id, change, objection));
@@ -29,7 +45,7 @@ export function changeSections(change: SectionsChange, objection?: Objection): P
 
 async function store(
   workspace_id: number,
-  change: SectionsChange,
+  change: SidebarChange,
   objection: Objection | undefined,
 ): Promise<void> {
   const query = { workspace_id };
@@ -39,12 +55,9 @@ async function store(
       if (sidebar.workspace_id !== workspace_id) return;
       const objected = objection?.(sidebar.sections);
       if (objected !== undefined) throw new CallFailed({ status: 409, messages: [objected] });
-      const { revision } = sidebar;
-      const sections = [...change(sidebar.sections)];
+      const sent = { revision: sidebar.revision, ...change(sidebar) };
       try {
-        receiveSidebar(
-          await call(saveSidebar, { query, body: { sidebar: { revision, sections } } }),
-        );
+        receiveSidebar(await call(saveSidebar, { query, body: { sidebar: sent } }));
         return;
       } catch (error) {
         const isLate = error instanceof CallFailed && error.status === 409;

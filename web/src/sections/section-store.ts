@@ -3,18 +3,22 @@ import { completeSections } from '@parley/contract/rules/sidebar';
 import { createStore } from 'zustand/vanilla';
 import { endsWithWorkspace } from '../lib/lifetime';
 
+/** What the user sets of a sidebar. */
+export type SidebarContent = Pick<Sidebar, 'sections' | 'show'>;
+
 /** A change that does nothing where it was made already: it is made again on a newer state. */
+export type SidebarChange = (content: SidebarContent) => SidebarContent;
 export type SectionsChange = (sections: readonly SidebarSection[]) => readonly SidebarSection[];
 
 interface SectionState {
   /** As the server has it. */
   readonly sidebar: Sidebar;
   /** Shown at once, and not yet stored. */
-  readonly pending: readonly SectionsChange[];
+  readonly pending: readonly SidebarChange[];
 }
 
 const untouched: SectionState = {
-  sidebar: { workspace_id: 0, revision: 0, sections: completeSections([]) },
+  sidebar: { workspace_id: 0, revision: 0, sections: completeSections([]), show: 'all' },
   pending: [],
 };
 
@@ -32,10 +36,16 @@ export function receiveSidebar(sidebar: Sidebar): void {
   );
 }
 
+/** The sidebar as it is shown. */
+export function shownSidebar({ sidebar, pending }: SectionState): SidebarContent {
+  return pending.reduce<SidebarContent>((content, change) => change(content), sidebar);
+}
+
 /** The sections as they are shown. */
-export function shownSections({ sidebar, pending }: SectionState): readonly SidebarSection[] {
-  return pending.reduce<readonly SidebarSection[]>(
-    (sections, change) => change(sections),
-    sidebar.sections,
-  );
+export function shownSections(state: SectionState): readonly SidebarSection[] {
+  return shownSidebar(state).sections;
+}
+
+export function toSections(change: SectionsChange): SidebarChange {
+  return ({ sections, show }) => ({ sections: [...change(sections)], show });
 }

@@ -1,7 +1,10 @@
-import { useSidebarFilter, type SidebarFilter } from './sidebar-filter';
+import type { SidebarShow } from '@parley/contract/entities/sidebar';
+import { changeShow } from '../sections/change-sections';
+import { callFailed } from '../session/call-problem';
+import { useSidebarFilter } from './sidebar-filter';
 import styles from './UnreadFilter.module.css';
 
-const choices: readonly { filter: SidebarFilter; label: string }[] = [
+const choices: readonly { filter: SidebarShow; label: string }[] = [
   { filter: 'all', label: 'All' },
   { filter: 'unread', label: 'Unread' },
   { filter: 'mentions', label: 'Mentions' },
@@ -9,7 +12,7 @@ const choices: readonly { filter: SidebarFilter; label: string }[] = [
 
 /** Which channels and direct messages the sidebar lists. */
 export function UnreadFilter() {
-  const [chosen, choose] = useSidebarFilter();
+  const chosen = useSidebarFilter();
   return (
     <div className={styles.filter} role="group" aria-label="Show">
       {choices.map(({ filter, label }) => (
@@ -18,7 +21,7 @@ export function UnreadFilter() {
           type="button"
           className={styles.choice}
           aria-pressed={filter === chosen}
-          onClick={() => choose(filter)}
+          onClick={() => void changeShow(filter).catch(callFailed)}
         >
           {label}
         </button>

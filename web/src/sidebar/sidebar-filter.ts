@@ -1,24 +1,19 @@
+import type { SidebarShow } from '@parley/contract/entities/sidebar';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { createStore } from 'zustand/vanilla';
-import { endsWithWorkspace } from '../lib/lifetime';
+import type { WorkspaceRoute } from '../lib/workspace-path';
 import { hasMentions, isUnread } from '../messages/reads/read-store';
 import { reads } from '../messages/reads/reads';
-import type { WorkspaceRoute } from '../lib/workspace-path';
+import { sectionStore, shownSidebar } from '../sections/section-store';
 
-export type SidebarFilter = 'all' | 'unread' | 'mentions';
-
-const store = createStore<{ filter: SidebarFilter }>()(() => ({ filter: 'all' }));
-
-endsWithWorkspace(() => store.setState({ filter: 'all' }));
-
-export function useSidebarFilter(): [SidebarFilter, (filter: SidebarFilter) => void] {
-  return [useStore(store, ({ filter }) => filter), (filter) => store.setState({ filter })];
+/** Which conversations the sidebar lists, the same on all devices of the user. */
+export function useSidebarFilter(): SidebarShow {
+  return useStore(sectionStore, (state) => shownSidebar(state).show);
 }
 
 /** Whether the sidebar lists only some of the conversations. */
 export function useIsFiltered(): boolean {
-  return useStore(store, ({ filter }) => filter !== 'all');
+  return useSidebarFilter() !== 'all';
 }
 
 /**
@@ -29,7 +24,7 @@ export function useIsListed(
   place: WorkspaceRoute | null,
   collapsed: boolean,
 ): (channelId: number) => boolean {
-  const chosen = useStore(store, ({ filter }) => filter);
+  const chosen = useSidebarFilter();
   const filter = collapsed && chosen === 'all' ? 'unread' : chosen;
   const matching = useStore(
     reads.reads,

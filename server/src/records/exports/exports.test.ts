@@ -38,7 +38,7 @@ describeOnEachEngine('Exports', (start) => {
     const section = { id, name: 'Mine', collapsed: true, sort: 'recent' } as const;
     await browser.call(saveSidebar, {
       query: { workspace_id: String(team.workspaceId) },
-      body: { sidebar: { revision: 0, sections: [section] } },
+      body: { sidebar: { revision: 0, sections: [section], show: 'mentions' } },
     });
     const params = { id: String(channelId) };
     await browser.call(placeChannel, { params, body: { section: { id } } });
@@ -103,6 +103,7 @@ describeOnEachEngine('Exports', (start) => {
           address: 'acme',
           notifications: expect.anything() as unknown,
           sections: expect.arrayContaining([{ ...section, channel_ids: [dm] }]) as unknown,
+          show: 'mentions',
         }),
       ]);
       expect(archive.everything()).not.toContain('From Alice alone');

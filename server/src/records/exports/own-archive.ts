@@ -80,14 +80,14 @@ async function* workspaces(reader: Reader, userId: number): AsyncGenerator<objec
     .execute();
   for (const { joined_at, ...workspace } of rows) {
     const notifications = await readSettings(reader, userId, workspace.id);
-    const sections = await sidebarSections(reader, userId, workspace.id);
-    yield [{ ...workspace, joined_at: timeOf(joined_at), notifications, sections }];
+    const sidebar = await ownSidebar(reader, userId, workspace.id);
+    yield [{ ...workspace, joined_at: timeOf(joined_at), notifications, ...sidebar }];
   }
 }
 
-/** With the channels and direct messages in each of them. */
-async function sidebarSections(reader: Reader, userId: number, workspaceId: number) {
-  const { sections } = await readSidebar(reader, userId, workspaceId);
+/** With the channels and direct messages in each of its sections. */
+async function ownSidebar(reader: Reader, userId: number, workspaceId: number) {
+  const { sections: empty, show } = await readSidebar(reader, userId, workspaceId);
   const placed = await reader
     .selectFrom('channel_members')
     .select(['channel_id', 'section_id'])
@@ -96,12 +96,13 @@ async function sidebarSections(reader: Reader, userId: number, workspaceId: numb
     .where('section_id', 'is not', null)
     .orderBy('channel_id')
     .execute();
-  return sections.map((section) => ({
+  const sections = empty.map((section) => ({
     ...section,
     channel_ids: placed
       .filter(({ section_id }) => section_id === section.id)
       .map(({ channel_id }) => channel_id),
   }));
+  return { sections, show };
 }
 
 /** By channel: the index of a channel's messages has their authors, that of an author not their order. */

@@ -59,3 +59,14 @@ it('in a muted channel only mentions call for attention', () => {
   store.arrived({ ...message(5), body: `<span data-mention="${own}">@me</span>` }, told);
   expect(isUnread(store.reads.getState()[10])).toBe(true);
 });
+
+it('what was asked for before a retry does not settle it', async () => {
+  const { store, answers, marks } = storeWith(exampleRead(10, { counted_to: 4, mentions: 1 }));
+  store.retry(10);
+  store.retry(10);
+  expect(answers).toHaveLength(1);
+  answers[0]?.(exampleRead(10, { counted_to: 4, mentions: 1 }));
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.(exampleRead(10, { counted_to: 4 }));
+  await expect.poll(() => marks().mentions).toBe(0);
+});

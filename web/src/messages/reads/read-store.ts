@@ -36,7 +36,7 @@ export interface ReadStore {
   /** Shows a channel as read at once; the answer to the call confirms it. */
   assumeRead(channelId: number, messageId: number): void;
   forget(channelId: number): void;
-  /** Refetches the entry. */
+  /** Refetches the entry: calls that were made before do not settle it. */
   retry(channelId: number): void;
   /** Asks again where an earlier question failed. */
   retryStale(): void;
@@ -120,7 +120,7 @@ export function createReadStore({ refresh }: ReadCalls): ReadStore {
     },
     retry(channelId) {
       const known = find(channelId);
-      if (known) put({ ...known, isStale: true });
+      if (known) put({ ...known, isStale: true, changes: known.changes + 1 });
     },
     retryStale() {
       for (const [id, { isStale }] of Object.entries(reads.getState())) {

@@ -3,7 +3,7 @@ import type { Unread } from '@parley/contract/rules/unread';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { call } from '../../api/call';
-import type { ChannelState } from '../../channels/channel-store';
+import { channelStore, type ChannelState } from '../../channels/channel-store';
 import { endsWithWorkspace } from '../../lib/lifetime';
 import { createReadStore, marksOf, type Marks, type Reads } from './read-store';
 
@@ -13,6 +13,14 @@ export const reads = createReadStore({
 });
 
 endsWithWorkspace(reads.forgetAll);
+
+// Each message of a group is a mention: once the group is a channel, only the server knows the counts.
+channelStore.subscribe(({ channels }, before) => {
+  if (channels === before.channels) return;
+  for (const { id, dm_channel } of Object.values(channels)) {
+    if (!dm_channel && before.channels[id]?.dm_channel) reads.retry(id);
+  }
+});
 
 /** Without the channels of other workspaces, and without archived ones: they wait for nobody. */
 export function readsHere(all: Reads, { channels, memberships }: ChannelState): Unread[] {
