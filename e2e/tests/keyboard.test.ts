@@ -1,4 +1,5 @@
 import { settle } from '../actors/meet.js';
+import { passesAxe } from '../passes-axe.js';
 import { expect, test } from '../test.js';
 
 test('alice gets from the front door to her first message without a mouse', async ({ alice }) => {
@@ -67,4 +68,23 @@ test('PageUp and PageDown scroll the messages from an empty composer, and not fr
   await page.keyboard.press('PageUp');
   await page.keyboard.type(', the other half');
   await expect(newest).toBeInViewport();
+});
+
+test('all keys are listed by the menu and by Ctrl+/, which closes the list, too', async ({
+  alice,
+}) => {
+  await settle(alice);
+  const { page } = alice;
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await alice.choosesOfOwnMenu('Keyboard shortcuts');
+  await expect(list.getByRole('rowheader', { name: 'Jump to a channel or person' })).toBeVisible();
+  await passesAxe(page);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+
+  await alice.composer().focus();
+  await page.keyboard.press('Control+/');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Control+/');
+  await expect(list).toBeHidden();
 });

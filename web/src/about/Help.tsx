@@ -1,18 +1,5 @@
 import { Link } from 'wouter';
-import { keyNames } from '../lib/shortcut-keys';
-import { Kbd } from '../ui/Kbd';
-
-const shortcuts: readonly (readonly [action: string, keys: readonly string[]])[] = [
-  ['Send', keyNames('Enter')],
-  ['New line', keyNames('Shift', 'Enter')],
-  ['Jump to a channel or person', keyNames('Mod', 'K')],
-  ['Bold, italic, underlined', keyNames('Mod', 'B / I / U')],
-  ['Struck through', keyNames('Mod', 'Shift', 'X')],
-  ['Link', keyNames('Mod', 'L')],
-  ['Numbered list, bulleted list', keyNames('Mod', 'Shift', '7 / 8')],
-  ['Edit your last message', keyNames('↑')],
-  ['Scroll the messages', keyNames('Page Up / Page Down')],
-];
+import { ShortcutTable } from './ShortcutTable';
 
 export function Help() {
   return (
@@ -48,18 +35,7 @@ export function Help() {
         message or a call.
       </p>
       <h2>Keys</h2>
-      <table>
-        <tbody>
-          {shortcuts.map(([action, keys]) => (
-            <tr key={action}>
-              <th scope="row">{action}</th>
-              <td>
-                <Kbd keys={keys} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ShortcutTable />
       <h2>Writing</h2>
       <p>
         Three backticks begin and end code, a hyphen and a space a list, a greater-than sign and a

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isModKey, keyNames } from './shortcut-keys';
+import { isModKey, isModSlash, keyNames } from './shortcut-keys';
 
 const on = (system: string) => vi.stubGlobal('navigator', { userAgent: `Mozilla/5.0 (${system})` });
 
@@ -37,4 +37,16 @@ it('takes Cmd on a Mac, and names it Cmd', () => {
   expect(keyNames('Mod', 'K')).toEqual(['⌘', 'K']);
   expect(isModKey(control, 'k')).toBe(false);
   expect(isModKey({ ...control, ctrlKey: false, metaKey: true }, 'k')).toBe(true);
+});
+
+it('recognises a slash with Mod, wherever the layout has it', () => {
+  const slash = { ...control, key: '/', code: 'Slash' };
+  expect(isModSlash(slash)).toBe(true);
+  // A German keyboard.
+  expect(isModSlash({ ...control, key: '/', code: 'Digit7', shiftKey: true })).toBe(true);
+  expect(isModSlash({ ...control, key: '-', code: 'Slash' })).toBe(false);
+  // A Russian keyboard.
+  expect(isModSlash({ ...control, key: 'ю', code: 'Slash' })).toBe(true);
+  expect(isModSlash({ ...slash, ctrlKey: false })).toBe(false);
+  expect(isModSlash({ ...slash, altKey: true })).toBe(false);
 });

@@ -5,6 +5,7 @@ export function keyNames(...keys: string[]): string[] {
   return keys.map((key) => {
     if (key === 'Mod') return isMac() ? '⌘' : 'Ctrl';
     if (key === 'Shift') return isMac() ? '⇧' : 'Shift';
+    if (key === 'Alt') return isMac() ? '⌥' : 'Alt';
     return key;
   });
 }
@@ -23,4 +24,10 @@ export function isModKey(pressed: PressedKey, letter: string): boolean {
   if (ctrlKey === metaKey || shiftKey || altKey || metaKey !== isMac()) return false;
   const isLatin = /^[a-z]$/i.test(key);
   return isLatin ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`;
+}
+
+/** Whether `/` is pressed with `Mod`: on many layouts it needs Shift as well. */
+export function isModSlash({ key, code, ctrlKey, metaKey, altKey }: PressedKey): boolean {
+  if (ctrlKey === metaKey || altKey || metaKey !== isMac()) return false;
+  return key === '/' || (code === 'Slash' && !/^[ -~]$/.test(key));
 }

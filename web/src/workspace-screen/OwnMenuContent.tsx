@@ -6,6 +6,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import SmilePlus from 'lucide-react/icons/face-slightly-smiling-plus';
 import KeyRound from 'lucide-react/icons/key-round';
+import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import UserRound from 'lucide-react/icons/user-round';
 import { memberName } from '../people/member-store';
@@ -19,7 +20,10 @@ import { MenuItem, MenuLink, MenuSeparator } from '../ui/overlays/Menu';
 import { ThemeSwitch } from '../ui/overlays/ThemeSwitch';
 import { Avatar } from '../ui/pictures/Avatar';
 import { PresenceDot } from '../ui/pictures/PresenceDot';
+import { openShortcuts } from './ShortcutsDialog';
 import styles from './TopBar.module.css';
+
+const isForFingers = window.matchMedia('(pointer: coarse)');
 
 interface OwnMenuContentProps {
   own: Member;
@@ -69,6 +73,11 @@ export function OwnMenuContent({ own, onShowProfile, onSignOut }: OwnMenuContent
       <MenuLink to="/account" icon={<KeyRound aria-hidden />}>
         Account settings
       </MenuLink>
+      {!isForFingers.matches && (
+        <MenuItem icon={<Keyboard aria-hidden />} onSelect={openShortcuts}>
+          Keyboard shortcuts
+        </MenuItem>
+      )}
       <MenuSeparator />
       <ThemeSwitch />
       <MenuSeparator />

@@ -8,6 +8,7 @@ import { ManagementLayer } from '../management/ManagementLayer';
 import { NotificationLayer } from '../notifications/NotificationLayer';
 import { PeopleLayer } from '../profile/PeopleLayer';
 import { UnreadKeys } from '../unread/UnreadKeys';
+import { ShortcutsDialog } from './ShortcutsDialog';
 import { useGoneChannels } from './gone-channels';
 
 export { ChannelBrowser } from '../browsers/ChannelBrowser';
@@ -33,6 +34,7 @@ export const Layers = memo(function Layers() {
       <ManagementLayer />
       <NotificationLayer />
       <UnreadKeys />
+      <ShortcutsDialog />
     </>
   );
 });
