@@ -9,6 +9,14 @@ export async function meet(alice: Actor, bob: Actor, address = 'acme-labs'): Pro
   await Promise.all([alice, bob].map((one) => arrives(one, address)));
 }
 
+/** Somebody else comes into the workspace. */
+export async function joins(newcomer: Actor, inviter: Actor, address = 'acme-labs'): Promise<void> {
+  await newcomer.hasAccount();
+  await inviter.hasInvited(newcomer, address);
+  await newcomer.hasSignedIn(address);
+  await arrives(newcomer, address);
+}
+
 /** The other usual start: alice alone, in `general` of a workspace of her own. */
 export async function settle(alice: Actor, address = 'acme-labs'): Promise<void> {
   await alice.hasAccount();

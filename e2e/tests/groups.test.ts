@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
-import { meet } from '../actors/meet.js';
+import { joins, meet } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
 const address = 'acme-labs';
@@ -9,14 +9,6 @@ test.beforeEach(async ({ alice, bob, person }) => {
   await meet(alice, bob, address);
   await joins(await person('carol'), alice);
 });
-
-async function joins(newcomer: Actor, inviter: Actor): Promise<void> {
-  await newcomer.hasAccount();
-  await inviter.hasInvited(newcomer, address);
-  await newcomer.hasSignedIn(address);
-  await newcomer.enters(address);
-  await newcomer.composer().waitFor();
-}
 
 /** By keyboard, after the field for people has the focus. */
 async function chooses(dialog: Locator, ...emails: string[]): Promise<void> {

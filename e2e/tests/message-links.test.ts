@@ -1,4 +1,4 @@
-import { meet } from '../actors/meet.js';
+import { joins, meet } from '../actors/meet.js';
 import type { Actor } from '../actors/actor.js';
 import { expect, test } from '../test.js';
 
@@ -34,9 +34,7 @@ test('the link to a message leads to it, however far up', async ({ alice, bob })
 test('R8: the link to a private message tells others nothing', async ({ alice, bob, person }) => {
   await meet(alice, bob);
   const carol = await person('carol');
-  await carol.hasAccount();
-  await alice.hasInvited(carol, address);
-  await carol.hasSignedIn(address);
+  await joins(carol, alice);
   const board = await alice.hasPrivateChannel(address, 'board', bob);
   await alice.hasPosted(board, '<p>The numbers are bad</p>');
   await bob.opens(`/workspace/${address}/${board}`);

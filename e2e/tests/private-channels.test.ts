@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
-import { meet, settle } from '../actors/meet.js';
+import { joins, meet, settle } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
 const address = 'acme-labs';
@@ -20,14 +20,6 @@ function listensTo({ page }: Actor): string[] {
     socket.on('framereceived', ({ payload }) => heard.push(String(payload))),
   );
   return heard;
-}
-
-async function joins(newcomer: Actor, inviter: Actor): Promise<void> {
-  await newcomer.hasAccount();
-  await inviter.hasInvited(newcomer, address);
-  await newcomer.hasSignedIn(address);
-  await newcomer.enters(address);
-  await newcomer.composer().waitFor();
 }
 
 /** A private channel with these people, by the dialog. */

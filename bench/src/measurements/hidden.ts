@@ -1,5 +1,5 @@
 import { atMost, type Figure, type Measurement } from '../figure.js';
-import { csrfTokenOf, type Target } from '../load/target.js';
+import { type Call, caller } from '../load/caller.js';
 import { median } from '../numbers.js';
 import { startParley } from '../servers/parley.js';
 
@@ -107,24 +107,4 @@ async function makePrivate(call: Call): Promise<Place> {
 async function read(response: Response): Promise<unknown> {
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}.`);
   return response.json();
-}
-
-type Call = (method: string, path: string, body?: object) => Promise<Response>;
-
-/** Calls the API as one of the target's users. */
-async function caller(target: Target, user: number): Promise<Call> {
-  const cookie = target.cookies[user] ?? '';
-  const headers = {
-    'content-type': 'application/json',
-    'x-csrf-token': await csrfTokenOf(target, cookie),
-    cookie,
-  };
-  return async (method, path, body) => {
-    const response = await fetch(`http://127.0.0.1:${target.port}${path}`, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return new Response(await response.arrayBuffer(), response);
-  };
 }

@@ -1,5 +1,6 @@
 import { atMost, type Measurement } from '../figure.js';
-import { csrfTokenOf, type Target } from '../load/target.js';
+import { caller } from '../load/caller.js';
+import type { Target } from '../load/target.js';
 import { quantile } from '../numbers.js';
 import { startParley } from '../servers/parley.js';
 import { type PushReceiver, startPushReceiver } from '../servers/push-receiver.js';
@@ -68,21 +69,11 @@ async function mention(send: Send, receiver: PushReceiver, channel_id: number): 
   return { answered, pushed: (await received) - start };
 }
 
-/** Sends as one of the target's users. */
+/** Posts as one of the target's users. */
 async function sender(target: Target, user: number): Promise<Send> {
-  const cookie = target.cookies[user] ?? '';
-  const headers = {
-    'content-type': 'application/json',
-    'x-csrf-token': await csrfTokenOf(target, cookie),
-    cookie,
-  };
+  const call = await caller(target, user);
   return async (path, body) => {
-    const response = await fetch(`http://127.0.0.1:${target.port}${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
-    await response.arrayBuffer();
+    const { ok, status } = await call('POST', path, body);
+    if (!ok) throw new Error(`${path} answered ${status}.`);
   };
 }

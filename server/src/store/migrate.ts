@@ -31,7 +31,7 @@ import { nameKeys } from './migrations/0030-name-keys.js';
 import { systemLines } from './migrations/0031-system-lines.js';
 import { workspaceProfiles } from './migrations/0033-workspace-profiles.js';
 import { sidebars } from './migrations/0034-sidebars.js';
-import { shownConversations } from './migrations/0036-shown-conversations.js';
+import { shownConversations } from './migrations/0035-shown-conversations.js';
 import type { Schema } from './schema.js';
 
 /** Forward only; an entry never changes once it is released. */
@@ -67,7 +67,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-system-lines': systemLines,
   '0033-workspace-profiles': workspaceProfiles,
   '0034-sidebars': sidebars,
-  '0036-shown-conversations': shownConversations,
+  '0035-shown-conversations': shownConversations,
 };
 
 /** Kysely reports a newer schema only by this message. */
