@@ -3,7 +3,6 @@ import type { Actor } from '../actors/actor.js';
 import { joins, meet, settle } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
-const address = 'acme-labs';
 const secret = /\bboard\b/i;
 
 /** Everything that the server tells this browser from now on, a line for each part. */
