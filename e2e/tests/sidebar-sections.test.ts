@@ -184,6 +184,26 @@ test('“Unread” is chosen on all devices, and still after a reload', async ({
   await expect(rows(alice, 'Channels')).toHaveText(['general', 'launch']);
 });
 
+test.describe('without a connection', () => {
+  test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('“Unread” can be chosen all the same', async ({ alice, bob }) => {
+    await meet(alice, bob);
+    const choice = (name: string) => alice.sidebar().getByRole('button', { name, exact: true });
+    await alice.page.context().setOffline(true);
+    const refused = alice.page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/api/sidebar'),
+    );
+    await choice('Unread').click();
+    await refused;
+    await expect(rows(alice, 'Channels')).toHaveCount(1);
+    await expect(choice('Unread')).toHaveAttribute('aria-pressed', 'true');
+    await alice.page.context().setOffline(false);
+    await choice('All').click();
+    await expect(rows(alice, 'Channels')).toHaveText(['general', 'launch']);
+  });
+});
+
 test('a section is sorted by name or by what is new', async ({ alice, bob }) => {
   await meet(alice, bob);
   await expect(rows(alice, 'Channels')).toHaveText(['general', 'launch']);

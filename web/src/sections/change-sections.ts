@@ -27,9 +27,27 @@ export function changeSections(change: SectionsChange, objection?: Objection): P
   return changeSidebar(toSections(change), objection);
 }
 
-/** Sets which conversations the sidebar lists, in the same way. */
-export function changeShow(show: SidebarShow): Promise<void> {
-  return changeSidebar(({ sections }) => ({ sections, show }));
+/**
+ * Sets which conversations the sidebar lists, in the same way. Without the server, the choice holds on this
+ * page until the next one.
+ */
+export async function changeShow(show: SidebarShow): Promise<void> {
+  forget(chosenOffline);
+  const change: SidebarChange = ({ sections }) => ({ sections, show });
+  try {
+    await changeSidebar(change);
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== 0) throw error;
+    forget(chosenOffline);
+    chosenOffline = change;
+    sectionStore.setState(({ pending }) => ({ pending: [change, ...pending] }));
+  }
+}
+
+let chosenOffline: SidebarChange | null = null;
+
+function forget(change: SidebarChange | null): void {
+  sectionStore.setState(({ pending }) => ({ pending: pending.filter((one) => one !== change) }));
 }
 
 function changeSidebar(change: SidebarChange, objection?: Objection): Promise<void> {
@@ -66,7 +84,7 @@ async function store(
       }
     }
   } finally {
-    sectionStore.setState(({ pending }) => ({ pending: pending.filter((one) => one !== change) }));
+    forget(change);
   }
 }
 
