@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { findServices } from './scripts/services.mjs';
+import { emojiData } from './web/build/emoji-data.js';
 
 // The contract is read from its source, so that nothing needs to be built first.
 const conditions = ['parley-source'];
@@ -15,10 +16,16 @@ export default defineConfig(async () => ({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
+    setupFiles: './scripts/patience.ts',
     projects: [
       project('contract', 'contract/src'),
-      project('server', 'server/src', 'server/src/testing/build-server.ts'),
-      project('web', 'web/{src,worker,build}'),
+      project(
+        'server',
+        'server/src',
+        'server/src/testing/build-server.ts',
+        'server/src/testing/migrated-databases.ts',
+      ),
+      { ...project('web', 'web/{src,worker,build}'), plugins: [emojiData()] },
       project('scripts', 'scripts'),
       project('bench', 'bench/src'),
     ],

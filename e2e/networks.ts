@@ -1,5 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
@@ -88,6 +89,8 @@ export async function makeHub(): Promise<() => Promise<void>> {
   await ip('netns', 'add', hub);
   await ip('link', 'add', device, 'type', 'veth', 'peer', 'name', 'up0', 'netns', hub);
   await ip('addr', 'add', `${block}.1/30`, 'dev', device);
+  // An IPv6 address would come a second later, which is a change, too.
+  if (existsSync('/proc/sys/net/ipv6')) await ip('link', 'set', device, 'addrgenmode', 'none');
   await ip('link', 'set', device, 'up');
   await ip('-n', hub, 'addr', 'add', `${block}.2/30`, 'dev', 'up0');
   await ip('-n', hub, 'link', 'set', 'up0', 'up');

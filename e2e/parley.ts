@@ -28,6 +28,7 @@ export interface Parley {
 export async function startParley(
   environment: Record<string, string> = {},
   host = localHost,
+  program = main,
 ): Promise<Parley> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-e2e-'));
   const port = await freePort();
@@ -35,6 +36,7 @@ export async function startParley(
   const settings = {
     UV_THREADPOOL_SIZE: '16',
     PARLEY_DEMO: 'off',
+    PARLEY_LINK_PREVIEWS: 'off',
     PARLEY_RATE_LIMITS: 'off',
     // What mails link to.
     ...('SMTP_URL' in environment && { PARLEY_URL: url }),
@@ -42,7 +44,7 @@ export async function startParley(
     PARLEY_DATA: directory,
     PORT: String(port),
   };
-  let running = await run(settings, url, host);
+  let running = await run(program, settings, url, host);
 
   async function end(signal: NodeJS.Signals) {
     if (running.exitCode !== null || running.signalCode !== null) return;
@@ -57,7 +59,7 @@ export async function startParley(
     stop: () => end('SIGTERM'),
     database: join(directory, 'parley.db'),
     async start() {
-      running = await run(settings, url, host);
+      running = await run(program, settings, url, host);
     },
     async remove() {
       await end('SIGTERM');
@@ -67,9 +69,14 @@ export async function startParley(
 }
 
 /** Resolves once the process reports that it is ready. */
-async function run(settings: Record<string, string>, url: string, { command }: Host) {
-  const [program, ...rest] = [...command, process.execPath, main];
-  const child = spawn(program ?? process.execPath, rest, {
+async function run(
+  program: string,
+  settings: Record<string, string>,
+  url: string,
+  { command }: Host,
+) {
+  const [executable, ...rest] = [...command, process.execPath, program];
+  const child = spawn(executable ?? process.execPath, rest, {
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -5,6 +5,8 @@ import { expect } from './test.js';
 /** Fails if axe finds an accessibility violation in the page. */
 export async function passesAxe(page: Page, within = 'html'): Promise<void> {
   await expect(page.getByRole('main').or(page.getByRole('dialog')).first()).toBeVisible();
+  // Some pages load their text after their frame.
+  await expect(page.locator('h1, [aria-level="1"]').first()).toBeAttached();
   // During a fade-in the contrast is lower than its final value.
   await page.waitForFunction(isAtRest);
   const { violations } = await new AxeBuilder({ page }).include(within).analyze();

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { calls, isRung, picksUp, watchConnections } from './actors/call.js';
 import { converse } from './actors/conversation.js';
 import { meet } from './actors/meet.js';
 import { pixel, textFile } from './actors/message.js';
 import { inEachLook } from './looks.js';
+import { startSite, test as withPreviews } from './previews-test.js';
 import { expect, test } from './test.js';
 
 const root = new URL('..', import.meta.url);
@@ -209,6 +211,69 @@ inEachLook(test, (picture) => {
     await picture(page, 'saved-items');
   });
 
+  test('finding and pointing', async ({ alice, bob }) => {
+    const { page } = alice;
+    await meet(alice, bob);
+    await converse(alice, bob);
+    const general = await alice.channelId('acme-labs', 'general');
+    await bob.says('The launch is on Monday');
+    await alice.chooses('on Monday', 'Pin to channel');
+    await alice.chooses('on Monday', 'Forward message…');
+    await expect(page.getByRole('combobox', { name: 'To' })).toBeFocused();
+    await page.keyboard.type('lau');
+    await picture(page, 'forward-to');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused();
+    await picture(page, 'forward');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    const id = await alice.message('on Monday').getAttribute('data-message');
+    const url = `${new URL(page.url()).origin}/#/workspace/acme-labs/${general}?message=${id}`;
+    await bob.hasPosted(general, `<p>As decided: <a href="${url}">${url}</a></p>`);
+    await expect(page.getByRole('link', { name: /^Quoted message/ })).toBeVisible();
+    await picture(page, 'quote-card');
+    await alice.opensSwitcher();
+    await page.keyboard.type('launch');
+    await expect(alice.switcher().getByRole('option', { name: /^Message by/ })).not.toHaveCount(0);
+    await picture(page, 'switcher-messages');
+    await page.keyboard.press('Escape');
+    await alice.opens('/workspace/acme-labs/search?q=launch%20from%3Ame%20has%3Afoo');
+    await expect(page.getByText('“has:foo” is not known.').first()).toBeVisible();
+    await picture(page, 'search-refused');
+    await page.getByRole('searchbox').fill('launch');
+    await expect(page.getByRole('list', { name: 'Results' })).toBeVisible();
+    await picture(page, 'search');
+
+    await alice.opens(`/workspace/acme-labs/${general}`);
+    await alice.opensDetails('general');
+    await page.getByRole('tab', { name: 'Pins' }).click();
+    await expect(page.getByRole('dialog').getByText('The launch is on Monday')).toBeVisible();
+    await picture(page, 'pins');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Today, jump to a date' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'A date…' }).click();
+    await expect(page.getByRole('dialog', { name: 'Jump to a date' })).toBeVisible();
+    await picture(page, 'calendar');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+    await expect(page.getByRole('combobox', { name: 'Search emoji' })).toBeVisible();
+    await picture(page, 'emoji-picker');
+    await page.keyboard.press('Escape');
+    await alice.findsSidebar();
+    await alice.sidebar().getByRole('button', { name: 'Acme Labs' }).click();
+    await page.getByRole('menuitem', { name: 'Emoji of this workspace' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Emoji of this workspace' });
+    const icon = await readFile(new URL('web/icons/icon-192.png', root));
+    for (const name of ['sprig', 'very_long_name_of_an_emoji_32_xx']) {
+      const file = { name: `${name}.png`, mimeType: 'image/png', buffer: icon };
+      await dialog.getByLabel('Emoji picture').setInputFiles(file);
+      await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
+      await dialog.getByRole('button', { name: 'Add emoji' }).click();
+      await expect(dialog.getByText(`:${name}:`)).toBeVisible();
+    }
+    await picture(page, 'own-emoji');
+  });
+
   test('calls', async ({ alice, bob }) => {
     await Promise.all([watchConnections(alice), watchConnections(bob)]);
     await meet(alice, bob);
@@ -230,6 +295,17 @@ inEachLook(test, (picture) => {
       timeout: 60_000,
     });
     await picture(alice.page, 'call-check');
+  });
+});
+
+inEachLook(withPreviews, (picture) => {
+  withPreviews('the preview of a link', async ({ alice, bob }) => {
+    const site = await startSite();
+    await meet(alice, bob);
+    await bob.says(`${site.origin}/Q3`);
+    await expect(alice.page.getByRole('link', { name: /Numbers of Q3/ })).toBeVisible();
+    await picture(alice.page, 'link-preview');
+    await site.close();
   });
 });
 

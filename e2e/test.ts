@@ -1,4 +1,10 @@
-import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { actor, type Actor } from './actors/actor.js';
 import { callJournal } from './call-journal.js';
 import { startParley, type Parley } from './parley.js';
@@ -50,11 +56,7 @@ export const test = base.extend<Fixtures>({
       return newcomer;
     });
     const contexts = people.map(({ page }) => page.context());
-    if (testInfo.status !== testInfo.expectedStatus) {
-      const screens = await Promise.all(contexts.flatMap((context) => context.pages()).map(screen));
-      const journal = contexts.flatMap(callJournal).toSorted();
-      process.stdout.write([testInfo.title, ...screens, ...journal, ''].join('\n'));
-    }
+    if (testInfo.status !== testInfo.expectedStatus) await tellOf(contexts, testInfo.title);
     for (const context of contexts) await context.close();
   },
 
@@ -69,7 +71,14 @@ export const test = base.extend<Fixtures>({
   bob: async ({ person }, provide) => provide(await person('bob')),
 });
 
-/** The page's content, for the output of a failed test. */
+/** Writes what the pages show and what their calls went through, for the output of a failed test. */
+export async function tellOf(contexts: readonly BrowserContext[], title: string): Promise<void> {
+  const screens = await Promise.all(contexts.flatMap((context) => context.pages()).map(screen));
+  const journal = contexts.flatMap(callJournal).toSorted();
+  process.stdout.write([title, ...screens, ...journal, ''].join('\n'));
+}
+
+/** The page's content. */
 async function screen(page: Page): Promise<string> {
   const shown = await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
   return `${page.url()}\n${shown}`;

@@ -10,7 +10,7 @@ import { makeNetworks, whyNoNetworks, type Walker } from './networks.js';
 import { sampleOptions } from './relay-sample.js';
 import { startParley, type Parley } from './parley.js';
 import { speechFlag } from './speech.js';
-import { test } from './test.js';
+import { tellOf, test } from './test.js';
 
 export interface Walking extends Actor {
   walker: Walker;
@@ -41,7 +41,7 @@ export const walkingTest = test.extend<WalkingFixtures>({
   relayOver: ['tcp', { option: true }],
   speaks: [false, { option: true }],
 
-  world: async ({ locale, viewport, relayOver, speaks }, provide) => {
+  world: async ({ locale, viewport, relayOver, speaks }, provide, testInfo) => {
     if (whyNoWalks !== null) throw new Error(whyNoWalks);
     const { servers, person, remove } = await makeNetworks();
     const limits = sampleOptions('max-allocate-lifetime', 'user-quota', 'stale-nonce');
@@ -88,6 +88,12 @@ export const walkingTest = test.extend<WalkingFixtures>({
     }
 
     await provide({ parley, coturn, comes, allGo });
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await tellOf(
+        browsers.flatMap((browser) => browser.contexts()),
+        testInfo.title,
+      );
+    }
     await allGo();
     await parley.remove();
     await coturn.remove();

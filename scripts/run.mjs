@@ -15,7 +15,7 @@ export function installed(name) {
 }
 
 /** Longer than any step takes, on a busy machine too. */
-const longestMs = 45 * 60_000;
+const longestMs = 60 * 60_000;
 /** From the signal that asks a command to end until it is killed. */
 const graceMs = 5_000;
 

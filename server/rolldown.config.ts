@@ -8,18 +8,18 @@ export default defineConfig({
   cwd: import.meta.dirname,
   input: {
     main: 'src/main.ts',
-    jobs: 'src/jobs-command.ts',
-    'reset-password': 'src/reset-password-command.ts',
-    // A thread of its own (store/sqlite/checkpoints.ts) loads it by this name.
+    parley: 'src/operator/main.ts',
+    // Threads of their own (in store/sqlite) load these by name.
     'checkpoint-worker': 'src/store/sqlite/checkpoint-worker.js',
+    'search-worker': 'src/store/sqlite/search-worker.js',
   },
   platform: 'node',
   resolve: {
     conditionNames: ['parley-source', 'node', 'import', 'require'],
     extensionAlias: { '.js': ['.js', '.ts'] },
   },
-  // Not JavaScript, or only needed for several nodes. What yazl requires is another module once bundled.
-  external: ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pg', 'ioredis', 'yazl'],
+  // Not JavaScript, or only needed for several nodes. What yazl and yauzl require is another module once bundled.
+  external: ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pg', 'ioredis', 'yazl', 'yauzl'],
   // Stable names, so that `node --watch` sees the files change but never disappear.
   output: { dir: 'dist', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
 });

@@ -7,6 +7,8 @@ import { browserEndpoints } from './build/browser-endpoints.js';
 import { nameChunks } from './build/chunks.js';
 import { nameClasses } from './build/class-names.js';
 import { compressAssets } from './build/compress-assets.js';
+import { emojiFont } from './build/emoji-font.js';
+import { emojiData } from './build/emoji-data.js';
 import { lucideIcons } from './build/lucide-icons.js';
 import { serverPage } from './dev/server-page.js';
 
@@ -30,6 +32,8 @@ export default defineConfig({
     appManifest(),
     browserEndpoints(),
     lucideIcons(),
+    emojiData(),
+    emojiFont(),
     compressAssets(),
   ],
   resolve: {

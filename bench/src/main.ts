@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Figure, Measurement } from './figure.js';
 import { describeMachine } from './machine.js';
 import { calls } from './measurements/calls.js';
+import { cluster } from './measurements/cluster.js';
 import { comeback } from './measurements/comeback.js';
 import { decision } from './measurements/decide.js';
 import { deliveryCost } from './measurements/delivery-cost.js';
@@ -13,6 +14,7 @@ import { longChannel } from './measurements/long-channel.js';
 import { memory } from './measurements/memory.js';
 import { posts } from './measurements/posts.js';
 import { push } from './measurements/push.js';
+import { search } from './measurements/search.js';
 import { startUp } from './measurements/start-up.js';
 import { unread } from './measurements/unread.js';
 import { upload } from './measurements/upload.js';
@@ -35,6 +37,8 @@ const measurements: readonly Measurement[] = [
   decision,
   push,
   hidden,
+  search,
+  cluster,
   upload,
   firstLoad,
   web,

@@ -37,8 +37,25 @@ export const limits = {
   keywordMax: 60,
   /** Entries of the schedule of do not disturb. */
   quietHours: 7,
+  /** Length of a search query, in UTF-16 units. */
+  searchMax: 1000,
+  /** Pinned messages of a channel. */
+  pinsMax: 100,
+  /** Bookmarks of a channel, and the lengths of their titles and addresses. */
+  bookmarksMax: 100,
+  bookmarkTitleMax: 100,
+  bookmarkUrlMax: 2048,
+  /** Message ids in one request for quotes. */
+  quotesPerCall: 50,
   pageDefault: 50,
   pageMax: 100,
+  /** Different emoji on one message. */
+  emojiPerMessage: 50,
+  /** A workspace's own emoji, the length of their names, and the bytes of an uploaded picture. */
+  workspaceEmoji: 500,
+  emojiNameMin: 2,
+  emojiNameMax: 32,
+  emojiFileMax: 256 * 1024,
   /** Where counts of unread messages and of mentions stop. */
   unreadMax: 100,
   /** Channels that one call marks read. */

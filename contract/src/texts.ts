@@ -45,5 +45,10 @@ export const serverTexts = {
   csrfStale: 'This page is out of date. Please reload it and try again.',
   channelNameTakenMeanwhile:
     'Another channel has this name now. Give this one another name to bring it back.',
+  pinsFull:
+    'A hundred messages are pinned here, which is the most. Take the pin off another one first.',
+  bookmarksFull:
+    'This channel has a hundred bookmarks, which is the most. Remove another one first.',
+  bookmarkEmoji: 'Choose one emoji for a bookmark, or none.',
   messageBlank: 'A message needs some text or a file.',
 } as const;

@@ -23,17 +23,34 @@ export async function watchConnections({ name, page }: Actor, relayOnly = false)
   await page.context().addInitScript((onlyRelay) => {
     const made: RTCPeerConnection[] = [];
     const Original = RTCPeerConnection;
+    const note = (what: string) => {
+      (Reflect.get(window, 'noteInJournal') as (what: string) => void)(what);
+    };
+    async function noteLine(connection: RTCPeerConnection): Promise<void> {
+      if (connection.connectionState === 'closed') return;
+      const stats = [...(await connection.getStats()).values()] as Record<string, unknown>[];
+      const fields: Record<string, readonly string[]> = {
+        'candidate-pair': ['id', 'availableOutgoingBitrate', 'bytesReceived', 'nominated'],
+        'remote-inbound-rtp': ['kind', 'roundTripTime', 'fractionLost'],
+      };
+      const said = stats.flatMap((stat) => {
+        const told = fields[String(stat['type'])] ?? [];
+        return told.length > 0
+          ? told.map((field) => `${field} ${String(stat[field])}`).join(', ')
+          : [];
+      });
+      if (said.length > 0) note(`line ${said.join('; ')}`);
+    }
+    setInterval(() => made.forEach((connection) => void noteLine(connection)), 2_000);
     class Watched extends Original {
       constructor(configuration: RTCConfiguration = {}) {
         super(onlyRelay ? { ...configuration, iceTransportPolicy: 'relay' } : configuration);
         made.push(this);
         this.addEventListener('icecandidateerror', ({ errorCode, url }) => {
-          const note = Reflect.get(window, 'noteInJournal') as (what: string) => void;
           note(`no candidate of ${url}: ${errorCode}`);
         });
         for (const what of ['connection', 'iceConnection', 'iceGathering', 'signaling'] as const) {
           this.addEventListener(`${what.toLowerCase()}statechange`, () => {
-            const note = Reflect.get(window, 'noteInJournal') as (what: string) => void;
             note(`${what} ${this[`${what}State`]}`);
           });
         }

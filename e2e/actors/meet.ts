@@ -17,6 +17,16 @@ export async function joins(newcomer: Actor, inviter: Actor, address = 'acme-lab
   await arrives(newcomer, address);
 }
 
+/**
+ * All three are in `general`; alice and bob are also in the private channel `board`, which carol is not. Resolves with
+ * the id of `board`.
+ */
+export async function meetAroundBoard(alice: Actor, bob: Actor, carol: Actor): Promise<number> {
+  await meet(alice, bob);
+  await joins(carol, alice);
+  return alice.hasPrivateChannel('acme-labs', 'board', bob);
+}
+
 /** The other usual start: alice alone, in `general` of a workspace of her own. */
 export async function settle(alice: Actor, address = 'acme-labs'): Promise<void> {
   await alice.hasAccount();

@@ -27,8 +27,8 @@ export function messageVerbs({ page }: Person) {
     message: (text: string) => list().getByRole('article').filter({ hasText: text }),
     actions: () => page.getByRole('toolbar', { name: 'Message actions' }),
     messageSheet: () => page.getByRole('dialog', { name: 'Message actions' }),
-    /** The list of people or channels beside the caret. */
-    suggestions: (of: 'People' | 'Channels') => page.getByRole('listbox', { name: of }),
+    /** The list beside the caret. */
+    suggestions: (of: 'People' | 'Channels' | 'Emoji') => page.getByRole('listbox', { name: of }),
     question: () => page.getByRole('alertdialog'),
     editor: () => page.getByRole('textbox', { name: 'Edit message' }),
     /** In the visible conversation; hidden ones are still in the page. */

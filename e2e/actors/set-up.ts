@@ -59,6 +59,10 @@ export function setUpVerbs({ page, email, password }: Person) {
     /** Posts a message with this HTML. */
     hasPosted,
 
+    async hasBookmarked(channel_id: number, url: string, title: string) {
+      await posts('/api/bookmarks', { bookmark: { channel_id, url, title } });
+    },
+
     /** Posts in the direct messages with a member. */
     async hasWrittenTo(whom: Person, address: string, body: string) {
       const { users, channels } = await workspace(address);

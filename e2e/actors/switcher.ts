@@ -4,11 +4,21 @@ import type { Person } from './person.js';
 export function switcherVerbs({ page }: Person) {
   const verbs = {
     switcher: () => page.getByRole('dialog', { name: 'Jump to a channel or person' }),
-    switcherChoices: () => verbs.switcher().getByRole('option'),
+    /** Channels and people. */
+    switcherChoices: () =>
+      verbs.switcher().getByRole('option', { name: /^(?!All messages|Message by|Search for)/ }),
 
     async opensSwitcher() {
       await page.keyboard.press('Control+k');
       await expect(verbs.switcher().getByRole('combobox')).toBeFocused();
+    },
+
+    /** After something was typed that finds messages and nothing else. */
+    async opensAllResults() {
+      const found = page.getByRole('option', { name: /^Message by/, selected: true });
+      await expect(found).toBeVisible();
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
     },
 
     /** By some letters of its name. */

@@ -34,6 +34,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await alice.beginsToEdit('With files');
       await passesAxe(page);
       await page.keyboard.press('Escape');
+      // The picture moves as the editor closes.
+      await expect(alice.editor()).toBeHidden();
       await page.getByRole('button', { name: 'Open pixel.png' }).click();
       await expect(page.getByRole('dialog', { name: 'pixel.png' })).toBeVisible();
       await passesAxe(page);

@@ -67,7 +67,7 @@ test('the emoji open and close by their button, and by a click elsewhere', async
   const { page } = alice;
   await settle(alice);
   const emoji = page.getByRole('dialog', { name: 'Emoji' });
-  const opener = page.getByRole('button', { name: 'Emoji' });
+  const opener = page.getByRole('button', { name: 'Emoji', exact: true });
   await opener.click();
   await expect(emoji).toBeVisible();
   await opener.click();
@@ -75,12 +75,13 @@ test('the emoji open and close by their button, and by a click elsewhere', async
 
   await opener.click();
   await expect(emoji).toBeVisible();
+  await emoji.getByRole('button', { name: 'Skin tone' }).focus();
   await page.keyboard.press('Tab');
   await expect(emoji).toHaveCount(0);
   await page.keyboard.press('Shift+Tab');
   await expect(opener).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(emoji.getByRole('button').first()).toBeFocused();
+  await expect(emoji.getByRole('combobox', { name: 'Search emoji' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(emoji).toHaveCount(0);
   await expect(opener).toBeFocused();

@@ -82,6 +82,7 @@ test('the actions of a message that begins above the screen are in sight', async
   await settle(alice);
   const tall = Array.from({ length: 60 }, (_, line) => `<p>line ${line}</p>`).join('');
   await alice.posts(tall);
+  await alice.messageList().getByRole('button', { name: 'Show more' }).click();
   await alice.messageList().getByText('line 59').hover();
   await expect(alice.messageList().getByText('line 0', { exact: true })).not.toBeInViewport();
   await expect(alice.actions()).toBeInViewport({ ratio: 1 });
@@ -259,7 +260,7 @@ test('without a mouse: to a message by the arrow keys, to its actions by Tab', a
   await keyboard.press('Enter');
   await expect(alice.page.getByRole('menuitem', { name: 'Mark as unread' })).toBeFocused();
   await keyboard.press('ArrowDown');
-  await expect(alice.page.getByRole('menuitem', { name: 'Copy text' })).toBeFocused();
+  await expect(alice.page.getByRole('menuitem', { name: 'Pin to channel' })).toBeFocused();
   await keyboard.press('Escape');
   await expect(alice.page.getByRole('menu')).toBeHidden();
   await expect(alice.actions().getByRole('button', { name: 'More' })).toBeFocused();

@@ -22,8 +22,8 @@ async function mentions(alice: Actor, bob: Actor) {
   await alice.hasPosted(await alice.channelId(hers, 'general'), `<p>${mention} look</p>`);
 }
 
-/** Makes the page ask, and holds back what the server answers until the returned function is called. */
-async function holdAnswers({ page }: Actor, url: string): Promise<() => void> {
+/** Holds back what the server answers to the page's next request, once it has answered. */
+async function holdAnswer({ page }: Actor, url: string) {
   const [answered, mayGoOn] = [new EventEmitter(), new EventEmitter()];
   const released = once(mayGoOn, 'now');
   const isAnswered = once(answered, 'now');
@@ -33,9 +33,7 @@ async function holdAnswers({ page }: Actor, url: string): Promise<() => void> {
     await released;
     await route.fulfill({ response });
   });
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await isAnswered;
-  return () => mayGoOn.emit('now');
+  return { isAnswered, release: () => mayGoOn.emit('now') };
 }
 
 test('what waits in another workspace shows at once, there and on the home page', async ({
@@ -91,13 +89,14 @@ test('ordinary messages elsewhere are a dot once the tab is looked at again', as
 
 test('a mention that comes while the list is being fetched shows too', async ({ alice, bob }) => {
   const isTold = frameWith(bob.page, 'waiting_data');
+  const list = await holdAnswer(bob, '**/api/workspaces');
   await bob.reloads();
   await expect(tile(bob, 'Acme Labs')).toBeVisible();
-  const release = await holdAnswers(bob, '**/api/workspaces');
+  await list.isAnswered;
   await mentions(alice, bob);
   await isTold;
   await bob.page.evaluate(twoFrames);
-  release();
+  list.release();
   await expect(tile(bob, 'Acme Labs, 1 waiting')).toBeVisible();
 });
 

@@ -81,7 +81,7 @@ test.describe('while the server restarts', () => {
     await meet(alice, bob);
     await alice.says('An old plan');
     await bob.sees('An old plan');
-    await ageMessages(parley, 40);
+    await ageMessages(parley, [40]);
     await bob.reloads();
     await bob.says('A new plan');
 

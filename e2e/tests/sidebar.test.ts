@@ -11,7 +11,8 @@ test('SPEC §2 "Sidebar dropdown"', async ({ alice }) => {
   await expect(page.getByRole('menuitem')).toHaveText([
     'Invite people to the workspace',
     'Create a channel',
-    // Not in SPEC: for owners and admins.
+    // Not in SPEC: for members who may, and for owners and admins.
+    'Emoji of this workspace',
     'Workspace settings',
     'Records',
     'Create a new workspace',

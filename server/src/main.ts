@@ -31,17 +31,33 @@ async function start(): Promise<void> {
   await protectData(config.dataDirectory).catch((error: unknown) =>
     log.warn({ err: error }, 'other users of this machine may be able to read the data directory'),
   );
-  const app = await createApp({ config, store, log });
+  let stopping: Promise<void> | null = null;
+  const app = await createApp({
+    config,
+    store,
+    log,
+    onOutdated() {
+      if (stopping !== null) return;
+      log.error('a newer version of Parley has changed the database: start that version here');
+      process.exitCode = 1;
+      stop({ reason: 'outdated' });
+    },
+  });
   const address = await app.listen();
 
-  async function stop(signal: NodeJS.Signals): Promise<void> {
-    log.info({ signal }, 'stopping');
+  function stop(why: object): void {
+    stopping ??= close(why);
+  }
+
+  async function close(why: object): Promise<void> {
+    log.info(why, 'stopping');
     await app.close();
     await store.close();
     log.info('stopped');
   }
+
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void stop(signal));
+    process.once(signal, () => stop({ signal }));
   }
 
   // Last: a script that waits for this line may send a signal at once.

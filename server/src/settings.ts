@@ -1,92 +1,27 @@
-import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { signUpModes } from '@parley/contract/boot';
 import { limits } from '@parley/contract/limits';
 import { parseProviders } from './accounts/openid/provider-setting.js';
 import { logLevels } from './lib/log.js';
 import { spanOf } from './lib/time-span.js';
-
-export interface Setting<Value> {
-  description: string;
-  /** The value of an unset variable. */
-  standard: string;
-  /** Completes "PORT must be …". */
-  expected: string;
-  /** Its value is never logged. */
-  secret?: true;
-  schema: z.ZodMiniType<Value, string>;
-}
-
-function setting<Value>(definition: Setting<Value>): Setting<Value> {
-  return definition;
-}
-
-const onOrOff = z.pipe(
-  z.enum(['on', 'off']),
-  z.transform((word) => word === 'on'),
-);
-
-/** `https://chat.example.com`, without a path; null for any other text. */
-function originOf(text: string): string | null {
-  if (!URL.canParse(text)) return null;
-  const { protocol, origin, href } = new URL(text);
-  return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : null;
-}
-
-function list(text: string): string[] {
-  return text.split(',').flatMap((part) => part.trim() || []);
-}
-
-const units: Record<string, number> = { '': 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
-
-/** `500MB`; null for an invalid size. */
-function bytesOf(text: string): number | null {
-  const [, digits, unit = ''] = /^(\d{1,15}) ?([KMG]B)?$/i.exec(text) ?? [];
-  const bytes = Number(digits) * (units[unit.toUpperCase()] ?? 1);
-  return bytes > 0 && Number.isSafeInteger(bytes) ? bytes : null;
-}
-
-/** Sessions note their use every five minutes. */
-const shortestSession = 15 * 60_000;
-
-const oneDay = 24 * 60 * 60_000;
-
-function isSessionSpan(text: string): boolean {
-  return (spanOf(text) ?? 0) >= shortestSession;
-}
-
-/** `push.example.com`, or an origin such as `http://127.0.0.1:9000`. */
-function isPushService(text: string): boolean {
-  return originOf(text) !== null || /^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(text);
-}
-
-function isMailServer(text: string): boolean {
-  return /^smtps?:\/\/./.test(text) && URL.canParse(text) && new URL(text).hostname !== '';
-}
-
-function isRedisAddress(text: string): boolean {
-  return /^rediss?:\/\/./.test(text) && URL.canParse(text) && new URL(text).hostname !== '';
-}
-
-function isRange(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits = '0', ...rest] = text.split('/');
-  const most = isIP(address) === 6 ? 128 : 32;
-  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && rest.length === 0;
-}
-
-const host = String.raw`([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?`;
-const stunUrl = new RegExp(`^stuns?:${host}$`, 'i');
-const turnUrl = new RegExp(String.raw`^turns?:${host}(\?transport=(udp|tcp))?$`, 'i');
-
-/** 32 bytes in base64 or base64url. */
-const secretsKey = /^[\w+/-]{43}=?$/;
-
-/** Bytes; null for no limit. */
-const sizeOrOff = z.pipe(
-  z.string().check(z.refine((text) => text === 'off' || bytesOf(text) !== null)),
-  z.transform((text) => (text === 'off' ? null : bytesOf(text))),
-);
+import {
+  setting,
+  onOrOff,
+  originOf,
+  list,
+  bytesOf,
+  oneDay,
+  isSessionSpan,
+  isPushService,
+  isMailServer,
+  isRange,
+  textOrNull,
+  stunUrl,
+  turnUrl,
+  secretsKey,
+  sizeOrOff,
+} from './setting-values.js';
+import { storageSettings } from './storage-settings.js';
 
 /**
  * Every environment variable that Parley reads, with its validation and its description for the
@@ -257,27 +192,7 @@ export const settings = {
       z.transform((text) => spanOf(text) ?? 0),
     ),
   }),
-  DATABASE_URL: setting({
-    description: 'A PostgreSQL database to use instead of SQLite in PARLEY_DATA.',
-    standard: '',
-    expected: 'an address such as postgres://user:password@host:5432/database',
-    secret: true,
-    schema: z.pipe(
-      z.string().check(z.regex(/^(postgres(ql)?:\/\/.+)?$/)),
-      z.transform((text) => (text === '' ? null : text)),
-    ),
-  }),
-  REDIS_URL: setting({
-    description:
-      'A Redis through which several processes on one PostgreSQL hear of each other at once, and pass calls on.',
-    standard: '',
-    expected: 'an address such as redis://user:password@host:6379',
-    secret: true,
-    schema: z.pipe(
-      z.string().check(z.refine((text) => text === '' || isRedisAddress(text))),
-      z.transform((text) => (text === '' ? null : text)),
-    ),
-  }),
+  ...storageSettings,
   STUN_URLS: setting({
     description:
       'STUN servers, separated by commas, that tell browsers their public address so that calls connect; off for none.',
@@ -309,10 +224,7 @@ export const settings = {
     standard: '',
     expected: 'a text without spaces',
     secret: true,
-    schema: z.pipe(
-      z.string().check(z.regex(/^\S*$/)),
-      z.transform((text) => (text === '' ? null : text)),
-    ),
+    schema: textOrNull,
   }),
   SMTP_URL: setting({
     description:
@@ -342,6 +254,35 @@ export const settings = {
     schema: z.pipe(
       z.string().check(z.refine((text) => list(text).every(isPushService))),
       z.transform(list),
+    ),
+  }),
+  PARLEY_LINK_PREVIEWS: setting({
+    description:
+      'Whether the server fetches the pages that messages link to, to show what they say of themselves; each workspace can turn it off for itself.',
+    standard: 'on',
+    expected: 'on or off',
+    schema: onOrOff,
+  }),
+  PARLEY_METRICS_PORT: setting({
+    description:
+      'A port of its own on HOST for GET /metrics, in the form that Prometheus reads; 0 takes a free one. Unset: there is none.',
+    standard: '',
+    expected: 'a whole number from 0 to 65535',
+    schema: z.pipe(
+      z.string().check(z.refine((text) => /^\d{0,5}$/.test(text) && Number(text) <= 65_535)),
+      z.transform((text) => (text === '' ? null : Number(text))),
+    ),
+  }),
+  PARLEY_METRICS_TOKEN: setting({
+    description:
+      'With it GET /metrics is answered on PORT, too, to requests with Authorization: Bearer and this token; PARLEY_METRICS_PORT then asks for it as well.',
+    standard: '',
+    expected:
+      'a text of at least 16 characters without spaces, as "openssl rand -hex 32" prints it',
+    secret: true,
+    schema: z.pipe(
+      z.string().check(z.regex(/^(\S{16,})?$/)),
+      z.transform((text) => (text === '' ? null : text)),
     ),
   }),
   PARLEY_RATE_LIMITS: setting({

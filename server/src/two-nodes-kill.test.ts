@@ -9,7 +9,7 @@ import type { Stream } from './store/event.js';
 import { CableClient } from './testing/cable-client.js';
 import { extended } from './testing/cable-harness.js';
 import { postgresDatabase } from './testing/test-database.js';
-import { cableUrl } from './testing/kill-resuming-subscribers.js';
+import { cableUrl } from './testing/client-sockets.js';
 import { type KillableServer, killableServer } from './testing/kill-server.js';
 import { Writer } from './testing/kill-writer.js';
 import { owedTo } from './testing/owed-events.js';

@@ -9,6 +9,7 @@ import sharp from 'sharp';
  * changing a drawing. A browser treats each SVG as a document, and lays it out wherever it is shown.
  */
 const ui = fileURLToPath(new URL('../src/ui/pictures', import.meta.url));
+const emoji = fileURLToPath(new URL('../src/emoji/pictures', import.meta.url));
 const twemoji = dirname(fileURLToPath(import.meta.resolve('@twemoji/svg/1f44d.svg')));
 const people = join(ui, 'default-pictures');
 const ofPeople = (await readdir(people)).filter((name) => name.endsWith('.svg'));
@@ -17,7 +18,7 @@ const quickEmoji = ['1f44d', '1f4af', '1f602', '1f60d', '1f620', '1f622', '1f642
 // Sharp up to 72 CSS pixels at twice the density, and up to 24 at three times.
 await draw(ofPeople, people, { to: people, pixels: 144 });
 const ofEmoji = quickEmoji.map((name) => `${name}.svg`);
-await draw(ofEmoji, twemoji, { to: join(ui, 'emoji'), pixels: 72 });
+await draw(ofEmoji, twemoji, { to: emoji, pixels: 72 });
 await drawAppIcons();
 
 /**

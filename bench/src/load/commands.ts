@@ -14,6 +14,24 @@ export function commandsFor(target: Target) {
     return Promise.all(Array.from({ length: count }, (_, index) => Poster.open(target, index)));
   }
 
+  /** Several posters post continuously for some seconds. */
+  async function pour({ posters: count, seconds }: Pouring): Promise<Poured> {
+    const posters = await openPosters(count);
+    const start = performance.now();
+    let posts = 0;
+    await Promise.all(
+      posters.map(async (poster) => {
+        while (performance.now() - start < seconds * 1000) {
+          await poster.post();
+          posts += 1;
+        }
+      }),
+    );
+    const milliseconds = performance.now() - start;
+    for (const poster of posters) poster.close();
+    return { posts, milliseconds };
+  }
+
   return {
     /** Connects subscribers until there are `count`. */
     async gather({ count }: { count: number }): Promise<void> {
@@ -25,28 +43,28 @@ export function commandsFor(target: Target) {
     },
 
     /** Several posters post continuously for some seconds; ends when everything is received. */
-    async flood(options: { posters: number; seconds: number }): Promise<Flood> {
-      const posters = await openPosters(options.posters);
+    async flood(options: Pouring): Promise<Flood> {
       crowd.startCounting();
-      const start = performance.now();
-      let posts = 0;
-      await Promise.all(
-        posters.map(async (poster) => {
-          while (performance.now() - start < options.seconds * 1000) {
-            await poster.post();
-            posts += 1;
-          }
-        }),
-      );
+      const { posts, milliseconds } = await pour(options);
       const acknowledged = performance.now();
       await crowd.untilEachReceived(posts);
-      const received = performance.now();
-      for (const poster of posters) poster.close();
+      const received = performance.now() - acknowledged + milliseconds;
       return {
         posts,
-        postsPerSecond: (posts * 1000) / (acknowledged - start),
-        deliveriesPerSecond: (posts * crowd.size * 1000) / (received - start),
+        postsPerSecond: (posts * 1000) / milliseconds,
+        deliveriesPerSecond: (posts * crowd.size * 1000) / received,
       };
+    },
+
+    /** Part of a flood through several servers: all start counting, pour, and wait for the posts of all. */
+    async startCounting(): Promise<void> {
+      crowd.startCounting();
+    },
+
+    pour,
+
+    async untilEachReceived({ posts }: { posts: number }): Promise<void> {
+      await crowd.untilEachReceived(posts);
     },
 
     /**
@@ -133,6 +151,16 @@ export interface Responses {
   milliseconds: number[];
   /** Size of the body on the wire. */
   bytes: number;
+}
+
+interface Pouring {
+  posters: number;
+  seconds: number;
+}
+
+interface Poured {
+  posts: number;
+  milliseconds: number;
 }
 
 export interface Flood {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
@@ -12,6 +12,12 @@ export interface OwnDatabase {
   readonly environment: Readonly<Record<string, string>>;
   /** Runs SQL that both engines know, in one transaction; no server uses the database meanwhile. */
   run(statements: readonly string[]): Promise<void>;
+  /** Removes the search index, so that the next server builds it from all messages. */
+  askForIndex(): Promise<void>;
+  /** Drops the triggers that queue messages for the search index. */
+  dropQueue(): Promise<void>;
+  /** In bytes: the search index, and the messages with their own indexes. */
+  indexSizes(): Promise<{ index: number; messages: number }>;
   remove(): Promise<void>;
 }
 
@@ -20,11 +26,17 @@ const postgres = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.
 /** On PostgreSQL only if it answers, as in the tests. */
 export async function newDatabases(): Promise<OwnDatabase[]> {
   const onSqlite = await newSqliteDatabase();
+  const onPostgres = await newPostgresDatabase();
+  return onPostgres ? [onSqlite, onPostgres] : [onSqlite];
+}
+
+/** Null if PostgreSQL does not answer. */
+export async function newPostgresDatabase(): Promise<OwnDatabase | null> {
   try {
-    return [onSqlite, await newPostgresDatabase()];
+    return await createPostgresDatabase();
   } catch (error) {
     process.stderr.write(`Not measured on PostgreSQL: ${String(error)}\n`);
-    return [onSqlite];
+    return null;
   }
 }
 
@@ -38,13 +50,34 @@ async function newSqliteDatabase(): Promise<OwnDatabase> {
       db.transaction(() => {
         for (const statement of statements) db.exec(statement);
       })();
+      // Otherwise the server would index the inserted messages during the measurement.
+      db.exec('delete from search_queue');
       db.close();
+    },
+    askForIndex: () => rm(path.join(directory, 'search.db')),
+    async dropQueue() {
+      const db = new Database(path.join(directory, 'parley.db'));
+      for (const name of sqliteTriggers(db)) db.exec(`drop trigger ${name}`);
+      db.close();
+    },
+    async indexSizes() {
+      const db = new Database(path.join(directory, 'parley.db'), { readonly: true });
+      const messages = db
+        .prepare(
+          `select sum(pgsize) from dbstat where name in
+             (select name from sqlite_schema where tbl_name = 'messages')`,
+        )
+        .pluck()
+        .get();
+      db.close();
+      const { size } = await stat(path.join(directory, 'search.db'));
+      return { index: size, messages: Number(messages) };
     },
     remove: () => rm(directory, { recursive: true }),
   };
 }
 
-async function newPostgresDatabase(): Promise<OwnDatabase> {
+async function createPostgresDatabase(): Promise<OwnDatabase> {
   const name = `parley_bench_${randomBytes(6).toString('hex')}`;
   await query(postgres, [`create database ${name}`]);
   const directory = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
@@ -54,15 +87,43 @@ async function newPostgresDatabase(): Promise<OwnDatabase> {
     engine: 'PostgreSQL',
     environment: { PARLEY_DATA: directory, DATABASE_URL: own.href },
     async run(statements) {
-      await query(own.href, ['begin', ...statements, 'commit']);
+      await query(own.href, ['begin', ...statements, 'delete from search_queue', 'commit']);
       // As it does by itself, some time after so many rows.
       await query(own.href, ['vacuum analyze']);
+    },
+    askForIndex: () => query(own.href, ["delete from meta where key = 'search_progress'"]),
+    dropQueue: () =>
+      query(own.href, [
+        'drop trigger search_changed_message on messages',
+        'drop trigger search_changed_file on files',
+      ]),
+    async indexSizes() {
+      const client = new pg.Client({ connectionString: own.href });
+      await client.connect();
+      try {
+        const { rows } = await client.query<{ index: string; messages: string }>(
+          `select pg_total_relation_size('search_documents') as index,
+             pg_total_relation_size('messages') as messages`,
+        );
+        return { index: Number(rows[0]?.index), messages: Number(rows[0]?.messages) };
+      } finally {
+        await client.end();
+      }
     },
     async remove() {
       await query(postgres, [`drop database ${name} with (force)`]);
       await rm(directory, { recursive: true });
     },
   };
+}
+
+function sqliteTriggers(db: Database.Database): string[] {
+  return db
+    .prepare<[], string>(
+      "select name from sqlite_schema where type = 'trigger' and name like 'search_%'",
+    )
+    .pluck()
+    .all();
 }
 
 async function query(connectionString: string, statements: readonly string[]): Promise<void> {

@@ -55,8 +55,9 @@ export function fillReads(
          values (${index + 2}, '${createHash('sha256').update(token).digest('hex')}', ${Date.now()}, ${Date.now()})`,
     ),
     `${numbers(channels)}
-     insert into channels (workspace_id, name, topic, description, creator_id, created_at, kind)
-     select ${workspaceId}, 'team-' || n, 'What we plan, and what came of it', '', 1, ${time}, 'public'
+     insert into channels
+       (workspace_id, name, name_key, topic, description, creator_id, created_at, kind)
+     select ${workspaceId}, 'team-' || n, 'team-' || n, 'What we plan, and what came of it', '', 1, ${time}, 'public'
      from numbers`,
     `insert into channel_members (channel_id, workspace_id, user_id, joined_at)
      select ${general}, ${workspaceId}, id, ${time} from users where id > 1`,

@@ -23,10 +23,10 @@ export function addTalk(db: Database.Database, { name, messages, people }: Talk)
   const channelId = Number(
     db
       .prepare(
-        `insert into channels (workspace_id, name, topic, creator_id, created_at)
-         values (1, ?, 'What we plan, and what came of it', 1, ?)`,
+        `insert into channels (workspace_id, name, name_key, topic, creator_id, created_at)
+         values (1, @name, @name, 'What we plan, and what came of it', 1, @createdAt)`,
       )
-      .run(name, now - (messages + 1) * 5 * minutes).lastInsertRowid,
+      .run({ name, createdAt: now - (messages + 1) * 5 * minutes }).lastInsertRowid,
   );
   const member = db.prepare(
     `insert into channel_members (channel_id, workspace_id, user_id, joined_at) values (?, 1, ?, ${now})`,

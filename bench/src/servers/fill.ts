@@ -60,10 +60,10 @@ export function addChannel(
   const now = Date.now();
   const channelId = db
     .prepare(
-      `insert into channels (workspace_id, name, topic, creator_id, created_at)
-       values (1, ?, 'What we plan, and what came of it', 1, ${now})`,
+      `insert into channels (workspace_id, name, name_key, topic, creator_id, created_at)
+       values (1, @name, @name, 'What we plan, and what came of it', 1, ${now})`,
     )
-    .run(name).lastInsertRowid;
+    .run({ name }).lastInsertRowid;
   const member = db.prepare(
     `insert into channel_members (channel_id, workspace_id, user_id, joined_at) values (?, 1, ?, ${now})`,
   );

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
@@ -13,6 +13,8 @@ export const parleyScript = fileURLToPath(new URL('../../../server/dist/main.js'
  */
 const ticksPerSecond = 100;
 const patience = 30_000;
+/** Prints the statistics of TCP sockets; part of iproute2. */
+const socketStatistics = 'ss';
 
 /** A server in a separate process, and the system's figures about it. */
 export class ServerProcess {
@@ -61,6 +63,16 @@ export class ServerProcess {
     // The name in parentheses may hold spaces; user and system time are the 14th and 15th field.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  }
+
+  /** Bytes that the process has received on its open TCP connections to this port. */
+  bytesReceivedFrom(port: number): number {
+    const connections = execFileSync(socketStatistics, ['-tinpHO', 'dport', '=', `:${port}`]);
+    return connections
+      .toString()
+      .split('\n')
+      .filter((line) => line.includes(`pid=${this.#child.pid},`))
+      .reduce((sum, line) => sum + Number(/bytes_received:(\d+)/.exec(line)?.[1] ?? 0), 0);
   }
 
   async stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {

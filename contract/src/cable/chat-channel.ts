@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Bookmark } from '../entities/bookmark.js';
 import { Draft } from '../entities/draft.js';
 import { Id } from '../entities/id.js';
 import { Message } from '../entities/message.js';
@@ -39,6 +40,18 @@ export const MessageSaved = z.object({
     message: Message,
   }),
 });
+
+/** A bookmark of the channel was added, changed or moved. A known id is replaced (R6). */
+export const BookmarkPut = z.object({
+  bookmark_data: z.object({ type: z.literal('PUT'), bookmark: Bookmark }),
+});
+
+export const BookmarkDeleted = z.object({
+  bookmark_data: z.object({ type: z.literal('DELETE'), id: Id, channel_id: Id }),
+});
+
+export const BookmarkChanged = z.union([BookmarkPut, BookmarkDeleted]);
+export type BookmarkChanged = z.output<typeof BookmarkChanged>;
 
 /** The user's own draft was changed, sent or deleted; sent to the user's own browsers. */
 export const DraftChanged = z.object({ draft_data: Draft });

@@ -93,6 +93,9 @@ export const WorkspaceProfileChanged = z.object({
   workspace_profile_data: z.extend(WorkspaceProfile, { workspace_id: Id }),
 });
 
+/** An emoji was added to the workspace or deleted: browsers list them again. */
+export const WorkspaceEmojiChanged = z.object({ emoji_data: z.object({ workspace_id: Id }) });
+
 /**
  * Sent to a user's browsers when the user becomes a guest or stops being a guest, and to a guest's when the
  * guest joins or leaves a channel. The browsers load the workspace again, as other channels and people are
@@ -114,6 +117,7 @@ export const LoginChannelPayload = z.union([
   WorkspaceWaiting,
   SettingsChanged,
   WorkspaceProfileChanged,
+  WorkspaceEmojiChanged,
   SightChanged,
 ]);
 export type LoginChannelPayload = z.output<typeof LoginChannelPayload>;

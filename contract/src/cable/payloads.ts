@@ -1,12 +1,12 @@
 import type { CallChannelPayload } from './call-channel.js';
-import type { ChatChannelPayload, DraftChanged, Typing } from './chat-channel.js';
+import type { BookmarkChanged, ChatChannelPayload, DraftChanged, Typing } from './chat-channel.js';
 import type { LiveChannel } from './identifier.js';
 import type { LoginChannelPayload } from './login-channel.js';
 
 /** Payload schemas of the server's messages, by live channel. */
 interface Payloads {
   LoginChannel: LoginChannelPayload;
-  ChatChannel: ChatChannelPayload | DraftChanged | Typing;
+  ChatChannel: ChatChannelPayload | BookmarkChanged | DraftChanged | Typing;
   CallChannel: CallChannelPayload;
 }
 

@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.js';
 import * as account from './account.js';
 import * as activity from './activity.js';
 import * as auditEvents from './audit-events.js';
+import * as bookmarks from './bookmarks.js';
 import * as calls from './calls.js';
 import * as channelUsers from './channel-users.js';
 import * as channels from './channels.js';
@@ -14,18 +15,22 @@ import * as exports from './exports.js';
 import * as files from './files.js';
 import * as invites from './invites.js';
 import * as management from './management.js';
+import * as messageQuotes from './message-quotes.js';
 import * as messageReacts from './message-reacts.js';
 import * as messageSaves from './message-saves.js';
 import * as messages from './messages.js';
 import * as notifications from './notifications.js';
 import * as openid from './openid.js';
 import * as passwordResets from './password-resets.js';
+import * as pins from './pins.js';
 import * as reads from './reads.js';
+import * as search from './search.js';
 import * as secondFactors from './second-factors.js';
 import * as retention from './retention.js';
 import * as sessions from './sessions.js';
 import * as sidebar from './sidebar.js';
 import * as users from './users.js';
+import * as workspaceEmoji from './workspace-emoji.js';
 import * as workspaceUsers from './workspace-users.js';
 import * as workspaces from './workspaces.js';
 
@@ -47,11 +52,16 @@ const resources = [
   notifications,
   dmChannelUsers,
   messages,
+  messageQuotes,
   management,
+  workspaceEmoji,
   messageReacts,
   messageSaves,
+  pins,
+  bookmarks,
   activity,
   drafts,
+  search,
   sidebar,
   files,
   directUploads,

@@ -7,8 +7,15 @@ import { ClientId, Message } from '../entities/message.js';
 import { PageSize } from '../entities/page-size.js';
 import { limits } from '../limits.js';
 
+/** Milliseconds since 1970. */
+const MomentText = z.pipe(
+  z.string().check(z.regex(/^\d{1,13}$/, 'must be milliseconds since 1970')),
+  z.transform((digits) => Number(digits)),
+);
+
 /**
- * A page of a channel's messages: the newest, or those before, after or around a message id. The
+ * A page of a channel's messages: the newest, those before, after or around a message id, or those around
+ * the first message posted at or after a moment (`at`; the newest message if all are older). The
  * `Link` header (RFC 8288) names the older page as `prev` and the newer page as `next`.
  */
 export const listMessages = endpoint({
@@ -21,6 +28,7 @@ export const listMessages = endpoint({
     before: z.optional(IdText),
     after: z.optional(IdText),
     around: z.optional(IdText),
+    at: z.optional(MomentText),
     limit: z.optional(PageSize),
   }),
   output: byId(Message),
@@ -63,10 +71,15 @@ export const updateMessage = endpoint({
   name: 'updateMessage',
   method: 'PATCH',
   path: '/api/messages/:id',
-  summary: 'Edits a message, or takes a file off it.',
+  summary: 'Edits a message, takes a file or preview off it.',
   params: z.object({ id: IdText }),
   body: z.object({
-    message: z.object({ body: z.optional(z.string()), deleted_file_id: z.optional(Id) }),
+    message: z.object({
+      body: z.optional(z.string()),
+      deleted_file_id: z.optional(Id),
+      /** Alone: takes the preview of a link off the message, which its author may do. */
+      removed_preview_id: z.optional(Id),
+    }),
   }),
   output: Message,
   errors: [401, 403, 404, 413, 422],

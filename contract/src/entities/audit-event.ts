@@ -28,6 +28,8 @@ export const AuditAction = z.enum([
   'channel.deleted',
   'message.deleted',
   'file.deleted',
+  'emoji.added',
+  'emoji.deleted',
   'retention.changed',
   'export.requested',
   'export.downloaded',
@@ -52,6 +54,7 @@ export const AuditTargetKind = z.enum([
   'message',
   'file',
   'export',
+  'emoji',
 ]);
 export type AuditTargetKind = z.output<typeof AuditTargetKind>;
 

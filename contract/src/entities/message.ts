@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { byId, Id, Time } from './id.js';
+import { LinkPreview } from './link-preview.js';
 
 export const MessageFile = z.object({
   id: Id,
@@ -48,6 +49,10 @@ export const SystemLine = z.object({
 });
 export type SystemLine = z.output<typeof SystemLine>;
 
+/** `user_id` pinned the message to its channel. */
+export const Pin = z.object({ user_id: Id, at: Time });
+export type Pin = z.output<typeof Pin>;
+
 /** SPEC §3 Message. */
 export const Message = z.object({
   id: Id,
@@ -64,6 +69,10 @@ export const Message = z.object({
   /** Only where `type` is `system`. */
   system: z.optional(SystemLine),
   files: z.array(MessageFile),
+  /** Only of a pinned message. */
+  pin: z.optional(Pin),
+  /** Of its links, where there are any; they come after the message was posted. */
+  previews: z.optional(z.array(LinkPreview)),
   /** Number of uses, by reaction code. */
   total_reacts: z.record(z.string(), z.int()),
   /** User id to reaction code to true. */

@@ -12,6 +12,8 @@ export const WorkspaceSettings = z.object({
   invite_by_email: z.boolean(),
   /** Who may mention everybody with `@channel` and `@here`. */
   mention_all: z.enum(['everyone', 'members', 'admins']),
+  /** The least role that may add workspace emoji. */
+  add_emoji: z.enum(['members', 'admins']),
   /** Who takes files off messages: every member of the channel, or the author and admins. */
   remove_files: z.enum(['everyone', 'author']),
   /** Minutes in which an author may edit a message; null: any time, 0: never. */
@@ -19,5 +21,7 @@ export const WorkspaceSettings = z.object({
   /** Whether accounts need a verified e-mail address, or a second factor, before they come in. */
   requires_verified_email: z.boolean(),
   requires_second_factor: z.boolean(),
+  /** Whether links of messages get previews, where the server fetches pages at all. */
+  link_previews: z.boolean(),
 });
 export type WorkspaceSettings = z.output<typeof WorkspaceSettings>;

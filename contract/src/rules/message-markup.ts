@@ -35,7 +35,8 @@ export const messageMarkup: ReadonlyMap<string, Tag> = new Map<string, Tag>([
   ['s', { kind: 'mark' }],
   ['strike', { kind: 'mark' }],
   ['del', { kind: 'mark' }],
-  ['code', { kind: 'mark' }],
+  // Of a code block: its language, as editors and highlighters write it.
+  ['code', { kind: 'mark', attributes: new Map([['class', codeLanguage]]) }],
   [
     'a',
     {
@@ -83,6 +84,11 @@ function linkAddress(value: string): string | null {
 /** A number with more digits would not fit beside the list. */
 function listStart(value: string): string | null {
   return /^\d{1,4}$/.test(value) ? value : null;
+}
+
+/** The first class that names a language; other classes are dropped. */
+function codeLanguage(value: string): string | null {
+  return /(?<!\S)language-[a-z\d][a-z\d+#._-]{0,29}(?!\S)/.exec(value.toLowerCase())?.[0] ?? null;
 }
 
 function mentioned(value: string): string | null {

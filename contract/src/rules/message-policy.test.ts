@@ -13,6 +13,8 @@ it.each([
   ['unreact', [false, true, true, false]],
   ['save', [false, true, true, false]],
   ['unsave', [true, true, true, true]],
+  ['pin', [false, true, true, false]],
+  ['unpin', [false, true, true, false]],
   ['removeFile', [false, true, true, false]],
   ['edit', [false, false, true, false]],
   ['delete', [false, false, true, false]],
@@ -35,14 +37,24 @@ it('lets nobody edit or delete what tells of a call', () => {
 
 it('takes nothing new in an archived channel, and lets people take back what is theirs', () => {
   const archived = { ...author, isOpen: false };
-  const deeds = ['react', 'unreact', 'save', 'unsave', 'removeFile', 'edit', 'delete'] as const;
-  expect(deeds.filter((deed) => !mayDo(deed, archived))).toEqual(['react', 'edit']);
+  const deeds = [
+    'react',
+    'unreact',
+    'save',
+    'unsave',
+    'pin',
+    'unpin',
+    'removeFile',
+    'edit',
+    'delete',
+  ] as const;
+  expect(deeds.filter((deed) => !mayDo(deed, archived))).toEqual(['react', 'pin', 'edit']);
   expect(missingFor('edit', archived)?.refusal).toBe(texts.channelArchived);
 });
 
 it('lets nobody mark or change a line of the history', () => {
   const line = { ...author, isPosted: false, isText: false };
-  for (const deed of ['react', 'save', 'edit', 'delete'] as const) {
+  for (const deed of ['react', 'save', 'pin', 'edit', 'delete'] as const) {
     expect(missingFor(deed, line)?.need).toBe('isPosted');
   }
 });

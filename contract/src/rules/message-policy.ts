@@ -41,7 +41,19 @@ const policy = {
   save: { isMember: 'save its messages', isPosted: 'saved' },
   // Saved items are the user's own list, also after leaving the channel.
   unsave: {},
+  pin: {
+    isMember: 'pin messages in it',
+    isOpen: texts.channelArchived,
+    isPosted: 'pinned',
+  },
+  unpin: { isMember: 'pin messages in it' },
   removeFile: { isMember: 'change messages in it' },
+  removePreview: {
+    isMember: 'change messages in it',
+    isPosted: 'changed',
+    isAuthor: 'take the preview of a link off a message',
+    isText: 'changed',
+  },
   edit: {
     isMember: 'change messages in it',
     isOpen: texts.channelArchived,

@@ -7,6 +7,8 @@ const needed = (what: string, who: 'everyone' | 'members' | 'admins'): string =>
 export const refusals = {
   createChannels: ({ settings }: Doer) => needed('create channels', settings.create_channels),
   invite: ({ settings }: Doer) => needed('invite people', settings.invite),
+  addEmoji: ({ settings }: Doer) => needed('add emoji', settings.add_emoji),
+  deleteEmoji: 'Only the member who added an emoji, owners and admins delete it.',
   inviteByEmail: 'People come into this workspace by invite links alone. Copy a link for them.',
   addToChannel: 'Guests cannot add people to channels.',
   manageChannel: 'Only the creator of a channel, owners and admins can do that.',

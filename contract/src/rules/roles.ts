@@ -13,10 +13,12 @@ export const defaultSettings: WorkspaceSettings = {
   invite: 'members',
   invite_by_email: true,
   mention_all: 'everyone',
+  add_emoji: 'members',
   remove_files: 'everyone',
   edit_minutes: null,
   requires_verified_email: false,
   requires_second_factor: false,
+  link_previews: true,
 };
 
 /** Whether the role manages the workspace: its settings, its members. */
@@ -38,6 +40,12 @@ export const mayInvite = ({ role, settings }: Doer): boolean => isAmong(settings
 
 export const mayMentionAllHere = ({ role, settings }: Doer): boolean =>
   isAmong(settings.mention_all, role);
+
+export const mayAddEmoji = ({ role, settings }: Doer): boolean => isAmong(settings.add_emoji, role);
+
+/** A workspace's own emoji. */
+export const mayDeleteEmoji = (role: Role, isCreator: boolean): boolean =>
+  isManager(role) || (isCreator && role !== 'guest');
 
 export const mayRemoveFilesOf = ({ role, settings }: Doer, isAuthor: boolean): boolean =>
   settings.remove_files === 'everyone' || isAuthor || isManager(role);

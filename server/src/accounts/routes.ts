@@ -85,7 +85,7 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
   const { demo, signUpMode, lifetimes, passwordMin, mail } = parts;
   const signUps = rateLimit(rates.signUps);
   const invitedSignUps = rateLimit(rates.invitedSignUps);
-  const signIns = signInLimits(rateLimit);
+  const signIns = signInLimits(rateLimit, 'wrong passwords');
   const devices = knownDevices(store.secret, deviceCookie);
 
   const answers = sessionAnswers({ store, sessionCookie, devices, csrf });
@@ -117,7 +117,7 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
     // Links have a count of their own, which only links that work use up.
     await (invite ? invitedSignUps : signUps).take(networkOf(request.ip));
     const context = { mode: signUpMode, passwordMin, invite, notices };
-    const signedUp = await signUp(store.from(request.ip), user, visitOf(request, actor), context);
+    const signedUp = await signUp(store.from(request), user, visitOf(request, actor), context);
     security.note('sign_up', { ...factsOf(request), user: signedUp.userId });
     return answers.welcome({ request, reply }, signedUp);
   });
@@ -132,7 +132,7 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
     const tried = { account: accountTag(store.secret, user.email), address: request.ip, device };
     const signedIn = await signIns.guard(tried, () =>
       signIn(
-        store.from(request.ip),
+        store.from(request),
         found,
         user,
         { ...visitOf(request, actor), isKnownDevice },
@@ -165,7 +165,7 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
 
   route(endpoints.signOut, async ({ actor, request, reply }) => {
     if (actor) {
-      await store.from(request.ip).transact((tx) => endSession(tx, actor));
+      await store.from(request).transact((tx) => endSession(tx, actor));
       security.note('sign_out', factsOf(request));
     }
     answers.farewell({ request, reply });

@@ -5,7 +5,7 @@ import { signInLimits } from './sign-in-limits.js';
 
 /** Sign-in attempts against the limits; `checked` counts the passwords that were checked. */
 function open() {
-  const limits = signInLimits(rateLimits(true));
+  const limits = signInLimits(rateLimits(true), 'wrong passwords');
   const state = { checked: 0 };
   const attempt =
     (isRight: boolean) =>
@@ -83,7 +83,7 @@ describe('trying to sign in', () => {
   });
 
   it('counts nothing when the check itself failed', async () => {
-    const limits = signInLimits(rateLimits(true));
+    const limits = signInLimits(rateLimits(true), 'wrong passwords');
     const tried = { account: 'ann', address: '192.0.2.1', device: null };
     for (let index = 0; index < 50; index += 1) {
       const broken = limits.guard(tried, () => Promise.reject(new Error('The disk failed.')));

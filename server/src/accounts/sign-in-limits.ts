@@ -24,7 +24,7 @@ const minute = 60;
 type Name = 'device' | 'account from network' | 'account' | 'network';
 
 /**
- * Counts wrong passwords only. A device known to the account has a limit of its own, which other
+ * Counts wrong passwords only (`what` they are called). A device known to the account has a limit of its own, which other
  * devices cannot use up. Unknown devices are limited by account and network together, by account
  * (guesses from everywhere), and by network (guesses at many accounts). The last two apply for
  * minutes only, because they also hit other users of the network, and the account's owner on a new
@@ -32,16 +32,21 @@ type Name = 'device' | 'account from network' | 'account' | 'network';
  */
 export function signInLimits(
   rateLimit: CreateRateLimit,
+  what: string,
   {
     ofAccount = { times: 30, seconds: 5 * minute },
     ofDevice = { times: 10, seconds: 15 * minute },
   }: { ofAccount?: Rate; ofDevice?: Rate } = {},
 ): SignInLimits {
   const limits: Record<Name, RateLimit> = {
-    device: rateLimit(ofDevice),
-    'account from network': rateLimit({ times: 10, seconds: 15 * minute }),
-    account: rateLimit(ofAccount),
-    network: rateLimit({ times: 100, seconds: 5 * minute }),
+    device: rateLimit({ ...ofDevice, what: `${what} of a device` }),
+    'account from network': rateLimit({
+      what: `${what} for an account from a network`,
+      times: 10,
+      seconds: 15 * minute,
+    }),
+    account: rateLimit({ ...ofAccount, what: `${what} for an account` }),
+    network: rateLimit({ what: `${what} from a network`, times: 100, seconds: 5 * minute }),
   };
 
   /** The network first: when it is over its limit, no counter is created for an invented e-mail. */

@@ -139,6 +139,30 @@ describeOnEachEngine('activity', (start) => {
     expect((await eve.browser.attempt(listActivity, { query })).status).toBe(404);
   });
 
+  it('has reactions that only a newer server knows, and pages lead past them', async () => {
+    const { alice, server } = team;
+    const { reader, channelId } = await newReader();
+    const unassigned = String.fromCodePoint(0x1fc00);
+    // Of Unicode's emoji these are the longest: men of two skin tones who kiss.
+    const codes = ['👨🏻‍❤️‍💋‍👨🏿', unassigned, `:${'x'.repeat(100)}:`, 'of 2031', '👍'];
+    const ids: number[] = [];
+    for (const [index, react_code] of codes.entries()) {
+      const message_id = await post(reader, channelId, '<p>Mine</p>');
+      const reaction = { message_id, user_id: alice.id, author_id: reader.id, react_code };
+      const row = { ...reaction, workspace_id: team.workspaceId, created_at: 9_000 + index };
+      await server.store.transact((tx) => tx.insertInto('message_reactions').values(row).execute());
+      ids.push(message_id);
+    }
+    const paged: unknown[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const { activity, next } = await page(reader, { limit: '1', ...(cursor && { cursor }) });
+      paged.push(...activity.map(brief));
+      cursor = next;
+    }
+    const expected = codes.map((code, index) => [code, ids[index], alice.id]).toReversed();
+    expect(paged).toEqual(expected);
+  });
+
   it('comes in pages that miss nothing, also of one moment', async () => {
     const { alice, bob } = team;
     const { reader, channelId } = await newReader();

@@ -22,10 +22,10 @@ export function cursorAfter(last: ActivityRow): string {
   return [last.at, last.message_id, last.user_id, code].join('.');
 }
 
-/** Throws 400 for an invalid cursor. */
+/** Throws 400 for an invalid cursor. The code may be an emoji that only a newer server knows. */
 export function readCursor(text: string): Cursor {
   const [, at, messageId, userId, code = ''] =
-    /^(\d{1,15})\.(\d{1,15})\.(\d{1,15})\.(\P{C}{0,8})$/u.exec(text) ?? [];
+    /^(\d{1,15})\.(\d{1,15})\.(\d{1,15})\.([^\p{Cc}\p{Cs}]{0,200})$/u.exec(text) ?? [];
   if (at === undefined) throw malformed(['cursor must be the next of an earlier page.']);
   return { at: Number(at), messageId: Number(messageId), userId: Number(userId), code };
 }

@@ -1,4 +1,3 @@
-import { ReactCode } from '@parley/contract/entities/message-react';
 import { visibleChannels } from '../channels/visible-channels.js';
 import type { Reader } from '../store/store.js';
 import type { Wanted } from './cursor.js';
@@ -67,6 +66,6 @@ export async function reactionsToOwn(
   return (await rows.execute()).map((row) => ({
     type: 'reaction',
     ...row,
-    react_code: ReactCode.parse(row.react_code),
+    react_code: row.react_code,
   }));
 }

@@ -10,6 +10,10 @@ import {
   manageWorkspaceUser,
 } from '@parley/contract/endpoints/management';
 import { setRetention } from '@parley/contract/endpoints/retention';
+import {
+  addWorkspaceEmoji,
+  deleteWorkspaceEmoji,
+} from '@parley/contract/endpoints/workspace-emoji';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { AuditAction } from '@parley/contract/entities/audit-event';
@@ -17,6 +21,7 @@ import { accountCalls } from '../testing/account-calls.js';
 import type { CountedCall } from '../testing/counted-call.js';
 import { inviteCalls, mailSettings } from '../testing/counted-invites.js';
 import { factorCalls } from '../testing/factor-calls.js';
+import { newEmoji } from '../testing/new-emoji.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 import { startTestServer } from '../testing/test-server.js';
 import { uploadFile } from '../testing/upload-file.js';
@@ -49,6 +54,8 @@ const recorded: Record<string, readonly AuditAction[]> = {
   manageWorkspaceUser: ['member.role_changed', 'member.deactivated'],
   changeWorkspaceSettings: ['workspace.settings_changed'],
   changeWorkspaceProfile: ['workspace.profile_changed'],
+  addWorkspaceEmoji: ['emoji.added'],
+  deleteWorkspaceEmoji: ['emoji.deleted'],
   createChannel: ['channel.created'],
   updateChannel: [
     'channel.kind_changed',
@@ -69,6 +76,11 @@ const recorded: Record<string, readonly AuditAction[]> = {
 
 /** Why the others record nothing. */
 const unrecorded: Record<string, string> = {
+  pinMessage: 'The message says who pinned it.',
+  unpinMessage: 'A pin is as easily set again.',
+  createBookmark: 'The bookmark says who added it.',
+  updateBookmark: 'Conversation: its members see it.',
+  deleteBookmark: 'A bookmark is as easily added again.',
   signUp: 'The account itself says when it was made; coming in by a link is recorded.',
   updateUser: 'A profile is its owner’s.',
   askPasswordReset: 'The security log has it; nothing has changed yet.',
@@ -167,6 +179,16 @@ const calls: Record<string, () => Promise<CountedCall> | CountedCall> = {
       params: id(team.workspaceId),
       body: { workspace: { title: fresh('Acme') } },
     }),
+  addWorkspaceEmoji: () =>
+    as(addWorkspaceEmoji, { params: id(team.workspaceId), body: newEmoji(fresh('parrot')) }),
+  async deleteWorkspaceEmoji() {
+    const emoji = await team.alice.browser.call(addWorkspaceEmoji, {
+      params: id(team.workspaceId),
+      body: newEmoji(fresh('parrot')),
+    });
+    const params = { ...id(team.workspaceId), emoji_id: String(emoji.id) };
+    return as(deleteWorkspaceEmoji, { params });
+  },
   createWorkspace: () =>
     as(createWorkspace, { body: { workspace: { address: fresh('w'), channel: 'plans' } } }),
   createChannel: () =>

@@ -21,4 +21,31 @@ export interface BlobStorage {
   remove(key: string): Promise<void>;
   /** Removes partial files that a crash left before the moment (epoch ms). */
   removeLeftovers(before: number): Promise<void>;
+  /** Null where browsers get and send bytes only through this server. */
+  readonly direct: DirectAccess | null;
+}
+
+/** Addresses at which browsers reach the storage themselves, each for a short time. */
+export interface DirectAccess {
+  /** What they all begin with: `https://files.example.com/bucket/`. */
+  readonly url: string;
+  /** Bytes; what is larger goes through this server. */
+  readonly largestUpload: number;
+  /** Milliseconds for which the address of an upload can be used, also again. */
+  readonly uploadLifetime: number;
+  /** `answer` is the headers of the download, and how long it may be begun. */
+  downloadAddress(key: string, answer: DownloadHeaders): Promise<string>;
+  /** Takes exactly these bytes, by PUT with these headers; `md5` is in base64. */
+  uploadAddress(
+    key: string,
+    bytes: { size: number; md5: string },
+  ): Promise<{ url: string; headers: Record<string, string> }>;
+}
+
+export interface DownloadHeaders {
+  type: string;
+  disposition: string;
+  caching: string;
+  /** For how long the address can be used, also for further ranges. */
+  seconds: number;
 }

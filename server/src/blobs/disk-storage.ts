@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { flushDirectory, writeDurably } from '../lib/durable-file.js';
 import { StorageOutage } from '../lib/storage-outage.js';
 import { isBlobKey } from './blob-key.js';
 import type { BlobStorage } from './blob-storage.js';
-
-/**
- * At most this many bytes wait in the system's cache: flushing a gigabyte at once would delay the
- * flushes of messages.
- */
-const flushEvery = 16 * 1024 ** 2;
 
 /** Blobs as files, `ab/cd/abcd…`, in one directory that all processes share. */
 export function diskStorage(directory: string): BlobStorage {
@@ -33,7 +28,7 @@ export function diskStorage(directory: string): BlobStorage {
     // Unique per attempt: the same blob may be sent twice at once.
     const draft = path.join(unfinished, `${key}.${randomUUID()}`);
     try {
-      await writeAll(draft, source);
+      await writeDurably(draft, source);
       await rename(draft, fileOf(key));
     } catch (error) {
       await rm(draft, { force: true });
@@ -63,35 +58,12 @@ export function diskStorage(directory: string): BlobStorage {
         if (((await statOf(draft))?.mtimeMs ?? before) < before) await rm(draft, { force: true });
       }
     },
+
+    direct: null,
   };
 }
 
 const recursive = { recursive: true } as const;
-
-async function writeAll(file: string, source: AsyncIterable<Uint8Array>): Promise<void> {
-  const handle = await open(file, 'wx');
-  try {
-    let unflushed = 0;
-    for await (const bytes of source) {
-      await writeBytes(handle, bytes);
-      unflushed += bytes.length;
-      if (unflushed < flushEvery) continue;
-      await handle.datasync();
-      unflushed = 0;
-    }
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** A write may take fewer bytes than given. */
-async function writeBytes(handle: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length;) {
-    const { bytesWritten } = await handle.write(bytes, at);
-    at += bytesWritten;
-  }
-}
 
 /** The disk, or the user's quota, is full. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT']);
@@ -99,16 +71,6 @@ const noRoom = new Set(['ENOSPC', 'EDQUOT']);
 function rethrow(error: unknown): never {
   const { code = '' } = error as NodeJS.ErrnoException;
   throw noRoom.has(code) ? new StorageOutage('full', error) : error;
-}
-
-/** A file's name is durable only after its directory is flushed. */
-async function flushDirectory(directory: string): Promise<void> {
-  const handle = await open(directory, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Null if the file is missing. */

@@ -4,6 +4,9 @@ import type { Bus } from './bus.js';
 export const noBus: Bus = {
   publishEvents() {},
   publishTransient() {},
+  follow: () => Promise.resolve(),
+  unfollow() {},
+  isConnected: () => null,
   subscribe() {},
   close() {},
 };

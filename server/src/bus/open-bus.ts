@@ -1,21 +1,22 @@
 import type { Log } from '../lib/log.js';
+import type { RedisAddress } from '../lib/redis-connection.js';
 import type { Bus } from './bus.js';
 import { noBus } from './no-bus.js';
 
 export interface BusParts {
   /** Null: no bus; nodes poll the database instead. */
-  redisUrl: string | null;
+  redis: RedisAddress | null;
   epoch: string;
   log: Log;
 }
 
 /** Does not wait for Redis, which may become available later, and drop out and return (R13). */
-export async function openBus({ redisUrl, epoch, log }: BusParts): Promise<Bus> {
-  if (redisUrl === null) return noBus;
+export async function openBus({ redis, epoch, log }: BusParts): Promise<Bus> {
+  if (redis === null) return noBus;
   // Loaded lazily: the client takes a tenth of a second, which a single machine need not wait for.
   const { openRedisBus } = await import('./redis-bus.js');
   return openRedisBus({
-    url: redisUrl,
+    redis,
     epoch,
     onTrouble: (error) => log.warn({ err: error }, 'Redis does not answer; trying again'),
     onError: (error) => log.error({ err: error }, 'a message of another process was not passed on'),

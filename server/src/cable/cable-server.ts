@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { SecurityLog } from '../lib/security-log.js';
+import { telemetry } from '../lib/telemetry.js';
 import type { AccessChange, StoredEvent, Stream, Transient } from '../store/event.js';
 import { Addresses } from './addresses.js';
 import type { CableChannel, Identity } from './cable-channel.js';
@@ -11,7 +12,7 @@ import { Connection, type ConnectionNode } from './connection.js';
 import type { Follower } from './feed.js';
 import { startHeartbeat } from './heartbeat.js';
 import type { History } from './history.js';
-import { Hub } from './hub.js';
+import { type FollowedStreams, Hub } from './hub.js';
 import { type CableLimits, cableLimits } from './limits.js';
 import { OutboundQueue, WriteTurns } from './outbound-queue.js';
 import { ConnectedUsers, type Slot } from './connected-users.js';
@@ -28,15 +29,21 @@ export interface CableOptions {
   /** Origins allowed besides the page's own host. */
   origins: readonly string[];
   onError(error: unknown): void;
-  /** Called with messages transmitted here, to publish them to the other nodes. */
-  onTransmitted?(transient: Transient): void;
+  /** Takes messages transmitted here to the other nodes, and brings those of followed streams. */
+  bus?: CableBus;
   limits?: Partial<CableLimits>;
   /** Receives refusals and exceeded limits. */
   security?: { log: SecurityLog; addressOf(request: IncomingMessage): string };
 }
 
+interface CableBus extends FollowedStreams {
+  publishTransient(transient: Transient): void;
+}
+
 export interface CableServer {
   readonly connections: number;
+  /** Bytes that were sent to sockets here and, as far as known, not read. */
+  readonly queuedBytes: number;
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Takes committed events, from this process or the bus. */
   accept(events: readonly StoredEvent[]): void;
@@ -55,7 +62,20 @@ export interface CableServer {
 
 /** Action Cable's server side: sockets, their subscriptions, and the streams they follow. */
 export function createCableServer(options: CableOptions): CableServer {
-  const hub = new Hub(options.history.log, options.onError);
+  const { clock } = options.history;
+  const turns = new WriteTurns((committed) => {
+    const now = clock.now();
+    for (const at of committed) telemetry.written.tell(Math.max(0, now - at));
+  });
+  const hub = new Hub({
+    log: options.history.log,
+    onError: options.onError,
+    onDelivered({ createdAt }, deliveries) {
+      telemetry.delivered.tell(deliveries);
+      if (telemetry.written.isHeard) turns.note(createdAt);
+    },
+    ...(options.bus && { bus: options.bus }),
+  });
   const limits: CableLimits = { ...cableLimits, ...options.limits };
   const node: ConnectionNode = {
     hub,
@@ -63,7 +83,7 @@ export function createCableServer(options: CableOptions): CableServer {
     addresses: new Addresses(options.channels, options.history.epoch),
     limits,
     personalStream: options.personalStream,
-    turns: new WriteTurns(),
+    turns,
     onError: options.onError,
     onLimit: ({ userId, address }, reason) =>
       options.security?.log.note('live_limit', { user: userId, address, reason }),
@@ -73,7 +93,7 @@ export function createCableServer(options: CableOptions): CableServer {
   const connections = new Set<Connection>();
   const sockets = new WebSocketServer(socketOptions(limits));
   let isClosing = false;
-  const heartbeat = startHeartbeat(connections, options.history.clock);
+  const heartbeat = startHeartbeat(connections, clock);
 
   function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', destroyOnError);
@@ -149,7 +169,7 @@ export function createCableServer(options: CableOptions): CableServer {
   }
 
   function transmit(transient: Transient, except?: Follower): void {
-    if (hub.transmit(transient, except)) options.onTransmitted?.(transient);
+    if (hub.transmit(transient, except)) options.bus?.publishTransient(transient);
   }
 
   async function close(drainWindow: number): Promise<void> {
@@ -170,6 +190,11 @@ export function createCableServer(options: CableOptions): CableServer {
   return {
     get connections() {
       return connections.size;
+    },
+    get queuedBytes() {
+      let bytes = 0;
+      for (const connection of connections) bytes += connection.queuedBytes;
+      return bytes;
     },
     handleUpgrade,
     accept: (events) => hub.accept(events),

@@ -53,6 +53,7 @@ export class ConnectedUsers {
       envelope: { key: `access of ${userId}`, wrap: nothing, wrapTransient: nothing },
       receive(_feed, { access }) {
         if (access) for (const listener of listeners) listener(access);
+        return false;
       },
       receiveTransient() {},
     };

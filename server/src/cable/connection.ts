@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
+import { SpanKind } from '@opentelemetry/api';
 import type { RawData, WebSocket } from 'ws';
+import { inSpan } from '../lib/tracing.js';
 import type { AccessChange } from '../store/event.js';
 import { TokenBucket } from './token-bucket.js';
 import type { Identity } from './cable-channel.js';
@@ -71,6 +73,11 @@ export class Connection {
 
   get userId(): number {
     return this.identity.userId;
+  }
+
+  /** Bytes that the peer has yet to read. */
+  get queuedBytes(): number {
+    return this.#queue.unread;
   }
 
   get isCongested(): boolean {
@@ -166,15 +173,28 @@ export class Connection {
       });
   }
 
-  async #perform({ command, identifier, data, history }: Command): Promise<void> {
+  async #perform(command: Command): Promise<void> {
     if (this.#isOver) return;
-    if (command === 'subscribe') await this.#subscriptions.subscribe(identifier, history);
-    else if (command === 'unsubscribe') this.#subscriptions.unsubscribe(identifier);
-    else if (command === 'history' && history) {
-      await this.#subscriptions.replay(identifier, history);
-    } else if (command === 'message') await this.#receive(identifier, data);
-    else if (command === 'whisper') await this.#whisper(identifier, data);
-    // Unknown commands, of later clients, are ignored.
+    const work = this.#workOf(command);
+    if (work) await inSpan(`cable ${command.command}`, { kind: SpanKind.SERVER }, work);
+  }
+
+  /** Null for unknown commands, of later clients, which are ignored. */
+  #workOf({ command, identifier, data, history }: Command): (() => Promise<void>) | null {
+    switch (command) {
+      case 'subscribe':
+        return () => this.#subscriptions.subscribe(identifier, history);
+      case 'unsubscribe':
+        return async () => this.#subscriptions.unsubscribe(identifier);
+      case 'history':
+        return history ? () => this.#subscriptions.replay(identifier, history) : null;
+      case 'message':
+        return () => this.#receive(identifier, data);
+      case 'whisper':
+        return () => this.#whisper(identifier, data);
+      default:
+        return null;
+    }
   }
 
   async #receive(identifier: string, data: unknown): Promise<void> {

@@ -12,13 +12,16 @@ const repairPage = 100;
 export interface Follower {
   readonly envelope: Envelope;
   /**
-   * Called for each event in order. `frame` encodes the bytes once for all followers with the same
-   * envelope.
+   * Called for each event in order; returns whether it was sent. `frame` encodes the bytes once for all
+   * followers with the same envelope.
    */
-  receive(feed: Feed, event: StoredEvent, frame: () => Buffer): void;
+  receive(feed: Feed, event: StoredEvent, frame: () => Buffer): boolean;
   /** Called with a transient message. */
   receiveTransient(feed: Feed, frame: () => Buffer): void;
 }
+
+/** Called with an event that was sent to some followers, and their number. */
+export type OnDelivered = (event: StoredEvent, deliveries: number) => void;
 
 /**
  * One stream as this node serves it: its events in offset order without a gap (R4), regardless of
@@ -28,6 +31,7 @@ export class Feed {
   readonly stream: Stream;
   readonly #log: EventLog;
   readonly #onError: (error: unknown) => void;
+  readonly #onDelivered: OnDelivered;
   /** The offset of the last event passed on. */
   #head = 0;
   #headAt = 0;
@@ -41,10 +45,16 @@ export class Feed {
   readonly #followers = new Map<string, Set<Follower>>();
 
   /** `onError`: the log could not be read; the next event or comparison tries again. */
-  constructor(stream: Stream, log: EventLog, onError: (error: unknown) => void) {
+  constructor(
+    stream: Stream,
+    log: EventLog,
+    onError: (error: unknown) => void,
+    onDelivered: OnDelivered = () => {},
+  ) {
     this.stream = stream;
     this.#log = log;
     this.#onError = onError;
+    this.#onDelivered = onDelivered;
   }
 
   /** How many subscriptions follow it here. */
@@ -131,7 +141,9 @@ export class Feed {
     this.#headAt = event.createdAt;
     this.#revise(event);
     this.#remember(event);
-    for (const group of this.#followers.values()) sendToGroup(this, event, group);
+    let deliveries = 0;
+    for (const group of this.#followers.values()) deliveries += sendToGroup(this, event, group);
+    if (deliveries > 0) this.#onDelivered(event, deliveries);
   }
 
   /** Cleared events must not be replayed from memory either. */
@@ -163,13 +175,18 @@ function lengthOf({ message }: StoredEvent): number {
   return message?.length ?? 0;
 }
 
-/** R14: these followers share an envelope, so the bytes are encoded at most once. */
-function sendToGroup(feed: Feed, event: StoredEvent, group: ReadonlySet<Follower>): void {
+/**
+ * R14: these followers share an envelope, so the bytes are encoded at most once. Returns to how many it was
+ * sent.
+ */
+function sendToGroup(feed: Feed, event: StoredEvent, group: ReadonlySet<Follower>): number {
   const [first] = group;
-  if (!first) return;
+  if (!first) return 0;
   let bytes: Buffer | undefined;
   const frame = () => (bytes ??= first.envelope.wrap(event));
-  for (const follower of group) follower.receive(feed, event, frame);
+  let deliveries = 0;
+  for (const follower of group) if (follower.receive(feed, event, frame)) deliveries += 1;
+  return deliveries;
 }
 
 function transmitToGroup(

@@ -1,6 +1,6 @@
 import type { StoredEvent, Stream, Transient } from '../store/event.js';
 import type { EventLog } from '../store/store.js';
-import { Feed, type Follower } from './feed.js';
+import { Feed, type Follower, type OnDelivered } from './feed.js';
 
 interface Held {
   feed: Feed;
@@ -10,15 +10,33 @@ interface Held {
   begun: Promise<void>;
 }
 
+/** The bus, which brings this node the events of other nodes in the streams that it serves. */
+export interface FollowedStreams {
+  /** Resolves once subscribed, or after a short wait: events missed until then are read from the log (R13). */
+  follow(streams: readonly Stream[]): Promise<void>;
+  unfollow(stream: Stream): void;
+}
+
+interface HubParts {
+  log: EventLog;
+  onError: (error: unknown) => void;
+  onDelivered?: OnDelivered;
+  bus?: FollowedStreams;
+}
+
 /** The streams that connections on this node follow. */
 export class Hub {
   readonly #log: EventLog;
   readonly #onError: (error: unknown) => void;
+  readonly #onDelivered: OnDelivered | undefined;
+  readonly #bus: FollowedStreams | undefined;
   readonly #held = new Map<Stream, Held>();
 
-  constructor(log: EventLog, onError: (error: unknown) => void) {
+  constructor({ log, onError, onDelivered, bus }: HubParts) {
     this.#log = log;
     this.#onError = onError;
+    this.#onDelivered = onDelivered;
+    this.#bus = bus;
   }
 
   /** Takes events committed here or on another node. */
@@ -42,7 +60,10 @@ export class Hub {
     const unknown = streams.filter((stream) => !this.#held.has(stream));
     // Registered before the heads are read: events that arrive meanwhile wait in the feed.
     const feeds = new Map(
-      unknown.map((stream) => [stream, new Feed(stream, this.#log, this.#onError)]),
+      unknown.map((stream) => [
+        stream,
+        new Feed(stream, this.#log, this.#onError, this.#onDelivered),
+      ]),
     );
     const begun = this.#begin(feeds);
     for (const [stream, feed] of feeds) this.#held.set(stream, { feed, holders: 0, leads, begun });
@@ -63,7 +84,9 @@ export class Hub {
     const held = this.#held.get(feed.stream);
     if (held?.feed !== feed) return;
     held.holders -= 1;
-    if (held.holders === 0) this.#held.delete(feed.stream);
+    if (held.holders > 0) return;
+    this.#held.delete(feed.stream);
+    this.#bus?.unfollow(feed.stream);
   }
 
   /** Passes on every event committed so far to a stream served here, whether announced or not. */
@@ -96,6 +119,8 @@ export class Hub {
 
   async #begin(feeds: ReadonlyMap<Stream, Feed>): Promise<void> {
     if (feeds.size === 0) return;
+    // Subscribing before the heads are read leaves no gap between the two.
+    await this.#bus?.follow([...feeds.keys()]);
     const heads = await this.#log.heads([...feeds.keys()]);
     for (const [stream, feed] of feeds) feed.begin(heads.get(stream) ?? { offset: 0, at: 0 });
   }

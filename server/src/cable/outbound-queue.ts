@@ -86,6 +86,19 @@ export class WriteTurns {
   #waiting: OutboundQueue[] = [];
   #isScheduled = false;
   #lastTurn = 0;
+  readonly #onWritten: (times: readonly number[]) => void;
+  #roundTimes: number[] = [];
+  #waitingTimes: number[] = [];
+
+  /** `onWritten` is called with times given to `note`. */
+  constructor(onWritten: (times: readonly number[]) => void = () => {}) {
+    this.#onWritten = onWritten;
+  }
+
+  /** Reports the time back once every socket that waits now has been written. */
+  note(time: number): void {
+    if (this.#isScheduled) this.#waitingTimes.push(time);
+  }
 
   add(queue: OutboundQueue): void {
     this.#waiting.push(queue);
@@ -115,12 +128,16 @@ export class WriteTurns {
     if (this.#round.length === 0) {
       this.#round = this.#waiting;
       this.#waiting = [];
+      this.#roundTimes = this.#waitingTimes;
+      this.#waitingTimes = [];
     }
     const end = Math.min(this.#next + socketsAtOnce, this.#round.length);
     for (; this.#next < end; this.#next += 1) this.#round[this.#next]?.write(joined);
     if (end < this.#round.length) return;
     this.#round = [];
     this.#next = 0;
+    if (this.#roundTimes.length > 0) this.#onWritten(this.#roundTimes);
+    this.#roundTimes = [];
   }
 
   get #hasMore(): boolean {

@@ -1,3 +1,4 @@
+import { telemetry } from '../lib/telemetry.js';
 import type { StoredEvent, Stream } from '../store/event.js';
 import type { EventLog } from '../store/store.js';
 import type { Feed, Follower } from './feed.js';
@@ -108,10 +109,14 @@ export class Subscription implements Follower {
     this.catchUp();
   }
 
-  receive(feed: Feed, event: StoredEvent, frame: () => Buffer): void {
-    if (this.#isBehind(feed)) return;
-    if (this.#mustWait) this.#fallBehind(feed, event.offset - 1);
-    else this.#deliver(event, frame);
+  receive(feed: Feed, event: StoredEvent, frame: () => Buffer): boolean {
+    if (this.#isBehind(feed)) return false;
+    if (this.#mustWait) {
+      this.#fallBehind(feed, event.offset - 1);
+      return false;
+    }
+    this.#deliver(event, frame);
+    return event.message !== null;
   }
 
   /** R10: dropped for a congested peer; also while behind, where it would arrive out of order. */
@@ -171,6 +176,7 @@ export class Subscription implements Follower {
       if (event.offset > feed.head || this.#mustWait) return;
       this.#fallBehind(feed, event.offset);
       this.#deliver(event, () => this.envelope.wrap(event));
+      if (event.message !== null) telemetry.delivered.tell(1);
       if (!this.#isBehind(feed)) return;
     }
   }

@@ -1,4 +1,5 @@
 import type { Address, Addresses } from './addresses.js';
+import { telemetry } from '../lib/telemetry.js';
 import type { Stream, Transient } from '../store/event.js';
 import type { Identity } from './cable-channel.js';
 import type { Feed } from './feed.js';
@@ -96,6 +97,7 @@ export class Subscriptions {
       // R8: the permission may have ended meanwhile.
       if (subscription.streams.get(feed.stream) === feed) subscription.rewind(feed, offset);
     }
+    telemetry.resumed.tell(starts ? 'replayed' : 'snapshot');
     if (starts) this.#confirmHistory(entry);
     else this.#notify(identifier, 'reject_history');
   }
@@ -226,6 +228,7 @@ export class Subscriptions {
           this.#notify(identifier, 'reject_history');
         }
         this.#followOnly(entry, new Set(streams), feeds, starts.offsets, resuming !== undefined);
+        if (resuming) telemetry.resumed.tell(starts.isHistoryLost ? 'snapshot' : 'replayed');
         if (resuming && !starts.isHistoryLost) this.#confirmHistory(entry);
         if (!entry.stale) subscription.resume();
         // The replay in this very turn may have passed the end of a permission.

@@ -54,6 +54,7 @@ async function takeAway(tx: Transaction, { id }: VisibleChannel): Promise<void> 
     .set({ deleted_at: tx.now, name: deletedName(id), name_key: deletedName(id) })
     .where('id', '=', id)
     .execute();
+  await tx.deleteFrom('bookmarks').where('channel_id', '=', id).execute();
   await tx
     .updateTable('channel_members')
     .set(left(tx.now))

@@ -11,10 +11,12 @@ export const settingsColumns = [
   'workspaces.invite',
   'workspaces.invite_by_email',
   'workspaces.mention_all',
+  'workspaces.add_emoji',
   'workspaces.remove_files',
   'workspaces.edit_minutes',
   'workspaces.requires_verified_email',
   'workspaces.requires_second_factor',
+  'workspaces.link_previews',
 ] as const;
 
 type SettingsRow = Pick<Selectable<Schema['workspaces']>, keyof WorkspaceSettings>;
@@ -25,10 +27,12 @@ export function settingsView(row: SettingsRow): WorkspaceSettings {
     invite: row.invite,
     invite_by_email: row.invite_by_email === 1,
     mention_all: row.mention_all,
+    add_emoji: row.add_emoji,
     remove_files: row.remove_files,
     edit_minutes: row.edit_minutes,
     requires_verified_email: row.requires_verified_email === 1,
     requires_second_factor: row.requires_second_factor === 1,
+    link_previews: row.link_previews === 1,
   };
 }
 

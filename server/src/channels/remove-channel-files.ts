@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { removeBlobs } from '../blobs/remove-blobs.js';
-import { defineJob } from '../jobs/job-kind.js';
+import { defineJob, type JobParts } from '../jobs/job-kind.js';
 
 const step = 100;
 
@@ -15,6 +15,7 @@ export const removeChannelFiles = defineJob({
     await store.transact((tx) =>
       tx.deleteFrom('drafts').where('channel_id', '=', channel_id).execute(),
     );
+    await removePreviews({ store, storage, stopping }, channel_id);
     for (;;) {
       stopping.throwIfAborted();
       const files = await store.reader
@@ -32,3 +33,26 @@ export const removeChannelFiles = defineJob({
     }
   },
 });
+
+async function removePreviews(
+  { store, storage, stopping }: Pick<JobParts, 'store' | 'storage' | 'stopping'>,
+  channelId: number,
+): Promise<void> {
+  for (;;) {
+    stopping.throwIfAborted();
+    const previews = await store.reader
+      .selectFrom('link_previews')
+      .innerJoin('messages', 'messages.id', 'link_previews.message_id')
+      .select(['link_previews.id', 'picture_key'])
+      .where('messages.channel_id', '=', channelId)
+      .limit(step)
+      .execute();
+    if (previews.length === 0) return;
+    await removeBlobs(
+      { store, storage },
+      previews.flatMap(({ picture_key }) => picture_key ?? []),
+    );
+    const ids = previews.map(({ id }) => id);
+    await store.transact((tx) => tx.deleteFrom('link_previews').where('id', 'in', ids).execute());
+  }
+}

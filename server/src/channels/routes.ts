@@ -35,15 +35,15 @@ export function channelRoutes(route: Route, store: Store, openGroup: OpenGroup):
       return openGroup(store, actor.userId, { workspaceId, withUserIds: user_ids ?? [] });
     }
     const wanted = { name, workspaceId, creatorId: actor.userId, kind };
-    return createChannel(store.from(request.ip), wanted, user_ids);
+    return createChannel(store.from(request), wanted, user_ids);
   });
 
   route(channelEndpoints.updateChannel, ({ actor, params, body, request }) =>
-    updateChannel(store.from(request.ip), actor.userId, params.id, body.channel),
+    updateChannel(store.from(request), actor.userId, params.id, body.channel),
   );
 
   route(channelEndpoints.deleteChannel, ({ actor, params, request }) =>
-    deleteChannel(store.from(request.ip), actor.userId, params.id),
+    deleteChannel(store.from(request), actor.userId, params.id),
   );
 
   route(channelUserEndpoints.joinChannel, ({ actor, body: { channel_user } }) => {
@@ -62,6 +62,6 @@ export function channelRoutes(route: Route, store: Store, openGroup: OpenGroup):
     const { channel_id: channelId, user_id: userId = actor.userId } = channel_user;
     return userId === actor.userId
       ? changeChannelUser(store, userId, channelId, { active: false })
-      : removeMember(store.from(request.ip), actor.userId, { userId, channelId });
+      : removeMember(store.from(request), actor.userId, { userId, channelId });
   });
 }

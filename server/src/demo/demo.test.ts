@@ -213,7 +213,7 @@ it('does not take over an existing address: then there is no demo', async () => 
 
   const before = await start('off');
   const openBrowser = () => new TestBrowser(before.url);
-  const alice = await newPerson({ openBrowser } as TestServer, 'alice');
+  const alice = await newPerson({ openBrowser }, 'alice');
   await newWorkspace(alice, demo.address);
   await before.app.close();
 

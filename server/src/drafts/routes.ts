@@ -1,15 +1,17 @@
 import * as endpoints from '@parley/contract/endpoints/drafts';
 import type { Route } from '../http/route.js';
-import type { Store } from '../store/store.js';
+import type { Blobs } from '../blobs/receive-blob.js';
 import { readDraft, saveDraft } from './save-draft.js';
 
-export function draftRoutes(route: Route, store: Store): void {
+export function draftRoutes(route: Route, blobs: Blobs): void {
+  const { store } = blobs;
+
   route(endpoints.readDraft, ({ actor, params }) =>
     readDraft(store.reader, store.secret, actor.userId, params.id),
   );
 
   route(endpoints.saveDraft, ({ actor, params, body: { draft } }) =>
-    saveDraft(store, {
+    saveDraft(blobs, {
       userId: actor.userId,
       channelId: params.id,
       body: draft.body,
@@ -19,7 +21,7 @@ export function draftRoutes(route: Route, store: Store): void {
   );
 
   route(endpoints.deleteDraft, ({ actor, params, body: { draft } }) =>
-    saveDraft(store, {
+    saveDraft(blobs, {
       userId: actor.userId,
       channelId: params.id,
       body: '',

@@ -1,11 +1,13 @@
 import type { Draft } from '@parley/contract/entities/draft';
+import type { Blobs } from '../blobs/receive-blob.js';
 import { ownStream } from '../channels/own-stream.js';
 import { mayDraft } from '../channels/policy.js';
 import { findChannel, type VisibleChannel } from '../channels/visible-channels.js';
+import { confirmUploads } from '../files/confirm-uploads.js';
 import { readSignedId } from '../files/signed-id.js';
 import { conflict, forbidden } from '../http/errors.js';
 import { acceptableBody } from '../messages/acceptable-body.js';
-import type { Reader, Store, Transaction } from '../store/store.js';
+import type { Reader, Transaction } from '../store/store.js';
 import { announceDraft } from './rows/announce-draft.js';
 import { filesOfDrafts, findWaiting, setDraftFiles } from './rows/draft-files.js';
 import { draftView, findDraft, noDraft, writeDraft } from './rows/draft-rows.js';
@@ -25,12 +27,14 @@ interface WrittenDraft {
  * left out: the text must not be lost for them.
  */
 export async function saveDraft(
-  store: Store,
+  blobs: Blobs,
   { userId, channelId, body: html, revision, signedIds }: WrittenDraft,
 ): Promise<Draft> {
+  const { store } = blobs;
   const { secret } = store;
   const body = acceptableBody(html);
   const ids = signedIds.flatMap((signed) => readSignedId(signed, secret) ?? []);
+  await confirmUploads(blobs, userId, ids);
   return store.transact(async (tx) => {
     const channel = await findDraftable(tx, userId, channelId);
     await tx.hold(ownStream(channel.workspace_id, userId));

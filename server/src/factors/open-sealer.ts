@@ -10,7 +10,7 @@ const batch = 100;
 /**
  * The sealer of the keys in `SECRETS_KEY`, once all secrets are sealed with the first of them. Several nodes may do
  * that at once, and the next start goes on where an interrupted one ended. Throws a StartError where an
- * authenticator app in use is sealed with a key that is not among them.
+ * authenticator app in use is sealed with a key that is not among them, and where a secret is damaged.
  */
 export async function openSealer(store: Store, keys: readonly string[]): Promise<Sealer> {
   const sealer = createSealer(keys, store.secret);
@@ -59,16 +59,27 @@ async function sealAgain(tx: Transaction, sealer: Sealer, after: number): Promis
     .limit(batch)
     .execute();
   for (const { user_id, sealed_secret } of factors) {
-    const place = totpPlace(user_id);
     await tx
       .updateTable('totp_factors')
-      .set({ sealed_secret: sealer.seal(place, sealer.unseal(place, sealed_secret)) })
+      .set({ sealed_secret: resealed(sealer, user_id, sealed_secret) })
       .where('user_id', '=', user_id)
       // Another node may have sealed it again by now, or its user may have begun anew.
       .where('sealed_secret', '=', sealed_secret)
       .execute();
   }
   return factors.at(-1)?.user_id ?? null;
+}
+
+function resealed(sealer: Sealer, userId: number, sealed: string): string {
+  const place = totpPlace(userId);
+  try {
+    return sealer.seal(place, sealer.unseal(place, sealed));
+  } catch (cause) {
+    throw new StartError(
+      `The row of user_id ${userId} in the table totp_factors is damaged, so that its sealed_secret cannot be opened; restore the row from a backup, or remove it and tell the user, who is then asked for the password alone until an authenticator app is set up again.`,
+      { cause },
+    );
+  }
 }
 
 function refusal(keys: readonly string[], lost: number): string {

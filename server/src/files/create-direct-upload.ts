@@ -21,7 +21,7 @@ const keepMs = 2 * hour;
 
 /** Reserves room for a file; throws 413 if there is none. */
 export async function createDirectUpload(
-  { store, rules, takeTurn }: Uploads,
+  { store, storage, rules, takeTurn }: Uploads,
   { userId, sessionId }: Actor,
   blob: NewBlob,
 ): Promise<OutputOf<typeof endpoint>> {
@@ -29,7 +29,7 @@ export async function createDirectUpload(
   // Until the bytes arrive, only the browser's claim is known.
   const contentType = await contentTypeOf(new Uint8Array(), blob.content_type);
 
-  return store.transact(async (tx) => {
+  const { fileId, blobKey, now } = await store.transact(async (tx) => {
     // Held: two concurrent uploads must not both take the last of the room.
     await tx.hold(`user:${userId}`);
     checkSize(blob.byte_size, await uploadQuotaOf(tx, userId, rules));
@@ -40,13 +40,20 @@ export async function createDirectUpload(
       size: blob.byte_size,
       checksum: blob.checksum,
     };
-    const { fileId } = await reserveRoom(tx, file, keepMs);
-    return {
-      signed_id: signedId(fileId, tx.now + signedFor, rules.secret),
-      direct_upload: {
-        url: `/api/direct_uploads/${uploadToken({ fileId, sessionId }, tx.now + lifetime, rules.secret)}`,
-        headers: { 'Content-Type': 'application/octet-stream' },
-      },
-    };
+    return { ...(await reserveRoom(tx, file, keepMs)), now: tx.now };
   });
+
+  const { direct } = storage;
+  const bytes = { size: blob.byte_size, md5: blob.checksum };
+  const token = uploadToken({ fileId, sessionId }, now + lifetime, rules.secret);
+  return {
+    signed_id: signedId(fileId, now + signedFor, rules.secret),
+    direct_upload:
+      direct && bytes.size <= direct.largestUpload
+        ? await direct.uploadAddress(blobKey, bytes)
+        : {
+            url: `/api/direct_uploads/${token}`,
+            headers: { 'Content-Type': 'application/octet-stream' },
+          },
+  };
 }

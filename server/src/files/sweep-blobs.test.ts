@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { deleteMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { randomBlobKey } from '../blobs/blob-key.js';
+import type { BlobStorage } from '../blobs/blob-storage.js';
 import { diskStorage } from '../blobs/disk-storage.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { teamBeforeAll } from '../testing/team.js';
@@ -89,6 +90,37 @@ describeOnEachEngine('the sweep', (start) => {
     await sweep();
     expect(await team.server.storedFiles()).toContain('fresh');
     expect(await team.server.storedFiles()).not.toContain('old');
+  });
+
+  it('removes all others where the storage refuses one, and tells of it', async () => {
+    const { alice, plans, server } = team;
+    const names = ['a', 'b', 'c'];
+    const { id } = await postedFiles(
+      alice,
+      plans,
+      names.map((name) => file(name, name)),
+    );
+    await alice.browser.call(deleteMessage, { params: { id: String(id) } });
+    const disk = diskStorage(directory());
+    const { key: refused } = await server.store.reader
+      .selectFrom('blobs')
+      .select('key')
+      .where('remove_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const storage: BlobStorage = {
+      ...disk,
+      removeLeftovers: () => Promise.reject(new Error('not listed')),
+      remove: (key) =>
+        key === refused ? Promise.reject(new Error('not removed')) : disk.remove(key),
+    };
+    const sweeping = sweepBlobs({ store: server.store, storage });
+    await expect(sweeping).rejects.toThrow('not listed');
+    expect((await countBlobs(server)).all).toBe(1);
+    await sweep();
+    expect((await countBlobs(server)).all).toBe(1);
+    await wait(hour);
+    await sweep();
+    expect((await countBlobs(server)).all).toBe(0);
   });
 
   it('takes any number', async () => {

@@ -1,33 +1,61 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { releaseBlobs } from '../blobs/keep-blobs.js';
 import type { Blobs } from '../blobs/receive-blob.js';
-import { removeBlobs } from '../blobs/remove-blobs.js';
+import { removeBlobRows } from '../blobs/remove-blobs.js';
+import { StorageOutage } from '../lib/storage-outage.js';
 
 const step = 100;
 const pauseMs = 20;
+const hour = 60 * 60 * 1000;
 /** A partial file last written this long ago (ms) is abandoned. */
-const leftoverAge = 24 * 60 * 60 * 1000;
+const leftoverAge = 24 * hour;
 
-/** Removes unreferenced blobs, in steps so short that other writers barely wait. */
+/**
+ * Removes unreferenced blobs, in steps so short that other writers barely wait. What the storage refuses to
+ * remove is tried again an hour later; then rejects with the first refusal, once all others are gone.
+ */
 export async function sweepBlobs(blobs: Blobs, stopping?: AbortSignal): Promise<void> {
-  await blobs.storage.removeLeftovers(Date.now() - leftoverAge);
+  const refusals: unknown[] = [];
+  const refused = (error: unknown) => {
+    // Nothing else would work either.
+    if (error instanceof StorageOutage) throw error;
+    refusals.push(error);
+  };
+  await blobs.storage.removeLeftovers(Date.now() - leftoverAge).catch(refused);
   for (;;) {
-    const count = await sweepStep(blobs);
-    if (count < step || stopping?.aborted) return;
+    const count = await sweepStep(blobs, refused);
+    if (count < step || stopping?.aborted) break;
     await delay(pauseMs);
   }
+  if (refusals.length > 0) throw refusals[0];
 }
 
 /** Resolves with how many there were. */
-async function sweepStep(blobs: Blobs): Promise<number> {
-  const due = await blobs.store.reader
+async function sweepStep(
+  { store, storage }: Blobs,
+  refused: (error: unknown) => void,
+): Promise<number> {
+  const due = await store.reader
     .selectFrom('blobs')
     .select('key')
     .where('remove_at', '<=', Date.now())
     .orderBy('remove_at')
     .limit(step)
     .execute();
+  const [gone, left]: [string[], string[]] = [[], []];
+  for (const { key } of due) {
+    try {
+      await storage.remove(key);
+      gone.push(key);
+    } catch (error) {
+      refused(error);
+      left.push(key);
+    }
+  }
   if (due.length === 0) return 0;
-  const keys = due.map((blob) => blob.key);
-  await removeBlobs(blobs, keys);
-  return keys.length;
+  await store.transact(async (tx) => {
+    await removeBlobRows(tx, storage, gone);
+    await releaseBlobs(tx, left, hour);
+  });
+  return due.length;
 }

@@ -63,11 +63,15 @@ it('is for reading only, and for nothing that holds a secret', () => {
   const compressed = allEndpoints.filter((endpoint) => endpoint.compressed);
   expect(compressed.map(({ name }) => name).toSorted()).toEqual([
     'listActivity',
+    'listBookmarks',
     'listChannels',
     'listFiles',
     'listMessages',
+    'listPins',
+    'listQuotes',
     'listSaves',
     'readWorkspace',
+    'search',
   ]);
   expect(new Set(compressed.map(({ method }) => method))).toEqual(new Set(['GET']));
 });

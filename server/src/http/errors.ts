@@ -61,6 +61,12 @@ const outages: Record<OutageKind, ApiError> = {
   unreachable: new ApiError(503, ['The server cannot reach its database at the moment.'], {
     'Retry-After': '2',
   }),
+  locked: new ApiError(503, ['The server cannot write to its database at the moment.'], {
+    'Retry-After': '2',
+  }),
+  filesUnreachable: new ApiError(503, ['The server cannot reach its files at the moment.'], {
+    'Retry-After': '2',
+  }),
 };
 
 /** Milliseconds between log lines during an outage, which fails every request. */

@@ -23,16 +23,24 @@ export function standardHeaders({ secure, hstsSubdomains }: HeaderOptions): Reco
   };
 }
 
-/** The page's policy: only our own resources, and nothing inline. */
-export function allowPage(request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * The page's policy: only our own resources, and nothing inline. `filesUrl`: where files come from and go to
+ * beside this server.
+ */
+export function allowPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  filesUrl: string | null,
+): void {
+  const files = filesUrl === null ? '' : ` ${filesUrl}`;
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    `connect-src 'self'${liveOrigin(request)}`,
+    `img-src 'self' data: blob:${files}`,
+    `media-src 'self' blob:${files}`,
+    `connect-src 'self'${liveOrigin(request)}${files}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,26 +1,31 @@
+import type { FastifyInstance } from 'fastify';
 import { StartError } from '../lib/start-error.js';
-import type { HttpServer } from './server.js';
 
 /** Explains the system's errors to the operator, with a remedy. */
-const reasons: Record<string, (host: string, port: number) => string> = {
-  EADDRINUSE: (_host, port) =>
-    `Port ${port} is already in use; stop the program that uses it, or choose another with PORT.`,
-  EACCES: (_host, port) =>
-    `Port ${port} needs more rights than this process has; choose another with PORT.`,
+const reasons: Record<string, (host: string, port: number, setting: string) => string> = {
+  EADDRINUSE: (_host, port, setting) =>
+    `Port ${port} is already in use; stop the program that uses it, or choose another with ${setting}.`,
+  EACCES: (_host, port, setting) =>
+    `Port ${port} needs more rights than this process has; choose another with ${setting}.`,
   EADDRNOTAVAIL: (host) =>
     `This machine does not have the address ${host}; choose another with HOST.`,
   ENOTFOUND: (host) => `The host name ${host} is not known; choose another with HOST.`,
 };
 
-/** Resolves with the address at which this machine reaches the server. */
-export async function listen(server: HttpServer, host: string, port: number): Promise<string> {
+/** Resolves with the address at which this machine reaches the server. `setting` names the port's variable. */
+export async function listen(
+  server: FastifyInstance,
+  host: string,
+  port: number,
+  setting = 'PORT',
+): Promise<string> {
   try {
     await server.listen({ host, port });
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     const reason = reasons[code];
     if (!reason) throw error;
-    throw new StartError(reason(host, port), { cause: error });
+    throw new StartError(reason(host, port, setting), { cause: error });
   }
   const taken = server.server.address();
   // Only a pipe's address is a string, and we never listen on a pipe.

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import proxyAddr from '@fastify/proxy-addr';
+import { trustedProxy } from './trusted-proxy.js';
 
 /** Whether the host that a request names belongs to this server. */
 export type IsOwnHost = (request: IncomingMessage) => boolean;
@@ -17,11 +17,12 @@ export function ownHosts(
 ): IsOwnHost {
   if (origins.length === 0) return () => true;
   const known = new Set(origins.flatMap(hostsOf));
-  const isTrusted = trustProxy === false ? () => false : proxyAddr.compile([...trustProxy]);
+  const isFromProxy = trustedProxy(trustProxy);
 
-  return ({ headers, socket }) => {
+  return (request) => {
+    const { headers } = request;
     const forwarded = [headers['x-forwarded-host']].flat().at(-1);
-    const isForwarded = forwarded !== undefined && isTrusted(socket.remoteAddress ?? '', 0);
+    const isForwarded = forwarded !== undefined && isFromProxy(request);
     // The nearest proxy appends the last entry.
     const host = isForwarded ? forwarded.split(',').at(-1) : headers.host;
     return host !== undefined && known.has(host.trim().toLowerCase());

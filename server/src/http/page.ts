@@ -12,6 +12,8 @@ const headPlace = '<!--parley:head-->';
 export interface Page {
   /** Holds the built web app: `index.html`, `service-worker.js`, `manifest.webmanifest` and `assets/`. */
   directory: string;
+  /** Where files come from and go to beside this server; null: only here. */
+  filesUrl: string | null;
   /** The page's meta elements, by name. */
   metas(request: FastifyRequest, reply: FastifyReply): Record<string, string>;
   /** The data that the web app starts with. */
@@ -32,7 +34,7 @@ export function servePage(server: HttpServer, page: Page): void {
       ...metaElements(page.metas(request, reply)),
       bootElement(await page.boot(request)),
     ];
-    allowPage(request, reply);
+    allowPage(request, reply, page.filesUrl);
     reply.type('text/html; charset=utf-8');
     // A function, because `$` has a meaning in a replacement text.
     return template.replace(headPlace, () => head.join('\n    '));

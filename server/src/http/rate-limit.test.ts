@@ -9,7 +9,7 @@ import { networkOf, rateLimits } from './rate-limit.js';
 
 describe('a rate limit', () => {
   it('counts each key by itself, and says when to retry', async () => {
-    const limit = rateLimits(true)({ times: 2, seconds: 600 });
+    const limit = rateLimits(true)({ what: 'tests', times: 2, seconds: 600 });
     await limit.take('ann');
     await limit.take('ann');
     await expect(limit.take('ann')).rejects.toMatchObject({
@@ -23,7 +23,7 @@ describe('a rate limit', () => {
   });
 
   it('can be lifted', async () => {
-    const limit = rateLimits(false)({ times: 1, seconds: 600 });
+    const limit = rateLimits(false)({ what: 'tests', times: 1, seconds: 600 });
     for (let tries = 0; tries < 5; tries += 1) await limit.take('ann');
   });
 });

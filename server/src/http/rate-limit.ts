@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Rate } from '../limits.js';
 import { ApiError } from './errors.js';
 
@@ -14,7 +14,15 @@ export interface RateLimit {
   reset(key: string | number): Promise<void>;
 }
 
-export type CreateRateLimit = (rate: Rate) => RateLimit;
+/** What is counted, in words that are its name among all processes of an installation. */
+export interface CountedRate extends Rate {
+  what: string;
+}
+
+export type CreateRateLimit = (rate: CountedRate) => RateLimit;
+
+/** Where a rate is counted. */
+export type CreateCounter = (rate: CountedRate) => RateLimiterAbstract;
 
 const unlimited: RateLimit = {
   take: async () => {},
@@ -23,14 +31,25 @@ const unlimited: RateLimit = {
   reset: async () => {},
 };
 
-/** Counters live in this process's memory. */
-export function rateLimits(enabled: boolean): CreateRateLimit {
-  return enabled ? limit : () => unlimited;
+/** What is the same counts together. Counters live in this process's memory, unless others are given. */
+export function rateLimits(
+  enabled: boolean,
+  createCounter: CreateCounter = memoryCounter,
+): CreateRateLimit {
+  if (!enabled) return () => unlimited;
+  const limits = new Map<string, RateLimit>();
+  return (rate) => {
+    const known = limits.get(rate.what) ?? limit(rate, createCounter(rate));
+    limits.set(rate.what, known);
+    return known;
+  };
 }
 
-function limit({ times, seconds }: Rate): RateLimit {
-  const counter = new RateLimiterMemory({ points: times, duration: seconds });
+export function memoryCounter({ times, seconds }: Rate): RateLimiterMemory {
+  return new RateLimiterMemory({ points: times, duration: seconds });
+}
 
+function limit({ seconds }: Rate, counter: RateLimiterAbstract): RateLimit {
   /** Null for an attempt that counts; else milliseconds until one does. */
   async function waitFor(key: string | number): Promise<number | null> {
     try {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { limits } from '@parley/contract/limits';
 import { isBoundedJson } from '../lib/bounded-json.js';
@@ -9,6 +8,9 @@ import { refuseConnection } from './client-error.js';
 import { errorResponder, malformed, misdirected, notFound } from './errors.js';
 import { type HeaderOptions, standardHeaders } from './headers.js';
 import { foreignHost, type IsOwnHost } from './own-host.js';
+import { requestIds } from './request-ids.js';
+import { traceRequests } from './trace-requests.js';
+import { trustedProxy } from './trusted-proxy.js';
 
 export type HttpServer = FastifyInstance;
 
@@ -20,8 +22,8 @@ export interface HttpOptions extends HeaderOptions {
   isOwnHost: IsOwnHost;
 }
 
-/** Load balancers request these by the machine's address, not by the host name. */
-const healthPaths: readonly string[] = ['/healthz', '/readyz'];
+/** Load balancers and Prometheus request these by the machine's address, not by the host name. */
+const operatorPaths: readonly string[] = ['/healthz', '/readyz', '/metrics'];
 
 /** Fits the longest message in JSON's most wasteful encoding. */
 const bodyLimit = 512 * 1024;
@@ -36,11 +38,12 @@ export function createHttpServer({
   ...headerOptions
 }: HttpOptions): HttpServer {
   const respond = errorResponder(log, security);
+  const isFromProxy = trustedProxy(trustProxy);
   const server = fastify({
     trustProxy,
     bodyLimit,
     requestTimeout,
-    genReqId: requestIds(),
+    genReqId: requestIds(isFromProxy),
     routerOptions: { querystringParser: brackets },
     frameworkErrors: respond,
     clientErrorHandler: refuseConnection,
@@ -48,13 +51,16 @@ export function createHttpServer({
   });
 
   readBodies(server);
+  // First: refusals by later hooks are traced, too.
+  traceRequests(server, isFromProxy);
   const headers = standardHeaders(headerOptions);
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
-    const isHealth = healthPaths.includes(request.routeOptions.url ?? '');
-    if (!isHealth && !isOwnHost(request.raw)) throw misdirected(foreignHost);
+    reply.headers(headers).header('X-Request-Id', request.id);
+    const isForOperator = operatorPaths.includes(request.routeOptions.url ?? '');
+    if (!isForOperator && !isOwnHost(request.raw)) throw misdirected(foreignHost);
     done();
   });
+  if (log.isLevelEnabled('debug')) logAnswers(server, log);
   server.setErrorHandler(respond);
   server.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/')) throw notFound();
@@ -63,11 +69,14 @@ export function createHttpServer({
   return server;
 }
 
-/** Prefixed per process, so that ids of several processes in one log do not collide. */
-function requestIds(): () => string {
-  const process = randomBytes(4).toString('hex');
-  let count = 0;
-  return () => `${process}-${(count += 1).toString(36)}`;
+/** The pattern of the route instead of the path, which may hold what people wrote. */
+function logAnswers(server: HttpServer, log: Log): void {
+  server.addHook('onResponse', ({ method, routeOptions, id }, reply, done) => {
+    const milliseconds = Math.round(reply.elapsedTime);
+    const { statusCode: status } = reply;
+    log.debug({ method, route: routeOptions.url, status, milliseconds, request: id }, 'answered');
+    done();
+  });
 }
 
 /** The contract's schemas validate everything; Fastify's compilers would be loaded for nothing. */

@@ -31,7 +31,7 @@ export function inviteRoutes(route: Route, parts: InviteParts): void {
 
   route(endpoints.createInvite, async ({ actor, body, request }) => {
     const { invite, token } = await store
-      .from(request.ip)
+      .from(request)
       .transact((tx) => createInvite(tx, actor.userId, { ...body.invite, mailedTo: null }));
     const { id: link, workspace_id: workspace } = invite;
     security.note('invite_link', { ...factsOf(request), workspace, link });
@@ -43,13 +43,13 @@ export function inviteRoutes(route: Route, parts: InviteParts): void {
   );
 
   route(endpoints.revokeInvite, ({ actor, params, request }) =>
-    revokeInvite(store.from(request.ip), actor.userId, params.id),
+    revokeInvite(store.from(request), actor.userId, params.id),
   );
 
   route(endpoints.mailInvite, async ({ actor, body: { invite_mail }, request }) => {
     if (!mails) throw forbidden('This server sends no mail.');
     const invite = await mailInvite(
-      { store: store.from(request.ip), toAddress },
+      { store: store.from(request), toAddress },
       actor.userId,
       invite_mail,
     );
@@ -63,7 +63,7 @@ export function inviteRoutes(route: Route, parts: InviteParts): void {
   );
 
   route(endpoints.acceptInvite, async ({ actor, params, request }) => {
-    const entered = await acceptInvite(store.from(request.ip), actor, params.token);
+    const entered = await acceptInvite(store.from(request), actor, params.token);
     security.note('sign_in', { ...factsOf(request), workspace: entered.workspace.id, by: 'link' });
     return entered;
   });

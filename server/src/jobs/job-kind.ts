@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import type { Blobs } from '../blobs/receive-blob.js';
+import type { Network } from '../internet/network.js';
+import type { IsOwn } from '../internet/own-address.js';
 import type { Log } from '../lib/log.js';
 import type { Transaction } from '../store/store.js';
+
+export interface PreviewSettings {
+  network: Network;
+  /** This server's own pages are for members. */
+  isOwn: IsOwn;
+  /** Pages for one workspace. */
+  perMinute: number;
+}
 
 /** What jobs need to reach people outside of Parley. */
 export interface ExternalServices {
@@ -11,6 +21,8 @@ export interface ExternalServices {
   pushServices: readonly string[];
   /** Null: no mail is sent. */
   mail: { smtpUrl: string; from: string } | null;
+  /** Null: no links are fetched. */
+  previews: PreviewSettings | null;
 }
 
 /** What a worker hands to its jobs. */

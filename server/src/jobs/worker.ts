@@ -1,5 +1,8 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { Log } from '../lib/log.js';
 import type { BackgroundTask } from '../lib/repeat.js';
+import { inSpan, traceParentContext } from '../lib/tracing.js';
+import { requestOf, traceParentOf } from '../store/job.js';
 import { pauseAfter } from './backoff.js';
 import type { RunnableKind, WorkerParts } from './job-kind.js';
 import { jobQueue, leaseTime, type TakenJob } from './job-queue.js';
@@ -77,7 +80,15 @@ export function startWorker(
       const kind = names.get(job.kind);
       if (!kind) throw new Error(`No kind of job is called ${job.kind}.`);
       const signal = AbortSignal.any([stopping.signal, lost.signal]);
-      await kind.run(job.payload, { ...parts, log, stopping: signal });
+      const request = requestOf(job.payload);
+      const jobParts = {
+        ...parts,
+        // Jobs that this one writes follow from the same request.
+        store: request === undefined ? store : store.from({ ip: null, id: request }),
+        log: request === undefined ? log : log.child({ request }),
+        stopping: signal,
+      };
+      await inSpan(`job ${job.kind}`, spanOf(job), () => kind.run(job.payload, jobParts));
       await settled();
       await queue.finish(held);
     } catch (error) {
@@ -100,7 +111,7 @@ export function startWorker(
   }
 
   async function markDead(job: TakenJob, error: unknown): Promise<void> {
-    log.error({ err: error, ...about(job) }, 'a job is dead: `npm run jobs` lists it');
+    log.error({ err: error, ...about(job) }, 'a job is dead: `npx parley jobs` lists it');
     await queue.bury(job, error, async (tx) => names.get(job.kind)?.giveUp(job.payload, tx));
   }
 
@@ -173,6 +184,19 @@ export function startWorker(
   };
 }
 
-function about({ id, kind, attempts }: TakenJob): object {
-  return { job: id, kind, attempts };
+function about({ id, kind, attempts, payload }: TakenJob): object {
+  return { job: id, kind, attempts, request: requestOf(payload) };
+}
+
+/** Options of the span of one attempt. Its parent is the span that wrote the job, however long ago that ended. */
+function spanOf({ kind, attempts, payload }: TakenJob) {
+  return {
+    kind: SpanKind.CONSUMER,
+    parent: traceParentContext(traceParentOf(payload)),
+    attributes: {
+      'parley.job.kind': kind,
+      'parley.job.attempt': attempts,
+      'parley.request_id': requestOf(payload),
+    },
+  };
 }

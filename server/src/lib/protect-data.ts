@@ -7,7 +7,7 @@ const modeBits = 0o777;
 const stickyBit = 0o1000;
 
 /** The files that Parley keeps in its data directory; other files are not touched. */
-const ours = /^(parley\.db.*|lock.*|incarnation-.*|blobs)$/;
+const ours = /^(parley\.db.*|search\.db.*|lock.*|incarnation-.*|blobs)$/;
 
 /**
  * Makes the data directory and Parley's files in it accessible only to their owner, if it exists.

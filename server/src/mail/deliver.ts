@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { telemetry } from '../lib/telemetry.js';
 import { productName } from '@parley/contract/texts';
 
 export interface MailSettings {
@@ -42,8 +43,11 @@ export async function deliver(settings: MailSettings, mail: Mail): Promise<void>
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+    telemetry.mailed.tell('sent');
   } catch (error) {
-    throw failureOf(error as SMTPError);
+    const failure = failureOf(error as SMTPError);
+    telemetry.mailed.tell(failure instanceof AddressRefused ? 'refused' : 'failed');
+    throw failure;
   } finally {
     transport.close();
   }

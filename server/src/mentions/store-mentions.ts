@@ -5,7 +5,7 @@ import { guestsOutside } from '../channels/guests.js';
 import { isDm, isPublic } from '../channels/policy.js';
 import { memberIds } from '../channels/member-ids.js';
 import { everybody } from '../reads/count-unread.js';
-import type { MentionsTable } from '../store/schema.js';
+import type { MentionsTable } from '../store/message-tables.js';
 import type { Transaction } from '../store/store.js';
 
 interface MentioningMessage {

@@ -7,7 +7,11 @@ export interface ChannelMessages {
   before(id: number | undefined, limit: number): Promise<MessageRow[]>;
   /** The first `limit` messages newer than the id. */
   after(id: number, limit: number): Promise<MessageRow[]>;
+  /** The id of the first message posted at this moment or later; undefined if there is none. */
+  firstFrom(moment: number): Promise<number | undefined>;
 }
+
+const microseconds = 1_000;
 
 export function channelMessages(reader: Reader, channelId: number): ChannelMessages {
   const kept = reader
@@ -23,5 +27,17 @@ export function channelMessages(reader: Reader, channelId: number): ChannelMessa
       return newestFirst.toReversed();
     },
     after: (id, limit) => kept.where('id', '>', id).orderBy('id').limit(limit).execute(),
+    async firstFrom(moment) {
+      const first = await reader
+        .selectFrom('messages')
+        .select('id')
+        .where('channel_id', '=', channelId)
+        .where('deleted_at', 'is', null)
+        .where('ts_us', '>=', moment * microseconds)
+        .orderBy('ts_us')
+        .limit(1)
+        .executeTakeFirst();
+      return first?.id;
+    },
   };
 }

@@ -3,6 +3,7 @@ import { ownStream } from '../channels/own-stream.js';
 import type { Message } from '@parley/contract/entities/message';
 import { removeFiles } from '../files/remove-files.js';
 import { removeMentions } from '../mentions/store-mentions.js';
+import { dropPreviews } from '../previews/rows/preview-rows.js';
 import type { Store, Transaction } from '../store/store.js';
 import { announceDeleted, announceSave } from './events.js';
 import { editedAt } from './edited-at.js';
@@ -52,9 +53,16 @@ export async function emptyMessage(tx: Transaction, message: MessageRow): Promis
   await tx.deleteFrom('message_reactions').where('message_id', '=', message.id).execute();
   await removeMentions(tx, message.id);
   await removeFiles(tx, message.id);
+  await dropPreviews(tx, message.id, '');
   const row = await tx
     .updateTable('messages')
-    .set({ body: '', updated_at: editedAt(tx, message), deleted_at: tx.now })
+    .set({
+      body: '',
+      updated_at: editedAt(tx, message),
+      deleted_at: tx.now,
+      pinner_id: null,
+      pinned_at: null,
+    })
     .where('id', '=', message.id)
     .returningAll()
     .executeTakeFirstOrThrow();

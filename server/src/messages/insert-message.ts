@@ -87,6 +87,8 @@ export async function insertMessage(
     deleted_at: null,
     ...(draft.call ?? noCall),
     ...(draft.system ?? noEvent),
+    pinner_id: null,
+    pinned_at: null,
   };
   const [inserted] = await tx.run(draft.system ? insertLine : insertNew, {
     ...values,

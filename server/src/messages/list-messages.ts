@@ -8,11 +8,13 @@ import { type ChannelMessages, channelMessages } from './channel-messages.js';
 import type { MessageRow } from './message-view.js';
 import { readViews } from './read-views.js';
 
-/** The requested page: the newest messages, or those before, after or around a message id. */
+/** The requested page: the newest messages, or those before, after or around a message id or a moment. */
 export interface PageRequest {
   before?: number | undefined;
   after?: number | undefined;
   around?: number | undefined;
+  /** Milliseconds. */
+  at?: number | undefined;
   limit?: number | undefined;
 }
 
@@ -26,14 +28,14 @@ export async function listMessages(
   channelId: number,
   wanted: PageRequest,
 ): Promise<MessagePage> {
-  const { before, after, around, limit = limits.pageDefault } = wanted;
-  if ([before, after, around].filter((id) => id !== undefined).length > 1) {
-    throw malformed(['Give only one of before, after and around.']);
+  const { before, after, around, at, limit = limits.pageDefault } = wanted;
+  if ([before, after, around, at].filter((place) => place !== undefined).length > 1) {
+    throw malformed(['Give only one of before, after, around and at.']);
   }
   await findChannel(reader, userId, channelId);
 
   const channel = channelMessages(reader, channelId);
-  const rows = await rowsOf(channel, { before, after, around, limit });
+  const rows = await rowsOf(channel, { before, after, around, at, limit });
   const [first, last] = [rows.at(0), rows.at(-1)];
   if (!first || !last) return { messages: {}, prev: null, next: null };
 
@@ -51,9 +53,10 @@ export async function listMessages(
 
 async function rowsOf(
   channel: ChannelMessages,
-  { before, after, around, limit }: PageRequest & { limit: number },
+  { before, after, at, limit, ...place }: PageRequest & { limit: number },
 ): Promise<MessageRow[]> {
   if (after !== undefined) return channel.after(after, limit);
+  const around = at === undefined ? place.around : await channel.firstFrom(at);
   if (around === undefined) return channel.before(before, limit);
   const newerHalf = Math.floor(limit / 2);
   const [older, newer] = await Promise.all([

@@ -52,8 +52,8 @@ export class MarkupWriter {
         this.#isInParagraph = true;
         break;
       case 'mark':
-        // A mark with attributes replaces the open one of its name: links cannot nest.
-        if (tag.attributes) this.#endMark(name);
+        // A mark that needs an attribute replaces the open one of its name: links cannot nest.
+        if (tag.needs) this.#endMark(name);
         if (hasNeeded(tag, attributes)) this.#startMark(name, startTag);
         break;
       case 'break':

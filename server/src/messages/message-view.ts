@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { LinkPreview } from '@parley/contract/entities/link-preview';
 import type { Message, MessageFile } from '@parley/contract/entities/message';
-import type { MessageReactionsTable, MessagesTable } from '../store/schema.js';
+import type { MessageReactionsTable, MessagesTable } from '../store/message-tables.js';
 
 export type MessageRow = Selectable<MessagesTable>;
 export type Reaction = Pick<
@@ -8,11 +9,12 @@ export type Reaction = Pick<
   'message_id' | 'user_id' | 'react_code'
 >;
 
-/** `reactions` in the order of display. A new message has neither files nor reactions. */
+/** `reactions` in the order of display. A new message has none of what follows. */
 export function messageView(
   message: MessageRow,
   files: MessageFile[] = [],
   reactions: readonly Reaction[] = [],
+  previews: LinkPreview[] = [],
 ): Message {
   return {
     id: message.id,
@@ -24,6 +26,8 @@ export function messageView(
     client_id: message.client_id,
     ...kindView(message),
     files,
+    ...pinView(message),
+    ...(previews.length > 0 && { previews }),
     ...reactsView(reactions),
   };
 }
@@ -39,6 +43,11 @@ function kindView({
   if (outcome === null || call_rang_at === null) return { type: 'message' };
   const rang_at = new Date(call_rang_at).toISOString();
   return { type: 'call', call: { outcome, rang_at, seconds } };
+}
+
+function pinView({ pinner_id: user_id, pinned_at }: MessageRow): Pick<Message, 'pin'> {
+  if (user_id === null || pinned_at === null) return {};
+  return { pin: { user_id, at: new Date(pinned_at).toISOString() } };
 }
 
 function reactsView(reactions: readonly Reaction[]): Pick<Message, 'total_reacts' | 'user_reacts'> {

@@ -14,8 +14,10 @@ import { readOwnPost } from '../reads/read-own-post.js';
 import { announceWaiting } from '../mentions/announce-waiting.js';
 import { storeMentions } from '../mentions/store-mentions.js';
 import { forbidden, invalid, notFound } from '../http/errors.js';
+import { telemetry } from '../lib/telemetry.js';
 import { concernsAnybody, lookUpHeardChannel } from '../notifications/deciding/concerns-anybody.js';
 import { notifyJob } from '../notifications/deciding/notify-job.js';
+import { wantPreviews } from '../previews/rows/preview-rows.js';
 import type { Store, Transaction } from '../store/store.js';
 import { acceptableBody, renderedBody } from './acceptable-body.js';
 import { announceMessage } from './events.js';
@@ -43,7 +45,9 @@ export async function postMessage(store: Store, sent: Draft): Promise<Message> {
   if (body === '' && files.length === 0) throw invalid([serverTexts.messageBlank]);
   const draft = { ...sent, body, clientId };
 
-  return store.transact(async (tx) => {
+  let isNew = false;
+  const posted = await store.transact(async (tx) => {
+    isNew = false;
     // Held before the id is assigned, so that ids ascend in the order of the stream.
     await holdChannel(tx, draft.authorId, draft.channelId);
     const channel = await lookUpHeardChannel(tx, draft.authorId, draft.channelId);
@@ -66,18 +70,23 @@ export async function postMessage(store: Store, sent: Draft): Promise<Message> {
         if (concernsAnybody(channel, row)) {
           notifyJob.enqueue(tx, { message_id: row.id });
         }
+        wantPreviews(tx, row);
+        isNew = true;
         return message;
       }
     }
     // It may be a repeated send, and the membership may have ended since.
     const earlier = await findPosted(tx, draft);
-    // R8: later reactions and edits are returned only if the author still sees the channel.
+    // R8: later reactions, edits and pins are returned only if the author still sees the channel.
     const isSeen = channel?.id === earlier?.channel_id;
-    if (earlier) return isSeen ? readView(tx, earlier) : messageView(earlier);
+    if (earlier)
+      return isSeen ? readView(tx, earlier) : messageView({ ...earlier, pinned_at: null });
     if (!channel) throw notFound();
     if (isArchived(channel)) throw forbidden(texts.channelArchived);
     throw forbidden('Join this channel to post in it.');
   });
+  if (isNew) telemetry.posted.tell();
+  return posted;
 }
 
 /** Users to tell that a message waits for them: the members it mentions; in direct messages, all other users. */

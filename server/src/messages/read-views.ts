@@ -1,5 +1,6 @@
 import type { Message } from '@parley/contract/entities/message';
 import { filesOf } from '../files/files-of.js';
+import { previewsOf } from '../previews/rows/preview-rows.js';
 import type { Reader } from '../store/store.js';
 import { type MessageRow, messageView, type Reaction } from './message-view.js';
 
@@ -7,13 +8,21 @@ import { type MessageRow, messageView, type Reaction } from './message-view.js';
 export async function readViews(reader: Reader, rows: readonly MessageRow[]): Promise<Message[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const [files, reactions] = await Promise.all([filesOf(reader, ids), reactionsOf(reader, ids)]);
-  return rows.map((row) => messageView(row, files.get(row.id), reactions.get(row.id)));
+  const [files, reactions, previews] = await Promise.all([
+    filesOf(reader, ids),
+    reactionsOf(reader, ids),
+    previewsOf(reader, ids),
+  ]);
+  return rows.map((row) =>
+    messageView(row, files.get(row.id), reactions.get(row.id), previews.get(row.id)),
+  );
 }
 
 export async function readView(reader: Reader, row: MessageRow): Promise<Message> {
-  const [files, reactions] = [await filesOf(reader, [row.id]), await reactionsOf(reader, [row.id])];
-  return messageView(row, files.get(row.id), reactions.get(row.id));
+  const ids = [row.id];
+  const [files, reactions] = [await filesOf(reader, ids), await reactionsOf(reader, ids)];
+  const previews = await previewsOf(reader, ids);
+  return messageView(row, files.get(row.id), reactions.get(row.id), previews.get(row.id));
 }
 
 /** In the order of the first use of each emoji. */

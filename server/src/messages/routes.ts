@@ -1,38 +1,53 @@
 import * as endpoints from '@parley/contract/endpoints/messages';
 import { sentFiles } from '../files/sent-files.js';
-import type { UploadRules } from '../files/upload-rules.js';
+import { confirmUploads } from '../files/confirm-uploads.js';
+import type { Uploads } from '../files/uploads.js';
+import { malformed } from '../http/errors.js';
 import { linkHeader } from '../http/link-header.js';
 import type { Route } from '../http/route.js';
-import type { Store } from '../store/store.js';
 import { deleteMessage } from './delete-message.js';
 import { listMessages } from './list-messages.js';
 import { postMessage } from './post-message.js';
+import { removePreview } from './remove-preview.js';
 import { updateMessage } from './update-message.js';
 
-export function messageRoutes(route: Route, store: Store, uploads: UploadRules): void {
+export function messageRoutes(route: Route, uploads: Uploads): void {
+  const { store, rules } = uploads;
+
   route(endpoints.listMessages, async ({ actor, params, query, reply }) => {
     const page = await listMessages(store.reader, actor.userId, params.id, query);
     linkHeader(reply, `/api/channels/${params.id}/messages`, page);
     return page.messages;
   });
 
-  route(endpoints.postMessage, async ({ actor, body: { message } }) =>
-    postMessage(store, {
+  route(endpoints.postMessage, async ({ actor, body: { message }, request }) => {
+    const files = sentFiles(message.files, rules);
+    await confirmUploads(
+      uploads,
+      actor.userId,
+      files.flatMap((file) => ('fileId' in file ? [file.fileId] : [])),
+    );
+    return postMessage(store.from(request), {
       channelId: message.channel_id,
       authorId: actor.userId,
       body: message.body,
-      files: sentFiles(message.files, uploads),
-      workspaceQuota: uploads.quotas.perWorkspace,
+      files,
+      workspaceQuota: rules.quotas.perWorkspace,
       clientId: message.client_id,
       draftRevision: message.draft_revision,
-    }),
-  );
+    });
+  });
 
-  route(endpoints.updateMessage, ({ actor, params, body: { message }, request }) =>
-    updateMessage(store.from(request.ip), actor.userId, params.id, message),
-  );
+  route(endpoints.updateMessage, async ({ actor, params, body: { message }, request }) => {
+    const { removed_preview_id: removed, ...change } = message;
+    if (removed === undefined) {
+      return updateMessage(store.from(request), actor.userId, params.id, change);
+    }
+    if (Object.keys(change).length > 0) throw malformed(['Send removed_preview_id alone.']);
+    return removePreview(store, actor.userId, params.id, removed);
+  });
 
   route(endpoints.deleteMessage, ({ actor, params, request }) =>
-    deleteMessage(store.from(request.ip), actor.userId, params.id),
+    deleteMessage(store.from(request), actor.userId, params.id),
   );
 }

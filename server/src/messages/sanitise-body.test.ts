@@ -17,6 +17,7 @@ describe('sanitiseBody', () => {
     '<ol start="3"><li><p>third</p></li></ol><ol start="2024"><li><p>was good</p></li></ol>',
     '<blockquote><p>said</p></blockquote><pre><code>a &lt; b &amp;&amp; c</code></pre>',
     '<p>one<br>two</p><p></p><p><strong><em>both</em> bold<br></strong></p>',
+    '<pre><code class="language-c++">int x;\n</code></pre>',
     'Just text, 💯 and ünïcode',
   ])("keeps the composer's HTML: %s", (html) => {
     expect(sanitiseBody(html)).toBe(html);
@@ -37,6 +38,16 @@ describe('sanitiseBody', () => {
     ['<ol start="1e3"><li>a</li></ol>', '<ol><li>a</li></ol>'],
     ['<ul start="3"><li value="3">a</li></ul>', '<ul><li>a</li></ul>'],
     ['<a href="https://a.org" constructor="x" __proto__="y">a</a>', link('https://a.org', 'a')],
+    [
+      '<pre class="x"><code class="hljs language-TS x">a</code></pre>',
+      '<pre><code class="language-ts">a</code></pre>',
+    ],
+    ['<code class="language-&quot;&gt;">a</code>', '<code>a</code>'],
+    [`<code class="language-${'a'.repeat(31)}">a</code>`, '<code>a</code>'],
+    [
+      '<p class="language-ts">a <code>b <code class="language-ts">c</code> d</code></p>',
+      '<p>a <code>b c d</code></p>',
+    ],
     ['<textarea><p>a</p></textarea><title>b</title>c', 'c'],
     ['<style>p{}</style><!-- <p>a</p> --><p/>b', '<p>b</p>'],
   ])('makes %s harmless', (html, expected) => {

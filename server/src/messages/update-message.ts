@@ -12,6 +12,7 @@ import { removeFiles } from '../files/remove-files.js';
 import { announceWaiting } from '../mentions/announce-waiting.js';
 import { storeMentions } from '../mentions/store-mentions.js';
 import { forbidden, notFound } from '../http/errors.js';
+import { dropPreviews, wantPreviews } from '../previews/rows/preview-rows.js';
 import type { Store, Transaction } from '../store/store.js';
 import { acceptableBody, renderedBody } from './acceptable-body.js';
 import { editedAt } from './edited-at.js';
@@ -78,6 +79,8 @@ export async function updateMessage(
     if (isEdited) {
       const mentioned = await storeMentions(tx, channel, row, message.body);
       await announceWaiting(tx, channel, mentioned);
+      await dropPreviews(tx, messageId, body);
+      wantPreviews(tx, row);
     }
     if (losesFile) await removeFiles(tx, messageId, deletedFileId);
     const view = await readView(tx, row);

@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.js';
+import type { Reader, Store } from '../store/store.js';
 
 const writeEvery = 60_000;
 
@@ -7,12 +7,12 @@ interface Known {
   writtenAt: number;
 }
 
-/** When members last used a focused tab, as this process heard; each store has its own. */
-const heard = new WeakMap<Store, Map<number, Known>>();
+/** When members last used a focused tab, as this process heard; each database has its own. */
+const heard = new WeakMap<Reader, Map<number, Known>>();
 
-function heardBy(store: Store): Map<number, Known> {
-  const known = heard.get(store) ?? new Map<number, Known>();
-  heard.set(store, known);
+function heardBy({ reader }: Store): Map<number, Known> {
+  const known = heard.get(reader) ?? new Map<number, Known>();
+  heard.set(reader, known);
   return known;
 }
 

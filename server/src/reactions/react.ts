@@ -1,8 +1,12 @@
 import type { MessageReact, ReactCode } from '@parley/contract/entities/message-react';
+import { limits } from '@parley/contract/limits';
+import { canonicalEmoji } from '@parley/contract/rules/emoji';
+import { assertUsableEmoji } from '../emoji/assert-usable-emoji.js';
+import { invalid } from '../http/errors.js';
 import { announceReact } from '../messages/events.js';
 import { holdMessage } from '../messages/hold-message.js';
 import { assertMayDo } from '../messages/policy.js';
-import type { Store } from '../store/store.js';
+import type { Store, Transaction } from '../store/store.js';
 
 export interface WantedReaction {
   userId: number;
@@ -16,6 +20,11 @@ export async function react(store: Store, wanted: WantedReaction): Promise<Messa
     const held = await holdMessage(tx, wanted.userId, wanted.messageId);
     assertMayDo('react', wanted.userId, held);
     const reaction = reactView(wanted);
+    await assertUsableEmoji(tx, reaction.react_code, {
+      workspaceId: held.message.workspace_id,
+      refusal: refusals.noEmoji,
+    });
+    await assertRoom(tx, reaction);
     const added = await tx
       .insertInto('message_reactions')
       .values({
@@ -42,7 +51,7 @@ export async function unreact(store: Store, wanted: WantedReaction): Promise<Mes
       .deleteFrom('message_reactions')
       .where('message_id', '=', wanted.messageId)
       .where('user_id', '=', wanted.userId)
-      .where('react_code', '=', wanted.reactCode)
+      .where('react_code', '=', reaction.react_code)
       .returning('message_id')
       .executeTakeFirst();
     if (removed) announceReact(tx, held.channel.id, 'REMOVE_MESSAGE_REACT', reaction);
@@ -50,6 +59,28 @@ export async function unreact(store: Store, wanted: WantedReaction): Promise<Mes
   });
 }
 
+/** ❤ and ❤️ are one emoji; the names of the workspace's own stay as they are. */
 function reactView({ userId, messageId, reactCode }: WantedReaction): MessageReact {
-  return { message_id: messageId, user_id: userId, react_code: reactCode };
+  const react_code = reactCode.startsWith(':') ? reactCode : canonicalEmoji(reactCode);
+  return { message_id: messageId, user_id: userId, react_code };
+}
+
+const refusals = {
+  noEmoji: 'React with one emoji.',
+  tooMany: `A message takes at most ${limits.emojiPerMessage} different emoji. Choose one that is there.`,
+};
+
+/** The message is held, so that no other reaction comes in between. */
+async function assertRoom(
+  tx: Transaction,
+  { message_id, react_code }: MessageReact,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('message_reactions')
+    .select('react_code')
+    .distinct()
+    .where('message_id', '=', message_id)
+    .execute();
+  const isThere = rows.some((row) => row.react_code === react_code);
+  if (!isThere && rows.length >= limits.emojiPerMessage) throw invalid([refusals.tooMany]);
 }

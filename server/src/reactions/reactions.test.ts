@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { deleteMessage, listMessages, postMessage } from '@parley/contract/endpoints/messages';
-import type { ReactCode } from '@parley/contract/entities/message-react';
 import { join, leave } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { chatIdentifier, goLive } from '../testing/live-browser.js';
@@ -50,7 +49,7 @@ describeOnEachEngine('reactions', (start) => {
     });
   }
 
-  const event = (type: string, id: number, person: Person, react_code: ReactCode) => ({
+  const event = (type: string, id: number, person: Person, react_code: string) => ({
     message_data: { type, id, user_id: person.id, react_code },
   });
 
@@ -175,16 +174,52 @@ describeOnEachEngine('reactions', (start) => {
     expect((await team.server.openBrowser().attempt(createReact)).status).toBe(401);
   });
 
-  it('takes the reaction set and nothing else, also from a form', async () => {
+  it('takes any emoji in one form, and nothing else', async () => {
     const { bob } = team;
     const { id } = await post();
-    for (const code of ['🎉', 'thumbs_up', '', '👍🏽', '__proto__']) {
-      const attempted = await react(bob, id, code);
-      expect([code, attempted.status]).toEqual([code, 400]);
-      expect(attempted.body).toEqual([
-        'message_react.react_code must be one of 💯 👍 🙂 😂 😍 😢 😠.',
-      ]);
+    for (const [sent, code] of [
+      ['\u2764', '\u2764\ufe0f'],
+      ['\u2764\ufe0f', '\u2764\ufe0f'],
+      ['👍\ufe0f', '👍'],
+      ['👍🏽', '👍🏽'],
+      ['🧑🏿‍💻', '🧑🏿‍💻'],
+      ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+      ['1\u20e3', '1\ufe0f\u20e3'],
+      ['🇩🇪', '🇩🇪'],
+    ]) {
+      const attempted = await react(bob, id, sent);
+      expect([sent, attempted.status]).toEqual([sent, 200]);
+      expect(attempted.body).toMatchObject({ message_react: { react_code: code } });
     }
+    expect(Object.keys((await listed(id))?.total_reacts ?? {})).toHaveLength(7);
+    expect((await unreact(bob, id, '\u2764')).status).toBe(200);
+    expect(Object.keys((await listed(id))?.total_reacts ?? {})).toHaveLength(6);
+    for (const code of ['thumbs_up', '', '🎉🎉', '🎉 ', 'a', '1', '🇩', '__proto__', ':tada:']) {
+      const attempted = await react(bob, id, code);
+      expect([code, attempted.status]).toEqual([code, 422]);
+      expect(attempted.body).toEqual(['React with one emoji.']);
+    }
+    expect((await react(bob, id, '🎉'.repeat(80))).status).toBe(400);
+  });
+
+  it('takes at most 50 different emoji on a message, from everybody together', async () => {
+    const { alice, bob } = team;
+    const { id } = await post();
+    const codes = Array.from({ length: 51 }, (_, n) => String.fromCodePoint(0x1f600 + n));
+    for (const [n, code] of codes.slice(0, 50).entries()) {
+      expect((await react(n % 2 ? alice : bob, id, code)).status).toBe(200);
+    }
+    const refused = await react(bob, id, codes[50]);
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      ['A message takes at most 50 different emoji. Choose one that is there.'],
+    ]);
+    expect((await react(bob, id, codes[1])).status).toBe(200);
+  });
+
+  it('takes a form, and a body in the query', async () => {
+    const { bob } = team;
+    const { id } = await post();
     const fields = {
       'message_react[message_id]': String(id),
       'message_react[react_code]': '😂',

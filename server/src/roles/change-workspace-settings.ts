@@ -73,6 +73,7 @@ async function storeSettings(
       invite_by_email: Number(after.invite_by_email),
       requires_verified_email: Number(after.requires_verified_email),
       requires_second_factor: Number(after.requires_second_factor),
+      link_previews: Number(after.link_previews),
     })
     .where('id', '=', workspaceId)
     .execute();

@@ -17,18 +17,18 @@ const pictureLimits = {
 
 export function roleRoutes(route: Route, parts: RoleParts & { storage: BlobStorage }): void {
   route(endpoints.manageWorkspaceUser, ({ actor, body: { workspace_user }, request }) =>
-    manageMember({ ...parts, store: parts.store.from(request.ip) }, actor.userId, workspace_user),
+    manageMember({ ...parts, store: parts.store.from(request) }, actor.userId, workspace_user),
   );
 
   route(endpoints.changeWorkspaceSettings, ({ actor, params, body: { settings }, request }) =>
-    changeWorkspaceSettings(parts.store.from(request.ip), actor.userId, params.id, settings),
+    changeWorkspaceSettings(parts.store.from(request), actor.userId, params.id, settings),
   );
 
   route(
     endpoints.changeWorkspaceProfile,
     ({ actor, params, body: { workspace }, request }) =>
       changeWorkspaceProfile(
-        { store: parts.store.from(request.ip), storage: parts.storage },
+        { store: parts.store.from(request), storage: parts.storage },
         actor.userId,
         params.id,
         workspace,

@@ -101,6 +101,7 @@ describe.each([
   ['older ones', page({ before: 60 })],
   ['newer ones', page({ after: 60 })],
   ['those around one', page({ around: 60 })],
+  ['those at a moment', page({ at: 1 })],
   ['saved messages', (reader: Reader) => listSaves(reader, userId, workspaceId)],
   [
     'the drafts of a workspace',
@@ -126,8 +127,8 @@ it('finds a page of messages, and the saves, without sorting them', async () => 
   const newest = await watched.watch((reader) =>
     listMessages(reader, userId, channelId, { limit: 100 }),
   );
-  // Sorts the page's reactions and files; does not sort the channel's messages.
-  expect(newest.steps.filter(isSort)).toHaveLength(2);
+  // Sorts the page's reactions, files and previews; does not sort the channel's messages.
+  expect(newest.steps.filter(isSort)).toHaveLength(3);
   const saves = await watched.watch((reader) => readSaves(reader, userId, workspaceId));
   expect(saves.steps.filter(isSort)).toEqual([]);
 });
@@ -145,10 +146,10 @@ it('makes as many queries for a hundred messages as for a single message', async
     await watched.watch(page({ limit: 100, before: 120 })),
   ];
   expect(hundred.queries).toBe(one.queries);
-  expect(hundred.queries).toBe(6);
+  expect(hundred.queries).toBe(7);
   const { message_saves, messages: saved } = await listSaves(watched.reader, userId, workspaceId);
   expect(Object.keys(message_saves)).toHaveLength(messages);
   expect(Object.values(saved).every((message) => message.files.length === 1)).toBe(true);
   const all = await watched.watch((reader) => listSaves(reader, userId, workspaceId));
-  expect(all.queries).toBe(4);
+  expect(all.queries).toBe(5);
 });

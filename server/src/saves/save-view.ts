@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MessageSave } from '@parley/contract/entities/message-save';
-import type { MessageSavesTable } from '../store/schema.js';
+import type { MessageSavesTable } from '../store/message-tables.js';
 
 export type SaveRow = Selectable<MessageSavesTable>;
 

@@ -3,6 +3,7 @@ import type { Epoch } from './epoch.js';
 import type { StoredEvent, Stream } from './event.js';
 import type { LogClock } from './log-clock.js';
 import type { Schema } from './schema.js';
+import type { SearchIndex } from './search-index.js';
 
 /** A query; only whether it finds a row matters. */
 export type HoldCondition = Expression<unknown>;
@@ -39,5 +40,6 @@ export interface Engine {
    * Whether the transaction failed only because of a concurrent transaction, and should be retried.
    */
   isContention(error: unknown): boolean;
+  readonly index: SearchIndex;
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { NewJob } from './job.js';
+import { activeTraceParent } from '../lib/tracing.js';
+import { type NewJob, requestField, traceField } from './job.js';
 import { prepare } from './prepared.js';
 import type { JobsTable } from './schema.js';
 import type { Transaction } from './store.js';
@@ -28,8 +29,19 @@ const insert = prepare<Transaction, NewRow, unknown>((tx, value) =>
     ),
 );
 
-export async function insertJob(tx: Transaction, job: NewJob, now: number): Promise<void> {
-  const { kind, key, payload, runAt = now } = job;
-  const row = { kind, key: key ?? null, payload: JSON.stringify(payload), run_at: runAt };
+/** `requestId`: of the request that the job follows from. */
+export async function insertJob(
+  tx: Transaction,
+  job: NewJob,
+  now: number,
+  requestId: string | undefined,
+): Promise<void> {
+  const { kind, key, runAt = now } = job;
+  const payload = JSON.stringify({
+    ...job.payload,
+    [requestField]: requestId,
+    [traceField]: activeTraceParent(),
+  });
+  const row = { kind, key: key ?? null, payload, run_at: runAt };
   await tx.run(insert, row);
 }

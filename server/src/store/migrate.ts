@@ -32,6 +32,14 @@ import { systemLines } from './migrations/0031-system-lines.js';
 import { workspaceProfiles } from './migrations/0033-workspace-profiles.js';
 import { sidebars } from './migrations/0034-sidebars.js';
 import { shownConversations } from './migrations/0035-shown-conversations.js';
+import { search } from './migrations/0036-search.js';
+import { pins } from './migrations/0037-pins.js';
+import { linkPreviews } from './migrations/0038-link-previews.js';
+import { bookmarks } from './migrations/0040-bookmarks.js';
+import { failedPreviews } from './migrations/0041-failed-previews.js';
+import { workspaceEmoji } from './migrations/0039-workspace-emoji.js';
+import { schemaFloor } from './migrations/0042-schema-floor.js';
+import { raisingFloor, readFloor } from './schema-floor.js';
 import type { Schema } from './schema.js';
 
 /** Forward only; an entry never changes once it is released. */
@@ -68,20 +76,34 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0033-workspace-profiles': workspaceProfiles,
   '0034-sidebars': sidebars,
   '0035-shown-conversations': shownConversations,
+  '0036-search': search,
+  '0037-pins': pins,
+  '0038-link-previews': linkPreviews,
+  '0039-workspace-emoji': workspaceEmoji,
+  '0040-bookmarks': bookmarks,
+  '0041-failed-previews': failedPreviews,
+  '0042-schema-floor': schemaFloor,
 };
+
+/**
+ * Migrations after which the version before can no longer work with the database. All others only add, so that
+ * it goes on beside the new version, and can come back (decision 109).
+ */
+export const breakingMigrations: ReadonlySet<string> = new Set(['0042-schema-floor']);
 
 /** Kysely reports a newer schema only by this message. */
 const fromTheFuture = /previously executed migration \S+ is missing/;
 
-/** Brings the schema up to date; nodes that start at once take turns. */
+/** Brings the schema up to date; nodes that start at once take turns. A newer schema stays as it is. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    provider: { getMigrations: () => Promise.resolve(withFloors()) },
   });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
   if (error instanceof Error && fromTheFuture.test(error.message)) {
+    if ((await findNewerSchema(db)) === null && (await hasAllMigrations(db))) return;
     throw new StartError(
       'The database was used by a newer version of Parley; run that version, or restore the copy that was made before the update.',
       { cause: error },
@@ -89,4 +111,37 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
   }
   const reason = error instanceof Error ? `: ${error.message}` : '.';
   throw new StartError(`The database could not be brought up to date${reason}`, { cause: error });
+}
+
+/** The floor of a schema that this version can no longer work with; null where it can. */
+export async function findNewerSchema(
+  db: Pick<Kysely<Schema>, 'selectFrom'>,
+): Promise<string | null> {
+  const floor = await readFloor(db);
+  return floor === null || Object.hasOwn(migrations, floor) ? null : floor;
+}
+
+function withFloors(): Record<string, Migration> {
+  return Object.fromEntries(
+    Object.entries(migrations).map(([name, migration]) => [
+      name,
+      breakingMigrations.has(name) ? raisingFloor(name, migration) : migration,
+    ]),
+  );
+}
+
+async function hasAllMigrations(db: Kysely<Schema>): Promise<boolean> {
+  const executed = new Set(await executedMigrations(db));
+  return Object.keys(migrations).every((name) => executed.has(name));
+}
+
+/** The names of the migrations that a database has seen, in order. */
+export async function executedMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const executed = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute();
+  return executed.map(({ name }) => name);
 }

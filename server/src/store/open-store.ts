@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { StorageOutage } from '../lib/storage-outage.js';
+import { inInnerSpan, keepTrace, outsideTraces } from '../lib/tracing.js';
 import type { Engine } from './engine.js';
 import { openEventLog } from './event-log.js';
+import { findNewerSchema } from './migrate.js';
 import type { StoredEvent } from './event.js';
 import { type CompiledQueries, preparedRunner } from './prepared.js';
 import type { Schema } from './schema.js';
-import type { Store, Transaction } from './store.js';
+import type { Origin, Store, Transaction } from './store.js';
 import { openTransaction } from './transaction.js';
 
 const maxAttempts = 10;
@@ -23,25 +25,23 @@ export async function openStore(engine: Engine): Promise<Store> {
   /** Whether the last write failed for lack of disk space. */
   let isFull = false;
 
-  async function attempt<T>(work: Work<T>, address: string | null): Promise<T> {
+  async function attempt<T>(work: Work<T>, origin: Origin | null): Promise<T> {
     unsettled += 1;
     let kinds: ReadonlySet<string> = new Set();
+    const perform = async (connection: Kysely<Schema>) => {
+      const { tx, writeEvents, writeJobs } = openTransaction(connection, engine, compiled, origin);
+      const answer = await work(tx);
+      kinds = await writeJobs();
+      return { result: answer, events: await writeEvents() };
+    };
     try {
-      const { result, events } = await engine.transaction(async (connection) => {
-        const { tx, writeEvents, writeJobs } = openTransaction(
-          connection,
-          engine,
-          compiled,
-          address,
-        );
-        const answer = await work(tx);
-        kinds = await writeJobs();
-        return { result: answer, events: await writeEvents() };
-      });
+      const { result, events } = await engine.transaction(keepTrace(perform));
       isFull = false;
       // R2: durable by now; neither the caller nor a listener is told earlier.
-      if (events.length > 0) for (const listener of listeners) listener(events);
-      if (kinds.size > 0) for (const listener of jobListeners) listener(kinds);
+      outsideTraces(() => {
+        if (events.length > 0) for (const listener of listeners) listener(events);
+        if (kinds.size > 0) for (const listener of jobListeners) listener(kinds);
+      });
       return result;
     } catch (error) {
       if (error instanceof StorageOutage && error.kind === 'full') isFull = true;
@@ -59,19 +59,29 @@ export async function openStore(engine: Engine): Promise<Store> {
     if (unsettled > 0) await engine.flushed();
   }
 
-  async function transact<T>(work: Work<T>, address: string | null = null): Promise<T> {
+  const spanAttributes = { 'db.system.name': engine.isShared ? 'postgresql' : 'sqlite' };
+
+  function transact<T>(work: Work<T>, origin: Origin | null = null): Promise<T> {
+    return inInnerSpan('transaction', spanAttributes, () => attemptOften(work, origin));
+  }
+
+  async function attemptOften<T>(work: Work<T>, origin: Origin | null): Promise<T> {
     for (let attempts = 1; ; attempts += 1) {
       try {
-        return await attempt(work, address);
+        return await attempt(work, origin);
       } catch (error) {
         if (attempts === maxAttempts || !engine.isContention(error)) throw error;
       }
     }
   }
 
+  const needsNewerVersion = async () => (await findNewerSchema(engine.reader)) !== null;
+
   async function findProblem(): Promise<string | null> {
     try {
-      await engine.reader.selectFrom('meta').select('key').limit(1).execute();
+      if (await needsNewerVersion()) {
+        return 'The database is of a newer version of Parley: start that version here.';
+      }
       // Reading alone would not notice that the disk has room again.
       if (isFull) await tryWriting(transact);
       return null;
@@ -90,12 +100,14 @@ export async function openStore(engine: Engine): Promise<Store> {
       run: preparedRunner(engine.reader, engine, compiled),
     },
     transact: (work) => transact(work),
-    from: (address) => ({ ...store, transact: (work) => transact(work, address) }),
+    from: (origin) => ({ ...store, transact: (work) => transact(work, origin) }),
     onCommitted: (listener) => void listeners.push(listener),
     onEnqueued: (listener) => void jobListeners.push(listener),
     isShared: engine.isShared,
     events: openEventLog(engine, settled, await keptFrom(engine.reader)),
+    index: engine.index,
     clock: engine.clock,
+    needsNewerVersion,
     findProblem,
     close: () => engine.close(),
   };

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ChannelKind } from '@parley/contract/entities/channel';
 import type { InviteRole } from '@parley/contract/entities/invite';
-import type { CallOutcome, SystemEvent } from '@parley/contract/entities/message';
 import type { Role } from '@parley/contract/entities/user';
 import type { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
 import type {
@@ -17,6 +16,14 @@ import type {
   RecoveryCodesTable,
   TotpFactorsTable,
 } from './factor-tables.js';
+import type {
+  LinkPreviewsTable,
+  MentionsTable,
+  MessageReactionsTable,
+  MessageSavesTable,
+  MessagesTable,
+  SearchQueueTable,
+} from './message-tables.js';
 import type { AuditEventsTable, ExportsTable, RetentionRulesTable } from './record-tables.js';
 import type {
   MailRoundsTable,
@@ -48,6 +55,7 @@ export interface Schema {
   mentions: MentionsTable;
   message_reactions: MessageReactionsTable;
   message_saves: MessageSavesTable;
+  link_previews: LinkPreviewsTable;
   blobs: BlobsTable;
   files: FilesTable;
   storage_use: StorageUseTable;
@@ -63,10 +71,36 @@ export interface Schema {
   mail_rounds: MailRoundsTable;
   drafts: DraftsTable;
   sidebars: SidebarsTable;
+  workspace_emoji: WorkspaceEmojiTable;
+  bookmarks: BookmarksTable;
   calls: CallsTable;
   audit_events: AuditEventsTable;
   retention_rules: RetentionRulesTable;
   exports: ExportsTable;
+  search_queue: SearchQueueTable;
+}
+
+/** Links that channels keep (decision 102). */
+export interface BookmarksTable {
+  id: Generated<number>;
+  channel_id: number;
+  title: string;
+  url: string;
+  emoji: string | null;
+  position: number;
+  creator_id: number;
+  created_at: Millis;
+}
+
+/** Emoji of workspaces' own (decision 99). */
+interface WorkspaceEmojiTable {
+  id: Generated<number>;
+  workspace_id: number;
+  name: string;
+  /** The blob of its picture. */
+  picture_key: string;
+  creator_id: number;
+  created_at: Millis;
 }
 
 interface WorkspacesTable {
@@ -84,9 +118,12 @@ interface WorkspacesTable {
   invite: Generated<WorkspaceSettings['invite']>;
   invite_by_email: Generated<number>;
   mention_all: Generated<WorkspaceSettings['mention_all']>;
+  add_emoji: Generated<WorkspaceSettings['add_emoji']>;
   remove_files: Generated<WorkspaceSettings['remove_files']>;
   edit_minutes: number | null;
   requires_second_factor: Generated<number>;
+  /** 1: links of messages get previews. */
+  link_previews: Generated<number>;
 }
 
 export interface WorkspaceMembersTable {
@@ -186,67 +223,6 @@ export interface ChannelMembersTable {
   muted_since: Generated<number | null>;
   /** Counts the changes of the four columns above. */
   revision: Generated<number>;
-}
-
-export interface MessagesTable {
-  id: Generated<number>;
-  workspace_id: number;
-  channel_id: number;
-  user_id: number;
-  body: string;
-  /** Unique among the author's messages for ever (R7), so a deleted message keeps its row. */
-  client_id: string;
-  created_at: Millis;
-  /** When the body last changed: later than `created_at` after an edit. */
-  updated_at: Millis;
-  deleted_at: Millis | null;
-  /**
-   * Microseconds: unique in its channel, and later than that of every message posted there before. By it
-   * others name a message.
-   */
-  ts_us: number;
-  /** Where its channel's stream announced it; null for what was never announced there. */
-  event_offset: number | null;
-  /** How a call ended, if the message tells of one; the next two columns are null otherwise. */
-  call_outcome: CallOutcome | null;
-  call_rang_at: Millis | null;
-  /** Null where nobody talked. */
-  call_seconds: number | null;
-  /** What happened, if the message is a line of the channel's history; null otherwise. */
-  system_event: Generated<SystemEvent | null>;
-  /** The member who was added or removed. */
-  system_user_id: Generated<number | null>;
-}
-
-/** Whom a message mentions: a row for each member, and one for everybody. Never its author. */
-export interface MentionsTable {
-  message_id: number;
-  /** 0: everybody. */
-  user_id: number;
-  channel_id: number;
-  workspace_id: number;
-  /** Of the message. */
-  author_id: number;
-  kind: 'user' | 'channel' | 'here';
-  created_at: Millis;
-}
-
-export interface MessageReactionsTable {
-  message_id: number;
-  user_id: number;
-  /** Of the message. */
-  author_id: number;
-  react_code: string;
-  workspace_id: number;
-  created_at: Millis;
-}
-
-export interface MessageSavesTable {
-  id: Generated<number>;
-  message_id: number;
-  user_id: number;
-  workspace_id: number;
-  created_at: Millis;
 }
 
 /** Blobs in the storage, or about to be stored. */

@@ -5,6 +5,7 @@ import type { NewEvent, StoredEvent, Stream, StreamHead } from './event.js';
 import type { LogClock } from './log-clock.js';
 import type { RunPrepared } from './prepared.js';
 import type { Schema } from './schema.js';
+import type { SearchIndex } from './search-index.js';
 
 /** Read-only access. */
 export interface Reader extends Pick<Kysely<Schema>, 'selectFrom' | 'with'> {
@@ -37,6 +38,14 @@ export interface Transaction extends Pick<
   enqueue(job: NewJob): void;
 }
 
+/** What a change comes from: a request, or a job of that request. */
+export interface Origin {
+  /** The network address; null for a job. */
+  readonly ip: string | null;
+  /** The request's id in the log. */
+  readonly id: string;
+}
+
 export interface Store {
   /**
    * The history that offsets belong to (R3), and its beginning (epoch ms); 0: there was no earlier
@@ -52,8 +61,11 @@ export interface Store {
    * its events too. `work` may be retried after a deadlock, so it must have no other effects.
    */
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** The same store, whose transactions name the network address that they come from. */
-  from(address: string): Store;
+  /**
+   * The same store, whose transactions name the request that they come from. It shares its `reader` with
+   * the store, so what a process remembers of a database belongs to the `reader`.
+   */
+  from(origin: Origin): Store;
   /** Called with events committed by this process, once durable; each stream's events in order. */
   onCommitted(listener: (events: readonly StoredEvent[]) => void): void;
   /** Called once jobs that were written here are durable, with their kinds. */
@@ -61,6 +73,10 @@ export interface Store {
   /** Whether other processes may use the same database. */
   readonly isShared: boolean;
   readonly events: EventLog;
+  /** Of the texts of messages. */
+  readonly index: SearchIndex;
+  /** Whether a newer version has changed the database so that this one can no longer work with it (decision 109). */
+  needsNewerVersion(): Promise<boolean>;
   /** A sentence that says why the store cannot be read, or written, for now; null if it can. */
   findProblem(): Promise<string | null>;
   /** The clock that dates events: clients learn its time, and name it in `since`. */

@@ -6,7 +6,7 @@ import type { NewJob } from './job.js';
 import type { LogClock } from './log-clock.js';
 import { type CompiledQueries, prepare, preparedRunner } from './prepared.js';
 import type { EventsTable, Schema } from './schema.js';
-import type { Transaction } from './store.js';
+import type { Origin, Transaction } from './store.js';
 
 interface OpenTransaction {
   tx: Transaction;
@@ -20,7 +20,7 @@ export function openTransaction(
   connection: Kysely<Schema>,
   engine: Engine,
   compiled: CompiledQueries,
-  address: string | null,
+  origin: Origin | null,
 ): OpenTransaction {
   const now = Date.now();
   const pending = new Map<Stream, NewEvent[]>();
@@ -28,7 +28,7 @@ export function openTransaction(
 
   const tx: Transaction = {
     now,
-    address,
+    address: origin?.ip ?? null,
     selectFrom: connection.selectFrom.bind(connection),
     with: connection.with.bind(connection),
     insertInto: connection.insertInto.bind(connection),
@@ -76,7 +76,7 @@ export function openTransaction(
   }
 
   async function writeJobs(): Promise<ReadonlySet<string>> {
-    for (const job of jobs) await insertJob(tx, job, engine.clock.now());
+    for (const job of jobs) await insertJob(tx, job, engine.clock.now(), origin?.id);
     return new Set(jobs.map(({ kind }) => kind));
   }
 

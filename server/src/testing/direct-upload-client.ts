@@ -1,6 +1,6 @@
 import type { DirectUpload } from '@rails/activestorage';
 import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
-import type { TestBrowser } from './test-browser.js';
+import type { RawAnswer, TestBrowser } from './test-browser.js';
 
 /**
  * Uploads with the real `@rails/activestorage` client; resolves with the signed id. The client
@@ -59,10 +59,17 @@ abstract class NodeRequest extends EventTarget {
 
   send(body: string | Blob): void {
     const init = { method: this.#method, headers: this.#headers, body };
-    void this.browser.fetch(this.#url, init).then((answer) => {
-      this.status = answer.status;
-      this.response = this.responseType === 'json' ? answer.body : answer.text;
+    void this.#fetch(init).then(({ status, body: json, text }) => {
+      this.status = status;
+      this.response = this.responseType === 'json' ? json : text;
       this.dispatchEvent(new Event('load'));
     });
+  }
+
+  /** An address of another server gets no cookie. */
+  async #fetch(init: RequestInit): Promise<Pick<RawAnswer, 'status' | 'body' | 'text'>> {
+    if (this.#url.startsWith('/')) return this.browser.fetch(this.#url, init);
+    const answer = await fetch(this.#url, init);
+    return { status: answer.status, body: null, text: await answer.text() };
   }
 }

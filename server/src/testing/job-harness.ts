@@ -49,7 +49,7 @@ export class JobHarness {
     const log = createLog('info', {
       write: (line) => void this.logged.push(JSON.parse(line) as { msg: string; level: number }),
     });
-    const outside = { url: null, pushServices: [], mail: null };
+    const outside = { url: null, pushServices: [], mail: null, previews: null };
     const parts = { store, storage: diskStorage(dataDirectory), outside };
     const worker = startWorker([this.kind], parts, { log, pollEvery: never, ...options });
     this.#workers.push(worker);

@@ -1,7 +1,6 @@
-import { adapters, createConsumer } from '@rails/actioncable';
 import type { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
-import { cableUrl, socketWith } from './kill-resuming-subscribers.js';
 import type { KillableServer } from './kill-server.js';
+import { railsClient } from './rails-client.js';
 
 /** @rails/actioncable: each of its connections starts from scratch, with live events only. */
 export interface PlainSubscriber {
@@ -13,11 +12,8 @@ export interface PlainSubscriber {
 }
 
 export function subscribeRails(server: KillableServer, cookie: string): PlainSubscriber {
-  const page = pretendToBeAPage();
-  const original = adapters.WebSocket;
-  adapters.WebSocket = socketWith(cookie) as unknown as typeof adapters.WebSocket;
   const connections: Map<number, number[]>[] = [];
-  const consumer = createConsumer(cableUrl(server));
+  const { consumer, close } = railsClient(server, cookie);
   consumer.subscriptions.create('ChatChannel', {
     connected: () => void connections.push(new Map()),
     received({ message_data }: ChatChannelPayload) {
@@ -34,22 +30,6 @@ export function subscribeRails(server: KillableServer, cookie: string): PlainSub
   return {
     connections,
     reconnect: () => void consumer.connect(),
-    close() {
-      consumer.disconnect();
-      adapters.WebSocket = original;
-      page.leave();
-    },
-  };
-}
-
-/** Its monitor watches the page's visibility; Node has no page. */
-function pretendToBeAPage(): { leave(): void } {
-  const listeners = ['addEventListener', 'removeEventListener'] as const;
-  for (const name of listeners) Object.assign(globalThis, { [name]: () => {} });
-  Object.assign(globalThis, { document: { visibilityState: 'visible' } });
-  return {
-    leave() {
-      for (const name of [...listeners, 'document']) Reflect.deleteProperty(globalThis, name);
-    },
+    close,
   };
 }

@@ -1,13 +1,8 @@
-import {
-  ActionCableExtendedProtocol,
-  ActionCableProtocol,
-  createCable,
-  JSONEncoder,
-  type ReasonError,
-} from '@anycable/core';
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import type { ChatChannelPayload } from '@parley/contract/cable/chat-channel';
+import { anycableClient } from './anycable-client.js';
 import type { CableFrame } from './cable-client.js';
+import { cableUrl, socketWith } from './client-sockets.js';
 import type { KillableServer } from './kill-server.js';
 
 interface Received {
@@ -43,44 +38,12 @@ class Memory {
   }
 }
 
-export function cableUrl(server: KillableServer): string {
-  return `${server.url.replace('http', 'ws')}/cable`;
-}
-
-/** A WebSocket as a browser with these cookies opens it. */
-export function socketWith(cookie: string): new (url: string, protocols: string[]) => WebSocket {
-  return class extends WebSocket {
-    constructor(url: string, protocols: string[]) {
-      super(url, protocols, { headers: { cookie } });
-    }
-  };
-}
-
-/**
- * 1.1.7 loses the reason on the way to the base class, and then closes subscriptions for good that
- * were pending when the connection broke.
- */
-class Protocol extends ActionCableExtendedProtocol {
-  override reset(reason: ReasonError): void {
-    ActionCableProtocol.prototype.reset.call(this, reason);
-    super.reset(reason);
-  }
-}
-
 export async function subscribeAnycable(
   server: KillableServer,
   cookie: string,
 ): Promise<ResumingSubscriber> {
   const memory = new Memory();
-  const cable = createCable(cableUrl(server), {
-    protocol: new Protocol(),
-    subprotocol: 'actioncable-v1-ext-json',
-    websocketFormat: 'text',
-    encoder: new JSONEncoder(),
-    websocketImplementation: socketWith(cookie),
-    reconnectStrategy: () => 50,
-    logLevel: 'error',
-  });
+  const cable = anycableClient(server, cookie);
   const channel = cable.subscribeTo('ChatChannel');
   channel.on('message', (message, meta) => {
     // Its types omit the extended protocol's fields.

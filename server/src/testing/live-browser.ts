@@ -9,7 +9,7 @@ export const loginIdentifier = JSON.stringify({ channel: 'LoginChannel' });
 
 /** A socket with the user's session, with these subscriptions confirmed. */
 export async function goLive(
-  server: TestServer,
+  server: Pick<TestServer, 'url' | 'proxyHeaders'>,
   { browser }: Person,
   identifiers: readonly string[] = [chatIdentifier],
 ): Promise<CableClient> {

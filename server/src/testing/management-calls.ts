@@ -1,16 +1,19 @@
 import { listAuditEvents } from '@parley/contract/endpoints/audit-events';
 import { createExport, deleteExport, listExports } from '@parley/contract/endpoints/exports';
 import * as management from '@parley/contract/endpoints/management';
+import * as workspaceEmoji from '@parley/contract/endpoints/workspace-emoji';
 import { readRetention, setRetention } from '@parley/contract/endpoints/retention';
 import type { Role } from '@parley/contract/entities/user';
 import { by, type CountedCalls } from './counted-call.js';
 import type { Team } from './team.js';
+import { newEmoji } from './new-emoji.js';
 
 /** The calls of those who manage a workspace, by Alice. Each changes something. */
 export function managementCalls(team: Team): CountedCalls {
   let role: Role = 'member';
   let unique = 100;
   const inAcme = () => ({ query: { workspace_id: String(team.workspaceId) } });
+  const ofAcme = () => ({ params: { id: String(team.workspaceId) } });
   /** One is made at a time, and here no job makes them. */
   const forgetExports = () =>
     team.server.store.transact((tx) => tx.deleteFrom('exports').execute());
@@ -36,6 +39,21 @@ export function managementCalls(team: Team): CountedCalls {
         params: { id: String(team.workspaceId) },
         body: { workspace: { title: `Acme ${(unique += 1)}` } },
       }),
+    listWorkspaceEmoji: () => by(team.alice, workspaceEmoji.listWorkspaceEmoji, ofAcme()),
+    addWorkspaceEmoji: () =>
+      by(team.alice, workspaceEmoji.addWorkspaceEmoji, {
+        ...ofAcme(),
+        body: newEmoji(`parrot${(unique += 1)}`),
+      }),
+    async deleteWorkspaceEmoji() {
+      const { id } = await team.alice.browser.call(workspaceEmoji.addWorkspaceEmoji, {
+        ...ofAcme(),
+        body: newEmoji(`parrot${(unique += 1)}`),
+      });
+      return by(team.alice, workspaceEmoji.deleteWorkspaceEmoji, {
+        params: { id: String(team.workspaceId), emoji_id: String(id) },
+      });
+    },
     listAuditEvents: () => by(team.alice, listAuditEvents, inAcme()),
     readRetention: () => by(team.alice, readRetention, inAcme()),
     setRetention() {

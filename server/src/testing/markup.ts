@@ -31,6 +31,7 @@ const value = fc.oneof(
     'https://x.org/<b>"\'\u00a0',
     ' https://x.org\r\n ',
     'https:\ud83d',
+    'x language-ts',
     '12',
     'channel',
     '&#104;ttp:',
@@ -40,7 +41,7 @@ const value = fc.oneof(
 const attribute = fc
   .tuple(
     fc.constantFrom(
-      ...'href HREF start rel target style onclick constructor data-mention data-channel'.split(
+      ...'href HREF start rel target style class onclick constructor data-mention data-channel'.split(
         ' ',
       ),
     ),
@@ -93,6 +94,7 @@ const { blocks } = fc.letrec<{ blocks: string; block: string }>((tie) => ({
     { depthSize: 'small' },
     inline.map((inner) => `<p>${inner}</p>`),
     words.map((inner) => `<pre><code>${inner}\n</code></pre>`),
+    words.map((inner) => `<pre><code class="language-ts">${inner}</code></pre>`),
     tie('blocks').map((inner) => `<blockquote>${inner}</blockquote>`),
     listOf('ul', tie('blocks')),
     listOf('ol', tie('blocks')),

@@ -7,9 +7,9 @@ interface Ended {
   stderr: string;
 }
 
-/** What `npm run jobs`, or another command of the operator's, runs over the data of these settings. */
+/** What `npx parley` runs, over the data of these settings. */
 export function runOperatorCommand(
-  command: 'jobs' | 'reset-password',
+  command: string,
   environment: Record<string, string>,
   ...words: string[]
 ): Promise<Ended> {
@@ -17,7 +17,7 @@ export function runOperatorCommand(
     const env = { PATH: process.env['PATH'], ...environment };
     execFile(
       process.execPath,
-      [`${root}server/dist/${command}.js`, ...words],
+      [`${root}server/dist/parley.js`, command, ...words],
       { env },
       (error, stdout, stderr) => {
         resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });

@@ -1,23 +1,50 @@
-import type { EventLog } from '../store/store.js';
 import type { Stream } from '../store/event.js';
+import type { EventLog } from '../store/store.js';
 
-/**
- * The offsets of the events committed in a stream while the user was a member, according to the
- * log.
- */
-export async function owedTo(events: EventLog, userId: number, stream: Stream): Promise<number[]> {
+interface Visible {
+  offset: number;
+  /** False once its text was taken out of the log, as the message was deleted or edited since. */
+  hasMessage: boolean;
+  /** Counts how often the user had left before. */
+  membership: number;
+}
+
+/** What the log says of a user in a stream. */
+interface Membership {
+  /** The events that were committed while they were a member. */
+  visible: Visible[];
+  isMember: boolean;
+}
+
+/** `wasMember`: whether the user was one from the beginning, of which the log may not tell. */
+export async function membershipOf(
+  events: EventLog,
+  userId: number,
+  stream: Stream,
+  wasMember: boolean,
+): Promise<Membership> {
   const grants = new Set<number>();
   for (const { access } of await events.after(`user:${userId}`, 0, 1_000_000)) {
     const offset = access?.granted?.[stream];
     if (offset !== undefined) grants.add(offset);
   }
-  let isMember = false;
-  const owed: number[] = [];
+  let isMember = wasMember;
+  let membership = 0;
+  const visible: Visible[] = [];
   for (const { offset, message, access } of await events.after(stream, 0, 1_000_000)) {
     if (grants.has(offset - 1)) isMember = true;
-    if (isMember && message !== null) owed.push(offset);
+    if (isMember) visible.push({ offset, hasMessage: message !== null, membership });
     const revoked = access?.revoked;
-    if (revoked === 'everybody' || revoked?.user_id === userId) isMember = false;
+    if (revoked === 'everybody' || revoked?.user_id === userId) {
+      isMember = false;
+      membership += 1;
+    }
   }
-  return owed;
+  return { visible, isMember };
+}
+
+/** The offsets of the events that the user's clients must have got, if they are a member now. */
+export async function owedTo(events: EventLog, userId: number, stream: Stream): Promise<number[]> {
+  const { visible } = await membershipOf(events, userId, stream, false);
+  return visible.filter(({ hasMessage }) => hasMessage).map(({ offset }) => offset);
 }

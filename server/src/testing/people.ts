@@ -11,7 +11,10 @@ export interface Person {
 }
 
 /** A person with a new account. */
-export async function newPerson(server: TestServer, name: string): Promise<Person> {
+export async function newPerson(
+  server: Pick<TestServer, 'openBrowser'>,
+  name: string,
+): Promise<Person> {
   const browser = server.openBrowser();
   const email = `${name}@example.com`;
   const { id } = await browser.signUp(email);

@@ -51,6 +51,15 @@ export class ResumingBrowser {
     }
   }
 
+  /** The events of all its lives. */
+  get events(): { stream: string; offset: number; payload: unknown }[] {
+    return this.#lives.flatMap(({ frames }) =>
+      frames.flatMap(({ stream_id: stream, offset, message: payload }) =>
+        stream === undefined || offset === undefined ? [] : [{ stream, offset, payload }],
+      ),
+    );
+  }
+
   offsets(stream: Stream): number[] {
     return this.#lives.flatMap((client) => client.offsets(stream));
   }

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createApp } from '../app.js';
+import { type AppParts, createApp } from '../app.js';
 import { readConfig } from '../config.js';
 import { createLog } from '../lib/log.js';
 import type { StoredEvent } from '../store/event.js';
@@ -10,6 +10,7 @@ import { openSqliteStore } from '../store/sqlite/open.js';
 import type { DatabaseTimeouts } from '../store/postgres/pool.js';
 import type { Store } from '../store/store.js';
 import { TestBrowser } from './test-browser.js';
+import { copyMigratedFile } from './test-database.js';
 
 /** A real server on a free port, with a database file of its own. */
 export interface TestServer {
@@ -34,6 +35,8 @@ export interface TestServerOptions {
   webDirectory?: string;
   /** See AppParts. */
   runsJobs?: boolean;
+  /** See AppParts. */
+  previews?: AppParts['previews'];
   /** On SQLite: called with every statement. */
   onStatement?: (sql: string) => void;
   /** Its result takes the place of the server's store. */
@@ -51,9 +54,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     PARLEY_DATA: directory,
     PARLEY_RATE_LIMITS: 'off',
     PARLEY_DEMO: 'off',
+    // Tests post links to places that are not there.
+    PARLEY_LINK_PREVIEWS: 'off',
     LOG_LEVEL: 'error',
     ...options.environment,
   });
+  if (options.environment?.['PARLEY_DATA'] === undefined) await copyMigratedFile(directory);
   const opened = await (config.databaseUrl === null
     ? openSqliteStore({
         directory,
@@ -65,8 +71,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = createLog(config.logLevel, onLogLine && { write: onLogLine });
   const announced: StoredEvent[] = [];
   store.onCommitted((events) => void announced.push(...events));
-  const { webDirectory = directory, runsJobs = true } = options;
-  const app = await createApp({ config, store, log, webDirectory, runsJobs });
+  const { webDirectory = directory, runsJobs = true, previews = {} } = options;
+  const app = await createApp({ config, store, log, webDirectory, runsJobs, previews });
   const url = (await app.listen()).replace('localhost', '127.0.0.1');
 
   const proxyHeaders = config.url === null ? {} : { 'x-forwarded-host': new URL(config.url).host };

@@ -30,7 +30,7 @@ export function workspaceRoutes(
   );
 
   route(workspaceEndpoints.createWorkspace, ({ actor, body: { workspace }, request }) =>
-    createWorkspace(store.from(request.ip), actor, workspace),
+    createWorkspace(store.from(request), actor, workspace),
   );
 
   route(workspaceEndpoints.listOtherWorkspaces, ({ actor }) =>
@@ -38,7 +38,7 @@ export function workspaceRoutes(
   );
 
   route(workspaceEndpoints.enterWorkspace, async ({ actor, params, request }) => {
-    const entered = await enterWorkspace(store.from(request.ip), actor, params.address);
+    const entered = await enterWorkspace(store.from(request), actor, params.address);
     security.note('sign_in', { ...factsOf(request), workspace: entered.id, by: 'session' });
     return entered;
   });
@@ -47,7 +47,7 @@ export function workspaceRoutes(
     const { user_email: email, workspace_address: address } = body.workspace_user;
     const remembers = signUpMode === 'invited';
     const invitation = { inviterId: actor.userId, email, address, remembers };
-    const invited = await invite(store.from(request.ip), invitation);
+    const invited = await invite(store.from(request), invitation);
     const { workspace_id: workspace, user_id } = invited;
     security.note('invite', { ...factsOf(request), workspace, invited: user_id });
     return invited;
@@ -60,7 +60,7 @@ export function workspaceRoutes(
   route(
     workspaceUserEndpoints.withdrawInvite,
     ({ actor, params, body: { workspace_user }, request }) =>
-      withdrawInvite(store.from(request.ip), {
+      withdrawInvite(store.from(request), {
         inviterId: actor.userId,
         workspaceId: params.workspace_id,
         userId: workspace_user.user_id,
@@ -70,11 +70,6 @@ export function workspaceRoutes(
   route(
     workspaceUserEndpoints.updateWorkspaceUser,
     ({ actor, params, body: { workspace_user }, request }) =>
-      updateWorkspaceUser(
-        store.from(request.ip),
-        actor.userId,
-        params.workspace_id,
-        workspace_user,
-      ),
+      updateWorkspaceUser(store.from(request), actor.userId, params.workspace_id, workspace_user),
   );
 }

@@ -38,9 +38,9 @@ export function Help() {
       <ShortcutTable />
       <h2>Writing</h2>
       <p>
-        Three backticks begin and end code, a hyphen and a space a list, a greater-than sign and a
-        space a quotation. Files go along by dragging them into the window, by pasting them, or by
-        the paper clip.
+        Three backticks begin and end code (```sql begins SQL), a hyphen and a space a list, a
+        greater-than sign and a space a quotation. Files go along by dragging them into the window,
+        by pasting them, or by the paper clip.
       </p>
       <h2>When something does not work</h2>
       <ul>

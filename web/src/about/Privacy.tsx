@@ -47,6 +47,12 @@ export function Privacy() {
           and paused, your role, when you were deactivated, and who invited you.
         </li>
         <li>
+          With each message: what the pages say of themselves that messages link to, if the person
+          who runs this server lets it fetch them and the workspace shows previews. These pages
+          learn that this server asked for them, and nothing of you. Until the message is deleted,
+          or its author takes the preview off.
+        </li>
+        <li>
           In each channel: how far you have read, your draft as you write it, and what notifies you
           there. That you are typing is told to those who have the channel open, and not stored.
         </li>
@@ -72,7 +78,8 @@ export function Privacy() {
           which is deleted with your account. Never what a message said.
         </li>
         <li>
-          How long a workspace and its channels keep messages, and exports that somebody asked for.
+          How long a workspace and its channels keep messages, exports that somebody asked for,
+          emoji that you added to a workspace, and bookmarks that you added to a channel.
         </li>
         <li>
           Where accounts are made by invitation only: a keyed hash of each invited address, for 30
@@ -85,7 +92,7 @@ export function Privacy() {
           Messages: until their author deletes them, or for as long as the workspace or the channel
           keeps them, if its owners and admins set a time; those of a deleted channel stay in the
           database, where nobody is shown them. That there was a message, when and whose, stays when
-          its text is deleted.
+          its text is deleted. The index by which messages are found follows within seconds.
         </li>
         <li>Calls, and the lines that tell of them: for as long as there is the database.</li>
         <li>
@@ -146,9 +153,11 @@ export function Privacy() {
         </li>
         <li>
           In its own storage: messages that wait to be sent, drafts, the channels you visited last,
-          the theme, the camera, microphone and speaker you chose, and whether push notifications
-          are on, and for whom. ‘Sign Out’ on the home page removes drafts and unsent messages, and
-          asks before any is lost; signing out of one workspace keeps them for your return.
+          the theme, what you searched for last (in the tab alone), the emoji you used last and your
+          skin tone for them, the camera, microphone and speaker you chose, and whether push
+          notifications are on, and for whom. ‘Sign Out’ on the home page removes drafts and unsent
+          messages, and asks before any is lost; signing out of one workspace keeps them for your
+          return.
         </li>
       </ul>
       <h2>Who else learns of you</h2>

@@ -11,10 +11,12 @@ const groups: readonly Group[] = [
   {
     heading: 'Getting around',
     shortcuts: [
-      ['Jump to a channel or person', keyNames('Mod', 'K')],
+      ['Search, or jump to a channel or person', keyNames('Mod', 'K')],
+      ['Search this conversation', keyNames('Mod', 'F')],
       ['Next or previous unread conversation', keyNames('Alt', 'Shift', '↓ / ↑')],
       ['Another workspace', keyNames('Mod', '1 – 9')],
       ['Scroll the messages', keyNames('Page Up / Page Down')],
+      ['To the top of what is loaded, or the newest message', keyNames('Mod', 'Home / End')],
       ['Show these shortcuts', keyNames('Mod', '/')],
     ],
   },

@@ -23,6 +23,7 @@ const wordsAbout: Record<string, string | null> = {
   mentions: 'whom they mention',
   message_reactions: 'reactions',
   message_saves: 'saved items',
+  link_previews: 'what the pages say of themselves that messages link to',
   blobs: 'gone from the disk within ten minutes',
   files: 'Files: until',
   // Sums of what `files` says.
@@ -41,6 +42,10 @@ const wordsAbout: Record<string, string | null> = {
   mail_rounds: 'when you last got a mail',
   drafts: 'Drafts: until you send or delete them',
   sidebars: 'the sections of your sidebar',
+  // Ids of messages, until the index of their words has followed.
+  search_queue: null,
+  workspace_emoji: 'emoji that you added',
+  bookmarks: 'bookmarks that you added',
   audit_events: 'In an audit log: who came into a workspace',
   retention_rules: 'How long a workspace and its channels keep messages',
   exports: 'exports that somebody asked for',

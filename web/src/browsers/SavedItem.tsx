@@ -9,7 +9,7 @@ import { ListedMessage } from '../messages/row/ListedMessage';
 import { MessageRowView } from '../messages/row/MessageRowView';
 import type { RowState } from '../messages/row/row-state';
 import { dayLabel, dayOf } from '../messages/text/message-time';
-import { useToday } from '../messages/list/use-today';
+import { useToday } from '../messages/text/use-today';
 import { memberStore, type MemberState } from '../people/member-store';
 import { directName } from '../people/partner';
 import { SavedItemPlace } from './SavedItemPlace';

@@ -9,6 +9,7 @@ import { ChannelFiles } from './ChannelFiles';
 import { CreatedOn } from './CreatedOn';
 import { NotifyLevels } from './NotifyLevels';
 import { LeaveOrDelete } from './LeaveOrDelete';
+import { SearchButton } from './SearchButton';
 
 function reach({ kind, archived }: SharedChannel): string {
   const who = kind === 'private' ? 'Private: its members' : 'Public: everybody in the workspace';
@@ -40,7 +41,9 @@ export function ChannelAbout({ channel }: { channel: SharedChannel }) {
         <CreatedOn channel={channel} />
       </dl>
       {joined && <NotifyLevels channelId={id} />}
-      <ChannelReach channel={channel} />
+      <ChannelReach channel={channel}>
+        <SearchButton channelId={id} />
+      </ChannelReach>
       <LeaveOrDelete channel={channel} />
       <ChannelFiles channelId={id} />
     </div>

@@ -3,10 +3,13 @@ import {
   openChannelDetails,
   useChannelDialogs,
 } from '../channels/channel-dialogs';
+import { BookmarkDialog } from '../bookmarks/BookmarkDialog';
+import { ChannelBookmarks } from '../bookmarks/ChannelBookmarks';
 import { ChannelSign } from '../ui/ChannelSign';
 import { useChannel, type SharedChannel } from '../channels/channel-store';
 import { GroupMark } from '../direct-messages/GroupMark';
 import { useDirectName, usePartner } from '../people/partner';
+import { PinnedMessages } from '../pins/PinnedMessages';
 import { Dialog } from '../ui/overlays/Dialog';
 import { Tabs } from '../ui/Tabs';
 import { BringBackDialog } from './BringBackDialog';
@@ -69,16 +72,34 @@ function MembersDetails({ open, channel }: DetailsProps) {
               ),
               content: <ChannelMembers channel={channel} />,
             },
+            pinsTab(channel),
+            bookmarksTab(channel),
           ]}
         />
       </div>
       {open && <EditChannelTextDialog />}
       {open && <BringBackDialog />}
+      {open && <BookmarkDialog />}
     </Dialog>
   );
 }
 
+const pinsTab = (channel: SharedChannel) =>
+  ({
+    name: 'pins',
+    title: 'Pins',
+    content: <PinnedMessages channel={channel} onOpen={closeChannelDetails} />,
+  }) as const;
+
+const bookmarksTab = (channel: SharedChannel) =>
+  ({
+    name: 'bookmarks',
+    title: 'Bookmarks',
+    content: <ChannelBookmarks channel={channel} onOpen={closeChannelDetails} />,
+  }) as const;
+
 function DirectMessagesDetails({ open, channel }: DetailsProps) {
+  const shown = useChannelDialogs(({ details }) => details.tab);
   const partner = usePartner(channel);
   if (!partner) return null;
   return (
@@ -86,17 +107,20 @@ function DirectMessagesDetails({ open, channel }: DetailsProps) {
       <div className={styles.details}>
         <Tabs
           label="Details"
-          shown="about"
-          onShow={() => undefined}
+          shown={shown}
+          onShow={(tab) => openChannelDetails(channel.id, tab)}
           tabs={[
             {
               name: 'about',
               title: 'About',
               content: <DirectMessagesAbout channel={channel} partner={partner} />,
             },
+            pinsTab(channel),
+            bookmarksTab(channel),
           ]}
         />
       </div>
+      {open && <BookmarkDialog />}
     </Dialog>
   );
 }

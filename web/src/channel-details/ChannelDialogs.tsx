@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { BookmarkDialog } from '../bookmarks/BookmarkDialog';
 import { closeChannelDialogs, useChannelDialogs } from '../channels/channel-dialogs';
 import { useShownProfile } from '../people/shown-profile';
 import { BringBackDialog } from './BringBackDialog';
@@ -20,6 +21,7 @@ export function ChannelDialogs() {
       <ChannelDetailsDialog />
       {!detailsOpen && <EditChannelTextDialog />}
       {!detailsOpen && <BringBackDialog />}
+      {!detailsOpen && <BookmarkDialog />}
       <NewChannelDialog />
       <GroupDialog />
     </>

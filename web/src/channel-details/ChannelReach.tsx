@@ -2,6 +2,7 @@ import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Hash from 'lucide-react/icons/hash';
 import Lock from 'lucide-react/icons/lock';
+import type { ReactNode } from 'react';
 import { useAttempt } from '../api/use-attempt';
 import { isGeneral } from '../channels/channel-order';
 import { useIsMember, type SharedChannel } from '../channels/channel-store';
@@ -12,13 +13,19 @@ import { Problem } from '../ui/fields/Problem';
 import { confirm, type Question } from '../ui/overlays/confirm';
 import styles from './About.module.css';
 
+interface ChannelReachProps {
+  channel: SharedChannel;
+  /** Buttons for everybody, in the same row. */
+  children: ReactNode;
+}
+
 /** Makes a channel private or public, archives it or brings it back: for those who manage it. */
-export function ChannelReach({ channel }: { channel: SharedChannel }) {
+export function ChannelReach({ channel, children }: ChannelReachProps) {
   const manages = useManages(channel);
   const joined = useIsMember(channel.id);
   const { running, problem, attempt } = useAttempt();
   const back = useBringBack(channel);
-  if (!manages || isGeneral(channel)) return null;
+  if (!manages || isGeneral(channel)) return <div className={styles.ways}>{children}</div>;
 
   async function change(wanted: Parameters<typeof changeChannel>[1], question: Question) {
     if (await confirm(question)) await attempt(() => changeChannel(channel.id, wanted));
@@ -28,6 +35,7 @@ export function ChannelReach({ channel }: { channel: SharedChannel }) {
   return (
     <div>
       <div className={styles.ways}>
+        {children}
         {!channel.archived && (
           <Button
             icon={isPrivate ? <Hash aria-hidden /> : <Lock aria-hidden />}

@@ -15,6 +15,7 @@ import { AboutRow } from './AboutRow';
 import { AddToChatButton } from './AddToChatButton';
 import { ChannelFiles } from './ChannelFiles';
 import { NotifyLevels } from './NotifyLevels';
+import { SearchButton } from './SearchButton';
 import { StarToggle } from './StarToggle';
 
 interface DirectMessagesAboutProps {
@@ -57,6 +58,7 @@ export function DirectMessagesAbout({ channel, partner }: DirectMessagesAboutPro
             <AddToChatButton channel={channel} />
           </>
         )}
+        <SearchButton channelId={channel.id} />
         <Button onClick={() => showProfile(partner.id, null)}>View full profile</Button>
       </div>
       <dl className={styles.facts}>

@@ -7,6 +7,7 @@ import { AddToChatButton } from './AddToChatButton';
 import { ChannelFiles } from './ChannelFiles';
 import { CreatedOn } from './CreatedOn';
 import { NotifyLevels } from './NotifyLevels';
+import { SearchButton } from './SearchButton';
 import { StarToggle } from './StarToggle';
 
 /** The tab About of a group's direct messages. */
@@ -16,12 +17,15 @@ export function GroupAbout({ channel }: { channel: SharedChannel }) {
   const name = useDirectName(channel);
   return (
     <div className={styles.about}>
-      {joined && (
-        <div className={styles.ways}>
-          <StarToggle channel={channel} />
-          <AddToChatButton channel={channel} />
-        </div>
-      )}
+      <div className={styles.ways}>
+        {joined && (
+          <>
+            <StarToggle channel={channel} />
+            <AddToChatButton channel={channel} />
+          </>
+        )}
+        <SearchButton channelId={id} />
+      </div>
       <dl className={styles.facts}>
         <AboutRow label="Name" onEdit={joined ? () => editChannelText(id, 'name') : undefined}>
           <bdi>{name}</bdi>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
+import { use, useEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import { Composer } from '../composer/Composer';
 import { editor } from '../composer/editor';
 import type { ComposerHandle } from '../composer/editor-props';
@@ -6,6 +6,7 @@ import { afterPaint } from '../lib/after-paint';
 import { WhileOnScreen } from '../lib/on-screen';
 import { useTitle } from '../lib/use-title';
 import { usePreview } from '../live/live-store';
+import { MessageControlsContext } from '../messages/actions/message-controls';
 import { editLastOwnMessage } from '../messages/store/editing';
 import { MessageList } from '../messages/list/MessageList';
 import { messages } from '../messages/store/messages';
@@ -18,7 +19,6 @@ import { useRoom } from '../typing/use-room';
 import { showUserInChat } from '../people/user-popup-store';
 import { channelStore, useChannel, useIsMember } from './channel-store';
 import styles from './ChannelView.module.css';
-import { usePageKeys } from './use-page-keys';
 import { useTypingAnywhere } from './use-typing-anywhere';
 
 interface ConversationProps {
@@ -49,6 +49,7 @@ interface ConversationProps {
 export function Conversation(props: ConversationProps) {
   const { channel, messageId, title, label, placeholder } = props;
   const { renderNavBar, joinBar, isClosed = false, isReadOnly = false, renderBeginning } = props;
+  const { BookmarksBar } = use(MessageControlsContext) ?? {};
   const joined = useIsMember(channel.id);
   const composer = useRef<ComposerHandle>(null);
   const screen = useRef<HTMLElement>(null);
@@ -60,6 +61,7 @@ export function Conversation(props: ConversationProps) {
         <Shown channelId={channel.id} title={title} parts={{ screen, heading, composer }} />
       </WhileOnScreen>
       {renderNavBar(heading)}
+      {BookmarksBar && <BookmarksBar channelId={channel.id} />}
       <MessageList
         channel={channel}
         messageId={messageId}
@@ -115,7 +117,6 @@ function Shown({ channelId, title, parts }: ShownProps) {
       if (document.activeElement === document.body) heading.current?.focus();
     });
   }, [joined, heading]);
-  usePageKeys(screen);
   useTypingAnywhere(screen, () => composer.current?.focus());
   return null;
 }

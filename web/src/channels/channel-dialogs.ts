@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { endsWithPlace } from '../lib/lifetime';
 
-export type DetailsTab = 'about' | 'members';
+export type DetailsTab = 'about' | 'members' | 'pins' | 'bookmarks';
 export type ChannelText = 'name' | 'topic' | 'description';
 
 interface ChannelDialogs {

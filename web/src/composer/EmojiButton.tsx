@@ -1,8 +1,7 @@
 import Smile from 'lucide-react/icons/face-slightly-smiling';
 import { useRef } from 'react';
 import { IconButton } from '../ui/IconButton';
-import { Popover } from '../ui/overlays/Popover';
-import { EmojiPicker } from '../ui/pictures/EmojiPicker';
+import { EmojiPopover } from '../emoji/EmojiPopover';
 import styles from './ComposerFrame.module.css';
 
 interface EmojiButtonProps {
@@ -11,13 +10,15 @@ interface EmojiButtonProps {
   writingField: () => HTMLElement | null;
 }
 
-/** Inserts a quick emoji at the caret. */
+/** Inserts an emoji at the caret. */
 export function EmojiButton({ disabled = false, onEmoji, writingField }: EmojiButtonProps) {
   const picked = useRef(false);
   return (
-    <Popover
+    <EmojiPopover
       label="Emoji"
+      quickLabel="Quick emoji"
       align="start"
+      isFull
       trigger={
         <IconButton label="Emoji" className={styles.tool} disabled={disabled}>
           <Smile aria-hidden />
@@ -27,17 +28,10 @@ export function EmojiButton({ disabled = false, onEmoji, writingField }: EmojiBu
         if (open) picked.current = false;
       }}
       finalFocus={() => (picked.current ? writingField() : null)}
-    >
-      {(close) => (
-        <EmojiPicker
-          label="Emoji"
-          onPick={(emoji) => {
-            picked.current = true;
-            onEmoji(emoji);
-            close();
-          }}
-        />
-      )}
-    </Popover>
+      onPick={(emoji) => {
+        picked.current = true;
+        onEmoji(emoji);
+      }}
+    />
   );
 }

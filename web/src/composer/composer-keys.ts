@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { keydownHandler } from '@tiptap/pm/keymap';
-import { newLine } from './new-line';
+import { beginCode, newLine } from './new-line';
 
 interface KeyActions {
   send: (editor: Editor) => void;
@@ -19,7 +19,7 @@ export function composerKeys(editor: () => Editor, actions: KeyActions) {
     return true;
   };
   return keydownHandler({
-    Enter: sendKey,
+    Enter: () => beginCode(editor()) || sendKey(),
     'Mod-Enter': sendKey,
     'Shift-Enter': () => newLine(editor()),
     Escape: () => cancel?.() ?? false,

@@ -2,8 +2,9 @@ import { type Extensions, Mark, Node } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { Node as Document } from '@tiptap/pm/model';
 import { ClosingFence } from './closing-fence';
+import { withLanguage } from './code-block';
 import { linkAddress } from './link-address';
-import { codeContent } from './mentions/mention-nodes';
+import { TypedEmoji } from './emoji/typed-emoji';
 import { Pasting } from './pasting/pasting';
 import { TypedFormats } from './typed-formats';
 
@@ -32,9 +33,7 @@ const Kit = StarterKit.extend({
           },
         });
       }
-      if (part instanceof Node && part.name === 'codeBlock') {
-        return part.extend({ content: codeContent });
-      }
+      if (part instanceof Node && part.name === 'codeBlock') return withLanguage(part);
       return part;
     });
   },
@@ -58,6 +57,7 @@ export function editorExtensions(mentions: Extensions): Extensions {
       },
     }),
     TypedFormats,
+    TypedEmoji,
     ClosingFence,
     Pasting,
     ...mentions,
@@ -65,7 +65,14 @@ export function editorExtensions(mentions: Extensions): Extensions {
 }
 
 /** The extensions whose input rules apply; StarterKit's other rules find formats in plain text. */
-export const inputRules = [TypedFormats.name, 'blockquote', 'bulletList', 'code', 'codeBlock'];
+export const inputRules = [
+  TypedFormats.name,
+  TypedEmoji.name,
+  'blockquote',
+  'bulletList',
+  'code',
+  'codeBlock',
+];
 
 /** Pasted text is kept as it is, except for its links. */
 export const pasteRules = ['link'];

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { fenceAttributes, fenceLine } from './code-block';
 
 /**
  * Shift+Enter. Enter sends, also in a list (SPEC §2), so Shift+Enter makes the next item, and on an empty
@@ -16,13 +17,14 @@ export function newLine(editor: Editor): boolean {
   ]);
 }
 
-function beginCode(editor: Editor): boolean {
+/** Three backticks alone on a line, or with a language, begin a code block. */
+export function beginCode(editor: Editor): boolean {
   const { $from, empty } = editor.state.selection;
-  const fenced =
-    empty && $from.parent.type.name === 'paragraph' && $from.parent.textContent === '```';
-  if (!fenced || !editor.can().setCodeBlock()) return false;
+  if (!empty || $from.parent.type.name !== 'paragraph') return false;
+  const [found, written = ''] = fenceLine.exec($from.parent.textContent) ?? [];
+  if (found === undefined || !editor.can().setCodeBlock()) return false;
   const fence = { from: $from.start(), to: $from.end() };
-  return editor.chain().setCodeBlock().deleteRange(fence).run();
+  return editor.chain().setNode('codeBlock', fenceAttributes(written)).deleteRange(fence).run();
 }
 
 function leaveCode(editor: Editor): boolean {

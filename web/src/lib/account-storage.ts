@@ -6,6 +6,9 @@
 const signOutsKey = 'parley.sign-outs';
 export const draftPrefix = (userId: number) => `parley.draft.${userId}.`;
 
+/** What an account searched for, in the tab's own storage. */
+export const searchPrefix = (userId: number) => `parley.searches.${userId}.`;
+
 export const draftKey = (userId: number, channelId: number) => draftPrefix(userId) + channelId;
 
 /** Sign-outs from this browser before this page opened its workspace; null where storage is refused. */

@@ -10,6 +10,7 @@ const browsers = [
   'activity',
   'catch-up',
   'records',
+  'search',
 ] as const;
 
 export function workspacePath(address: string, place: WorkspaceRoute): string {

@@ -1,4 +1,4 @@
-import type { Consumer } from '@anycable/core';
+import { type Consumer, DisconnectedError } from '@anycable/core';
 import { describe, expect, it } from 'vitest';
 import { createServerClock } from './server-clock';
 import { ServerClockProtocol } from './server-clock-protocol';
@@ -44,6 +44,14 @@ describe('ServerClockProtocol', () => {
     const signedOut = connect(1_000);
     signedOut.protocol.receive(refusal());
     expect([ends, signedOut.ends]).toEqual([['reconnects', 'reconnects'], ['is over']]);
+  });
+
+  it('tells a subscription that was pending why the connection broke, so that it is made again', async () => {
+    const { protocol } = connect(1_000);
+    const subscribing = protocol.subscribe('ChatChannel');
+    const broken = new DisconnectedError('transport_closed');
+    protocol.reset(broken);
+    await expect(subscribing).rejects.toBe(broken);
   });
 
   it("R5: first requests history from the server's time on, regardless of the browser's clock", async () => {

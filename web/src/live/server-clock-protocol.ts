@@ -1,5 +1,6 @@
 import {
   ActionCableExtendedProtocol,
+  ActionCableProtocol,
   stringifyParams,
   type Message,
   type ProcessedMessage,
@@ -105,6 +106,9 @@ export class ServerClockProtocol extends ActionCableExtendedProtocol {
 
   override reset(reason: ReasonError): void {
     this.awaitingHistory.clear();
+    // The base class (1.1.7) loses the reason on the way to its own, and AnyCable then takes subscriptions that
+    // were pending when the connection broke as ended for good.
+    ActionCableProtocol.prototype.reset.call(this, reason);
     super.reset(reason);
   }
 

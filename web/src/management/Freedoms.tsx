@@ -38,6 +38,7 @@ const decisions: readonly Decision[] = [
     label: 'Who uses @channel and @here',
     options: [['everyone', 'Everyone'], ...membersOrAdmins],
   },
+  { setting: 'add_emoji', label: 'Who adds emoji', options: membersOrAdmins },
   {
     setting: 'remove_files',
     label: 'Who deletes files',
@@ -55,6 +56,14 @@ const decisions: readonly Decision[] = [
       ['60', '1 hour'],
       ['1440', '1 day'],
       ['0', 'Never'],
+    ],
+  },
+  {
+    setting: 'link_previews',
+    label: 'Show previews of links',
+    options: [
+      ['true', 'Yes'],
+      ['false', 'No'],
     ],
   },
 ];

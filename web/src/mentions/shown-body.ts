@@ -71,10 +71,12 @@ function reference(kind: string, value: string, names: Names): string | null {
 
 /** Code and quotes: the server keeps no mention there, and a message on its way shows none. */
 function quietRanges(html: string): { from: number; to: number }[] {
-  return [...html.matchAll(/<(code|pre|blockquote)>.*?<\/\1>/gs)].map(({ 0: found, index }) => ({
-    from: index,
-    to: index + found.length,
-  }));
+  return [...html.matchAll(/<(code|pre|blockquote)\b[^>]*>.*?<\/\1>/gs)].map(
+    ({ 0: found, index }) => ({
+      from: index,
+      to: index + found.length,
+    }),
+  );
 }
 
 const closed = new Set(['a', 'code', 'pre', 'span']);

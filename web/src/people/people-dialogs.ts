@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { endsWithPlace } from '../lib/lifetime';
 
-type PeopleDialog = 'invite' | 'status' | 'profile' | 'workspace';
+type PeopleDialog = 'invite' | 'status' | 'profile' | 'workspace' | 'emoji';
 
 /** Which people dialog is open: opened from several places, rendered by the workspace screen. */
 export const usePeopleDialog = create<{ open: PeopleDialog | null }>()(() => ({ open: null }));

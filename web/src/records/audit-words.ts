@@ -29,6 +29,8 @@ export const actionTexts: Readonly<Record<WorkspaceAction, string>> = {
   'channel.deleted': 'Channel deleted',
   'message.deleted': 'Message deleted',
   'file.deleted': 'File deleted',
+  'emoji.added': 'Emoji added',
+  'emoji.deleted': 'Emoji deleted',
   'retention.changed': 'Retention changed',
   'export.requested': 'Export requested',
   'export.downloaded': 'Export downloaded',

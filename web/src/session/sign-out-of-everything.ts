@@ -8,7 +8,7 @@ import { notifyOtherTabs } from './other-tabs';
 import { receiveErrors, useSession } from './session-store';
 import { unsent } from './unsent';
 import { reloadAt } from './reload-at';
-import { draftPrefix, revokeAccountStorage } from '../lib/account-storage';
+import { draftPrefix, searchPrefix, revokeAccountStorage } from '../lib/account-storage';
 
 /**
  * Ends the session and deletes the account's data in this browser, then goes to the home page. Drafts are
@@ -59,11 +59,15 @@ function counted(count: number, singular: string, plural: string): string {
   return `${count} ${count === 1 ? singular : plural}`;
 }
 
-/** Deletes the account's drafts, but no other account's, nor settings of the browser. */
+/** Deletes the account's drafts and what it searched for, but no other account's, nor settings of the browser. */
 function forgetKept(userId: number): void {
   try {
     const drafts = Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix(userId)));
     for (const key of drafts) localStorage.removeItem(key);
+    const searches = Object.keys(sessionStorage).filter((key) =>
+      key.startsWith(searchPrefix(userId)),
+    );
+    for (const key of searches) sessionStorage.removeItem(key);
     revokeAccountStorage();
   } catch {
     // A browser that refuses storage has nothing stored.

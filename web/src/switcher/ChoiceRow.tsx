@@ -11,7 +11,7 @@ import { isPresent, spokenPresence } from '../people/presence';
 import { Avatar } from '../ui/pictures/Avatar';
 import { Spinner } from '../ui/Spinner';
 import { channelIdOf, nameOf, type SwitcherChoice } from './find-choices';
-import styles from './Switcher.module.css';
+import styles from './Choices.module.css';
 
 interface ChoiceRowProps {
   id: string;

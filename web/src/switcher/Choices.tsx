@@ -15,17 +15,33 @@ import { channelStore } from '../channels/channel-store';
 import { focusShownComposer } from '../composer/shown-composer';
 import { openDirectMessages } from '../direct-messages/direct-messages';
 import { navigate } from '../lib/hash-location';
+import { openMessage } from '../lib/open-message';
 import { useWorkspacePath, type WorkspaceRoute } from '../lib/workspace-path';
 import { reads } from '../messages/reads/reads';
 import { memberStore } from '../people/member-store';
 import { Problem } from '../ui/fields/Problem';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
-import { channelIdOf, findChoices, keyOf, type SwitcherChoice } from './find-choices';
-import { ChoiceRow } from './ChoiceRow';
+import { recentSearches, rememberSearch } from '../search/recent-searches';
+import { searchAddress } from '../search/search-address';
+import { askAnew } from '../search/search-store';
+import { channelIdOf, findChoices, type SwitcherChoice } from './find-choices';
+import { OptionRow } from './OptionRow';
+import {
+  defaultOption,
+  mayFindMessages,
+  optionKey,
+  optionsFor,
+  type SwitcherOption,
+} from './options';
 import { likelyChannels } from './likely-channels';
 import { closeSwitcher } from './switcher-store';
+import { useFoundMessages } from './use-found-messages';
 import { readVisits } from './visits';
-import styles from './Switcher.module.css';
+import styles from './Choices.module.css';
+import frame from './Switcher.module.css';
+
+export { Hints } from './Hints';
+export { Scope } from './Scope';
 
 /** Handles keys pressed in the search field. */
 export interface ChoiceKeys {
@@ -39,6 +55,8 @@ interface ChoicesProps {
   listId: string;
   /** The current place. */
   place: WorkspaceRoute | null;
+  /** The channel that is searched; null: places, and messages everywhere. */
+  within: number | null;
   search: string;
   /** Whether Enter was pressed before the list had loaded. */
   isEntered: boolean;
@@ -47,17 +65,18 @@ interface ChoicesProps {
 }
 
 export function Choices(props: ChoicesProps) {
-  const { ref, listId, place, search, isEntered, onHighlight } = props;
+  const { ref, listId, place, within, search, isEntered, onHighlight } = props;
   const optionId = (at: number) => `${listId}-${at}`;
   const current = typeof place === 'number' ? place : null;
-  const found = useFound(search, current);
+  const { found, areStale } = useFound(search, { current, within });
   const list = useRef<HTMLDivElement>(null);
   // By key rather than index: the list may change meanwhile.
   const [chosen, setChosen] = useState<{ key: string; search: string } | null>(null);
-  const index = chosen?.search === search ? indexOf(found, chosen.key) : 0;
-  const { openChoice, going, problem } = useOpenChoice(search);
+  const index = indexOf(found, chosen?.search === search ? chosen.key : null, areStale);
+  const { openOption, going, problem } = useOpenOption(search, within);
 
-  const choose = (to: SwitcherChoice | undefined) => to && setChosen({ key: keyOf(to), search });
+  const choose = (to: SwitcherOption | undefined) =>
+    to && setChosen({ key: optionKey(to), search });
 
   useImperativeHandle(ref, () => ({
     press(key) {
@@ -65,14 +84,14 @@ export function Choices(props: ChoicesProps) {
       if (key === 'ArrowDown') choose(found[(index + 1) % found.length]);
       else if (key === 'ArrowUp') choose(found.at(index - 1));
       else if (key !== 'Enter') return false;
-      else if (to) openChoice(to);
+      else if (to) openOption(to);
       return true;
     },
   }));
 
   const enter = useEffectEvent(() => {
-    const [first] = found;
-    if (first) openChoice(first);
+    const option = found[index];
+    if (option) openOption(option);
   });
   useEffect(() => {
     if (!isEntered) return undefined;
@@ -89,30 +108,33 @@ export function Choices(props: ChoicesProps) {
 
   return (
     <>
-      {problem !== null && <Problem className={styles.problem}>{problem}</Problem>}
+      {problem !== null && <Problem className={frame.problem}>{problem}</Problem>}
       <div
         ref={list}
         id={listId}
         className={styles.list}
         role="listbox"
-        aria-label="Channels and people"
+        aria-label={within === null ? 'Channels, people and messages' : 'Messages'}
         aria-busy={going !== null}
       >
         {found.map((one, at) => (
-          <ChoiceRow
-            key={keyOf(one)}
+          <OptionRow
+            key={optionKey(one)}
             id={optionId(at)}
-            choice={one}
+            option={one}
+            search={search}
             isHighlighted={at === index}
-            isGoing={going === keyOf(one)}
+            isGoing={going === optionKey(one)}
             onPoint={() => at !== index && choose(one)}
-            onChoose={() => openChoice(one)}
+            onChoose={() => openOption(one)}
           />
         ))}
       </div>
       {found.length === 0 && (
         <p className={styles.empty}>
-          No channel or person has this name. Try a shorter part of it.
+          {within === null
+            ? 'No channel or person has this name. Try a shorter part of it.'
+            : 'Type a word that was said here.'}
         </p>
       )}
       <VisuallyHidden>
@@ -122,29 +144,40 @@ export function Choices(props: ChoicesProps) {
   );
 }
 
-function useFound(search: string, current: number | null): SwitcherChoice[] {
+interface Scope {
+  /** The current channel. */
+  current: number | null;
+  within: number | null;
+}
+
+/** What is found, and whether its messages were found for an earlier search. */
+function useFound(search: string, { current, within }: Scope) {
   const channels = useStore(channelStore);
   const people = useStore(memberStore);
   // Computed once: new messages must not reorder the list.
   const [likely] = useState(() => likelyChannels(readVisits(), reads.reads.getState()));
-  return useMemo(
+  const [recent] = useState(recentSearches);
+  const { messages, search: foundFor } = useFoundMessages(search, within);
+  const places = useMemo(
     () => findChoices({ channels, people, likely, current }, search),
     [channels, people, likely, current, search],
   );
+  const choices = within === null ? places : [];
+  const isForMessages = mayFindMessages(search, within);
+  const found = optionsFor({ search, isForMessages, messages, recent, choices });
+  return { found, areStale: foundFor !== search };
 }
 
-function indexOf(found: readonly SwitcherChoice[], key: string): number {
-  return Math.max(
-    0,
-    found.findIndex((one) => keyOf(one) === key),
-  );
+function indexOf(found: readonly SwitcherOption[], key: string | null, areStale: boolean): number {
+  const index = found.findIndex((option) => optionKey(option) === key);
+  return index < 0 ? defaultOption(found, areStale) : index;
 }
 
 /**
  * Navigates to the chosen place and focuses its composer. A later choice or search cancels an
  * earlier choice.
  */
-function useOpenChoice(search: string) {
+function useOpenOption(search: string, within: number | null) {
   const path = useWorkspacePath();
   const [state, setState] = useState<{ going: string | null; problem: string | null }>({
     going: null,
@@ -180,12 +213,29 @@ function useOpenChoice(search: string) {
     }
   }
 
-  function openChoice(to: SwitcherChoice) {
+  function openChoice(to: SwitcherChoice, key: string) {
     const channelId = channelIdOf(to);
-    const key = keyOf(to);
     if (channelId !== null) arrive(channelId);
     else if (to.kind === 'person' && pendingKey.current !== key) void write(to.member.id, key);
   }
 
-  return { ...state, openChoice };
+  function leave(go: () => void) {
+    flushSync(go);
+    flushSync(closeSwitcher);
+  }
+
+  function openOption(option: SwitcherOption) {
+    if (option.kind === 'choice') {
+      openChoice(option.choice, optionKey(option));
+      return;
+    }
+    rememberSearch(option.kind === 'message' ? search : option.query);
+    askAnew();
+    if (option.kind === 'message') {
+      const { id, channel_id } = option.message;
+      leave(() => openMessage(path(channel_id), id));
+    } else leave(() => navigate(searchAddress(path('search'), option.query, within)));
+  }
+
+  return { ...state, openOption };
 }

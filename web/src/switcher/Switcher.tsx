@@ -4,11 +4,10 @@ import { unreachableText } from '../api/read-answer';
 import { deferred, useDeferred, useHasFailed } from '../lib/deferred';
 import { keepSelection } from '../lib/keep-selection';
 import type { WorkspaceRoute } from '../lib/workspace-path';
-import { Kbd } from '../ui/Kbd';
 import { Problem } from '../ui/fields/Problem';
 import { Skeleton } from '../ui/Skeleton';
 import type { ChoiceKeys } from './Choices';
-import { closeSwitcher } from './switcher-store';
+import { closeSwitcher, searchWithin } from './switcher-store';
 import styles from './Switcher.module.css';
 
 /** The list of options, preloaded before the switcher opens. */
@@ -16,21 +15,29 @@ export const choices = deferred(() => import('./Choices'));
 
 /** The list's `id`, for the field's aria-controls. */
 const listId = 'switcher-choices';
-const label = 'Jump to a channel or person';
+const label = 'Search, or jump to a channel or person';
+const labelWithin = 'Search this conversation';
+
+interface SwitcherProps {
+  place: WorkspaceRoute | null;
+  /** The channel that it searches; null: it finds places, and messages everywhere. */
+  within: number | null;
+}
 
 /**
  * A native dialog: opens, takes and returns the focus synchronously with the key press, so that no
  * letter goes elsewhere. Its options may load a moment later.
  */
-export function Switcher({ place }: { place: WorkspaceRoute | null }) {
+export function Switcher({ place, within }: SwitcherProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const keys = useRef<ChoiceKeys>(null);
   const [search, setSearch] = useState('');
   const [highlighted, setHighlighted] = useState<string | null>(null);
   /** Whether Enter was pressed before the options had loaded. */
   const [isEntered, setEntered] = useState(false);
-  const { Choices } = useDeferred(choices) ?? {};
+  const { Choices, Hints, Scope } = useDeferred(choices) ?? {};
   const hasFailed = useHasFailed(choices);
+  const name = within === null ? label : labelWithin;
 
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -49,10 +56,14 @@ export function Switcher({ place }: { place: WorkspaceRoute | null }) {
     };
   }, []);
 
+  // Not the button before it, which goes when it is pressed.
+  useLayoutEffect(() => dialog.current?.querySelector('input')?.focus(), [within]);
+
   function press(event: KeyboardEvent) {
     const { key, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
     if (key === 'Escape') closeSwitcher();
+    else if (key === 'Backspace' && search === '' && within !== null) searchWithin(null);
     else if (key === 'Enter' && keys.current === null) setEntered(true);
     else if (!keys.current?.press(key)) return;
     event.preventDefault();
@@ -61,19 +72,20 @@ export function Switcher({ place }: { place: WorkspaceRoute | null }) {
   }
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label={label}>
+    <dialog ref={dialog} className={styles.dialog} aria-label={name}>
       <div className={styles.content}>
         <div className={styles.search}>
           <Search size={18} aria-hidden />
+          {Scope && within !== null && <Scope channelId={within} />}
           <input
             className={styles.input}
             role="combobox"
-            aria-label={label}
+            aria-label={name}
             aria-expanded
             aria-controls={listId}
             aria-autocomplete="list"
             {...(highlighted !== null && { 'aria-activedescendant': highlighted })}
-            placeholder="Jump to…"
+            placeholder={within === null ? 'Search, or jump to…' : 'Search messages'}
             autoComplete="off"
             spellCheck={false}
             value={search}
@@ -92,6 +104,7 @@ export function Switcher({ place }: { place: WorkspaceRoute | null }) {
             ref={keys}
             listId={listId}
             place={place}
+            within={within}
             search={search}
             isEntered={isEntered}
             onHighlight={setHighlighted}
@@ -105,20 +118,7 @@ export function Switcher({ place }: { place: WorkspaceRoute | null }) {
             )}
           </div>
         )}
-        <p className={styles.hints}>
-          <span>
-            <Kbd keys={['↑', '↓']} /> to choose
-          </span>
-          <span>
-            <Kbd keys={['Enter']} /> to go there
-          </span>
-          <span>
-            <Kbd keys={['#']} /> channels
-          </span>
-          <span>
-            <Kbd keys={['@']} /> people
-          </span>
-        </p>
+        {Hints && <Hints within={within} />}
       </div>
     </dialog>
   );

@@ -11,13 +11,13 @@ export const SwitcherButton = memo(function SwitcherButton() {
     <button
       type="button"
       className={styles.button}
-      aria-label="Jump to a channel or person"
+      aria-label="Search, or jump to a channel or person"
       aria-haspopup="dialog"
       aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
       onClick={openSwitcher}
     >
       <Search size={16} aria-hidden />
-      <span className={styles.label}>Jump to…</span>
+      <span className={styles.label}>Search, or jump to…</span>
       <span className={styles.keys} aria-hidden>
         <Kbd keys={keyNames('Mod', 'K')} />
       </span>

@@ -3,12 +3,12 @@ import { useDeferred } from '../lib/deferred';
 import { isModKey } from '../lib/shortcut-keys';
 import type { WorkspaceRoute } from '../lib/workspace-path';
 import { choices, Switcher } from './Switcher';
-import { closeSwitcher, openSwitcher, useSwitcher } from './switcher-store';
+import { closeSwitcher, openSwitcher, searchWithin, useSwitcher } from './switcher-store';
 import { keepVisits, visit } from './visits';
 
-/** The switcher and its shortcut, Ctrl+K. */
+/** The switcher and its shortcuts: Ctrl+K, and Ctrl+F for the channel that is shown. */
 export function SwitcherLayer({ place }: { place: WorkspaceRoute | null }) {
-  const open = useSwitcher((state) => state.open);
+  const { open, within } = useSwitcher();
   useDeferred(choices);
 
   useEffect(() => {
@@ -18,20 +18,23 @@ export function SwitcherLayer({ place }: { place: WorkspaceRoute | null }) {
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (!isModKey(event, 'k') || event.repeat) return;
+      const searches = isModKey(event, 'f') && typeof place === 'number';
+      if (!(searches || isModKey(event, 'k')) || event.repeat) return;
+      // A second Ctrl+F is the browser's own search.
       if (open) closeSwitcher();
       else if (hasOpenForm()) return;
       else {
         closeOpenPopup(event.target);
-        openSwitcher();
+        if (searches) searchWithin(place);
+        else openSwitcher();
       }
-      event.preventDefault();
+      if (!(open && searches)) event.preventDefault();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [open]);
+  }, [open, place]);
 
-  return open && <Switcher place={place} />;
+  return open && <Switcher place={place} within={within} />;
 }
 
 /** Whether a form or a confirmation is open, which Ctrl+K must not close. */
@@ -40,7 +43,9 @@ function hasOpenForm(): boolean {
   const open = document.querySelectorAll(
     ':is([role="dialog"], [role="alertdialog"]):not([data-closed])',
   );
-  return [...open].some((dialog) => dialog.matches('[role="alertdialog"], :has(input, textarea)'));
+  return [...open].some((dialog) =>
+    dialog.matches('[role="alertdialog"], :has(input:not([type="search"]), textarea)'),
+  );
 }
 
 /** Closes an open menu, emoji picker or image, as Escape does. */

@@ -46,7 +46,11 @@ const shownChoices = 12;
  * Finds channels and people to go to, all or those that match the search; `#` restricts it to
  * channels, `@` to people and groups.
  */
-export function findChoices(known: Known, search: string): SwitcherChoice[] {
+export function findChoices(
+  known: Known,
+  search: string,
+  isOffered: (choice: SwitcherChoice) => boolean = () => true,
+): SwitcherChoice[] {
   const { kind, words } = parse(search);
   const isHere = (choice: SwitcherChoice) =>
     known.current !== null && channelIdOf(choice) === known.current;
@@ -55,6 +59,7 @@ export function findChoices(known: Known, search: string): SwitcherChoice[] {
   const orderOf = (choice: SwitcherChoice) =>
     isHere(choice) ? unlikely + 1 : (orders.get(channelIdOf(choice)) ?? unlikely);
   return allChoices(known)
+    .filter(isOffered)
     .filter((choice) => kind === null || (choice.kind === 'channel') === (kind === 'channel'))
     .filter((choice) => words.length > 0 || !(isHere(choice) || isArchived(choice)))
     .map((choice) => ({ choice, rank: fitOf(choice, words), order: orderOf(choice) }))

@@ -1,16 +1,23 @@
 import { create } from 'zustand';
 import { endsWithPlace } from '../lib/lifetime';
 
-/**
- * Whether the switcher is open: opened by a button and by a shortcut, rendered by the workspace
- * screen.
- */
-export const useSwitcher = create<{ open: boolean }>()(() => ({ open: false }));
+interface SwitcherState {
+  open: boolean;
+  /** The channel that it searches; null: it finds places, and messages everywhere. */
+  within: number | null;
+}
+
+/** Opened by a button and by shortcuts, rendered by the workspace screen. */
+export const useSwitcher = create<SwitcherState>()(() => ({ open: false, within: null }));
 
 endsWithPlace(closeSwitcher);
 
 export function openSwitcher(): void {
-  useSwitcher.setState({ open: true });
+  useSwitcher.setState({ open: true, within: null });
+}
+
+export function searchWithin(channelId: number | null): void {
+  useSwitcher.setState({ open: true, within: channelId });
 }
 
 export function closeSwitcher(): void {

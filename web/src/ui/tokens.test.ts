@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { contrast } from '../testing/contrast';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 
@@ -43,18 +44,4 @@ function token(name: string, theme: 'light' | 'dark'): string {
   const found = pair?.[theme === 'light' ? 1 : 2] ?? single?.[1];
   if (!found) throw new Error(`No opaque colour is defined as --${name}`);
   return found;
-}
-
-/** WCAG 2.2's contrast ratio: 1 to 21. */
-function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

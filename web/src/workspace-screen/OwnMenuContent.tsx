@@ -20,7 +20,7 @@ import { MenuItem, MenuLink, MenuSeparator } from '../ui/overlays/Menu';
 import { ThemeSwitch } from '../ui/overlays/ThemeSwitch';
 import { Avatar } from '../ui/pictures/Avatar';
 import { PresenceDot } from '../ui/pictures/PresenceDot';
-import { openShortcuts } from './ShortcutsDialog';
+import { openShortcuts } from './shortcuts';
 import styles from './TopBar.module.css';
 
 const isForFingers = window.matchMedia('(pointer: coarse)');

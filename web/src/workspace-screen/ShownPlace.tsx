@@ -1,6 +1,6 @@
 import { useDeferred } from '../lib/deferred';
 import type { WorkspaceRoute } from '../lib/workspace-path';
-import { activityView, catchUpView, panels, recordsView } from './panels';
+import { activityView, catchUpView, panels, recordsView, searchView } from './panels';
 import { RecentConversations } from './RecentConversations';
 
 interface ShownPlaceProps {
@@ -36,6 +36,8 @@ function ShownBrowser({ place }: { place: Extract<WorkspaceRoute, string> }) {
       return <CatchUp />;
     case 'records':
       return <Records />;
+    case 'search':
+      return <Search />;
   }
 }
 
@@ -52,4 +54,9 @@ function CatchUp() {
 function Records() {
   const view = useDeferred(recordsView);
   return view && <view.RecordsView />;
+}
+
+function Search() {
+  const view = useDeferred(searchView);
+  return view && <view.SearchView />;
 }

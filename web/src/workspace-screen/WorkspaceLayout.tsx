@@ -11,6 +11,7 @@ import { WorkspaceRail } from '../unread/WorkspaceRail';
 import { panels } from './panels';
 import { ShownPlace } from './ShownPlace';
 import { ShownProfile } from './ShownProfile';
+import { useShortcutsKey } from './shortcuts';
 import { signOutOfWorkspace } from './sign-out';
 import { TopBar } from './TopBar';
 import { useKnownRoute } from './use-known-route';
@@ -25,6 +26,7 @@ interface WorkspaceLayoutProps {
 export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutProps) {
   const shown = useKnownRoute(address, place);
   const parts = useDeferred(panels);
+  useShortcutsKey();
   const isNarrow = useMedia(narrowScreen);
   const [isDrawerOpen, setDrawerOpen] = useDrawer(place);
   const signOut = useCallback(() => void signOutOfWorkspace().catch(callFailed), []);

@@ -1,5 +1,6 @@
-import { mayCreateChannels, mayInvite, mayManage } from '@parley/contract/rules/roles';
+import { mayAddEmoji, mayCreateChannels, mayInvite, mayManage } from '@parley/contract/rules/roles';
 import Archive from 'lucide-react/icons/archive';
+import SmilePlus from 'lucide-react/icons/face-slightly-smiling-plus';
 import Hash from 'lucide-react/icons/hash';
 import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
@@ -21,6 +22,7 @@ export function WorkspaceMenuContent({ onSignOut }: { onSignOut: () => void }) {
   const path = useWorkspacePath();
   const invites = useMayDo(mayInvite);
   const creates = useMayDo(mayCreateChannels);
+  const emoji = useMayDo(mayAddEmoji);
   const manages = useMayDo(mayManage);
   const workspace = useWorkspaceProfile(address);
   return (
@@ -47,6 +49,11 @@ export function WorkspaceMenuContent({ onSignOut }: { onSignOut: () => void }) {
           Create a channel
         </MenuItem>
       )}
+      {emoji && (
+        <MenuItem icon={<SmilePlus aria-hidden />} onSelect={() => openPeopleDialog('emoji')}>
+          Emoji of this workspace
+        </MenuItem>
+      )}
       {manages && (
         <>
           <MenuItem
@@ -60,7 +67,7 @@ export function WorkspaceMenuContent({ onSignOut }: { onSignOut: () => void }) {
           </MenuLink>
         </>
       )}
-      {(invites || creates) && <MenuSeparator />}
+      {(invites || creates || emoji) && <MenuSeparator />}
       <MenuLink icon={<Plus aria-hidden />} to="/create">
         Create a new workspace
       </MenuLink>

@@ -20,6 +20,7 @@ import {
   SidebarChanged,
   SightChanged,
   WorkspaceData,
+  WorkspaceEmojiChanged,
   WorkspaceProfileChanged,
   WorkspaceWaiting,
 } from '@parley/contract/cable/login-channel';
@@ -27,6 +28,7 @@ import type { LivePayload } from '@parley/contract/cable/payloads';
 import { CallSignal } from '@parley/contract/entities/call-signal';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import * as z from 'zod/mini';
+import { bookmarkEvents } from '../bookmarks/bookmark-events';
 import {
   channelStore,
   putChannel,
@@ -43,6 +45,7 @@ import { reads } from '../messages/reads/reads';
 import { receiveSettings } from '../notifications/settings-store';
 import { drafts } from '../drafts/drafts';
 import { memberStore } from '../people/member-store';
+import { loadOwnEmoji } from '../emoji/load-own-emoji';
 import { receiveMember, receiveRemovedMember } from '../people/receive-member';
 import { receiveSidebar } from '../sections/section-store';
 import { typists } from '../typing/typists';
@@ -163,11 +166,17 @@ const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
       if (settings.workspace_id === memberStore.getState().workspaceId) receiveSettings(settings);
     }),
   ],
+  emoji_data: [
+    on(WorkspaceEmojiChanged, ({ emoji_data: { workspace_id } }) => {
+      if (workspace_id === memberStore.getState().workspaceId) void loadOwnEmoji();
+    }),
+  ],
   sidebar_data: [
     on(SidebarChanged, ({ sidebar_data: sidebar }) => {
       if (sidebar.workspace_id === memberStore.getState().workspaceId) receiveSidebar(sidebar);
     }),
   ],
+  bookmark_data: [(payload) => bookmarkEvents.receive(payload)],
   draft_data: [on(DraftChanged, ({ draft_data }) => drafts.receive(draft_data))],
   typing: [on(Typing, ({ channel_id, user_id }) => typists.isTyping(channel_id, user_id))],
   type: [

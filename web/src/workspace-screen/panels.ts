@@ -6,4 +6,5 @@ export const panels = deferred(() => import('./Panels'));
 // Views that few visits open: fetched when they are shown.
 export const activityView = deferred(() => import('../activity/ActivityView'));
 export const catchUpView = deferred(() => import('../catch-up/CatchUpView'));
+export const searchView = deferred(() => import('../search/SearchView'));
 export const recordsView = deferred(() => import('../records/RecordsView'));

@@ -68,10 +68,13 @@ const decisions: Record<string, 'its rows are deleted' | 'stays'> = {
   'workspace_members.inviter_id': 'stays',
   'workspaces.creator_id': 'stays',
   'channels.creator_id': 'stays',
+  'workspace_emoji.creator_id': 'stays',
+  'bookmarks.creator_id': 'stays',
   // As a member who left.
   'channel_members.user_id': 'stays',
   'messages.user_id': 'stays',
   'messages.system_user_id': 'stays',
+  'messages.pinner_id': 'stays',
   'mentions.author_id': 'stays',
   'message_reactions.user_id': 'stays',
   'message_reactions.author_id': 'stays',

@@ -31,7 +31,10 @@ const wrongCodes = { times: 10, seconds: 60 * 60 };
  * cannot be guessed, and are counted for each network.
  */
 export function factorLimits(rateLimit: CreateRateLimit): GuardFactor {
-  const codes = signInLimits(rateLimit, { ofAccount: wrongCodes, ofDevice: wrongCodes });
+  const codes = signInLimits(rateLimit, 'wrong codes', {
+    ofAccount: wrongCodes,
+    ofDevice: wrongCodes,
+  });
   const others = rateLimit(rates.factorsShown);
 
   return async ({ userId, address, device }, proof, check) => {

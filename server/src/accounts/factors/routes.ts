@@ -53,7 +53,7 @@ export function factorRoutes(route: Route, parts: FactorParts): void {
   }
 
   /** The audit log tells where a change came from. */
-  const from = (request: FastifyRequest) => ({ ...parts, store: store.from(request.ip) });
+  const from = (request: FastifyRequest) => ({ ...parts, store: store.from(request) });
 
   function note(request: FastifyRequest, factor: string, done: string): void {
     security.note('second_factor_changed', { ...factsOf(request), factor, change: done });

@@ -166,6 +166,28 @@ describeOnEachEngine('secrets of authenticator apps', (start) => {
     await expectSealedWith(server, newer);
   });
 
+  it('stop the start with a sentence where one is damaged', async () => {
+    await sealAll(server, [], 1);
+    const [damaged = 0] = [...secrets.keys()].slice(20);
+    const damage = (sealed_secret: string) =>
+      server.store.transact((tx) =>
+        tx
+          .updateTable('totp_factors')
+          .set({ sealed_secret })
+          .where('user_id', '=', damaged)
+          .execute(),
+      );
+    const other = createSealer([], server.store.secret).seal(totpPlace(damaged + 1), 'x');
+    for (const text of [other, '', 'x', 'no base64!']) {
+      await damage(text);
+      const starting = openSealer(server.store, [newKey()]);
+      await expect(starting, text).rejects.toThrow(StartError);
+      await expect(starting).rejects.toThrow(
+        `The row of user_id ${damaged} in the table totp_factors is damaged`,
+      );
+    }
+  });
+
   it('stop the start without their key, unless nobody uses them yet', async () => {
     const [lost, given] = [newKey(), newKey()];
     await sealAll(server, [lost], 1);

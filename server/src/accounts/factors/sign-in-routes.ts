@@ -19,7 +19,7 @@ export function factorSignInRoutes(route: Route, parts: FactorParts): void {
   const asked = rateLimit(rates.passkeysAsked);
   const tried = rateLimit(rates.passkeysTried);
   /** The audit log tells where a sign-in came from. */
-  const from = (request: FastifyRequest) => ({ ...parts, store: store.from(request.ip) });
+  const from = (request: FastifyRequest) => ({ ...parts, store: store.from(request) });
 
   route(endpoints.askPasskey, async ({ actor, body: { passkey }, request }) => {
     await asked.take(networkOf(request.ip));

@@ -34,12 +34,7 @@ export function identityRoutes(route: Route, parts: Parts): void {
     await changes.take(actor.sessionId);
     await confirmer.confirmIfSet(request, actor, identity);
     const { device } = visitOf(request, actor);
-    await unlinkIdentity(
-      { ...parts, store: store.from(request.ip) },
-      actor.userId,
-      params.id,
-      device,
-    );
+    await unlinkIdentity({ ...parts, store: store.from(request) }, actor.userId, params.id, device);
     security.note('identity_unlinked', factsOf(request));
     return {};
   });

@@ -105,7 +105,7 @@ async function letIn(parts: Parts, arrival: Arrival): Promise<Back> {
     if (actor?.sessionId !== sessionId) return 'stale';
     const { label } = provider;
     const linked = await linkIdentity(
-      { ...parts, store: parts.store.from(request.ip) },
+      { ...parts, store: parts.store.from(request) },
       actor,
       person,
       { label, device: visit.device },
@@ -119,7 +119,7 @@ async function letIn(parts: Parts, arrival: Arrival): Promise<Back> {
     devices.recognise(request, { userId: account.id, passwordHash: account.password_hash }) !==
     null;
   const signedIn = await signInByIdentity(
-    { store: store.from(request.ip), notices },
+    { store: store.from(request), notices },
     person,
     { ...visit, isKnown },
     {

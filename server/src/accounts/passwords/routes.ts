@@ -40,7 +40,7 @@ export function passwordRoutes(route: Route, parts: Parts): void {
     const account = await confirmer.confirm(request, actor, body.account);
     const { password, password_confirm } = body.account;
     const changed = await changePassword(
-      { ...parts, store: store.from(request.ip) },
+      { ...parts, store: store.from(request) },
       account,
       { password, password_confirm },
       visitOf(request, actor),
@@ -54,7 +54,7 @@ export function passwordRoutes(route: Route, parts: Parts): void {
     const account = await confirmer.confirm(request, actor, sent);
     await emailChanges.take(actor.userId);
     const { device } = visitOf(request, actor);
-    await changeEmail({ ...parts, store: store.from(request.ip) }, account, {
+    await changeEmail({ ...parts, store: store.from(request) }, account, {
       email: sent.email,
       device,
     });

@@ -37,7 +37,7 @@ export function resetRoutes(route: Route, parts: Parts): void {
 
   route(endpoints.askPasswordReset, async ({ body: { password_reset }, request }) => {
     await asked.take(networkOf(request.ip));
-    if (mail) await askReset(store, password_reset);
+    if (mail) await askReset(store.from(request), password_reset);
     const account = accountTag(store.secret, password_reset.email);
     security.note('password_reset_asked', { ...factsOf(request), account });
     return undefined;
@@ -46,7 +46,7 @@ export function resetRoutes(route: Route, parts: Parts): void {
   route(endpoints.resetPassword, async ({ actor, body, request, reply }) => {
     await tried.take(networkOf(request.ip));
     const reset = await resetPassword(
-      { ...parts, store: store.from(request.ip) },
+      { ...parts, store: store.from(request) },
       body.password_reset,
       visitOf(request, actor),
     );

@@ -23,14 +23,14 @@ export function sessionRoutes(route: Route, { store, rateLimit, lifetimes, answe
 
   route(endpoints.endSession, async ({ actor, params, request, reply }) => {
     await ended.take(actor.sessionId);
-    await endOwnSession(store.from(request.ip), actor, params.id);
+    await endOwnSession(store.from(request), actor, params.id);
     if (params.id === actor.sessionId) answers.farewell({ request, reply });
     return {};
   });
 
   route(endpoints.endOtherSessions, async ({ actor, request }) => {
     await ended.take(actor.sessionId);
-    await endOtherSessions(store.from(request.ip), actor);
+    await endOtherSessions(store.from(request), actor);
     return {};
   });
 }

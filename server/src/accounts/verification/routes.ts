@@ -22,10 +22,10 @@ export function verificationRoutes(route: Route, parts: Parts): void {
   const { store, rateLimit, security, notices, mail } = parts;
   const tried = rateLimit(rates.resetsTried);
 
-  route(endpoints.askEmailVerification, async ({ actor }) => {
+  route(endpoints.askEmailVerification, async ({ actor, request }) => {
     if (!mail) throw forbidden('This server sends no mail.');
     await refuseDemo(store.reader, actor.userId);
-    await store.transact(async (tx) => notices.askToVerify(tx, actor.userId));
+    await store.from(request).transact(async (tx) => notices.askToVerify(tx, actor.userId));
     return undefined;
   });
 

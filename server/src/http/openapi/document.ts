@@ -29,6 +29,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): object {
         session: { type: 'apiKey', in: 'cookie', name: 'parley_session', description: overHttps },
         csrfCookie: { type: 'apiKey', in: 'cookie', name: 'parley_csrf', description: overHttps },
         csrfToken: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
+        metrics: { type: 'http', scheme: 'bearer' },
       },
     },
   };

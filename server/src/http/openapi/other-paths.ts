@@ -10,6 +10,19 @@ export const otherPaths = {
   '/readyz': health('isReady', 'Whether it can do its work, so that people may be sent here.', {
     503: { description: 'not ready', content: { 'text/plain': {} } },
   }),
+  '/metrics': {
+    get: {
+      operationId: 'readMetrics',
+      summary: 'What Prometheus reads of this process, where the operator asked for it.',
+      tags: ['health'],
+      security: [{ metrics: [] }],
+      responses: {
+        200: { description: 'the metrics', content: { 'text/plain': {} } },
+        401: refusal(401),
+        404: { description: 'not configured', content: { 'text/html': {} } },
+      },
+    },
+  },
   '/api/openapi.json': {
     get: {
       operationId: 'readOpenApi',
@@ -59,10 +72,24 @@ export const otherPaths = {
         { name: 'If-None-Match', in: 'header', schema: { type: 'string' } },
       ],
       responses: {
-        200: bytes('all of it, of the type that the message names', '*/*'),
-        206: bytes('the part that was asked for', '*/*'),
-        304: { description: 'not changed' },
-        416: { description: 'no such part' },
+        ...inParts('all of it, of the type that the message names', '*/*'),
+        ...refuses(400, 401, 404),
+      },
+    },
+  },
+  '/api/link_previews/{id}/picture': {
+    get: {
+      operationId: 'readPreviewPicture',
+      summary: "Reads the picture of a link's preview, of a message that the user may see.",
+      tags: ['files'],
+      security: [{ session: [] }],
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: idText },
+        { name: 'Range', in: 'header', schema: { type: 'string' } },
+        { name: 'If-None-Match', in: 'header', schema: { type: 'string' } },
+      ],
+      responses: {
+        ...inParts('all of it', 'image/webp'),
         ...refuses(400, 401, 404),
       },
     },
@@ -80,10 +107,7 @@ export const otherPaths = {
         { name: 'Range', in: 'header', schema: { type: 'string' } },
       ],
       responses: {
-        200: bytes('all of it', 'application/zip'),
-        206: bytes('the part that was asked for', 'application/zip'),
-        304: { description: 'not changed' },
-        416: { description: 'no such part' },
+        ...inParts('all of it', 'application/zip'),
         ...refuses(400, 401, 403, 404, 429),
       },
     },
@@ -105,6 +129,19 @@ export const otherPaths = {
     get: {
       operationId: 'readWorkspacePicture',
       summary: 'Reads the picture of a workspace that the user belongs to.',
+      tags: ['photos'],
+      security: [{ session: [] }],
+      parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }],
+      responses: {
+        200: bytes('the picture', 'image/webp'),
+        ...refuses(400, 401, 404),
+      },
+    },
+  },
+  '/api/workspace_emoji/{key}': {
+    get: {
+      operationId: 'readWorkspaceEmoji',
+      summary: 'Reads the picture of an emoji of a workspace that the user belongs to.',
       tags: ['photos'],
       security: [{ session: [] }],
       parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }],
@@ -143,6 +180,17 @@ function health(operationId: string, summary: string, failures: object) {
       security: [{}],
       responses: { 200: { description: 'yes', content: { 'text/plain': {} } }, ...failures },
     },
+  };
+}
+
+/** Responses of a download that can be resumed, and that browsers revalidate. */
+function inParts(whole: string, type: string) {
+  return {
+    200: bytes(whole, type),
+    206: bytes('the part that was asked for', type),
+    302: { description: 'the bytes are at this address for a minute' },
+    304: { description: 'not changed' },
+    416: { description: 'no such part' },
   };
 }
 

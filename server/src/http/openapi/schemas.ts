@@ -3,6 +3,7 @@ import { WorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { Activity } from '@parley/contract/entities/activity';
 import { AuditEvent } from '@parley/contract/entities/audit-event';
 import { CallSignal } from '@parley/contract/entities/call-signal';
+import { Bookmark } from '@parley/contract/entities/bookmark';
 import { Channel, ChannelUser } from '@parley/contract/entities/channel';
 import { DmChannelUser } from '@parley/contract/entities/dm-channel-user';
 import { Draft, DraftFile } from '@parley/contract/entities/draft';
@@ -20,6 +21,7 @@ import { Retention, RetentionRule } from '@parley/contract/entities/retention';
 import { Sidebar, SidebarSection } from '@parley/contract/entities/sidebar';
 import { Member, OwnUser, Presence, User } from '@parley/contract/entities/user';
 import { LoadedWorkspace, WorkspaceExists } from '@parley/contract/entities/workspace';
+import { WorkspaceEmoji } from '@parley/contract/entities/workspace-emoji';
 import { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
 import { WorkspaceSummary } from '@parley/contract/entities/workspace-summary';
 import { ErrorBody } from '@parley/contract/errors';
@@ -57,6 +59,8 @@ const entities = {
   Sidebar,
   SidebarSection,
   User,
+  WorkspaceEmoji,
+  Bookmark,
   WorkspaceExists,
   WorkspaceSettings,
   WorkspaceSummary,

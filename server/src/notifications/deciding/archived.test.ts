@@ -30,7 +30,7 @@ describeOnEachEngine(
       await notifyJob.run(JSON.stringify({ message_id: id }), {
         store: server.store,
         storage: diskStorage(server.dataDirectory),
-        outside: { url: null, pushServices: [], mail: null },
+        outside: { url: null, pushServices: [], mail: null, previews: null },
         log: createLog('silent'),
         stopping: new AbortController().signal,
       });

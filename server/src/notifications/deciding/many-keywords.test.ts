@@ -52,7 +52,7 @@ it('a long message among the keywords of hundreds of members does not hold the e
   const parts = {
     store: server.store,
     storage: diskStorage(server.dataDirectory),
-    outside: { url: null, pushServices: [], mail: null },
+    outside: { url: null, pushServices: [], mail: null, previews: null },
     log: createLog('silent'),
     stopping: new AbortController().signal,
   };

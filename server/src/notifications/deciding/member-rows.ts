@@ -6,10 +6,10 @@ import {
   type ReadMessage,
 } from '@parley/contract/rules/notify/message-facts';
 import type { UsersTable } from '../../store/account-tables.js';
+import type { MessagesTable } from '../../store/message-tables.js';
 import type {
   ChannelMembersTable,
   ChannelsTable,
-  MessagesTable,
   WorkspaceMembersTable,
 } from '../../store/schema.js';
 import type { Reader, Store } from '../../store/store.js';

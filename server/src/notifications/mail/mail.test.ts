@@ -248,7 +248,7 @@ describeOnEachEngine('mail', (start) => {
     const parts = {
       store: team.server.store,
       storage: diskStorage(team.server.dataDirectory),
-      outside: { url, pushServices: [], mail: null },
+      outside: { url, pushServices: [], mail: null, previews: null },
       log: createLog('silent'),
       stopping: new AbortController().signal,
     };

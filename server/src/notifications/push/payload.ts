@@ -1,6 +1,7 @@
 import type { PushPayload } from '@parley/contract/entities/push-subscription';
 import { displayName, type Names } from '@parley/contract/rules/display-name';
 import { plainText } from '@parley/contract/rules/notify/plain-text';
+import { shortened } from '@parley/contract/rules/shortened';
 import { placeOf } from '../../channels/place-of.js';
 import { conversationUrl } from '../../channels/conversation-url.js';
 import type { NotifyingMessage } from '../deciding/member-rows.js';
@@ -80,9 +81,4 @@ export function payload({
     },
     ...(badge !== undefined && { app_badge: badge }),
   };
-}
-
-function shortened(text: string, most: number): string {
-  const characters = Array.from(text);
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }

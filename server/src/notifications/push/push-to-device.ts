@@ -1,5 +1,6 @@
 import type { PushPayload } from '@parley/contract/entities/push-subscription';
 import type { JobParts, ExternalServices } from '../../jobs/job-kind.js';
+import { telemetry } from '../../lib/telemetry.js';
 import type { Store } from '../../store/store.js';
 import type { SubscriptionRow } from '../devices/devices.js';
 import { type PushOutcome, sendPush } from './send-push.js';
@@ -21,6 +22,7 @@ export async function pushToDevice(
     ttl,
     stopping,
   });
+  telemetry.pushed.tell(outcome.kind);
   await note(store, subscription, outcome);
   return outcome;
 }

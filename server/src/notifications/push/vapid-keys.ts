@@ -1,18 +1,18 @@
 import webPush from 'web-push';
 import * as z from 'zod/mini';
-import type { Store } from '../../store/store.js';
+import type { Reader, Store } from '../../store/store.js';
 
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
 export type VapidKeys = z.output<typeof Keys>;
 
 const name = 'vapid_keys';
-const known = new WeakMap<Store, Promise<VapidKeys>>();
+const known = new WeakMap<Reader, Promise<VapidKeys>>();
 
 /** The keys that push services know this installation by: made once, the same on every node. */
 export function vapidKeys(store: Store): Promise<VapidKeys> {
-  const keys = known.get(store) ?? findOrMake(store);
-  known.set(store, keys);
-  keys.catch(() => known.delete(store));
+  const keys = known.get(store.reader) ?? findOrMake(store);
+  known.set(store.reader, keys);
+  keys.catch(() => known.delete(store.reader));
   return keys;
 }
 

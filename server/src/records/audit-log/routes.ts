@@ -45,7 +45,7 @@ function serveAuditFile({ server, identify, store, downloads }: Parts): void {
       const { workspace_id: workspaceId, action, actor_id: actorId } = query.data;
       await downloads.take(actor.userId);
       const filter = { workspaceId, action, actorId };
-      const lines = await exportAuditEvents(store.from(request.ip), actor.userId, filter, format);
+      const lines = await exportAuditEvents(store.from(request), actor.userId, filter, format);
       reply.headers({
         'content-type': auditFormats[format].type,
         'content-disposition': `attachment; filename="audit-log.${format}"`,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Message } from '@parley/contract/entities/message';
 import type { Blobs } from '../../blobs/receive-blob.js';
-import type { ZipEntry } from './write-zip.js';
+import type { ZipEntry } from '../../lib/write-zip.js';
 
 /** So many rows are read at once, and less than twice as many held in memory. */
 export const step = 500;

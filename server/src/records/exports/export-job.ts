@@ -8,7 +8,7 @@ import { assertManages } from '../../workspaces/assert-manages.js';
 import { type ExportRow, unfinished } from './export-row.js';
 import { ownArchive } from './own-archive.js';
 import { type Archive, workspaceArchive } from './workspace-archive.js';
-import { writeZip } from './write-zip.js';
+import { writeZip } from '../../lib/write-zip.js';
 
 /** How long an archive can be downloaded (ms). */
 const kept = 7 * 24 * 60 * 60_000;

@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createBookmark } from '@parley/contract/endpoints/bookmarks';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +10,7 @@ import { createExport, deleteExport, listExports } from '@parley/contract/endpoi
 import { createReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave } from '@parley/contract/endpoints/message-saves';
 import { postMessage } from '@parley/contract/endpoints/messages';
+import { addWorkspaceEmoji } from '@parley/contract/endpoints/workspace-emoji';
 import { placeChannel, saveSidebar } from '@parley/contract/endpoints/sidebar';
 import type { SidebarSection } from '@parley/contract/entities/sidebar';
 import { sweepBlobs } from '../../files/sweep-blobs.js';
@@ -18,6 +20,7 @@ import { describeOnEachEngine } from '../../testing/each-engine.js';
 import { exportOf } from '../../testing/exports.js';
 import { maySkip } from '../../testing/may-skip.js';
 import type { Person } from '../../testing/people.js';
+import { newEmoji } from '../../testing/new-emoji.js';
 import { teamBeforeAll } from '../../testing/team.js';
 import { uploadFile } from '../../testing/upload-file.js';
 import { exportJob } from './export-job.js';
@@ -53,9 +56,19 @@ describeOnEachEngine('Exports', (start) => {
       const { alice, bob, plans, workspaceId } = team;
       await join(bob, plans);
       const file = await uploadFile(bob.browser, 'plan: a?.txt', 'The plan.');
+      const link = { title: 'The plan', url: 'https://example.com/plan' };
+      const bookmark = await bob.browser.call(createBookmark, {
+        body: { bookmark: { channel_id: plans, ...link } },
+      });
       await post(bob, plans, '<p>The launch is on Monday</p>', [file]);
       const { channel_id: dm } = await openDirect(bob, alice, workspaceId);
       await post(bob, dm, '<p>Between the two of us</p>');
+
+      const emoji = await bob.browser.call(addWorkspaceEmoji, {
+        params: { id: String(workspaceId) },
+        body: newEmoji('sprig'),
+      });
+      const picture = await bob.browser.fetch(emoji.url);
 
       const made = await exportOf(alice, workspaceId);
       expect(made).toMatchObject({ state: 'ready', problem: null, workspace_id: workspaceId });
@@ -72,6 +85,10 @@ describeOnEachEngine('Exports', (start) => {
       const emails = archive.lines('members.jsonl').map(({ email }) => email);
       expect(new Set(emails)).toEqual(new Set([alice.email, bob.email]));
       expect(archive.lines('channels.jsonl').map(({ name }) => name)).toEqual(['general', 'plans']);
+      const [listed] = archive.lines('emoji.jsonl');
+      expect(listed).toMatchObject({ name: 'sprig', creator_id: bob.id });
+      expect(archive.bytes(String(listed?.['path']))).toEqual(Buffer.from(picture.bytes));
+      expect(archive.lines('bookmarks.jsonl')).toEqual([bookmark]);
       const [message] = archive.lines('messages.jsonl');
       expect(message).toMatchObject({ user_id: bob.id, body: '<p>The launch is on Monday</p>' });
       const sent = message?.['files'] as { path: string }[] | undefined;
@@ -170,6 +187,10 @@ describeOnEachEngine('Exports', (start) => {
         .set({ state: 'running', byte_size: null, ready_at: null, expires_at: null })
         .where('id', '=', made.id)
         .execute();
+    });
+    const body = { export: {} };
+    expect((await bob.browser.attempt(createExport, { body })).status).toBe(409);
+    await server.store.transact(async (tx) => {
       const payload = JSON.stringify({ export_id: made.id });
       const job = { kind: exportJob.name, key: null, payload, run_at: 0, attempts: 5 };
       // Of a process that is no more.
@@ -178,8 +199,6 @@ describeOnEachEngine('Exports', (start) => {
         .values({ ...job, locked_until: 1 })
         .execute();
     });
-    const body = { export: {} };
-    expect((await bob.browser.attempt(createExport, { body })).status).toBe(409);
     await vi.waitFor(
       async () => {
         const listed = (await bob.browser.call(listExports))[made.id];
@@ -247,6 +266,7 @@ describeOnEachEngine('Exports', (start) => {
 });
 
 interface Archive {
+  bytes(name: string): Buffer;
   text(name: string): string;
   json(name: string): unknown;
   lines(name: string): Record<string, unknown>[];
@@ -260,8 +280,10 @@ function unpack(bytes: Buffer): Archive {
   const file = path.join(directory, 'archive.zip');
   writeFileSync(file, bytes);
   execFileSync('unzip', ['-q', file, '-d', path.join(directory, 'in')]);
-  const text = (name: string) => readFileSync(path.join(directory, 'in', name), 'utf8');
+  const read = (name: string) => readFileSync(path.join(directory, 'in', name));
+  const text = (name: string) => read(name).toString('utf8');
   return {
+    bytes: read,
     text,
     json: (name) => JSON.parse(text(name)) as unknown,
     lines: (name) =>

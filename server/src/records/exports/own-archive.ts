@@ -17,7 +17,7 @@ import {
 } from './archive-entries.js';
 import { messagePages } from './message-pages.js';
 import type { Archive } from './workspace-archive.js';
-import type { ZipEntry } from './write-zip.js';
+import type { ZipEntry } from '../../lib/write-zip.js';
 
 const timeOf = (at: number) => new Date(at).toISOString();
 
@@ -57,7 +57,7 @@ export async function ownArchive(blobs: Blobs, userId: number): Promise<Archive>
   return { total: await countItems(reader, userId), entries };
 }
 
-const noReactions = { total_reacts: {}, user_reacts: {} };
+const noReactions = { total_reacts: {}, user_reacts: {}, pin: undefined };
 
 async function* oneChunk(chunk: StoredFile[]) {
   yield chunk;

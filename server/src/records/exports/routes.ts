@@ -24,13 +24,13 @@ export function exportRoutes(route: Route, parts: Parts): void {
   const { store } = parts;
 
   route(endpoints.createExport, ({ actor, body, request }) =>
-    createExport(store.from(request.ip), actor.userId, body.export.workspace_id),
+    createExport(store.from(request), actor.userId, body.export.workspace_id),
   );
 
   route(endpoints.listExports, ({ actor }) => listExports(store.reader, actor.userId));
 
   route(endpoints.deleteExport, ({ actor, params, request }) =>
-    deleteExport(store.from(request.ip), actor.userId, params.id),
+    deleteExport(store.from(request), actor.userId, params.id),
   );
 
   serveArchives(parts);
@@ -44,7 +44,7 @@ function serveArchives({ server, identify, downloads, store, storage }: Parts): 
     const { success, data: id } = z.safeParse(IdText, (request.params as { id: string }).id);
     if (!success) throw notFound();
     await downloads.take(actor.userId);
-    const archive = await takeArchive(store.from(request.ip), actor.userId, id);
+    const archive = await takeArchive(store.from(request), actor.userId, id);
     return sendBlob(storage, archive, request, reply);
   });
 }

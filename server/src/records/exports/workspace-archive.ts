@@ -1,3 +1,4 @@
+import { readBookmarks } from '../../bookmarks/list-bookmarks.js';
 import { isDm } from '../../channels/policy.js';
 import { visibleChannelColumns, visibleChannels } from '../../channels/visible-channels.js';
 import type { Reader } from '../../store/store.js';
@@ -13,7 +14,7 @@ import {
   step,
 } from './archive-entries.js';
 import { messagePages } from './message-pages.js';
-import type { ZipEntry } from './write-zip.js';
+import type { ZipEntry } from '../../lib/write-zip.js';
 
 interface Asked {
   userId: number;
@@ -52,6 +53,9 @@ export async function workspaceArchive(
       workspace: await readWorkspace(reader, workspaceId),
     });
     yield linesEntry('members.jsonl', members(reader, workspaceId));
+    const emoji = await readEmoji(reader, workspaceId);
+    yield linesEntry('emoji.jsonl', oneChunk(emoji.map(archivedEmoji)));
+    yield* pictureEntries(blobs, emoji);
     const about = channels.map(
       ({ id, name, topic, description, kind, creator_id, created_at }) => ({
         id,
@@ -64,6 +68,7 @@ export async function workspaceArchive(
       }),
     );
     yield linesEntry('channels.jsonl', oneChunk(about));
+    yield linesEntry('bookmarks.jsonl', bookmarks(reader, ids));
     yield linesEntry('messages.jsonl', messages(reader, ids, progress));
     yield* fileEntries(blobs, files(reader, withFiles), progress);
   }
@@ -96,6 +101,46 @@ async function* members(reader: Reader, workspaceId: number): AsyncGenerator<obj
     ...memberView(row, row),
     joined_at: new Date(row.joined_at).toISOString(),
   }));
+}
+
+function readEmoji(reader: Reader, workspaceId: number) {
+  return reader
+    .selectFrom('workspace_emoji')
+    .select(['id', 'name', 'picture_key', 'creator_id', 'created_at'])
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('name')
+    .execute();
+}
+
+type Emoji = Awaited<ReturnType<typeof readEmoji>>[number];
+
+const archivedEmoji = ({ id, name, creator_id, created_at }: Emoji) => ({
+  name,
+  creator_id,
+  created_at: new Date(created_at).toISOString(),
+  path: picturePath({ id, name }),
+});
+
+/** By id as well: some systems have names that no file may have, such as `con`. */
+const picturePath = ({ id, name }: Pick<Emoji, 'id' | 'name'>) => `emoji/${id}-${name}.webp`;
+
+/** Of emoji that were not deleted meanwhile. */
+async function* pictureEntries(
+  { storage }: Blobs,
+  emoji: readonly Emoji[],
+): AsyncGenerator<ZipEntry> {
+  for (const each of emoji) {
+    if ((await storage.size(each.picture_key)) === null) continue;
+    const source = () => storage.open(each.picture_key);
+    yield { path: picturePath(each), compress: false, source };
+  }
+}
+
+/** By channel, in the order of their bars. */
+async function* bookmarks(reader: Reader, channelIds: readonly number[]): AsyncGenerator<object[]> {
+  for (const channelId of channelIds) {
+    yield await readBookmarks(reader, channelId);
+  }
 }
 
 async function* messages(

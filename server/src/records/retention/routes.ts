@@ -10,6 +10,6 @@ export function retentionRoutes(route: Route, store: Store): void {
   );
 
   route(endpoints.setRetention, ({ actor, body, request }) =>
-    setRetention(store.from(request.ip), actor.userId, body.retention),
+    setRetention(store.from(request), actor.userId, body.retention),
   );
 }

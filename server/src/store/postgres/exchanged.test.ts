@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { maySkip } from '../../testing/may-skip.js';
+import { inDatabase, query } from '../../testing/query.js';
 import type { Store } from '../store.js';
 import { openPostgresStore } from './open.js';
 
@@ -45,18 +45,7 @@ async function createDatabase(template = ''): Promise<string> {
   return created;
 }
 
-function urlOf(database: string): string {
-  const url = new URL(server);
-  url.pathname = database;
-  return url.href;
-}
-
-async function query(connectionString: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(text);
-  await client.end();
-}
+const urlOf = (database: string) => inDatabase(server, database);
 
 async function live(
   database: string,

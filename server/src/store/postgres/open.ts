@@ -9,6 +9,7 @@ import type { Schema } from '../schema.js';
 import type { Store } from '../store.js';
 import { OneSchemaDialect } from './dialect.js';
 import { openHistory } from './history.js';
+import { openPostgresIndex } from './search-index.js';
 import { type DatabaseAddress, type DatabaseTimeouts, openPool, standardTimeouts } from './pool.js';
 import { timeOf } from './time-of.js';
 
@@ -65,6 +66,7 @@ export async function openPostgresStore(
         )
         .execute();
     },
+    index: openPostgresIndex(writer, reader),
     isContention: (error) => error instanceof pg.DatabaseError && contention.has(error.code ?? ''),
     async close() {
       await writer.destroy();
@@ -74,7 +76,7 @@ export async function openPostgresStore(
 }
 
 /** A migration may take as long as it wants, and wait for another node's. */
-async function bringUpToDate(address: DatabaseAddress): Promise<void> {
+export async function bringUpToDate(address: DatabaseAddress): Promise<void> {
   const pool = openPool(address, null);
   const db = new Kysely<Schema>({ dialect: new OneSchemaDialect({ pool }) });
   try {

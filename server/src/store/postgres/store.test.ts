@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { query } from '../../testing/query.js';
 import { prepare } from '../prepared.js';
 import type { Reader } from '../store.js';
 import { describeStore } from '../store.suite.js';
@@ -85,11 +85,4 @@ async function comeAndGo(connectionString: string, stopped: AbortSignal): Promis
     await query(connectionString, `create schema ${schema} ${tables.join(' ')}`);
     await query(connectionString, `drop schema ${schema} cascade`);
   }
-}
-
-async function query(connectionString: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(text);
-  await client.end();
 }

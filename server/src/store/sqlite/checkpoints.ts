@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
 import { StorageOutage } from '../../lib/storage-outage.js';
+import { telemetry } from '../../lib/telemetry.js';
 import type { CheckpointAnswer, CheckpointMode } from './checkpoint-worker.js';
 import type { Disk } from './disk.js';
 
@@ -57,9 +58,11 @@ export function startCheckpoints(
   }
 
   async function shorten(): Promise<void> {
+    const begin = performance.now();
     await checkpoint('passive');
     const { log, unmoved } = logLength();
     if (unmoved > 0 || log > longest) await pause(() => checkpoint('restart'));
+    telemetry.checkpointed.tell(performance.now() - begin);
     // Frames that a reader in another process keeps from being moved do not trigger the next
     // checkpoint.
     threshold = logLength().unmoved + worthwhile;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { StartError } from '../../lib/start-error.js';
+import { isBusy } from './busy.js';
 
 /** Milliseconds to wait for a killed process to disappear. */
 const timeoutMs = 1_000;
@@ -34,8 +35,4 @@ export function lockDirectory(directory: string): Lock {
 /** Whether a store could not be opened because a process has its directory. */
 export function isInUse(error: unknown): boolean {
   return error instanceof StartError && isBusy(error.cause);
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }

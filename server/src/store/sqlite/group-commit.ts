@@ -1,8 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
+import { StorageOutage } from '../../lib/storage-outage.js';
+import { isBusy } from './busy.js';
 import type { Disk } from './disk.js';
 
 /** A batch blocks the event loop, so it is limited to a few milliseconds. */
 const largestBatch = 64;
+/** Milliseconds between attempts to begin while another process writes. */
+const retryEvery = 5;
 
 interface Job {
   work(): Promise<Done>;
@@ -35,9 +40,16 @@ export function groupCommit(
   {
     flushed,
     committed,
-  }: { flushed(): Promise<void>; /** Called after each commit. */ committed(): void },
+    lockTimeoutMs,
+  }: {
+    flushed(): Promise<void>;
+    /** Called after each commit. */
+    committed(): void;
+    /** For how long other processes may write before transactions are refused. */
+    lockTimeoutMs: number;
+  },
 ): GroupCommit {
-  const begin = db.prepare('begin immediate');
+  const tryToBegin = db.prepare('begin immediate');
   const commit = db.prepare('commit');
   const rollback = db.prepare('rollback');
   const save = db.prepare('savepoint job');
@@ -46,6 +58,29 @@ export function groupCommit(
   let queue: Job[] = [];
   const pauses: (() => Promise<void>)[] = [];
   let isRunning = false;
+  /** When the batches of this run first found the write lock taken; null while it is free. */
+  let lockedSince: number | null = null;
+
+  /**
+   * Other processes, such as Litestream, take SQLite's write lock. Its busy timeout would hold the
+   * event loop, so waiting is done here.
+   */
+  async function begin(): Promise<void> {
+    for (;;) {
+      try {
+        tryToBegin.run();
+        lockedSince = null;
+        return;
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        const now = performance.now();
+        lockedSince ??= now;
+        // Batches behind this one have waited meanwhile, and get one attempt each.
+        if (now - lockedSince >= lockTimeoutMs) throw new StorageOutage('locked', error);
+      }
+      await delay(retryEvery);
+    }
+  }
 
   async function attempt(job: Job): Promise<Done> {
     save.run();
@@ -65,7 +100,7 @@ export function groupCommit(
 
   async function runBatch(jobs: readonly Job[]): Promise<void> {
     try {
-      begin.run();
+      await begin();
       const all: Done[] = [];
       for (const job of jobs) all.push(await attempt(job));
       commit.run();
@@ -106,6 +141,7 @@ export function groupCommit(
       await runBatch(batch);
     }
     isRunning = false;
+    lockedSince = null;
   }
 
   function start(): void {

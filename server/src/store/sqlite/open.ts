@@ -15,6 +15,7 @@ import { groupCommit } from './group-commit.js';
 import { openHistory } from './history.js';
 import { findIncarnation } from './incarnation.js';
 import { openFailure } from './open-failure.js';
+import { openSqliteIndex } from './search-index.js';
 import { cacheStatements, runStatement } from './statement-cache.js';
 import { openWalFlush } from './wal-flush.js';
 import {
@@ -32,6 +33,8 @@ interface Options {
   onStatement?: (sql: string) => void;
   /** The machine's clock, epoch milliseconds; tests set it. */
   wall?: () => number;
+  /** For how long another process may hold the write lock before writes fail; tests shorten it. */
+  lockTimeoutMs?: number;
 }
 
 /** A store in the directory's `parley.db`, for one process at a time. */
@@ -77,12 +80,23 @@ async function openLocked(directory: string, lock: Lock, options: Options): Prom
   const { transaction, between } = groupCommit(writing, disk, {
     flushed: history.flushed,
     committed: () => checkpoints.afterCommit(),
+    lockTimeoutMs: options.lockTimeoutMs ?? 5_000,
   });
   const checkpoints = startCheckpoints(writing, disk, between);
   const log = watchLog(`${file}-wal`, disk, () =>
     // If this fails, so do users' writes, which report it.
     transaction(async () => disk.guard(() => markGeneration(writing))).catch(() => {}),
   );
+
+  const index = openSqliteIndex({
+    file: path.join(directory, 'search.db'),
+    epoch: history.epoch.id,
+    reader,
+    flushed: history.flushed,
+    write: async (work) => {
+      await transaction(async () => ({ result: await work(writer), events: [] }));
+    },
+  });
 
   const store = await openStore({
     writer,
@@ -103,7 +117,9 @@ async function openLocked(directory: string, lock: Lock, options: Options): Prom
     // Transactions run one after another, so each holds every stream.
     hold: () => Promise.resolve(),
     isContention: () => false,
+    index,
     async close() {
+      await index.close();
       log.close();
       await checkpoints.close();
       await flush.close();
@@ -116,6 +132,8 @@ async function openLocked(directory: string, lock: Lock, options: Options): Prom
       lock.release();
     },
   });
+  // From here on every write goes through groupCommit, which waits without holding the event loop.
+  writing.pragma('busy_timeout = 0');
   isOpen = true;
   return store;
 }

@@ -33,12 +33,20 @@ it('refuses a directory that cannot be made', async () => {
   );
 });
 
-it('says that the database is of a newer version', async () => {
+it('opens a database to which a newer version only added, and says so where it changed more', async () => {
   const directory = await temporary();
   await (await openSqliteStore({ directory })).close();
   const db = new Database(path.join(directory, 'parley.db'));
-  db.exec("insert into kysely_migration values ('9999-later', '')");
+  db.exec("insert into kysely_migration values ('9998-adds', '')");
+  const store = await openSqliteStore({ directory });
+  expect(await store.findProblem()).toBeNull();
+  db.exec(`insert into kysely_migration values ('9999-breaks', '');
+    update meta set value = '9999-breaks' where key = 'schema_floor'`);
   db.close();
+  expect(await store.findProblem()).toBe(
+    'The database is of a newer version of Parley: start that version here.',
+  );
+  await store.close();
   await expect(openSqliteStore({ directory })).rejects.toThrow('used by a newer version of Parley');
   await rm(directory, { recursive: true });
 });

@@ -1,5 +1,6 @@
 import { accessSync, closeSync, constants, fdatasync, openSync } from 'node:fs';
 import type Database from 'better-sqlite3';
+import { telemetry } from '../../lib/telemetry.js';
 import type { Disk } from './disk.js';
 
 /**
@@ -25,8 +26,10 @@ export function openWalFlush(
     // After a failed flush the system may drop the unwritten pages and report success next time.
     if (disk.failure) return Promise.reject(disk.failure);
     running = new Promise<void>((resolve, reject) => {
+      const begin = performance.now();
       fdatasync(descriptor, (error) => {
         running = undefined;
+        telemetry.flushed.tell(performance.now() - begin);
         const failure = error ?? lostFile(file);
         if (failure) disk.fail(failure);
         // Another operation may have recorded a disk failure meanwhile.

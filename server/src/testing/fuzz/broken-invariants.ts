@@ -86,6 +86,7 @@ async function marksOfDeletedMessages(reader: Reader): Promise<string[]> {
     .selectFrom('messages')
     .leftJoin('files', 'files.message_id', 'messages.id')
     .leftJoin('message_saves', 'message_saves.message_id', 'messages.id')
+    .leftJoin('link_previews', 'link_previews.message_id', 'messages.id')
     .leftJoin('message_reactions', 'message_reactions.message_id', 'messages.id')
     .select('messages.id')
     .where('messages.deleted_at', 'is not', null)
@@ -94,6 +95,7 @@ async function marksOfDeletedMessages(reader: Reader): Promise<string[]> {
         eb('messages.body', '!=', ''),
         eb('files.id', 'is not', null),
         eb('message_saves.id', 'is not', null),
+        eb('link_previews.id', 'is not', null),
         eb('message_reactions.message_id', 'is not', null),
       ]),
     )
@@ -120,11 +122,13 @@ async function strayBlobs(reader: Reader, stored: readonly string[]): Promise<st
     .where('message_id', 'is not', null)
     .execute();
   const photos = await reader.selectFrom('users').select('photo_key').execute();
+  const previews = await reader.selectFrom('link_previews').select('picture_key').execute();
   const known = new Set(blobs.map(({ key }) => key));
   const kept = new Set(blobs.flatMap(({ key, remove_at }) => (remove_at === null ? [key] : [])));
   const used = new Set([
     ...files.map(({ blob_key }) => blob_key),
     ...photos.flatMap(({ photo_key }) => (photo_key === null ? [] : [photo_key])),
+    ...previews.flatMap(({ picture_key }) => picture_key ?? []),
   ]);
   return [
     ...[...used]

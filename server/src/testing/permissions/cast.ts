@@ -1,12 +1,15 @@
+import { newEmoji } from '../new-emoji.js';
 import { createHash } from 'node:crypto';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
+import { createBookmark } from '@parley/contract/endpoints/bookmarks';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { updateUser } from '@parley/contract/endpoints/users';
 import { changeWorkspaceProfile, manageWorkspaceUser } from '@parley/contract/endpoints/management';
+import { addWorkspaceEmoji } from '@parley/contract/endpoints/workspace-emoji';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import * as z from 'zod/mini';
 import type { Message } from '@parley/contract/entities/message';
@@ -14,6 +17,7 @@ import type { Role } from '@parley/contract/entities/user';
 import { exportOf } from '../exports.js';
 import { makeLink } from '../invite-links.js';
 import { invitePerson, newPerson, newWorkspace, type Person } from '../people.js';
+import { givePreview } from '../previews.js';
 import type { TestServer } from '../test-server.js';
 import { type Kind, kinds } from './table.js';
 
@@ -30,6 +34,10 @@ export interface Cast {
   readonly photoUrl: string;
   /** Of the workspace. */
   readonly pictureUrl: string;
+  /** Of an emoji of the workspace's own. */
+  readonly emojiUrl: string;
+  /** An emoji that the author added. */
+  newEmoji(): Promise<Fixture>;
   /** Signs one member out of the workspace, and deactivates another: both are in everything. */
   signOutTheLast(): Promise<void>;
   /**
@@ -65,12 +73,14 @@ export interface Cast {
 }
 
 /** Files take time, so they are created only on request. */
-export type MessageKind = 'text' | 'with a file' | 'call';
+export type MessageKind = 'text' | 'with a file' | 'with a preview' | 'with a bookmark' | 'call';
 
 export interface Fixture {
   channelId: number;
   messageId: number;
   fileId: number;
+  previewId?: number;
+  bookmarkId?: number;
   uploadUrl?: string;
   /** The id of an invited account. */
   userId?: number;
@@ -78,6 +88,7 @@ export interface Fixture {
   passkeyId?: number;
   identityId?: number;
   exportId?: number;
+  emojiId?: number;
   /** An invite link. */
   invite?: { id: number; token: string };
 }
@@ -148,7 +159,14 @@ export async function gather(server: TestServer): Promise<Cast> {
 
   async function postInto(channelId: number, kind: MessageKind): Promise<Fixture> {
     const { id, files } = await post(author, channelId, kind);
-    return { channelId, messageId: id, fileId: files[0]?.id ?? 0 };
+    const fixture = { channelId, messageId: id, fileId: files[0]?.id ?? 0 };
+    if (kind === 'with a bookmark') {
+      const link = { title: 'The plan', url: 'https://example.com/' };
+      const body = { bookmark: { channel_id: channelId, ...link } };
+      return { ...fixture, bookmarkId: (await author.browser.call(createBookmark, { body })).id };
+    }
+    if (kind !== 'with a preview') return fixture;
+    return { ...fixture, previewId: await givePreview(server, id) };
   }
 
   async function withoutExports(): Promise<Fixture> {
@@ -165,6 +183,13 @@ export async function gather(server: TestServer): Promise<Cast> {
     invitee: (kind) => `invited-by-${kind}@example.com`,
     photoUrl: await takePhoto(author),
     pictureUrl: await takePicture(author, workspaceId),
+    emojiUrl: (await addEmoji(author, workspaceId)).url,
+    newEmoji: async () => ({
+      channelId: 0,
+      messageId: 0,
+      fileId: 0,
+      emojiId: (await addEmoji(author, workspaceId)).id,
+    }),
     async signOutTheLast() {
       await signedOut.browser.call(updateWorkspaceUser, {
         params: { workspace_id: String(workspaceId) },
@@ -300,6 +325,16 @@ async function takePhoto({ id, browser }: Person): Promise<string> {
   body.set('user[photo]', new File([picture], 'me.png', { type: 'image/png' }));
   const answer = await browser.send('PATCH', `/api/users/${id}`, { body });
   return z.parse(updateUser.output, answer.body).photo_url ?? '';
+}
+
+let emoji = 0;
+
+function addEmoji({ browser }: Person, workspaceId: number) {
+  emoji += 1;
+  return browser.call(addWorkspaceEmoji, {
+    params: { id: String(workspaceId) },
+    body: newEmoji(`parrot-${emoji}`),
+  });
 }
 
 async function takePicture({ browser }: Person, workspaceId: number): Promise<string> {

@@ -23,6 +23,15 @@ const actions: Readonly<Record<MessageAction, readonly Scenario[]>> = {
       sends(`/api/messages/${fixture.messageId}`, { message: { deleted_file_id: fixture.fileId } }),
     'with a file',
   ),
+  removePreview: inEach(
+    'PATCH /api/messages/{id}',
+    'takes a preview off',
+    ({ fixture }) =>
+      sends(`/api/messages/${fixture.messageId}`, {
+        message: { removed_preview_id: fixture.previewId },
+      }),
+    'with a preview',
+  ),
   delete: inEach('DELETE /api/messages/{id}', 'deletes', ({ fixture }) =>
     sends(`/api/messages/${fixture.messageId}`, {}),
   ),
@@ -42,13 +51,42 @@ const actions: Readonly<Record<MessageAction, readonly Scenario[]>> = {
   unsave: inEach('DELETE /api/message_saves/{placeholder}', 'unsaves', ({ fixture }) =>
     sends('/api/message_saves/0', { message_save: { message_id: fixture.messageId } }),
   ),
+  pin: inEach('PUT /api/messages/{id}/pin', 'pins', ({ fixture }) =>
+    sends(`/api/messages/${fixture.messageId}/pin`, {}),
+  ),
+  unpin: inEach('DELETE /api/messages/{id}/pin', 'takes a pin off', ({ fixture }) =>
+    sends(`/api/messages/${fixture.messageId}/pin`, {}),
+  ),
 };
+
+/** Archived channels take no new pins, and their members may take pins off. */
+const archivedPins: readonly Scenario[] = [
+  {
+    call: 'PUT /api/messages/{id}/pin',
+    what: 'pins, archived channel',
+    fixture: inArchived,
+    ask: ({ fixture }) => sends(`/api/messages/${fixture.messageId}/pin`, {}),
+  },
+  {
+    call: 'DELETE /api/messages/{id}/pin',
+    what: 'takes a pin off, archived channel',
+    fixture: inArchived,
+    ask: ({ fixture }) => sends(`/api/messages/${fixture.messageId}/pin`, {}),
+  },
+];
+
+/** Messages that the user may not see are left out of the answer. */
+const isQuoted: Scenario['read'] = ({ status, text }) =>
+  status === 200 ? (text === '{}' ? 'nothing' : 'quoted') : String(status);
 
 /** Messages, reactions, saves, files, and calls. */
 export const messageScenarios: readonly Scenario[] = [
   ...inEach('GET /api/channels/{id}/messages', 'reads them', ({ fixture }) => ({
     path: `/api/channels/${fixture.channelId}/messages`,
   })),
+  ...inEach('GET /api/message_quotes', 'quotes a message', ({ fixture }) => ({
+    path: `/api/message_quotes?ids=${fixture.messageId}`,
+  })).map((scenario): Scenario => ({ ...scenario, read: isQuoted })),
   ...inEach('GET /api/channels/{id}/files', 'reads the list', ({ fixture }) => ({
     path: `/api/channels/${fixture.channelId}/files`,
   })),
@@ -62,6 +100,10 @@ export const messageScenarios: readonly Scenario[] = [
     ask: ({ fixture }) =>
       sends('/api/messages', { message: { body: 'Hello', channel_id: fixture.channelId } }),
   },
+  ...inEach('GET /api/channels/{id}/pins', 'reads the list', ({ fixture }) => ({
+    path: `/api/channels/${fixture.channelId}/pins`,
+  })),
+  ...archivedPins,
   ...Object.values(actions).flat(),
   {
     call: 'PATCH /api/messages/{id}',
@@ -88,6 +130,12 @@ export const messageScenarios: readonly Scenario[] = [
     'downloads',
     ({ fixture }) => ({ path: `/api/files/${fixture.fileId}/notes.txt` }),
     'with a file',
+  ),
+  ...inEach(
+    'GET /api/link_previews/{id}/picture',
+    'reads it',
+    ({ fixture }) => ({ path: `/api/link_previews/${fixture.previewId}/picture` }),
+    'with a preview',
   ),
   {
     call: 'POST /api/direct_uploads',

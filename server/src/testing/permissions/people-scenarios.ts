@@ -1,6 +1,7 @@
 import { listSessions } from '@parley/contract/endpoints/sessions';
 import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import type { Person } from '../people.js';
+import { newEmoji } from '../new-emoji.js';
 import { insertIdentity } from '../identities.js';
 import { testPassword } from '../test-browser.js';
 import type { Cast, Fixture } from './cast.js';
@@ -43,6 +44,7 @@ const withdraws = (workspaceId: number, userId = 0) =>
 export const peopleScenarios: readonly Scenario[] = [
   { call: 'GET /healthz', what: '', ask: () => ({ path: '/healthz' }) },
   { call: 'GET /readyz', what: '', ask: () => ({ path: '/readyz' }) },
+  { call: 'GET /metrics', what: 'not configured', ask: () => ({ path: '/metrics' }) },
   { call: 'GET /api/openapi.json', what: '', ask: () => ({ path: '/api/openapi.json' }) },
   { call: 'GET /api/csrf_token', what: '', ask: () => ({ path: '/api/csrf_token' }) },
   {
@@ -285,6 +287,38 @@ export const peopleScenarios: readonly Scenario[] = [
     call: 'GET /api/workspace_pictures/{key}',
     what: "the workspace's",
     ask: ({ cast }) => ({ path: cast.pictureUrl }),
+  },
+  {
+    call: 'GET /api/workspaces/{id}/emoji',
+    what: '',
+    ask: ({ cast }) => ({ path: `/api/workspaces/${cast.workspaceId}/emoji` }),
+  },
+  {
+    call: 'POST /api/workspaces/{id}/emoji',
+    what: '',
+    ask({ cast, kind }) {
+      const body = new FormData();
+      const { emoji } = newEmoji(`by-${kind.toLowerCase()}`);
+      body.set('emoji[name]', emoji.name);
+      body.set('emoji[picture]', emoji.picture);
+      return {
+        path: `/api/workspaces/${cast.workspaceId}/emoji`,
+        init: { body },
+      };
+    },
+  },
+  {
+    call: 'DELETE /api/workspaces/{id}/emoji/{emoji_id}',
+    what: 'which the author added',
+    fixture: (cast) => cast.newEmoji(),
+    ask: ({ cast, fixture }) => ({
+      path: `/api/workspaces/${cast.workspaceId}/emoji/${fixture.emojiId}`,
+    }),
+  },
+  {
+    call: 'GET /api/workspace_emoji/{key}',
+    what: 'an emoji of the workspace',
+    ask: ({ cast }) => ({ path: cast.emojiUrl }),
   },
   {
     call: 'GET /api/workspace_users',

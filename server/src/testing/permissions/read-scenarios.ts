@@ -5,7 +5,7 @@ import { type Ask, type Context, inEach, type Scenario, sends } from './scenario
 const reads = ({ fixture }: Context): Ask =>
   sends(`/api/channels/${fixture.channelId}/read`, { read: { message_id: fixture.messageId } });
 
-/** Positions, counts and levels, which members alone have; and the feed of activity. */
+/** Positions, counts and levels, which members alone have; the feed of activity, and search. */
 export const readScenarios: readonly Scenario[] = [
   ...inEach('GET /api/channels/{id}/read', 'asks for the counts', ({ fixture }) => ({
     path: `/api/channels/${fixture.channelId}/read`,
@@ -27,4 +27,12 @@ export const readScenarios: readonly Scenario[] = [
     what: "the user's own",
     ask: ({ cast }) => ({ path: `/api/activity?workspace_id=${cast.workspaceId}` }),
   },
+  {
+    call: 'GET /api/search',
+    what: 'everywhere',
+    ask: ({ cast }) => ({ path: `/api/search?workspace_id=${cast.workspaceId}&q=first` }),
+  },
+  ...inEach('GET /api/search', 'in it', ({ cast, fixture }) => ({
+    path: `/api/search?workspace_id=${cast.workspaceId}&q=first&channel_id=${fixture.channelId}`,
+  })),
 ];

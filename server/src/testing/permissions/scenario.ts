@@ -40,11 +40,14 @@ export const nowhere: Fixture = {
   channelId: 999_999,
   messageId: 999_999,
   fileId: 999_999,
+  previewId: 999_999,
+  bookmarkId: 999_999,
   userId: 999_999,
   sessionId: 999_999,
   passkeyId: 999_999,
   identityId: 999_999,
   exportId: 999_999,
+  emojiId: 999_999,
   invite: { id: 999_999, token: 'unknown' },
   uploadUrl: '/api/direct_uploads/1.2.forged',
 };
@@ -55,8 +58,8 @@ export const inDm = (cast: Cast, kind: Kind): Promise<Fixture> => cast.dm(kind);
 export const inGroup = (cast: Cast, kind: Kind): Promise<Fixture> => cast.group(kind);
 
 /** Of a public channel that its author archived. */
-export async function inArchived(cast: Cast, kind: Kind): Promise<Fixture> {
-  const fixture = await cast.publicChannel(kind);
+export async function inArchived(cast: Cast, kind: Kind, message?: MessageKind): Promise<Fixture> {
+  const fixture = await cast.publicChannel(kind, message);
   await cast.people.author.browser.call(updateChannel, {
     params: { id: String(fixture.channelId) },
     body: { channel: { archived: true } },

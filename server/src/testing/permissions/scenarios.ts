@@ -1,3 +1,4 @@
+import { bookmarkScenarios } from './bookmark-scenarios.js';
 import { channelScenarios } from './channel-scenarios.js';
 import { inviteScenarios } from './invite-scenarios.js';
 import { liveScenarios } from './live-scenarios.js';
@@ -12,6 +13,7 @@ import type { Scenario } from './scenario.js';
 
 export const scenarios: readonly Scenario[] = [
   ...messageScenarios,
+  ...bookmarkScenarios,
   ...channelScenarios,
   ...readScenarios,
   ...sidebarScenarios,

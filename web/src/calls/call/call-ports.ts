@@ -83,8 +83,11 @@ export interface Peer {
   sendMediaState(mediaState: MediaState): void;
   /** Sends LEAVE_CALL over the data channel. */
   leave(reason: LeaveReason | undefined): void;
-  /** Restarts ICE; a pending offer made on an old network is replaced. */
-  restartIce(networkChanged: boolean): void;
+  /**
+   * Restarts ICE; a pending offer is sent again, or replaced if its addresses may be gone. `hasMoved`: the
+   * network has changed just now, so that signals are repeated often again.
+   */
+  restartIce(offerIsOld: boolean, hasMoved?: boolean): void;
   /** Reports `broken` unless data arrives soon: the network may have changed. */
   check(): Promise<void>;
   setIceServers(iceServers: RTCIceServer[]): void;

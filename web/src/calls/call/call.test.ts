@@ -275,14 +275,14 @@ describe('a broken connection', () => {
     expect(ofType(browser, 'EXCHANGE').length).toBeGreaterThan(before);
     browser.peer()?.options.onConnection('connected');
     expect(call.state.getState().phase).toBe('talking');
-    browser.clock.pass(60_000);
+    browser.clock.pass(90_000);
     expect(call.state.getState().phase).toBe('talking');
   });
 
   it('ends the call when it is not restored in time', async () => {
     const all = await talk();
     all.browser.peer()?.options.onConnection('broken');
-    all.browser.clock.pass(59_000);
+    all.browser.clock.pass(89_000);
     expect(all.call.state.getState().phase).toBe('reconnecting');
     all.browser.clock.pass(1_000);
     expectOver(all, 'lost');

@@ -11,8 +11,8 @@ const pathWithinMs = 10_000;
  * slow line through a TCP relay, half a minute of queued video comes before the new path's packets.
  */
 export const reconnection = {
-  pausesMs: [4_000, 6_000, 8_000, 10_000, 14_000],
-  withinMs: 60_000,
+  pausesMs: [4_000, 6_000, 8_000, 10_000, 14_000, 20_000],
+  withinMs: 90_000,
 };
 /** Lets the caller restart first, so that offers collide less. */
 const politePauseMs = 1_000;
@@ -66,7 +66,7 @@ export function openLink(ports: CallPorts, outer: Scope, options: LinkOptions): 
     ports.onNetworkChange((certain) => {
       ports.iceServers.renew();
       if (!certain && isConnected) void peer.check();
-      else if (certain || hasConnected) peer.restartIce(true);
+      else if (certain || hasConnected) peer.restartIce(true, true);
     }),
   );
   scope.add(

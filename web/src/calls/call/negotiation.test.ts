@@ -49,11 +49,11 @@ it("munges the partner's description, and reverts it, without signalling", async
 it('also munges the descriptions of an ICE restart', async () => {
   const { hers, connection } = await agreed();
   hers?.mungeRemote(withLongPackets);
-  hers?.restartIce(true);
+  hers?.restartIce(true, true);
   await settle();
   const { ufrag, sdp } = connection.currentLocal ?? {};
   expect(connection.currentRemote?.sdp).toMatch(/a=ptime:60\r\n$/);
-  hers?.restartIce(true);
+  hers?.restartIce(true, true);
   await settle();
   expect(connection.currentLocal?.ufrag).not.toBe(ufrag);
   expect(connection.currentLocal?.sdp).not.toBe(sdp);

@@ -2,8 +2,15 @@ import type { Exchanged } from './call-ports';
 import { createScope, type After } from './scope';
 import { asAnswer, ufragOf, offerIdOf, originOf, type Origin } from './sdp';
 
-/** Signals are not stored and may get lost: unanswered ones are sent again at this interval. */
-const resendEveryMs = 1_000;
+/**
+ * Signals are not stored and may get lost: unanswered ones are sent again after these pauses, each of which
+ * holds from so long after the exchange began. On a slow line, the 7 kB of an offer each second leave little
+ * room for its answer.
+ */
+const resendPauses = [
+  { fromMs: 0, pauseMs: 1_000 },
+  { fromMs: 10_000, pauseMs: 2_000 },
+];
 /** How often a description's candidates are sent again even when the connection is up. */
 const minResends = 2;
 const maxWaiting = 100;
@@ -41,10 +48,10 @@ interface NegotiationOptions {
 export interface Negotiation {
   receive(exchanged: Exchanged): void;
   /**
-   * Restarts ICE. Sends a pending offer again, or replaces it if the network has changed since it
-   * was made: it then names addresses that are gone.
+   * Restarts ICE. Sends a pending offer again, or replaces it if it may name addresses that are gone. `hasMoved`:
+   * the network has changed just now, so that signals are repeated often again.
    */
-  restartIce(networkChanged: boolean): void;
+  restartIce(offerIsOld: boolean, hasMoved?: boolean): void;
   /**
    * From now on applies the partner's descriptions as changed by `munge`, starting with the current
    * description. Local only: the partner's own description stays as it is.
@@ -78,6 +85,9 @@ export function negotiate(connection: Negotiated, options: NegotiationOptions): 
   let appliedSdp = '';
   let timesLeft = 0;
   let stopRepeating = () => {};
+  let isRepeating = false;
+  let resendPauseMs = 0;
+  let stopSlowing = () => {};
   /** Signals are processed in sequence: no candidate overtakes its description. */
   let queueTail: Promise<void> = Promise.resolve();
 
@@ -132,21 +142,40 @@ export function negotiate(connection: Negotiated, options: NegotiationOptions): 
   }
 
   function repeat(): void {
+    if (!isRepeating) beginExchange();
     timesLeft = minResends;
     stopRepeating();
     const scope = createScope(after);
     stopRepeating = () => scope.end();
     const next = () =>
-      scope.after(resendEveryMs, () => {
+      scope.after(resendPauseMs, () => {
         if (isClosed()) return;
         timesLeft -= 1;
         const isSettled = connection.connectionState === 'connected' && !awaitsAnswer();
-        if (isSettled && timesLeft < 0) return;
+        if (isSettled && timesLeft < 0) {
+          isRepeating = false;
+          return;
+        }
         // The callee has nothing to send before the caller's offer.
         if (connection.localDescription) sendAgain();
         next();
       });
     next();
+  }
+
+  /** An exchange lasts until the connection is up; new offers and candidates belong to it. */
+  function beginExchange(): void {
+    isRepeating = true;
+    stopSlowing();
+    const scope = createScope(after);
+    stopSlowing = () => scope.end();
+    for (const { fromMs, pauseMs } of resendPauses) {
+      if (fromMs === 0) resendPauseMs = pauseMs;
+      else
+        scope.after(fromMs, () => {
+          resendPauseMs = pauseMs;
+        });
+    }
   }
 
   async function takeOffer(description: RTCSessionDescriptionInit): Promise<void> {
@@ -245,9 +274,9 @@ export function negotiate(connection: Negotiated, options: NegotiationOptions): 
     return usernameFragment == null || lines.includes(`a=ice-ufrag:${usernameFragment}`);
   }
 
-  async function restartIce(networkChanged: boolean): Promise<void> {
+  async function restartIce(offerIsOld: boolean): Promise<void> {
     if (awaitsAnswer()) {
-      if (!networkChanged) return sendAgain();
+      if (!offerIsOld) return sendAgain();
       await connection.setLocalDescription({ type: 'rollback' });
       offer = null;
     }
@@ -268,7 +297,10 @@ export function negotiate(connection: Negotiated, options: NegotiationOptions): 
         }
         if (candidate != null) await takeCandidate(parse(candidate) as RTCIceCandidateInit);
       }),
-    restartIce: (networkChanged) => queue(() => restartIce(networkChanged)),
+    restartIce(offerIsOld, hasMoved = false) {
+      if (hasMoved) beginExchange();
+      queue(() => restartIce(offerIsOld));
+    },
     mungeRemote(next) {
       munge = next;
       queue(applyMunge);

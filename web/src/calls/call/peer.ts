@@ -57,6 +57,7 @@ export function openPeer(setup: PeerSetup): Peer {
   let plan: SendPlan = { picture: true, paused: false };
   let readAt = performance.now();
   let hasLeft = false;
+  let hasConnected = false;
   let stalled = false;
   let bytesAtStall = 0;
   let counts: Counts = { lost: 0, received: 0 };
@@ -71,10 +72,12 @@ export function openPeer(setup: PeerSetup): Peer {
   connection.addEventListener('connectionstatechange', () => {
     stalled = false;
     if (connection.connectionState === 'connected') {
+      hasConnected = true;
       onConnection('connected');
       prioritise();
     } else if (/^(disconnected|failed)$/.test(connection.connectionState)) {
       onConnection('broken');
+      prioritise();
     }
   });
   if (!polite) {
@@ -124,10 +127,13 @@ export function openPeer(setup: PeerSetup): Peer {
       void vitals().then((read) => {
         const flow = detectStall(read);
         onFrozen(flow.frozen);
-        if (connection.connectionState !== 'connected') return;
-        if (!stalled && flow.stalled) setStalled(true, read.bytes);
-        else if (stalled && read.bytes > bytesAtStall) setStalled(false);
-        if (!stalled) applyPlan(planVideo({ ...read, hasPicture: tracks.video !== null, late }));
+        if (!hasConnected) return;
+        if (connection.connectionState === 'connected') {
+          if (!stalled && flow.stalled) setStalled(true, read.bytes);
+          else if (stalled && read.bytes > bytesAtStall) setStalled(false);
+        }
+        const hasPicture = tracks.video !== null;
+        applyPlan(planVideo({ ...read, hasPicture, late, isBroken: isBroken() }));
       });
       watch();
     });
@@ -139,6 +145,11 @@ export function openPeer(setup: PeerSetup): Peer {
     stalled = isStalled;
     bytesAtStall = bytes;
     onConnection(stalled ? 'broken' : 'connected');
+    prioritise();
+  }
+
+  function isBroken(): boolean {
+    return hasConnected && (stalled || connection.connectionState !== 'connected');
   }
 
   function applyPlan(next: SendPlan): void {
@@ -153,7 +164,10 @@ export function openPeer(setup: PeerSetup): Peer {
   }
 
   function prioritise(): void {
-    if (!isClosed()) void prioritiseAudio(connection.getSenders(), plan);
+    if (isClosed()) return;
+    // On a line that is full, pictures sent now would come before the sound and the search for a path.
+    const sent = isBroken() ? { ...plan, picture: false } : plan;
+    void prioritiseAudio(connection.getSenders(), sent);
   }
 
   function sendTrack(kind: Kind): void {

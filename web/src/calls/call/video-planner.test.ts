@@ -12,6 +12,7 @@ interface Line {
   path: string;
   hasPicture: boolean;
   late: number;
+  isBroken: boolean;
 }
 
 const wide: Line = {
@@ -22,6 +23,7 @@ const wide: Line = {
   path: 'wifi',
   hasPicture: true,
   late: 0,
+  isBroken: false,
 };
 const narrow: Line = { ...wide, available: 60_000 };
 
@@ -49,6 +51,7 @@ function call() {
       path: line.path,
       hasPicture: line.hasPicture,
       late: line.late,
+      isBroken: line.isBroken,
     };
     last = judge(reading);
     if (last.picture) return last.paused ? 'tried' : 'sent';
@@ -152,14 +155,36 @@ describe('video stays', () => {
   });
 });
 
+describe('a break', () => {
+  const broken = { ...wide, isBroken: true, reports: false };
+
+  it('pauses no video by itself, however long', () => {
+    const { stays } = call();
+    stays(30, wide);
+    expect(stays(20, broken)).toEqual([['sent', 20]]);
+    expect(stays(30, { ...wide, path: 'mobile' })).toEqual([['sent', 30]]);
+  });
+
+  it('in which reports come late is a full line, on the next path too', () => {
+    const { stays } = call();
+    stays(30, wide);
+    expect(finally_(stays(3, { ...broken, reports: true, roundTrip: 2_000 }))).toBe('paused');
+    expect(stays(30, { ...wide, path: 'relay again' })).toEqual([
+      ['paused', 19.5],
+      ['tried', 3.5],
+      ['sent', 7],
+    ]);
+  });
+});
+
 describe('paused video is tried again', () => {
-  it('after 15, 30, 60 and then every 120 s, for 3.5 s, while the line stays narrow', () => {
+  it('after 15, 30 and then every 60 s, for 3.5 s, while the line stays narrow', () => {
     const { stays, isPausedBy } = call();
     isPausedBy(narrow);
     const waits = stays(480, narrow)
       .filter(([what]) => what === 'paused')
       .map(([, seconds]) => Math.round(seconds));
-    expect(waits.slice(0, 5)).toEqual([15, 30, 60, 120, 120]);
+    expect(waits.slice(0, 5)).toEqual([15, 30, 60, 60, 60]);
     expect(finally_(stays(4, narrow))).not.toBe('sent');
   });
 
@@ -173,6 +198,39 @@ describe('paused video is tried again', () => {
     ]);
   });
 
+  it('and not given up for a round trip through the queue that was there before', () => {
+    const { stays, isPausedBy } = call();
+    isPausedBy(narrow);
+    expect(finally_(stays(15, wide))).toBe('tried');
+    expect(stays(1.5, { ...wide, roundTrip: 50_000 })).toEqual([['tried', 1.5]]);
+    expect(finally_(stays(5, wide))).toBe('sent');
+  });
+
+  it('and given up for a round trip through a queue of its own', () => {
+    const { stays, isPausedBy } = call();
+    isPausedBy(narrow);
+    expect(finally_(stays(15, wide))).toBe('tried');
+    expect(finally_(stays(3, { ...wide, roundTrip: 1_600 }))).toBe('paused');
+  });
+
+  it('for up to 6.5 s while the bandwidth that the browser estimates climbs', () => {
+    const { stays, isPausedBy } = call();
+    isPausedBy({ ...wide, available: 40_000 });
+    stays(14.5, { ...wide, available: 40_000 });
+    expect(stays(4.5, { ...wide, available: 80_000 })).toEqual([['tried', 4.5]]);
+    expect(stays(5, { ...wide, available: 130_000 })).toEqual([['sent', 5]]);
+  });
+
+  it('and given up where that bandwidth climbs, but not far enough', () => {
+    const { stays, isPausedBy } = call();
+    isPausedBy({ ...wide, available: 40_000 });
+    stays(14.5, { ...wide, available: 40_000 });
+    expect(stays(10, { ...wide, available: 80_000 })).toEqual([
+      ['tried', 6.5],
+      ['paused', 3.5],
+    ]);
+  });
+
   it('not while audio is lost or late, nor before the partner has reported', () => {
     for (const bad of [{ loss: 0.06 }, { roundTrip: 900 }, { reports: false }]) {
       const { stays, isPausedBy } = call();
@@ -182,11 +240,11 @@ describe('paused video is tried again', () => {
     }
   });
 
-  it('two minutes late at most on a line that never looks uncongested: a satellite, a lossy radio', () => {
+  it('a minute late at most on a line that never looks uncongested: a satellite, a lossy radio', () => {
     for (const steady of [{ roundTrip: 720 }, { loss: 0.06 }]) {
       const { stays, isPausedBy } = call();
       isPausedBy(narrow);
-      expect(finally_(stays(150, { ...wide, ...steady }))).toBe('sent');
+      expect(finally_(stays(90, { ...wide, ...steady }))).toBe('sent');
     }
   });
 

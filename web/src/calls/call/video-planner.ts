@@ -23,6 +23,8 @@ export interface NetworkReading {
   readonly hasPicture: boolean;
   /** Milliseconds by which the timer of this reading was late: a sign of a busy machine. */
   readonly late: number;
+  /** Whether the connection is broken, or nothing arrives: no video is sent then, whatever the plan. */
+  readonly isBroken: boolean;
 }
 
 /** Bits per second. Below this, video delays and breaks up audio. */
@@ -37,13 +39,18 @@ const loss = { congested: 0.1, uncongested: 0.05 };
 /** Milliseconds. A later timer makes a reading meaningless. */
 const busyMs = 250;
 
-/** Counted in readings of half a second. */
+/** Milliseconds from one reading to the next. */
+const readingMs = 500;
+
+/** Counted in readings. */
 const readings = {
   low: 4,
   /** Reports come every second while video is sent. */
   overdue: 6,
   /** How long new video is not judged by bandwidth: the browser starts at 30 kbit/s. */
   trial: 6,
+  /** How long a trial lasts while the bandwidth estimate is low, but climbs. */
+  climbing: 12,
   /** After a path change, the first reports reflect the break. */
   grace: 10,
   /** From the last report on the old path until the new one. */
@@ -51,8 +58,10 @@ const readings = {
   /** After lasting this long, the next pause is the shortest again. */
   settled: 120,
 };
-/** Readings before video is tried again: 15 s, then 30 s, up to two minutes. */
-const pause = { first: 30, most: 240 };
+/** From the start of a trial: less is noise. */
+const climb = 1.5;
+/** Readings before video is tried again: 15 s, then 30 s, up to a minute. */
+const pause = { first: 30, most: 120 };
 
 /**
  * Decides from readings half a second apart whether the bandwidth suffices for video beside audio.
@@ -74,19 +83,25 @@ export function createVideoPlanner(): (reading: NetworkReading) => SendPlan {
   /** Whether a report on audio, and on video, has come since the plan last changed. */
   let isReported = { sound: false, picture: false };
   let last: NetworkReading | null = null;
+  /** The bandwidth estimate when the plan last changed. */
+  let availableBefore = Infinity;
+  /** Whether video is paused because the line was too slow for it, and not only broken. */
+  let isSlow = false;
 
   function become(next: SendPlan): void {
     plan = next;
+    isSlow = false;
+    availableBefore = last?.available ?? Infinity;
     since = low = lossy = overdue = 0;
     isReported = { sound: false, picture: false };
   }
 
   function isCongested(now: NetworkReading): boolean {
-    const available = now.available ?? Infinity;
-    // Without video, browsers estimate little more bandwidth than audio uses.
-    const isLow = now.hasPicture && available < minForVideo;
+    const isLow = isTooLow(now);
     low = isLow || low < 0 ? low + 1 : 0;
-    if (plan.paused ? isLow && since > readings.trial : low >= readings.low) return true;
+    const isClimbing = (now.available ?? 0) > climb * availableBefore;
+    const trial = isClimbing ? readings.climbing : readings.trial;
+    if (plan.paused ? isLow && since > trial : low >= readings.low) return true;
     if (isNew(now.sound, last?.sound)) lossy = now.sound.loss >= loss.congested ? lossy + 1 : 0;
     if (lossy > 1 && (now.available ?? 0) < enoughForBoth) return true;
     if (now.late > busyMs) {
@@ -99,10 +114,13 @@ export function createVideoPlanner(): (reading: NetworkReading) => SendPlan {
   }
 
   function newRoundTrip(now: NetworkReading): number {
-    const measured = (['sound', 'picture'] as const).map((kind) =>
-      now[kind]?.measurements === last?.[kind]?.measurements ? 0 : (now[kind]?.roundTrip ?? 0),
-    );
-    return Math.max(...measured);
+    // The first reports in a trial answer what was sent before it, perhaps through a queue.
+    const longest = plan.paused ? since * readingMs : Infinity;
+    const measured = (['sound', 'picture'] as const)
+      .filter((kind) => now[kind]?.measurements !== last?.[kind]?.measurements)
+      .map((kind) => now[kind]?.roundTrip ?? 0)
+      .filter((roundTrip) => roundTrip <= longest);
+    return Math.max(0, ...measured);
   }
 
   function isUncongested({ sound }: NetworkReading): boolean {
@@ -110,6 +128,21 @@ export function createVideoPlanner(): (reading: NetworkReading) => SendPlan {
     return (
       isReported.sound && sound.loss < loss.uncongested && (sound.roundTrip ?? 0) < uncongestedMs
     );
+  }
+
+  function pauseVideo(): void {
+    wait = nextPause;
+    nextPause = Math.min(pause.most, nextPause * 2);
+    become({ picture: false, paused: true });
+  }
+
+  /** A full line looks like a broken one where it queues: only reports still come, and come late. */
+  function judgeBreak(now: NetworkReading): void {
+    const isQueue = now.late <= busyMs && newRoundTrip(now) >= queueMs;
+    if (plan.picture && now.hasPicture && isQueue) {
+      pauseVideo();
+      isSlow = true;
+    }
   }
 
   function judge(now: NetworkReading): void {
@@ -130,10 +163,8 @@ export function createVideoPlanner(): (reading: NetworkReading) => SendPlan {
       if (wait <= 0 && (isUncongested(now) || wait <= -pause.most))
         become({ picture: true, paused: true });
     } else if (isCongested(now)) {
-      wait = nextPause;
-      nextPause = Math.min(pause.most, nextPause * 2);
-      become({ picture: false, paused: true });
-    } else if (plan.paused && since > readings.trial) {
+      pauseVideo();
+    } else if (plan.paused && since > readings.trial && !isTooLow(now)) {
       become({ picture: true, paused: false });
     } else if (!plan.paused && since > readings.settled) {
       nextPause = pause.first;
@@ -141,10 +172,15 @@ export function createVideoPlanner(): (reading: NetworkReading) => SendPlan {
   }
 
   return (now) => {
+    if (now.isBroken) {
+      judgeBreak(now);
+      last = now;
+      return plan;
+    }
     if (path !== now.path) {
       if (path !== null) grace = readings.grace;
       // Reports end before a break is noticed: a pause just before a new path was of the break.
-      if (path !== null && !plan.picture && since <= readings.breakNoticed) {
+      if (path !== null && !plan.picture && !isSlow && since <= readings.breakNoticed) {
         become({ picture: true, paused: false });
       }
       path = now.path;
@@ -157,6 +193,11 @@ export function createVideoPlanner(): (reading: NetworkReading) => SendPlan {
     last = now;
     return plan;
   };
+}
+
+/** Without video, browsers estimate little more bandwidth than audio uses. */
+function isTooLow({ hasPicture, available }: NetworkReading): boolean {
+  return hasPicture && available !== null && available < minForVideo;
 }
 
 function isNew(now: Report | null, before: Report | null | undefined): now is Report {

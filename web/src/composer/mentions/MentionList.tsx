@@ -5,13 +5,14 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { ChannelSign } from '../../ui/ChannelSign';
-import { choiceKey, choiceText, type MentionChoice } from '../../mentions/choices';
+import { choiceKey, choiceText } from '../../mentions/choices';
+import { Emoji } from '../../emoji/Emoji';
 import { memberName } from '../../people/member-store';
 import { isPresent } from '../../people/presence';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './MentionList.module.css';
-import type { MentionPicker, OpenList } from './mention-picker';
+import type { Choice as Offered, MentionPicker, OpenList } from './mention-picker';
 
 /** Pixels: ten options. */
 const tallest = 376;
@@ -22,7 +23,7 @@ interface MentionListProps {
 }
 
 /**
- * The list of people or channels beside the caret. The editor keeps the focus and names the highlighted
+ * The list of people, channels or emoji beside the caret. The editor keeps the focus and names the highlighted
  * option (`aria-activedescendant`).
  */
 export function MentionList({ editor, picker }: MentionListProps) {
@@ -72,7 +73,7 @@ function Open({ list, editor, picker }: MentionListProps & { list: OpenList }) {
     <div ref={box} id={id} className={styles.list} role="listbox" aria-label={label}>
       {choices.map((choice, at) => (
         <button
-          key={choiceKey(choice)}
+          key={choice.kind === 'emoji' ? choice.code : choiceKey(choice)}
           type="button"
           tabIndex={-1}
           id={optionId(at)}
@@ -92,7 +93,15 @@ function Open({ list, editor, picker }: MentionListProps & { list: OpenList }) {
   );
 }
 
-function Choice({ choice }: { choice: MentionChoice }) {
+function Choice({ choice }: { choice: Offered }) {
+  if (choice.kind === 'emoji') {
+    return (
+      <>
+        <Emoji code={choice.code} size={20} />
+        <span className={styles.name}>:{choice.name}:</span>
+      </>
+    );
+  }
   if (choice.kind === 'channel') {
     return (
       <>

@@ -1,5 +1,5 @@
 import { type Editor, Extension, type Extensions } from '@tiptap/core';
-import type { ResolvedPos } from '@tiptap/pm/model';
+import type { Mark, Node, ResolvedPos, Schema } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import {
   exitSuggestion,
@@ -15,19 +15,24 @@ import {
   type MentionChoice,
   type MentionContext,
 } from '../../mentions/choices';
+import { recordUse } from '../../emoji/emoji-habits';
+import { type EmojiChoice, emojiChoices } from '../emoji/emoji-choices';
 import { ChannelLinkNode, MentionNode } from './mention-nodes';
 
-/** The open list of people or channels. */
+/** What the lists offer. */
+export type Choice = MentionChoice | EmojiChoice;
+
+/** The open list of people, channels or emoji. */
 export interface OpenList {
   readonly label: string;
-  readonly choices: readonly MentionChoice[];
+  readonly choices: readonly Choice[];
   /** The highlighted choice. */
   readonly index: number;
   /** Where the text is that it completes. */
   readonly rect: () => DOMRect | null;
 }
 
-/** Completes names after `@` and `#` in one editor. */
+/** Completes names after `@`, `#` and `:` in one editor. */
 export interface MentionPicker {
   readonly extensions: Extensions;
   /** Null while no list is open. */
@@ -42,7 +47,9 @@ interface Trigger {
   label: string;
   /** The text before the caret, with the search in a group. */
   pattern: RegExp;
-  find: (place: MentionContext, search: string) => MentionChoice[];
+  find: (place: MentionContext, search: string) => Choice[];
+  /** Whether it also means something in quotes. */
+  isQuotable?: boolean;
 }
 
 /** After white space or an opening bracket, up to punctuation. Names of people may have spaces. */
@@ -57,19 +64,26 @@ const triggers: readonly Trigger[] = [
     pattern: /(?<![^\s([{"'“‘«,;:–—>-])#((?:[^\s#]{0,79}[^\s#.,;:!?)\]}"'”’…])?)$/u,
     find: channelChoices,
   },
+  {
+    label: 'Emoji',
+    // Not within a word, a time, an address, an emoticon such as `:-D`, or after an open backtick.
+    pattern: /(?<=^(?:[^`]*`[^`]*`)*[^`]*)(?<![\p{L}\p{N}:]):((?!-\D)[\p{L}\p{N}_+-]{2,50})$/u,
+    find: (_, search) => emojiChoices(search),
+    isQuotable: true,
+  },
 ];
 
 interface Current {
   key: PluginKey;
   editor: Editor;
-  command: (choice: MentionChoice) => void;
+  command: (choice: Choice) => void;
 }
 
 export function createMentionPicker(placeNow: () => MentionContext): MentionPicker {
   const list = createStore<OpenList | null>()(() => null);
   let current: Current | null = null;
 
-  function open(trigger: Trigger, key: PluginKey, props: SuggestionProps<MentionChoice>): void {
+  function open(trigger: Trigger, key: PluginKey, props: SuggestionProps<Choice>): void {
     const choices = trigger.find(placeNow(), props.query);
     current = { key, editor: props.editor, command: props.command };
     list.setState(
@@ -95,7 +109,7 @@ export function createMentionPicker(placeNow: () => MentionContext): MentionPick
 
   function pluginOf(trigger: Trigger, editor: Editor): Plugin {
     const key = new PluginKey(`choose ${trigger.label}`);
-    return Suggestion<MentionChoice, MentionChoice>({
+    return Suggestion<Choice, Choice>({
       editor,
       pluginKey: key,
       allowSpaces: true,
@@ -103,7 +117,7 @@ export function createMentionPicker(placeNow: () => MentionContext): MentionPick
       // The choices are known at once; without a fetch the list is never a key behind.
       minQueryLength: Number.MAX_SAFE_INTEGER,
       findSuggestionMatch: ({ $position }) => matchBefore($position, trigger, placeNow),
-      command: ({ editor: into, range, props }) => insert(into, range, props),
+      command: ({ editor: into, range, props }) => insert(into, range, props, placeNow),
       render: () => ({
         onStart: (props) => open(trigger, key, props),
         onUpdate: (props) => open(trigger, key, props),
@@ -147,39 +161,50 @@ export function createMentionPicker(placeNow: () => MentionContext): MentionPick
 /** The name being typed before the caret, if there is anything to choose. */
 function matchBefore(
   $position: ResolvedPos,
-  { pattern, find }: Trigger,
+  { pattern, find, isQuotable = false }: Trigger,
   placeNow: () => MentionContext,
 ): SuggestionMatch {
   const text = $position.nodeBefore?.text;
   const [, search] = (text !== undefined && pattern.exec(text)) || [];
-  if (search === undefined || isQuiet($position)) return null;
+  if (search === undefined || isQuiet($position, isQuotable)) return null;
   if (find(placeNow(), search).length === 0) return null;
   const range = { from: $position.pos - search.length - 1, to: $position.pos };
   return { range, query: search, text: text?.slice(-search.length - 1) ?? '' };
 }
 
 /** In code, quotes and links a name means nothing. */
-function isQuiet($position: ResolvedPos): boolean {
+function isQuiet($position: ResolvedPos, isQuotable: boolean): boolean {
   const around = Array.from({ length: $position.depth }, (_, depth) => $position.node(depth + 1));
   return (
-    around.some(({ type }) => type.spec.code === true || type.name === 'blockquote') ||
-    $position.marks().some(({ type }) => type.name === 'code' || type.name === 'link')
+    around.some(
+      ({ type }) => type.spec.code === true || (!isQuotable && type.name === 'blockquote'),
+    ) || $position.marks().some(({ type }) => type.name === 'code' || type.name === 'link')
   );
 }
 
-function insert(editor: Editor, { from, to }: { from: number; to: number }, choice: MentionChoice) {
+function insert(
+  editor: Editor,
+  { from, to }: { from: number; to: number },
+  choice: Choice,
+  placeNow: () => MentionContext,
+) {
   const { state, view } = editor;
-  const isChannel = choice.kind === 'channel';
-  const type = state.schema.nodes[isChannel ? ChannelLinkNode.name : MentionNode.name];
-  if (!type) return;
   const marks = state.doc.resolve(to).marks();
-  const node = type.create({ value: valueOf(choice), text: choiceText(choice) }, null, marks);
+  const node = nodeOf(choice, state.schema, marks);
+  if (!node) return;
+  if (choice.kind === 'emoji') recordUse(placeNow().people.ownId, choice.code);
   const { parent, parentOffset } = state.doc.resolve(to);
   const after = parent.textBetween(parentOffset, Math.min(parentOffset + 1, parent.content.size));
   const spaced = /^\s/.test(after) ? [node] : [node, state.schema.text(' ', marks)];
   const transaction = state.tr.replaceWith(from, to, spaced);
   view.dispatch(transaction.scrollIntoView());
   view.focus();
+}
+
+function nodeOf(choice: Choice, schema: Schema, marks: readonly Mark[]): Node | undefined {
+  if (choice.kind === 'emoji') return schema.text(choice.code, marks);
+  const type = schema.nodes[choice.kind === 'channel' ? ChannelLinkNode.name : MentionNode.name];
+  return type?.create({ value: valueOf(choice), text: choiceText(choice) }, null, marks);
 }
 
 /** The value of the node's attribute. */

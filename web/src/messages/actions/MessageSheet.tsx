@@ -2,7 +2,7 @@ import type { Message } from '@parley/contract/entities/message';
 import { mayDo } from '@parley/contract/rules/message-policy';
 import { useStore } from 'zustand';
 import { Dialog } from '../../ui/overlays/Dialog';
-import { EmojiPicker } from '../../ui/pictures/EmojiPicker';
+import { EmojiPanel } from '../../emoji/EmojiPanel';
 import { useMessageRelation } from './message-list-context';
 import { useMessageActions } from './message-actions';
 import { closeMessageSheet, messageSheetStore } from './message-sheet-store';
@@ -42,7 +42,7 @@ function Actions({ message }: { message: Message }) {
   return (
     <div className={styles.actions}>
       {canReact && (
-        <EmojiPicker
+        <EmojiPanel
           label="Reactions"
           pressed={own}
           onPick={(emoji) => then(() => toggleReaction(message, emoji))()}

@@ -1,7 +1,5 @@
 import type { Message } from '@parley/contract/entities/message';
-import type { ComponentProps } from 'react';
-import { EmojiPicker } from '../../ui/pictures/EmojiPicker';
-import { Popover } from '../../ui/overlays/Popover';
+import { EmojiPopover } from '../../emoji/EmojiPopover';
 import type { Trigger } from '../../ui/overlays/trigger';
 import { toggleReaction, useOwnReactions } from './reactions';
 
@@ -14,32 +12,16 @@ interface ReactionPickerProps {
 
 export function ReactionPicker({ message, onClosed, children }: ReactionPickerProps) {
   return (
-    <Popover
+    <EmojiPopover
       label="React"
+      quickLabel="Reactions"
       align="end"
       trigger={children}
+      pressed={useOwnReactions(message)}
+      onPick={(emoji) => toggleReaction(message, emoji)}
       onOpenChange={(open) => {
         if (!open) onClosed?.();
       }}
-    >
-      {(close) => (
-        <Picker
-          message={message}
-          onPick={(emoji) => {
-            toggleReaction(message, emoji);
-            close();
-          }}
-        />
-      )}
-    </Popover>
+    />
   );
-}
-
-interface PickerProps {
-  message: Message;
-  onPick: ComponentProps<typeof EmojiPicker>['onPick'];
-}
-
-function Picker({ message, onPick }: PickerProps) {
-  return <EmojiPicker label="Reactions" pressed={useOwnReactions(message)} onPick={onPick} />;
 }

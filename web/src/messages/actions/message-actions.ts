@@ -6,24 +6,33 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import Bookmark from 'lucide-react/icons/bookmark';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import Copy from 'lucide-react/icons/copy';
+import Forward from 'lucide-react/icons/forward';
 import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
+import Pin from 'lucide-react/icons/pin';
+import PinOff from 'lucide-react/icons/pin-off';
 import Trash2 from 'lucide-react/icons/trash';
+import { useChannel } from '../../channels/channel-store';
 import { useWorkspacePath } from '../../lib/workspace-path';
 import { useMayDo } from '../../people/member-store';
+import { openForwarding } from './forward-store';
 import { useMessageListContext, useMessageRelation } from './message-list-context';
 import { openNotificationReport } from './notification-report-store';
 import { copyAndTell } from '../../ui/overlays/copy';
-import { messageText } from '../text/message-html';
+import { copiedText } from './copied-text';
 import { deleteOwnMessage } from './change-message';
 import { startEditing } from '../store/editing';
 import { markUnread } from '../reads/visits';
+import { togglePin } from '../../pins/toggle-pin';
 import { toggleSave, useIsSaved } from './saves';
 
 /** The state that decides which actions are offered. */
 interface ActionContext {
   relation: MessageRelation;
   saved: boolean;
+  pinned: boolean;
+  /** In direct messages. */
+  isDirect: boolean;
   /** Whether the list can show an editor. */
   canEdit: boolean;
   /** Whether the workspace still lets authors edit a message of this age. */
@@ -67,12 +76,36 @@ export const messageActions: readonly MessageAction[] = [
     perform: (message) => void markUnread(message),
   },
   {
+    name: 'pin',
+    icon: Pin,
+    label: ({ isDirect }) => `Pin to ${isDirect ? 'conversation' : 'channel'}`,
+    isOffered: ({ pinned, canEdit, relation }) => !pinned && canEdit && mayDo('pin', relation),
+    inMenu: true,
+    perform: (message) => void togglePin(message),
+  },
+  {
+    name: 'unpin',
+    icon: PinOff,
+    label: ({ isDirect }) => `Unpin from ${isDirect ? 'conversation' : 'channel'}`,
+    isOffered: ({ pinned, canEdit, relation }) => pinned && canEdit && mayDo('unpin', relation),
+    inMenu: true,
+    perform: (message) => void togglePin(message),
+  },
+  {
+    name: 'forward',
+    icon: Forward,
+    label: () => 'Forward message…',
+    isOffered: ({ relation }) => relation.isPosted,
+    inMenu: true,
+    perform: openForwarding,
+  },
+  {
     name: 'copy',
     icon: Copy,
     label: () => 'Copy text',
     isOffered: () => true,
     inMenu: true,
-    perform: ({ body }) => void copyAndTell('The text', messageText(body)),
+    perform: ({ body }) => void copyAndTell('The text', copiedText(body)),
   },
   {
     name: 'copy-link',
@@ -113,7 +146,7 @@ export const messageActions: readonly MessageAction[] = [
 ];
 
 /** Opens the channel at the message, for whoever may see it. */
-function messageUrl({ id, channel_id }: Message, path: Path): string {
+export function messageUrl({ id, channel_id }: Message, path: Path): string {
   return new URL(`/#${path(channel_id)}?message=${id}`, window.location.origin).href;
 }
 
@@ -132,7 +165,14 @@ export function useMessageActions(message: Message): readonly OfferedAction[] {
   const sentAt = Date.parse(message.created_at);
   const isEditable = useMayDo((doer) => mayStillEdit(doer, sentAt, Date.now()));
   const relation = useMessageRelation(message);
-  const now = { relation, saved: useIsSaved(message.id), canEdit, isEditable };
+  const now = {
+    relation,
+    saved: useIsSaved(message.id),
+    pinned: message.pin !== undefined,
+    isDirect: useChannel(message.channel_id)?.dm_channel === true,
+    canEdit,
+    isEditable,
+  };
   return messageActions
     .filter(({ isOffered }) => isOffered(now))
     .map(({ label, isOn, inMenu = false, perform, ...action }) => ({

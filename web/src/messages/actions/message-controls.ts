@@ -1,11 +1,24 @@
-import { createContext } from 'react';
+import { createContext, type ComponentType } from 'react';
+import type { JumpItems } from '../../dates/JumpItems';
+import type { PinnedBy } from '../../pins/PinnedBy';
+import type { FoldToggle } from './FoldToggle';
+import type { keepInPlace } from './keep-in-place';
 import type { MessageEditing } from './MessageEditing';
+import type { MessagePreviews } from './MessagePreviews';
 import type { MessageSheet } from './MessageSheet';
 import type { MessageToolbar } from './MessageToolbar';
+import type { PageKeys } from './PageKeys';
 
-/** What acts on messages: the workspace loads it after the first paint. Null until then. */
+/** What acts on messages and days, and the bar above them: the workspace loads it after the first paint. Null until then. */
 export const MessageControlsContext = createContext<{
   readonly MessageToolbar: typeof MessageToolbar;
   readonly MessageSheet: typeof MessageSheet;
   readonly MessageEditing: typeof MessageEditing;
+  readonly JumpItems: typeof JumpItems;
+  readonly PinnedBy: typeof PinnedBy;
+  readonly FoldToggle: typeof FoldToggle;
+  readonly keepInPlace: typeof keepInPlace;
+  readonly PageKeys: typeof PageKeys;
+  readonly MessagePreviews: typeof MessagePreviews;
+  readonly BookmarksBar: ComponentType<{ channelId: number }>;
 } | null>(null);

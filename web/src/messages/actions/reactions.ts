@@ -7,6 +7,7 @@ import { call } from '../../api/call';
 import { memberStore, useOwnId } from '../../people/member-store';
 import { callFailed } from '../../session/call-problem';
 import { withReaction } from '../store/message-reactions';
+import type { ReactionGroup } from '../store/reaction-groups';
 import { receiveReaction } from '../message-events';
 import { createOptimisticToggle } from '../../lib/optimistic-toggle';
 
@@ -40,6 +41,12 @@ export function toggleReaction(message: Message, code: ReactCode): void {
   const pending = toggle.pending.getState()[keyOf({ messageId: message.id, code })];
   const on = pending ?? message.user_reacts[memberStore.getState().ownId]?.[code] === true;
   toggle.set({ messageId: message.id, code }, !on);
+}
+
+/** Adds the group's emoji, or takes back all that the user gave of it, whatever their skin tones. */
+export function toggleReactionGroup(message: Message, { base, people }: ReactionGroup): void {
+  const own = people.get(memberStore.getState().ownId) ?? [base];
+  for (const code of own) toggleReaction(message, code);
 }
 
 /** Returns a function that applies the user's unconfirmed reactions to a message. */

@@ -6,6 +6,7 @@ import { WhileOnScreen } from '../../lib/on-screen';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import styles from './MessageList.module.css';
+import { placeToReturnTo } from './kept-places';
 import { MessageSkeletons } from './MessageSkeletons';
 import { MessageScroller } from './MessageScroller';
 import type { ShownChannel } from './row-view';
@@ -36,8 +37,9 @@ function Read({ channelId, messageId }: ReadProps) {
   // Before the list below is laid out, which shows the line 'New messages'.
   useLayoutEffect(() => startVisit(channelId), [channelId]);
   useEffect(() => {
-    if (messageId === null) messages.openNewest(channelId);
-    else messages.openAround(channelId, messageId);
+    const first = placeToReturnTo(channelId)?.messageId ?? messageId;
+    if (first === null) messages.openNewest(channelId);
+    else messages.openAround(channelId, first);
   }, [channelId, messageId]);
   return null;
 }

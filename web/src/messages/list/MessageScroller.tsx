@@ -9,6 +9,8 @@ import { indexOfMessage, listRows, type ListRow } from './list-rows';
 import type { OpenChannel } from '../store/message-store';
 import type { OutboxEntry } from '../outbox/outbox-entry';
 import { UnreadBar } from './UnreadBar';
+import { placeAtTop } from './place-at-top';
+import { placeReached, placeToReturnTo } from './kept-places';
 import { useRowSizes } from './row-sizes';
 import { rowView, type RowsOf } from './row-view';
 import { useKeptRows } from './use-kept-rows';
@@ -21,9 +23,13 @@ import { useMessageLongPress } from './use-long-press';
 import { useReading, WhileReading } from './use-reading';
 import { useRowStates } from './use-row-states';
 import { useUnfolded } from './use-unfolded';
+import { useUnfoldedTexts } from './use-unfolded-texts';
 import { markRead, useVisit } from '../reads/visits';
 
-interface MessageScrollerProps extends Omit<RowsOf, 'states' | 'onFold'> {
+interface MessageScrollerProps extends Omit<
+  RowsOf,
+  'states' | 'unfoldedTexts' | 'onFold' | 'onLatest'
+> {
   open: OpenChannel;
   unsent: readonly OutboxEntry[];
 }
@@ -78,6 +84,7 @@ export function MessageScroller(props: MessageScrollerProps) {
   const kept = useKeptRows(rows, bottom.reveal);
   const attention = useAttention(scroller);
   const states = useRowStates(messages, attention);
+  const unfoldedTexts = useUnfoldedTexts(bottom.leaveEnd);
   const longPress = useMessageLongPress();
   const jumps = useJumps(
     { channelId: channel.id, hasNewer, lineIndex: reading.lineIndex, lineFrom },
@@ -88,10 +95,19 @@ export function MessageScroller(props: MessageScrollerProps) {
   // A sent message under the pointer gets its toolbar, so what is hovered is checked again.
   const { recheck } = attention;
   useEffect(() => recheck(), [unsent, recheck]);
-  useOnSent(unsent, jumps.toLatest);
+  useOnSent(unsent, jumps.afterSending);
+
+  function shown() {
+    const place = placeToReturnTo(channel.id);
+    const index = indexOfMessage(rows, place?.messageId ?? null);
+    if (!place || index < 0) return bottom.onShown();
+    bottom.goTo(index, place.offset);
+    placeReached();
+  }
 
   function moved() {
     reading.look();
+    jumps.keepPlace(bottom.isAtEnd() ? null : placeAtTop(list.current, rows), messageId);
     loadNearEdges(channel.id, open, list.current, bottom.leftAt !== null);
   }
 
@@ -113,9 +129,9 @@ export function MessageScroller(props: MessageScrollerProps) {
           attention.handlers.onFocus();
           kept.onFocus(event);
         }}
-        onBlur={() => {
+        onBlur={(event) => {
           attention.handlers.onBlur();
-          kept.onBlur();
+          kept.onBlur(event);
         }}
       >
         <div className={styles.above} />
@@ -136,12 +152,29 @@ export function MessageScroller(props: MessageScrollerProps) {
             moved();
           }}
         >
-          {(row) => rowView(row, { channel, messageId, states, beginning, onFold: toggle })}
+          {(row) =>
+            rowView(row, {
+              channel,
+              messageId,
+              states,
+              unfoldedTexts,
+              beginning,
+              onFold: toggle,
+              onLatest: jumps.toLatest,
+            })
+          }
         </Virtualizer>
       </div>
       <WhileOnScreen>
-        <Shown onShown={bottom.onShown} />
+        <Shown onShown={shown} />
         <WhileReading rows={rows} look={reading.look} />
+        {controls && (
+          <controls.PageKeys
+            scroller={scroller}
+            toLatest={jumps.toLatest}
+            unloaded={hasOlder ? channel.id : null}
+          />
+        )}
         {controls && <controls.MessageSheet messages={messages} />}
       </WhileOnScreen>
       {unread > 0 && reading.isLineAbove && (

@@ -1,5 +1,6 @@
 import type { ChannelKind } from '@parley/contract/entities/channel';
 import type { ReactElement, ReactNode } from 'react';
+import type { UnfoldedTexts } from '../row/LongText';
 import { MessageRowView } from '../row/MessageRowView';
 import { ChannelBeginning } from './ChannelBeginning';
 import { DayDivider } from './DayDivider';
@@ -23,22 +24,25 @@ export interface RowsOf {
   /** The linked message; null without a link. */
   messageId: number | null;
   states: Pick<ReturnType<typeof useRowStates>, 'of'>;
+  unfoldedTexts: UnfoldedTexts;
   /** Shown above the first message; by default, a public channel's beginning. */
   beginning: ((empty: boolean) => ReactNode) | undefined;
   /** Shows the lines of a fold, or hides them. */
   onFold: (fold: FoldRow) => void;
+  onLatest: () => void;
 }
 
 /** A row of the virtualised list: a plain function, as a component for each row would cost a render. */
 export function rowView(row: ListRow, list: RowsOf): ReactElement {
   if (row.kind === 'message') {
-    const { messageId, states } = list;
+    const { messageId, states, unfoldedTexts } = list;
     return (
       <MessageRowView
         key={row.key}
         rowKey={row.key}
         startsGroup={row.startsGroup}
         highlighted={messageId !== null && isRowOf(row, messageId)}
+        unfolded={unfoldedTexts}
         {...states.of(row.message)}
       />
     );
@@ -50,11 +54,11 @@ export function rowView(row: ListRow, list: RowsOf): ReactElement {
   );
 }
 
-interface OtherRowProps extends Pick<RowsOf, 'channel' | 'beginning' | 'onFold'> {
+interface OtherRowProps extends Pick<RowsOf, 'channel' | 'beginning' | 'onFold' | 'onLatest'> {
   row: Exclude<ListRow, { kind: 'message' }>;
 }
 
-function OtherRow({ row, channel, beginning, onFold }: OtherRowProps) {
+function OtherRow({ row, channel, beginning, onFold, onLatest }: OtherRowProps) {
   switch (row.kind) {
     case 'beginning':
       if (beginning) return beginning(row.empty);
@@ -67,6 +71,6 @@ function OtherRow({ row, channel, beginning, onFold }: OtherRowProps) {
     case 'fold':
       return <LinesFold fold={row} onToggle={onFold} />;
     case 'day':
-      return <DayDivider day={row.day} />;
+      return <DayDivider day={row.day} channel={channel} onLatest={onLatest} />;
   }
 }

@@ -18,7 +18,7 @@ export interface Attention {
 
 const canHover = window.matchMedia('(hover: hover)');
 /** A message with an open popup or a confirmation stays active, wherever the pointer and the focus are. */
-const held = ':has([data-confirming], [aria-expanded="true"])';
+const held = ':has([data-confirming], [aria-haspopup][aria-expanded="true"])';
 const pointedAt = `:is(:hover, :focus-visible, :has(:focus-visible), ${held})`;
 /** After a tap the hover state stays, but the focus moves on. */
 const tapped = `:is(:focus-within, ${held})`;

@@ -1,5 +1,6 @@
 import {
   type RefObject,
+  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -20,10 +21,12 @@ export interface Bottom {
   leftAt: number | null;
   isFar: boolean;
   goToBottom: () => void;
+  /** The reader stays where they are although rows grow. Stable. */
+  leaveEnd: () => void;
   /** Whether the list is at its end, and stays there. */
   isAtEnd: () => boolean;
-  /** Scrolls a row to the top. */
-  goTo: (index: number) => void;
+  /** Scrolls a row to the top, or by some pixels beyond. */
+  goTo: (index: number, offset?: number) => void;
   /** Scrolls a row into sight. A row above the viewport takes the reader away from the end. */
   reveal: (index: number) => void;
   /** Reopening a channel shows its end or the linked message, as opening it does. */
@@ -45,6 +48,14 @@ export function useBottom(
   const lastOffset = useRef(0);
   const lastMeasures = useRef({ scrollHeight: 0, clientHeight: 0 });
   const [leftAt, setLeftAt] = useState<number | null>(null);
+  const newest = useRef(lastId);
+  useLayoutEffect(() => {
+    newest.current = lastId;
+  });
+  const leaveEnd = useCallback(() => {
+    sticks.current = false;
+    setLeftAt((left) => left ?? newest.current);
+  }, []);
   const [isFar, setFar] = useState(false);
 
   /**
@@ -63,9 +74,9 @@ export function useBottom(
     pin();
   }
 
-  function goTo(index: number) {
+  function goTo(index: number, offset = -72) {
     sticks.current = false;
-    list.current?.scrollToIndex(index, { align: 'start', offset: -72 });
+    list.current?.scrollToIndex(index, { align: 'start', offset });
   }
 
   function reveal(index: number) {
@@ -119,7 +130,18 @@ export function useBottom(
 
   const isAtEnd = () => sticks.current;
 
-  return { leftAt, isFar, isAtEnd, goToBottom, goTo, reveal, onShown, onScroll, onResize: keepEnd };
+  return {
+    leftAt,
+    isFar,
+    isAtEnd,
+    goToBottom,
+    leaveEnd,
+    goTo,
+    reveal,
+    onShown,
+    onScroll,
+    onResize: keepEnd,
+  };
 }
 
 interface Parts {

@@ -1,7 +1,9 @@
-import { removeMessageFromAddress } from '../../lib/navigation';
+import { navigate } from '../../lib/hash-location';
+import { hasMessage, removeMessageFromAddress } from '../../lib/navigation';
 import { useWorkspacePath } from '../../lib/workspace-path';
 import { messages as store } from '../store/messages';
 import { dismissUnreadBar } from '../reads/visits';
+import { keepPlace, type KeptPlace, stopReturning } from './kept-places';
 import type { Bottom } from './use-bottom';
 
 interface JumpTargets {
@@ -20,12 +22,27 @@ export function useJumps(
 ) {
   const path = useWorkspacePath();
   return {
+    /** Unless another place is on its way to the screen: its entry in the history has the address already. */
+    keepPlace(place: Omit<KeptPlace, 'channelId'> | null, messageId: number | null) {
+      const query = messageId === null ? '' : `?message=${messageId}`;
+      if (window.location.hash !== `#${path(channelId)}${query}`) return;
+      keepPlace(place && { ...place, channelId });
+    },
+    /** By the reader: Back returns to the linked message. */
     toLatest() {
+      stopReturning();
+      if (hasMessage(path(channelId))) navigate(path(channelId));
+      else if (hasNewer) store.openNewest(channelId);
+      else goToBottom();
+    },
+    afterSending() {
+      stopReturning();
       if (hasNewer) store.openNewest(channelId);
       else goToBottom();
       removeMessageFromAddress(path(channelId));
     },
     toFirstUnread() {
+      stopReturning();
       dismissUnreadBar(channelId);
       if (lineIndex >= 0) goTo(lineIndex);
       else if (lineFrom !== null) store.openAround(channelId, lineFrom);

@@ -19,8 +19,14 @@ export function useKeptRows(rows: readonly ListRow[], reveal: (index: number) =>
 
   return {
     indices: useMemo(() => [focused, edited].filter((index) => index >= 0), [focused, edited]),
-    onFocus: ({ target }: FocusEvent) => setFocusedKey(keyOfRow(target)),
-    onBlur: () => setFocusedKey(null),
+    // While the focus is in the list, the row that had it last stays: removed as the focus moves, it
+    // would lose the click that moves it.
+    onFocus({ target }: FocusEvent) {
+      setFocusedKey((known) => keyOfRow(target) ?? known);
+    },
+    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+      if (!currentTarget.contains(relatedTarget)) setFocusedKey(null);
+    },
   };
 }
 

@@ -1,27 +1,55 @@
-import { useMemo, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useMemo, type ComponentProps, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { channelStore, type SharedChannel } from '../../channels/channel-store';
+import { codeText } from '../../code/code-text';
 import { classes } from '../../lib/classes';
+import { useDeferred } from '../../lib/deferred';
 import { useWorkspacePath } from '../../lib/workspace-path';
 import { ownKeywords } from '../../mentions/own-keywords';
 import { hasReferences, referencedIds, shownBody } from '../../mentions/shown-body';
 import { memberName, useMembers, useOwnId } from '../../people/member-store';
 import rich from '../../ui/RichText.module.css';
+import { ownEmoji } from '../../emoji/own-emoji';
 import { useMessageListContext } from '../actions/message-list-context';
+import { isFewEmoji } from '../text/few-emoji';
 import { messageHtml } from '../text/message-html';
 import styles from './MessageRowView.module.css';
 
 /** The text of a message, sanitised here and by the server. */
 export function MessageBody({ message }: { message: { body: string } }) {
-  const html = messageHtml(message);
+  const draw = useStore(ownEmoji, (state) => state.draw);
+  const safe = messageHtml(message);
+  const html = draw ? draw(safe) : safe;
   const keywords = useStore(ownKeywords);
   if (hasReferences(html) || keywords.length > 0) {
     return <NamingBody html={html} keywords={keywords} />;
   }
   return (
-    <div className={classes(rich.text, styles.body)} dangerouslySetInnerHTML={{ __html: html }} />
+    <Text
+      html={html}
+      className={classes(rich.text, styles.body, isFewEmoji(html) && styles.large)}
+    />
   );
+}
+
+interface TextProps extends ComponentProps<'div'> {
+  /** Safe. */
+  html: string;
+}
+
+function Text(props: TextProps) {
+  return props.html.includes('<pre') ? <TextWithCode {...props} /> : <PlainText {...props} />;
+}
+
+/** Until its part is loaded, code has no colours and cannot be copied by a button. */
+function TextWithCode(props: TextProps) {
+  const { CodeText } = useDeferred(codeText) ?? {};
+  return CodeText ? <CodeText {...props} Text={PlainText} /> : <PlainText {...props} />;
+}
+
+function PlainText({ html, ...attributes }: TextProps) {
+  return <div {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** A text with mentions, shown with today's names, or with words to mark. */
@@ -55,18 +83,18 @@ function NamingBody({ html, keywords }: { html: string; keywords: readonly strin
   }
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- for the buttons in the text
-    <div
+    <Text
+      html={shown}
       className={classes(
         rich.text,
         styles.body,
+        isFewEmoji(html) && styles.large,
         shown.includes(' data-mine') && styles.mentionsReader,
       )}
       onClick={open}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key === 'Enter' || event.key === ' ') open(event);
       }}
-      dangerouslySetInnerHTML={{ __html: shown }}
     />
   );
 }

@@ -5,6 +5,7 @@ import { MessageAuthor, MessageAvatar } from './MessageAuthor';
 import { useMessageListContext } from '../actions/message-list-context';
 import styles from './MessageRowView.module.css';
 import { isUnsent, type ShownMessage } from '../outbox/outbox-entry';
+import type { UnfoldedTexts } from './LongText';
 import type { RowState } from './row-state';
 import { momentLabel, timeOf } from '../text/message-time';
 import { SentMessage } from './SentMessage';
@@ -17,15 +18,17 @@ interface MessageRowViewProps extends RowState {
   startsGroup: boolean;
   /** The row of the linked message. */
   highlighted: boolean;
+  unfolded?: UnfoldedTexts;
 }
 
 export const MessageRowView = memo(function MessageRowView(props: MessageRowViewProps) {
-  const { message, author, rowKey, startsGroup, highlighted } = props;
+  const { message, author, rowKey, startsGroup, highlighted, unfolded } = props;
   const { canSave } = useMessageListContext();
   const name = memberName(author);
   const moment = new Date(message.created_at);
   const unsent = isUnsent(message);
   const attended = props.attended && canSave;
+  const folding = { rowKey, linked: highlighted, unfolded };
 
   return (
     <article
@@ -51,12 +54,13 @@ export const MessageRowView = memo(function MessageRowView(props: MessageRowView
         <Moment className={styles.quietTime} moment={moment} />
       )}
       {unsent ? (
-        <UnsentMessage entry={message} />
+        <UnsentMessage entry={message} folding={folding} />
       ) : (
         <SentMessage
           message={message}
           saved={props.saved}
           editing={props.editing}
+          folding={folding}
           attended={attended}
           onClosed={props.onClosed}
         />

@@ -1,27 +1,25 @@
 import type { Message } from '@parley/contract/entities/message';
-import { reactCodes, type ReactCode } from '@parley/contract/entities/message-react';
 import { mayDo } from '@parley/contract/rules/message-policy';
 import SmilePlus from 'lucide-react/icons/face-slightly-smiling-plus';
 import { useStore } from 'zustand';
 import { lazyValue } from '../../lib/lazy-value';
 import { memberName, memberStore, useOwnId, type MemberState } from '../../people/member-store';
-import { Emoji } from '../../ui/pictures/Emoji';
-import { emojiName } from '../../ui/pictures/emoji-names';
+import { Emoji } from '../../emoji/Emoji';
+import { emojiName } from '../../emoji/emoji-names';
 import { Tooltip } from '../../ui/Tooltip';
 import { useMessageRelation } from '../actions/message-list-context';
-import { whoReacted } from '../store/message-reactions';
+import { groupReactions, type ReactionGroup } from '../store/reaction-groups';
 import { ReactionPicker } from '../actions/ReactionPicker';
 import styles from './ReactionRow.module.css';
-import { toggleReaction } from '../actions/reactions';
+import { toggleReactionGroup } from '../actions/reactions';
 
 /** A message's reactions, with the number of users for each. */
 export function ReactionRow({ message }: { message: Message }) {
   const canReact = mayDo('react', useMessageRelation(message));
-  const codes = reactCodes.filter((code) => message.total_reacts[code]);
   return (
     <div className={styles.row} role="group" aria-label="Reactions">
-      {codes.map((code) => (
-        <Reaction key={code} message={message} code={code} canReact={canReact} />
+      {groupReactions(message.user_reacts).map((group) => (
+        <Reaction key={group.base} message={message} group={group} canReact={canReact} />
       ))}
       {canReact && (
         <ReactionPicker message={message}>
@@ -36,14 +34,16 @@ export function ReactionRow({ message }: { message: Message }) {
 
 interface ReactionProps {
   message: Message;
-  code: ReactCode;
+  group: ReactionGroup;
   canReact: boolean;
 }
 
-function Reaction({ message, code, canReact }: ReactionProps) {
+function Reaction({ message, group, canReact }: ReactionProps) {
   const ownId = useOwnId();
-  const people = whoReacted(message.user_reacts, code);
-  const who = useStore(memberStore, (state) => namesOf(people, state));
+  const { base, codes, people } = group;
+  const [only = base, ...others] = codes;
+  const code = others.length > 0 ? base : only;
+  const who = useStore(memberStore, (state) => namesOf(group, state));
   const text = `${who} reacted with ${emojiName(code)}`;
   return (
     <Tooltip text={text}>
@@ -51,12 +51,12 @@ function Reaction({ message, code, canReact }: ReactionProps) {
         type="button"
         className={styles.reaction}
         aria-label={text}
-        aria-pressed={people.includes(ownId)}
+        aria-pressed={people.has(ownId)}
         disabled={!canReact}
-        onClick={() => toggleReaction(message, code)}
+        onClick={() => toggleReactionGroup(message, group)}
       >
         <Emoji code={code} size={16} />
-        {message.total_reacts[code]}
+        {people.size}
       </button>
     </Tooltip>
   );
@@ -66,11 +66,14 @@ function Reaction({ message, code, canReact }: ReactionProps) {
 const mostNames = 12;
 const list = lazyValue(() => new Intl.ListFormat('en'));
 
-/** `You, Bob and 3 others`. */
-function namesOf(people: readonly number[], { members, ownId }: MemberState): string {
-  const others = people.filter((id) => id !== ownId).map((id) => memberName(members[id]));
-  const all = people.includes(ownId) ? ['You', ...others] : others;
-  const rest = all.length - mostNames;
+/** `You, Bob and 3 others`; where skin tones differ, `You (👍🏽) and Bob (👍)`. */
+function namesOf({ codes, people }: ReactionGroup, { members, ownId }: MemberState): string {
+  const named = (id: number, name: string) =>
+    codes.length > 1 ? `${name} (${people.get(id)?.join(' ')})` : name;
+  const ids = [...people.keys()].toSorted((a, b) => Number(b === ownId) - Number(a === ownId));
+  const all = ids.map((id) => named(id, id === ownId ? 'You' : memberName(members[id])));
+  const most = people.has(ownId) ? mostNames + 1 : mostNames;
+  const rest = all.length - most;
   if (rest <= 0) return list().format(all);
-  return list().format([...all.slice(0, mostNames), `${rest} ${rest === 1 ? 'other' : 'others'}`]);
+  return list().format([...all.slice(0, most), `${rest} ${rest === 1 ? 'other' : 'others'}`]);
 }

@@ -1,18 +1,30 @@
 import Clock from 'lucide-react/icons/clock';
 import { PendingFiles } from '../../files/PendingFiles';
+import { Quotes } from '../../quotes/Quotes';
 import { classes } from '../../lib/classes';
+import { LongText, type Folding } from './LongText';
 import { MessageBody } from './MessageBody';
 import styles from './MessageRowView.module.css';
 import { Delayed, NotSent } from './NotSent';
 import type { OutboxEntry } from '../outbox/outbox-entry';
 
+interface UnsentMessageProps {
+  entry: OutboxEntry;
+  folding: Folding;
+}
+
 /** A message that is being sent, or was refused. */
-export function UnsentMessage({ entry }: { entry: OutboxEntry }) {
+export function UnsentMessage({ entry, folding }: UnsentMessageProps) {
   const sending = entry.problem === null;
   return (
     <div className={classes(sending && styles.sending)}>
       {sending && <Clock className={styles.clock} role="img" aria-label="Sending" />}
-      {entry.body !== '' && <MessageBody message={entry} />}
+      {entry.body !== '' && (
+        <LongText body={entry.body} {...folding}>
+          <MessageBody message={entry} />
+        </LongText>
+      )}
+      {entry.body !== '' && <Quotes body={entry.body} />}
       {entry.files.length > 0 && <PendingFiles files={entry.files} />}
       {sending && entry.delay !== undefined && <Delayed reason={entry.delay} />}
       <NotSent entry={entry} />

@@ -16,6 +16,8 @@ const sources = {
   call: 'answer',
   system: 'answer',
   files: 'answer',
+  pin: 'own events',
+  previews: 'own events',
   total_reacts: 'own events',
   user_reacts: 'own events',
 } as const satisfies Record<keyof Message, 'answer' | 'own events'>;
@@ -23,7 +25,7 @@ const sources = {
 /** Merges the answer into the loaded message, unless the loaded state is newer. */
 export function mergeAnswer(known: Message, answer: Message): Message {
   if (known.updated_at > answer.updated_at) return known;
-  const merged = { ...answer };
+  const { pin: _, ...merged } = answer;
   for (const field of ownEventFields) setField(merged, field, known[field]);
   return merged;
 }
@@ -36,7 +38,7 @@ const ownEventFields = (Object.keys(sources) as Field[]).filter(
 );
 
 function setField<Name extends Field>(
-  message: Message,
+  message: Partial<Message>,
   name: Name,
   value: Message[Name] | undefined,
 ): void {

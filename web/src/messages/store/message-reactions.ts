@@ -25,10 +25,3 @@ export function countReactions(reacts: Message['user_reacts']): Record<string, n
   }
   return totals;
 }
-
-/** The users of a code, ordered by id. */
-export function whoReacted(reacts: Message['user_reacts'], code: string): number[] {
-  return Object.entries(reacts)
-    .filter(([, codes]) => codes[code])
-    .map(([userId]) => Number(userId));
-}

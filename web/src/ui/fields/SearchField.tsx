@@ -8,9 +8,11 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onSearch: (text: string) => void;
+  /** Called for Enter. */
+  onSubmit?: () => void;
 }
 
-export function SearchField({ ref, label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ ref, label, value, onSearch, onSubmit }: SearchFieldProps) {
   return (
     <TextField
       ref={ref}
@@ -21,6 +23,9 @@ export function SearchField({ ref, label, value, onSearch }: SearchFieldProps) {
       type="search"
       value={value}
       onChange={(event) => onSearch(event.target.value)}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Enter' && !nativeEvent.isComposing) onSubmit?.();
+      }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { classes } from '../../lib/classes';
+import { heirOf } from '../../lib/hand-on-focus';
 import { Button } from '../Button';
 import { answerQuestion, questionStore } from './confirm';
 import styles from './Dialog.module.css';
@@ -10,15 +11,19 @@ export function ConfirmParts() {
   const asked = useStore(questionStore, (state) => state.asked);
   // The last question stays readable during the closing animation.
   const [question, setQuestion] = useState(asked);
-  if (asked && asked !== question) setQuestion(asked);
+  const [heir, setHeir] = useState(() => heirTo(asked?.from));
+  if (asked && asked !== question) {
+    setQuestion(asked);
+    setHeir(heirTo(asked.from));
+  }
   const cancel = useRef<HTMLButtonElement>(null);
 
-  /** If the asking element was deleted, its container takes the focus: a message's list. */
+  /** If the asking element was deleted, its heir takes the focus. */
   function finalFocus() {
     const { activeElement: focused } = document;
     const isElsewhere = focused !== document.body && !focused?.closest('[role=alertdialog]');
     if (isElsewhere) return false;
-    return question?.from?.isConnected || (question?.around ?? true);
+    return question?.from?.isConnected || (heir ?? true);
   }
 
   return (
@@ -55,4 +60,11 @@ export function ConfirmParts() {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** The list of messages around the asking element, or a neighbour in another list. */
+function heirTo(from: Element | null = null): HTMLElement | null {
+  const entry = from?.closest('li');
+  const list = from?.parentElement?.closest<HTMLElement>('[tabindex="0"]');
+  return list ?? (entry && heirOf(entry)) ?? null;
 }

@@ -14,6 +14,8 @@ export interface DialogProps {
   /** Buttons at the right end. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large';
+  /** Its content has nothing to focus: the keyboard scrolls it. */
+  isText?: boolean;
   /** The element to focus first; by default, the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Called when the closing animation has ended. */
@@ -23,7 +25,7 @@ export interface DialogProps {
 
 export function DialogParts(props: DialogProps) {
   const { open, onClose, onClosed, title, description, footer, size = 'medium' } = props;
-  const { initialFocus, children } = props;
+  const { initialFocus, isText = false, children } = props;
   // Opens in a second render, as the opening animation needs a change of `open`.
   const isMounted = useDeferredValue(true, false);
   return (
@@ -45,7 +47,11 @@ export function DialogParts(props: DialogProps) {
                 <Base.Description className={styles.description}>{description}</Base.Description>
               )}
             </header>
-            {children && <div className={styles.body}>{children}</div>}
+            {children && (
+              <div className={styles.body} {...(isText && { tabIndex: 0 })}>
+                {children}
+              </div>
+            )}
             {footer && <footer className={styles.footer}>{footer}</footer>}
             {/* Last in the document, so that opening focuses the first field and not the x. */}
             <Base.Close className={styles.close} aria-label="Close">

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { Link } from 'wouter';
 import { classes } from '../../lib/classes';
 import { useClosedByHistory } from '../../lib/use-closed-by-history';
@@ -72,7 +72,9 @@ export interface MenuItemProps {
 
 export interface MenuLinkProps extends Pick<MenuItemProps, 'icon' | 'detail' | 'children'> {
   /** A route. */
-  to: string;
+  to?: string;
+  /** The anchor itself, where it leads elsewhere: it passes on its props. */
+  link?: ReactElement;
 }
 
 export interface MenuChoicesProps<Value extends string> {
@@ -95,9 +97,9 @@ export function ItemPart({ danger, disabled = false, onSelect, ...content }: Men
   );
 }
 
-export function LinkPart({ to, ...content }: MenuLinkProps) {
+export function LinkPart({ to = '', link, ...content }: MenuLinkProps) {
   return (
-    <Base.LinkItem className={styles.item} closeOnClick render={<Link to={to} />}>
+    <Base.LinkItem className={styles.item} closeOnClick render={link ?? <Link to={to} />}>
       <Content {...content} />
     </Base.LinkItem>
   );
@@ -135,7 +137,7 @@ export function ChoicesPart<Value extends string>(props: MenuChoicesProps<Value>
   );
 }
 
-function Content({ icon, detail, children }: Omit<MenuLinkProps, 'to'>) {
+function Content({ icon, detail, children }: Omit<MenuLinkProps, 'to' | 'link'>) {
   return (
     <>
       {icon}

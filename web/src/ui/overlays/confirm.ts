@@ -13,9 +13,8 @@ export interface Question {
 }
 
 interface Asked extends Question {
-  /** The element that asked, and a focusable container around it. */
+  /** The element that asked. */
   from: Element | null;
-  around: HTMLElement | null;
   answer: (yes: boolean) => void;
 }
 
@@ -28,9 +27,8 @@ endsWithPlace(() => answerQuestion(false));
 export function confirm(question: Question): Promise<boolean> {
   questionStore.getState().asked?.answer(false);
   const from = document.activeElement;
-  const around = from?.parentElement?.closest<HTMLElement>('[tabindex="0"]') ?? null;
   return new Promise((resolve) => {
-    questionStore.setState({ asked: { ...question, from, around, answer: resolve } });
+    questionStore.setState({ asked: { ...question, from, answer: resolve } });
   });
 }
 

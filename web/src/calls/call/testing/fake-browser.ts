@@ -119,8 +119,8 @@ export function createFakeBrowser(clock = createFakeClock()) {
         leave: () => {},
         check: () => Promise.resolve(),
         setIceServers: () => {},
-        restartIce: (networkChanged) =>
-          options.send({ sdp: { type: 'offer', sdp: networkChanged ? 'new' : 'again' } }),
+        restartIce: (offerIsOld) =>
+          options.send({ sdp: { type: 'offer', sdp: offerIsOld ? 'new' : 'again' } }),
         quality: () => Promise.resolve(null),
         close,
       };

@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { atMost, type Figure, type Measurement } from '../figure.js';
+import { type Call, caller } from '../load/caller.js';
+import { Load } from '../load/load.js';
+import type { Target } from '../load/target.js';
+import { median, quantile } from '../numbers.js';
+import { newDatabases, type OwnDatabase } from '../servers/engines.js';
+import { fillSearch } from '../servers/fill-search.js';
+import { foundWorkspace } from '../servers/found-workspace.js';
+import { freePort, parleyScript, ServerProcess } from '../servers/server-process.js';
+
+const messages = Number(process.env['SEARCH_MESSAGES'] ?? 1_000_000);
+const times = 60;
+const postRounds = 7;
+const postsEach = 200;
+const loopWatch = fileURLToPath(new URL('../servers/loop-watch.js', import.meta.url));
+
+const queries: Readonly<Record<string, string>> = {
+  'a common word': 'plan',
+  'a rare word': 'w777',
+  'a ticket': `PLT-${Math.floor(messages / 20) * 10 + 5}`,
+  'a prefix of two letters': 'de',
+  'a phrase': '"deploy went well"',
+  'three Chinese characters': '会議室',
+  'a common word in invisible channels': 'invisible',
+  'a common word by an author before a date': 'plan from:founder@example.com before:2023-11-15',
+};
+
+export const search: Measurement = {
+  name: 'search',
+  about: `search among ${messages.toLocaleString('en')} messages, and what indexing costs`,
+  async measure() {
+    const figures: Figure[] = [];
+    for (const database of await newDatabases()) {
+      try {
+        figures.push(...(await measureOn(database)));
+      } finally {
+        await database.remove();
+      }
+    }
+    figures.push(...(await measurePosting()));
+    return figures;
+  },
+};
+
+interface Server {
+  target: Target;
+  start(): Promise<ServerProcess>;
+  /** Of the process that was stopped last, in ms. */
+  heldLoop(): { p99: number; p999: number; max: number };
+  remove(): void;
+}
+
+async function prepare(
+  database: OwnDatabase,
+  more: (token: string, founded: Founded) => string[],
+): Promise<Server> {
+  const port = await freePort();
+  const directory = mkdtempSync(path.join(tmpdir(), 'parley-loop-'));
+  const file = path.join(directory, 'held.json');
+  const environment = {
+    ...database.environment,
+    PARLEY_RATE_LIMITS: 'off',
+    PARLEY_DEMO: 'off',
+    NODE_OPTIONS: `--import=${loopWatch}`,
+    LOOP_WATCH: file,
+  };
+  const start = () => ServerProcess.start(parleyScript, port, environment);
+  const server = await start();
+  const founded = await foundWorkspace(port);
+  await server.stop('SIGTERM');
+  const token = randomBytes(32).toString('base64url');
+  await database.run(more(token, founded));
+  return {
+    target: {
+      port,
+      cookies: [`parley_session=${token}; ${founded.csrfCookie}`],
+      checksCsrf: true,
+      identifiers: [],
+      channelId: founded.channelId,
+    },
+    start,
+    // Written by `loop-watch.ts`.
+    heldLoop: () => JSON.parse(readFileSync(file, 'utf8')) as ReturnType<Server['heldLoop']>,
+    remove: () => rmSync(directory, { recursive: true }),
+  };
+}
+type Founded = Awaited<ReturnType<typeof foundWorkspace>>;
+
+async function measureOn(database: OwnDatabase): Promise<Figure[]> {
+  const on = `on ${database.engine}`;
+  const server = await prepare(database, (token, founded) =>
+    fillSearch(founded, { messages, token }),
+  );
+  await database.askForIndex();
+  try {
+    let running = await server.start();
+    const begun = performance.now();
+    let call = await caller(server.target, 0);
+    while ((await find(call, 'x')).behind > 0) await delay(200);
+    const seconds = (performance.now() - begun) / 1000;
+    await running.stop('SIGTERM');
+    const whileIndexing = server.heldLoop();
+
+    running = await server.start();
+    call = await caller(server.target, 0);
+    const page = await timesOf(() =>
+      call('GET', `/api/channels/${server.target.channelId}/messages?limit=20`),
+    );
+    const figures: Figure[] = [];
+    for (const [what, q] of Object.entries(queries)) {
+      const found = (await find(call, q)).results.length;
+      const p95 = quantile(await timesOf(() => find(call, q)), 0.95);
+      figures.push({
+        what: `Search ${on}: ${what} (${found} on the page), p95; bare: 20 messages of a channel`,
+        unit: 'ms',
+        bare: quantile(page, 0.95),
+        parley: p95,
+        ratio: p95 / quantile(page, 0.95),
+        target: atMost(p95, 50, ' ms'),
+      });
+    }
+    await running.stop('SIGTERM');
+    const whileSearching = server.heldLoop();
+    const sizes = await database.indexSizes();
+    const ratio = sizes.index / sizes.messages;
+    return [
+      ...figures,
+      {
+        what: `Indexing ${on}; bare: messages a second`,
+        unit: 's',
+        bare: messages / seconds,
+        parley: seconds,
+        ratio: null,
+        target: null,
+      },
+      held(`Event loop ${on} while everything is indexed, 99.9 % of turns`, whileIndexing.p999),
+      held(`Event loop ${on} during the searches, 99.9 % of turns`, whileSearching.p999),
+      {
+        what: `Index ${on}; bare: the messages and their own indexes`,
+        unit: 'MB',
+        bare: sizes.messages / 1e6,
+        parley: sizes.index / 1e6,
+        ratio,
+        target: atMost(ratio, 1.2),
+      },
+    ];
+  } finally {
+    server.remove();
+  }
+}
+
+const held = (what: string, ms: number): Figure => ({
+  what,
+  unit: 'ms',
+  bare: null,
+  parley: ms,
+  ratio: null,
+  target: atMost(ms, 10, ' ms'),
+});
+
+interface Found {
+  results: unknown[];
+  behind: number;
+}
+
+async function find(call: Call, q: string): Promise<Found> {
+  const response = await call('GET', `/api/search?workspace_id=1&q=${encodeURIComponent(q)}`);
+  if (!response.ok) throw new Error(`${q} answered ${response.status}.`);
+  // By the contract.
+  return (await response.json()) as Found;
+}
+
+async function timesOf(act: () => Promise<unknown>): Promise<number[]> {
+  const measured: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const start = performance.now();
+    await act();
+    measured.push(performance.now() - start);
+  }
+  return measured;
+}
+
+/** Times posts to two servers in turn: the database of one has the triggers that feed the search index. */
+async function measurePosting(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const [withIndex, without] = [await newDatabases(), await newDatabases()];
+  for (const [at, database] of withIndex.entries()) {
+    const bare = without[at];
+    if (!bare) continue;
+    const servers = [
+      await prepare(database, (token, founded) => fillSearch(founded, { messages: 1_000, token })),
+      await prepare(bare, (token, founded) => fillSearch(founded, { messages: 1_000, token })),
+    ] as const;
+    await bare.dropQueue();
+    const running = [await servers[0].start(), await servers[1].start()];
+    const loads = servers.map(({ target }) => new Load(target));
+    const measured: [number[], number[]] = [[], []];
+    for (let round = 0; round < postRounds; round += 1) {
+      for (const which of [0, 1] as const) {
+        const channelId = servers[which].target.channelId;
+        const posted = await loads[which]?.ask('postTo', { channelId, posts: postsEach });
+        if (posted && round > 0) measured[which].push(quantile(posted, 0.5));
+      }
+    }
+    for (const load of loads) load.stop();
+    for (const server of running) await server.stop('SIGTERM');
+    for (const server of servers) server.remove();
+    await database.remove();
+    await bare.remove();
+    const [parley, plain] = [median(measured[0]), median(measured[1])];
+    figures.push({
+      what: `Posting on ${database.engine}, p50; bare: without the index`,
+      unit: 'ms',
+      bare: plain,
+      parley,
+      ratio: parley / plain,
+      target: atMost(parley / plain, 1.05),
+    });
+  }
+  return figures;
+}

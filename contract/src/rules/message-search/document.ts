@@ -1,0 +1,35 @@
+import { tokenise } from './tokens.js';
+
+/** Separates texts, and replaces dropped tokens: phrases end at it, and no query contains it. */
+export const gap = '#';
+
+/** PostgreSQL numbers no further positions of a text, nor of a token in it; SQLite is given the same. */
+const mostTokens = 16_000;
+const mostOfAToken = 255;
+
+/**
+ * The tokens of a message's texts in the order of the index: each text's words, then what its words are made
+ * of, with gaps between. Of longer texts the first 16,000.
+ */
+export function documentTokens(texts: readonly string[]): string[] {
+  const tokens: string[] = [];
+  const counts = new Map<string, number>();
+
+  function add(phrase: readonly { text: string }[]): void {
+    if (phrase.length === 0 || tokens.length >= mostTokens) return;
+    if (tokens.length > 0) tokens.push(gap);
+    for (const { text } of phrase) {
+      if (tokens.length >= mostTokens) return;
+      const count = (counts.get(text) ?? 0) + 1;
+      counts.set(text, count);
+      tokens.push(count <= mostOfAToken ? text : gap);
+    }
+  }
+
+  for (const text of texts) {
+    const { words, parts } = tokenise(text);
+    add(words);
+    parts.forEach(add);
+  }
+  return tokens;
+}

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { meet, settle } from '../actors/meet.js';
+import { hold } from '../hold.js';
+import { passesAxe } from '../passes-axe.js';
+import { expect, test } from '../test.js';
+
+const lines = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `<p>${name} line ${index + 1}</p>`).join('');
+
+/** Waits until the list has measured its rows, and has scrolled if it does. */
+const measured = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await frame();
+  });
+
+test('long messages are folded, stay as bob chose, and are whole when he follows a link to one', async ({
+  alice,
+  bob,
+}) => {
+  await meet(alice, bob);
+  const general = await alice.channelId('acme-labs', 'general');
+  const { page } = bob;
+  await alice.hasPosted(
+    general,
+    `${lines('Minutes', 60)}<p><a href="https://a.example">at the end</a></p>`,
+  );
+  const minutes = bob.message('Minutes line 1');
+  const more = minutes.getByRole('button', { name: 'Show more' });
+  const less = minutes.getByRole('button', { name: 'Show less' });
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  const height = async () => (await minutes.boundingBox())?.height ?? 0;
+  expect(await height()).toBeLessThan(560);
+
+  // At the end of the list, which usually keeps its end in sight.
+  const first = page.getByText('Minutes line 1', { exact: true });
+  await first.scrollIntoViewIfNeeded();
+  const place = async () => (await first.boundingBox())?.y;
+  const before = await place();
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(less).toHaveAttribute('aria-expanded', 'true');
+  await expect(less).toBeFocused();
+  expect(await height()).toBeGreaterThan(1300);
+  expect(await place()).toBe(before);
+
+  // As chosen, once the row is back.
+  await alice.reacts('Minutes line 1', 'Hundred');
+  for (let number = 1; number <= 40; number += 1) {
+    await alice.hasPosted(general, `<p>Message ${number}</p>`);
+  }
+  await bob.composer().click();
+  await page.keyboard.press('Control+End');
+  await expect(page.getByText('Message 40', { exact: true })).toBeInViewport();
+  await expect(first).not.toBeAttached();
+  await page.keyboard.press('Control+Home');
+  await expect(first).toBeVisible();
+  await expect(less).toBeVisible();
+
+  // The button stays where it is on the screen.
+  await less.scrollIntoViewIfNeeded();
+  const at = (await less.boundingBox())?.y;
+  await less.press('Enter');
+  await expect(more).toBeInViewport();
+  expect((await more.boundingBox())?.y).toBe(at);
+  await expect(minutes.getByRole('group', { name: 'Reactions' })).toBeInViewport();
+
+  // Tab brings a link that was folded away into sight, and keeps it there.
+  await more.focus();
+  await page.keyboard.press('Shift+Tab');
+  const link = page.getByRole('link', { name: 'at the end' });
+  await expect(link).toBeFocused();
+  await expect(less).toBeVisible();
+  await measured(page);
+  await expect(link).toBeInViewport();
+  await less.click();
+  await measured(page);
+  await expect(more).toBeInViewport();
+
+  const id = await minutes.getAttribute('data-message');
+  await page.goto(`/#/workspace/acme-labs/${general}?message=${id}`);
+  await expect(less).toBeVisible();
+});
+
+test('Tab brings a folded link into sight also in the last message', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  const general = await alice.channelId('acme-labs', 'general');
+  const { page } = bob;
+  const body = `${lines('Minutes', 60)}<p><a href="https://a.example">at the end</a></p>`;
+  await alice.hasPosted(general, body);
+  await bob.message('Minutes line 1').getByRole('button', { name: 'Show more' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  const link = page.getByRole('link', { name: 'at the end' });
+  await expect(link).toBeFocused();
+  await measured(page);
+  await expect(link).toBeInViewport();
+});
+
+test('a message that kept the focus out of sight can be clicked as soon as it is back', async ({
+  alice,
+  bob,
+}) => {
+  await meet(alice, bob);
+  const general = await alice.channelId('acme-labs', 'general');
+  await alice.hasPosted(general, '<p>Read <a href="https://a.example">this</a></p>');
+  for (let number = 1; number <= 80; number += 1) {
+    await alice.hasPosted(general, `<p>Message ${number}</p>`);
+  }
+  const { page } = bob;
+  await expect(page.getByText('Message 80', { exact: true })).toBeInViewport();
+  await bob.messageList().focus();
+  await page.keyboard.press('Home');
+  const link = page.getByRole('link', { name: 'this' });
+  await link.focus();
+  await bob.messageList().evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+  await expect(page.getByText('Message 80', { exact: true })).toBeInViewport();
+  await expect(page.getByText('Message 2', { exact: true })).not.toBeAttached();
+
+  // The list does not know yet that it was scrolled back.
+  await page.evaluate(() =>
+    window.addEventListener('scroll', (event) => event.stopImmediatePropagation(), true),
+  );
+  await bob.messageList().evaluate((list) => list.scrollTo({ top: 0 }));
+  await bob
+    .message('Read this')
+    .getByRole('paragraph')
+    .last()
+    .click({ position: { x: 2, y: 2 } });
+  await expect(link).toBeAttached();
+});
+
+test('a message can be clicked while its list is still scrolling', async ({ alice, bob }) => {
+  await meet(alice, bob);
+  const general = await alice.channelId('acme-labs', 'general');
+  for (let number = 1; number <= 40; number += 1) {
+    await alice.hasPosted(general, `<p>Message ${number}</p>`);
+  }
+  await expect(bob.page.getByText('Message 40', { exact: true })).toBeInViewport();
+  const clicked = await bob.messageList().evaluate(async (list) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const { left, top, width, height } = list.getBoundingClientRect();
+    const found: boolean[] = [];
+    for (let step = 0; step < 10; step += 1) {
+      list.scrollTop -= 10;
+      await frame();
+      await frame();
+      const target = document.elementFromPoint(left + width / 2, top + height / 2);
+      found.push(target !== null && target.closest('[data-message]') !== null);
+    }
+    return found;
+  });
+  expect(clicked).not.toContain(false);
+});
+
+test('Ctrl+/ pressed before the list of keys is loaded opens it once it is', async ({ alice }) => {
+  const { page } = alice;
+  const panels = await hold(page, '**/assets/*anel*.js');
+  await settle(alice);
+  await page.keyboard.press('Control+/');
+  await panels.begun;
+  panels.release();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('code is coloured in its language without moving, scrolls in its block, and is copied by a button', async ({
+  alice,
+  bob,
+}) => {
+  await meet(alice, bob);
+  const { page } = bob;
+  const colours = await hold(page, '**/assets/highlighter*.js');
+  await alice.types('```ts ');
+  const chooser = alice.page.getByRole('combobox', { name: 'Language of the code' });
+  await expect(chooser).toHaveValue('typescript');
+  await alice.page.keyboard.type('const answer = 42;');
+  await alice.page.keyboard.press('Shift+Enter');
+  await alice.page.keyboard.type(`// ${'wide '.repeat(60)}`);
+  await alice.page.keyboard.press('Enter');
+
+  const code = bob.message('answer').locator('pre');
+  await expect(code).toBeVisible();
+  await colours.begun;
+  const before = await code.boundingBox();
+  colours.release();
+  await expect(code.locator('span', { hasText: /^const$/ })).toBeVisible();
+  expect(await code.boundingBox()).toEqual(before);
+  expect(await code.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(
+    true,
+  );
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await code.hover();
+  await bob.message('answer').getByRole('button', { name: 'Copy the code' }).click();
+  await expect(page.getByText('The code is copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^const answer = 42;\n\/\/ wide/,
+  );
+
+  // The language is kept by an edit, and can be changed by one.
+  await alice.beginsToEdit('answer');
+  const chosen = alice.message('answer').getByRole('combobox', { name: 'Language of the code' });
+  await expect(chosen).toHaveValue('typescript');
+  await chosen.selectOption('SQL');
+  await alice.page.keyboard.press('Enter');
+  await expect(alice.editor()).toBeHidden();
+  await expect(code.locator('span', { hasText: /^const$/ })).toBeHidden();
+
+  // From VS Code, and by Enter after the backticks.
+  await alice.pastes({
+    'text/plain': 'def load(path):\n    return path',
+    'text/html': '<div><div><span style="color:#00f">def</span> load(path):</div></div>',
+    'vscode-editor-data': '{"mode":"python"}',
+  });
+  await expect(chooser).toHaveValue('python');
+  await alice.sends();
+  await expect(bob.message('def load').locator('span', { hasText: /^def$/ })).toBeVisible();
+  await alice.types('```');
+  await alice.page.keyboard.press('Enter');
+  await expect(chooser).toHaveValue('');
+  await passesAxe(alice.page);
+});

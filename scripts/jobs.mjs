@@ -1,4 +1,0 @@
-// @ts-check
-import { runCommand } from './run-command.mjs';
-
-await runCommand('jobs');

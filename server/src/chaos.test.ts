@@ -1,0 +1,215 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readChannel } from '@parley/contract/endpoints/channels';
+import type { Message } from '@parley/contract/entities/message';
+import type { Stream } from './store/event.js';
+import { openPostgresStore } from './store/postgres/open.js';
+import type { Store } from './store/store.js';
+import { Changer, joinAndLeave } from './testing/chaos/changes.js';
+import {
+  followAsWebApp,
+  followByAnycable,
+  followByRails,
+  type Follower,
+  type PlainFollower,
+} from './testing/chaos/followers.js';
+import { install, type Installation, missingPrograms } from './testing/chaos/installation.js';
+import { seededRandom } from './testing/chaos/random.js';
+import {
+  compareChanges,
+  compareEvents,
+  compareReactions,
+  emptyTally,
+  missedBy,
+  shownBy,
+} from './testing/chaos/tally.js';
+import { makeTeam } from './testing/chaos/team.js';
+import { maySkip } from './testing/may-skip.js';
+import type { Person } from './testing/people.js';
+import { readAll } from './testing/read-channel.js';
+
+/** How often each is killed; `npm run chaos` sets them. */
+const kills = {
+  node: Number(process.env['CHAOS_NODES'] ?? 3),
+  redis: Number(process.env['CHAOS_REDIS'] ?? 1),
+  postgres: Number(process.env['CHAOS_POSTGRES'] ?? 1),
+};
+const seed = Number(process.env['CHAOS_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
+const killCount = Object.values(kills).reduce((sum, count) => sum + count, 0);
+const nodeCount = 3;
+/** Acknowledged changes from one kill to the next, at least. */
+const changesBetween = 25;
+/** Milliseconds. */
+const patience = 30_000;
+/** How long a supervisor may take to start what was killed. */
+const longestAbsence = 1_000;
+
+describe.skipIf(missingPrograms.length > 0 && maySkip)(
+  `three nodes behind nginx and a line that breaks, of which some are killed (CHAOS_SEED=${seed}; missing: ${missingPrograms.join(', ') || 'nothing'})`,
+  () => {
+    const random = seededRandom(seed);
+    let place: Installation;
+    let store: Store;
+    let team: Awaited<ReturnType<typeof makeTeam>>;
+    const followers: Follower[] = [];
+    let plain: PlainFollower;
+    let changers: Changer[];
+    const ended = new AbortController();
+    const ending: (() => unknown)[] = [];
+    const begun = performance.now();
+
+    const channelsOf = (person: Person) => team.channels.of(person);
+    const messagesOf = async (person: Person) =>
+      (await Promise.all(channelsOf(person).map((id) => readAll(person.browser, id)))).flat();
+    const count = () => changers.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+
+    beforeAll(async () => {
+      place = await install(nodeCount, seed + 1);
+      ending.push(() => place.remove());
+      team = await makeTeam(place);
+      store = await openPostgresStore({ url: place.postgres.url });
+      ending.push(() => store.close());
+      for (const person of [...team.people, team.stranger, team.churner]) {
+        followers.push(await followByAnycable(place, person));
+        followers.push(await followAsWebApp(place, person));
+      }
+      ending.push(() => followers.forEach((each) => each.close()));
+      const { owner } = team;
+      plain = followByRails(place, owner, () => untilRead(() => messagesOf(owner), ended.signal));
+      ending.push(() => plain.close());
+      await vi.waitUntil(() => plain.connections > 0, { timeout: patience });
+      changers = team.people.map((person) => {
+        const topicOf = person === owner ? team.channels.general : null;
+        const within = { channels: channelsOf(person), topicOf, common: team.common };
+        return new Changer(person.browser, within, random);
+      });
+    }, 120_000);
+
+    afterAll(async () => {
+      ended.abort();
+      for (const end of ending.toReversed()) await end();
+    }, 60_000);
+
+    /** Makes changes on a bad line while parts of the installation are killed, each in turn. */
+    async function rage(): Promise<void> {
+      const [over, gone] = [new AbortController(), new AbortController()];
+      const failures: unknown[] = [];
+      async function again(work: () => Promise<void>, until: AbortSignal): Promise<void> {
+        while (!until.aborted && !ended.signal.aborted && failures.length === 0) {
+          await work().catch((error: unknown) => failures.push(error));
+        }
+      }
+      const until = async (wanted: number) => {
+        const isEnough = () => failures.length > 0 || count() >= wanted;
+        await vi.waitUntil(isEnough, { timeout: patience, interval: 20 });
+        if (failures.length > 0) throw failures[0];
+      };
+
+      place.line.begin();
+      const working = changers.map((changer) => again(() => changer.change(), over.signal));
+      const { browser } = team.churner;
+      const churning = again(() => joinAndLeave(browser, team.channels.plans), gone.signal);
+      const victims = (Object.keys(kills) as (keyof typeof kills)[]).flatMap((kind) =>
+        Array.from({ length: kills[kind] }, () => kind),
+      );
+      for (const victim of random.shuffled(victims)) {
+        await until(count() + changesBetween);
+        const killed = { ...place, node: random.anyOf(place.nodes) }[victim];
+        await killed.kill();
+        await delay(random.next() * longestAbsence);
+        await killed.start();
+      }
+      // What comes now is not for a member who has left.
+      gone.abort();
+      await churning;
+      await until(count() + changesBetween);
+      over.abort();
+      await Promise.all(working);
+      if (failures.length > 0) throw failures[0];
+      place.line.calm();
+    }
+
+    it(
+      `R1 to R13: with ${kills.node} kills of nodes, ${kills.redis} of Redis and ${kills.postgres} of PostgreSQL, no acknowledged change is lost, doubled, out of order or told to a stranger`,
+      async () => {
+        const { people, owner } = team;
+        const streams = team.channels.all.map((id): Stream => `channel:${id}`);
+        const heads = [...(await store.events.heads(streams))];
+        const offsets = new Map(heads.map(([stream, { offset }]) => [stream, offset]));
+        const before = await ofEach(people, messagesOf);
+        await rage();
+
+        const tally = emptyTally();
+        const after = await ofEach(people, messagesOf);
+        const stored = [
+          ...new Map([...after.values()].flat().map((each) => [each.id, each])).values(),
+        ];
+        for (const [index, changer] of changers.entries()) {
+          compareChanges(changer, stored, tally);
+          compareReactions(people[index]?.id ?? 0, changer, stored, tally);
+          for (const [id, topic] of changer.topics) {
+            const channel = await owner.browser.call(readChannel, { params: { id: String(id) } });
+            if (channel.topic !== topic) tally.lost.push(`the topic of channel ${id}`);
+          }
+        }
+        for (const follower of followers) {
+          const { name, person, received } = follower;
+          const own = people.includes(person) ? channelsOf(person) : [];
+          const beginning = { offsets, readable: own.map((id): Stream => `channel:${id}`) };
+          const hasAll = async () => (await missedBy(follower, store, beginning)).length === 0;
+          // What is still missing then is counted.
+          await vi.waitUntil(hasAll, { timeout: patience, interval: 200 }).catch(() => {});
+          await compareEvents(follower, store, beginning, tally);
+          if (own.length === 0) continue;
+          const payloads = received.map(({ payload }) => payload);
+          const shown = shownBy(before.get(person) ?? [], payloads);
+          expect(shown, name).toEqual(shownBy(after.get(person) ?? [], []));
+        }
+        await vi.waitFor(
+          async () => {
+            const latest = plain.latest();
+            const snapshot = (await latest?.snapshot) ?? [];
+            const shown = shownBy(snapshot, latest?.payloads ?? []);
+            expect(shown, plain.name).toEqual(shownBy(after.get(owner) ?? [], []));
+          },
+          { timeout: patience },
+        );
+
+        const clients = [...followers, plain];
+        const reconnects = clients.reduce((sum, { connections }) => sum + connections - 1, 0);
+        const found = Object.entries(tally).map(([what, all]) => `${all.length} ${what}`);
+        const lines = [
+          `${count()} changes by ${people.length} people, ${clients.length} clients, ${Math.round((performance.now() - begun) / 1000)} s`,
+          `killed: ${kills.node} nodes, ${kills.redis} Redis, ${kills.postgres} PostgreSQL`,
+          `${place.line.cuts} connections cut, ${place.line.halfCloses} half closed, ${reconnects} reconnects`,
+          found.join(', '),
+        ];
+        process.stdout.write(`${lines.join('; ')}\n`);
+        expect(tally).toEqual(emptyTally());
+        expect(reconnects).toBeGreaterThan(0);
+      },
+      120_000 + killCount * patience,
+    );
+  },
+);
+
+async function ofEach(
+  people: readonly Person[],
+  read: (person: Person) => Promise<Message[]>,
+): Promise<Map<Person, Message[]>> {
+  const found = new Map<Person, Message[]>();
+  for (const person of people) found.set(person, await read(person));
+  return found;
+}
+
+/** Reads again until nothing breaks in between; null once the test has ended. */
+async function untilRead<T>(read: () => Promise<T>, ended: AbortSignal): Promise<T | null> {
+  while (!ended.aborted) {
+    try {
+      return await read();
+    } catch {
+      await delay(50);
+    }
+  }
+  return null;
+}

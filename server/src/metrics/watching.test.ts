@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backupDirectory } from '../testing/backup-directory.js';
+import { installedProgram } from '../testing/installed-program.js';
+import { maySkip } from '../testing/may-skip.js';
+import { seriesNames } from '../testing/scrape.js';
+import { startTestServer, type TestServer } from '../testing/test-server.js';
+
+const run = promisify(execFile);
+const folder = fileURLToPath(new URL('../../../deploy/', import.meta.url));
+const promtool = installedProgram('promtool');
+
+function namesIn(file: string): string[] {
+  const text = readFileSync(path.join(folder, file), 'utf8');
+  return [...new Set(text.match(/\b(parley|nodejs|process)_[a-z\d_]+/g))];
+}
+
+describe('the files for Prometheus and Grafana', () => {
+  let server: TestServer;
+  let served: ReadonlySet<string>;
+  let backups: Awaited<ReturnType<typeof backupDirectory>>;
+
+  beforeAll(async () => {
+    const token = 'a-token-of-thirty-two-characters';
+    backups = await backupDirectory('2099-01-01T00-00-00Z');
+    server = await startTestServer({
+      environment: {
+        PARLEY_METRICS_TOKEN: token,
+        PARLEY_BACKUPS: backups.directory,
+        REDIS_URL: 'redis://127.0.0.1:1',
+        LOG_LEVEL: 'silent',
+      },
+    });
+    const headers = { authorization: `Bearer ${token}` };
+    served = seriesNames(await (await fetch(`${server.url}/metrics`, { headers })).text());
+  });
+  afterAll(async () => {
+    await server.close();
+    await backups.remove();
+  });
+
+  it.each(['grafana/parley.json', 'prometheus/alerts.yml', 'prometheus/alerts.test.yml'])(
+    '%s names only metrics that are served',
+    (file) => {
+      const names = namesIn(file);
+      expect(names.length).toBeGreaterThan(5);
+      expect(names.filter((name) => !served.has(name))).toEqual([]);
+    },
+  );
+
+  it('show every metric of our own on the dashboard', () => {
+    const shown = new Set(namesIn('grafana/parley.json'));
+    const own = [...served].filter((name) => /^parley_.*(?<!_(sum|count))$/.test(name));
+    expect(own.filter((name) => !shown.has(name))).toEqual([]);
+  });
+
+  it('hold a dashboard whose panels have their own places', () => {
+    const { panels } = JSON.parse(
+      readFileSync(path.join(folder, 'grafana/parley.json'), 'utf8'),
+    ) as { panels: { id: number; gridPos: { x: number; y: number } }[] };
+    const places = panels.map(({ gridPos: { x, y } }) => `${x} ${y}`);
+    expect(new Set(places).size).toBe(panels.length);
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  });
+});
+
+describe.skipIf(promtool === null && maySkip)('promtool (of the package prometheus)', () => {
+  const cwd = path.join(folder, 'prometheus');
+
+  it('accepts the alerts', async () => {
+    const { stdout } = await run(promtool ?? 'promtool', ['check', 'rules', 'alerts.yml'], { cwd });
+    expect(stdout).toContain('SUCCESS: 17 rules found');
+  });
+
+  it('accepts the configuration', async () => {
+    const command = ['check', 'config', '--syntax-only', 'prometheus.yml'];
+    const { stdout } = await run(promtool ?? 'promtool', command, { cwd });
+    expect(stdout).toContain('SUCCESS');
+  });
+
+  it('runs the tests of the alerts', async () => {
+    const { stdout } = await run(promtool ?? 'promtool', ['test', 'rules', 'alerts.test.yml'], {
+      cwd,
+    });
+    expect(stdout).toContain('SUCCESS');
+  });
+});

@@ -1,0 +1,58 @@
+import type { ChannelKind } from '@parley/contract/entities/channel';
+import type { TimeZoneInfo } from '@parley/contract/rules/local-time';
+import { visibleChannels } from '../channels/visible-channels.js';
+import { visiblePeople } from '../channels/visible-people.js';
+import type { Reader } from '../store/store.js';
+
+/** The searching user, with the channels and members that they may see in a workspace. */
+export interface Searcher {
+  userId: number;
+  workspaceId: number;
+  zone: TimeZoneInfo;
+  channels: readonly { id: number; name: string; kind: ChannelKind }[];
+  /** With their names and e-mails in lower case. */
+  people(): Promise<{ id: number; names: readonly string[] }[]>;
+}
+
+export async function readSearcher(
+  reader: Reader,
+  userId: number,
+  workspaceId: number,
+): Promise<Searcher> {
+  const [channels, zone] = await Promise.all([
+    visibleChannels(reader, userId)
+      .select(['channels.id', 'channels.name', 'channels.kind'])
+      .where('channels.workspace_id', '=', workspaceId)
+      .execute(),
+    reader
+      .selectFrom('users')
+      .select(['timezone', 'timezone_offset'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    userId,
+    workspaceId,
+    zone: { timezone_offset: zone.timezone_offset, timezone: zone.timezone ?? undefined },
+    channels,
+    people: () => readPeople(reader, userId, workspaceId),
+  };
+}
+
+async function readPeople(reader: Reader, userId: number, workspaceId: number) {
+  const seen = await visiblePeople(reader, userId, workspaceId);
+  const people = await reader
+    .selectFrom('workspace_members')
+    .innerJoin('users', 'users.id', 'workspace_members.user_id')
+    .select(['users.id', 'users.email', 'users.display_name', 'users.full_name'])
+    .where('workspace_members.workspace_id', '=', workspaceId)
+    .execute();
+  return people
+    .filter(({ id }) => !seen || seen.has(id))
+    .map(({ id, email, display_name, full_name }) => ({
+      id,
+      names: [email, display_name, full_name]
+        .filter((name) => name !== '')
+        .map((name) => name.toLowerCase()),
+    }));
+}

@@ -1,0 +1,56 @@
+import type { Term } from '@parley/contract/rules/message-search/terms';
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.js';
+
+/** A message's entry in the index: its tokens, and marks for its channel, author, date and attachments. */
+export interface IndexedDocument {
+  /** Of the message. */
+  id: number;
+  /** In their order. */
+  tokens: readonly string[];
+  /** Neither these nor tokens: the message is not to be found any more. */
+  marks: readonly Mark[];
+}
+
+/** No token of a text begins with this sign. */
+export type Mark = `#${'c' | 'u' | 'h' | 'd' | 'm' | 'y'}${string}`;
+
+/** What documents must have: every term, and a mark of each list. Their channel is one of these. */
+export interface IndexQuery {
+  terms: readonly Term[];
+  marks: readonly (readonly Mark[])[];
+  channelIds: readonly number[];
+}
+
+export const channelMark = (id: number): Mark => `#c${id}`;
+
+/** Which documents are looked for: the newest `limit` with ids below `below`. */
+export interface IndexWindow {
+  below: number;
+  limit: number;
+}
+
+export type DocumentSource = Pick<Kysely<Schema>, 'selectFrom'>;
+/** Reads messages; resolves with a document for each id. */
+export type ReadDocuments = (
+  db: DocumentSource,
+  ids: readonly number[],
+) => Promise<IndexedDocument[]>;
+
+/**
+ * An index of the messages' texts, derived from the database: whatever is lost of it is built again. Triggers
+ * write the id of every message that changed into `search_queue`, in the change's own transaction; those from
+ * before the index was made are indexed from the newest to the oldest.
+ */
+export interface SearchIndex {
+  /** Ids of messages, newest first. */
+  find(query: IndexQuery, window: IndexWindow): Promise<number[]>;
+  /** Indexes some of the messages that are queued; resolves with their number, 0 also where another node is indexing. */
+  indexQueued(limit: number, read: ReadDocuments): Promise<number>;
+  /** Indexes some of the messages from before the index; resolves with false once there are none. */
+  indexOlder(limit: number, read: ReadDocuments): Promise<boolean>;
+  /** The messages with smaller ids are not indexed yet; 0: all are. Null: none is, for the index is to be made. */
+  builtFrom(): Promise<number | null>;
+  /** Empties the index, to be built again. */
+  rebuild(): Promise<void>;
+}

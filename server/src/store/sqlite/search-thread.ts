@@ -1,0 +1,75 @@
+import { Worker } from 'node:worker_threads';
+import type { Answer, Calls, Request } from './search-worker.js';
+
+export interface SearchThread {
+  call<Name extends keyof Calls>(
+    name: Name,
+    ...argument: Parameters<Calls[Name]>
+  ): Promise<ReturnType<Calls[Name]>>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * The thread that has the index's file, started by the first call: SQLite holds its thread while it reads.
+ *
+ * @param origin identifies the database and the tokens' version; an index of another origin is replaced
+ */
+export function openSearchThread(file: string, origin: string): SearchThread {
+  let thread: Worker | null = null;
+  let isClosed = false;
+  let last = 0;
+  const waiting = new Map<number, Waiting>();
+
+  function failAll(error: Error): void {
+    thread = null;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  }
+
+  function start(): Worker {
+    const worker = new Worker(new URL('./search-worker.js', import.meta.url), {
+      workerData: { file, origin },
+    });
+    worker.on('message', ({ id, result, error }: Answer) => {
+      const call = waiting.get(id);
+      waiting.delete(id);
+      if (waiting.size === 0) worker.unref();
+      if (error) call?.reject(Object.assign(new Error(error.message), { code: error.code }));
+      else call?.resolve(result);
+    });
+    worker.on('error', failAll);
+    worker.on('exit', () => failAll(new Error('The thread of the search index has ended.')));
+    worker.unref();
+    return worker;
+  }
+
+  return {
+    call(name, ...[argument]) {
+      if (isClosed) return Promise.reject(new Error('The search index is closed.'));
+      thread ??= start();
+      // The process must not end before the answer: a server that stops waits for it.
+      thread.ref();
+      last += 1;
+      const request: Request = { id: last, call: name, with: argument };
+      const answer = new Promise<unknown>((resolve, reject) =>
+        waiting.set(request.id, { resolve, reject }),
+      );
+      thread.postMessage(request, []);
+      // The thread answers each call with the type that `Calls` gives it.
+      return answer as Promise<ReturnType<Calls[typeof name]>>;
+    },
+    async close() {
+      isClosed = true;
+      if (!thread) return;
+      thread.ref();
+      const gone = new Promise<void>((resolve) => thread?.once('exit', () => resolve()));
+      thread.postMessage('close', []);
+      await gone;
+    },
+  };
+}

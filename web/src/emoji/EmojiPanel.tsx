@@ -1,0 +1,90 @@
+import Plus from 'lucide-react/icons/plus';
+import { cloneElement, useEffect, useState } from 'react';
+import { unreachableText } from '../api/read-answer';
+import { deferred, useDeferred, useHasFailed } from '../lib/deferred';
+import { IconButton } from '../ui/IconButton';
+import { Dialog } from '../ui/overlays/Dialog';
+import type { Trigger } from '../ui/overlays/trigger';
+import type { BrowserProps } from './EmojiBrowser';
+import styles from './EmojiPanel.module.css';
+import { EmojiPicker } from './EmojiPicker';
+
+/** With the list of all emoji: 60 kB, fetched as soon as a panel opens. */
+const browser = deferred(() => import('./EmojiBrowser'));
+
+interface EmojiPanelProps extends BrowserProps {
+  label: string;
+  /** Shows all emoji at once, not only the quick ones. */
+  isFull?: boolean | undefined;
+}
+
+/** SPEC's quick emoji, and all others below them. */
+export function EmojiPanel({ label, isFull = false, pressed, onPick }: EmojiPanelProps) {
+  const [showsAll, setShowsAll] = useState(isFull);
+  useEffect(() => void browser.load(), []);
+  return (
+    <div className={styles.panel}>
+      <div className={styles.quick}>
+        <EmojiPicker label={label} pressed={pressed} onPick={onPick} />
+        {!showsAll && (
+          <IconButton label="More emoji" className={styles.more} onClick={() => setShowsAll(true)}>
+            <Plus aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {showsAll && <All pressed={pressed} onPick={onPick} />}
+    </div>
+  );
+}
+
+function All(props: BrowserProps) {
+  const parts = useDeferred(browser);
+  const hasFailed = useHasFailed(browser);
+  return (
+    <div className={styles.all} aria-busy={!parts}>
+      {parts ? <parts.EmojiBrowser {...props} /> : hasFailed && <p>{unreachableText}</p>}
+    </div>
+  );
+}
+
+interface EmojiSheetProps extends EmojiPanelProps {
+  title: string;
+  trigger: Trigger;
+  onOpenChange?: (open: boolean) => void;
+  finalFocus?: () => HTMLElement | null;
+}
+
+/** The panel at the lower edge of a phone's screen. */
+export function EmojiSheet(props: EmojiSheetProps) {
+  const { title, trigger, onOpenChange, finalFocus, onPick, ...panel } = props;
+  const [open, setOpen] = useState(false);
+  function change(next: boolean) {
+    setOpen(next);
+    onOpenChange?.(next);
+  }
+  return (
+    <>
+      {cloneElement(trigger, {
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open,
+        onClick: () => change(true),
+      })}
+      <Dialog
+        open={open}
+        onClose={() => change(false)}
+        onClosed={() => finalFocus?.()?.focus()}
+        size="small"
+        title={title}
+      >
+        <EmojiPanel
+          {...panel}
+          isFull
+          onPick={(code) => {
+            onPick(code);
+            change(false);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}

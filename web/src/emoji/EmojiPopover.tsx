@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { deferred, useDeferred } from '../lib/deferred';
+import { useMedia } from '../lib/use-media';
+import { Popover } from '../ui/overlays/Popover';
+import type { Trigger } from '../ui/overlays/trigger';
+
+/** Rows of messages have the buttons, and few of them are pressed. */
+const panel = deferred(() => import('./EmojiPanel'));
+
+interface EmojiPopoverProps {
+  /** Its name for screen readers, and that of the quick emoji. */
+  label: string;
+  quickLabel: string;
+  align: 'start' | 'end';
+  /** Shows all emoji at once, not only the quick ones. */
+  isFull?: boolean;
+  /** The codes already chosen. */
+  pressed?: ReadonlySet<string>;
+  onPick: (code: string) => void;
+  onOpenChange?: (open: boolean) => void;
+  /** Returns the element to focus after closing; null for the opener. */
+  finalFocus?: () => HTMLElement | null;
+  trigger: Trigger;
+}
+
+/** The emoji beside the button that opens them; on a phone, a sheet at the screen's lower edge. */
+export function EmojiPopover({ quickLabel, isFull, pressed, onPick, ...props }: EmojiPopoverProps) {
+  const parts = useDeferred(panel);
+  const isPhone = useMedia('(max-width: 480px)');
+  const shown = { label: quickLabel, isFull, pressed, onPick };
+  if (parts && isPhone) return <parts.EmojiSheet {...props} {...shown} title={props.label} />;
+  return (
+    <Popover {...props}>
+      {(close) => (
+        <Panel
+          {...shown}
+          onPick={(code) => {
+            onPick(code);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function Panel(props: {
+  label: string;
+  isFull: boolean | undefined;
+  pressed: ReadonlySet<string> | undefined;
+  onPick: (code: string) => void;
+}) {
+  const parts = useDeferred(panel);
+  useEffect(() => void panel.load(), []);
+  return parts && <parts.EmojiPanel {...props} />;
+}

@@ -1,0 +1,44 @@
+import { canonicalEmoji } from '@parley/contract/rules/emoji';
+import { expect, it } from 'vitest';
+import { emojiGroups, emojiNamed, findEmoji, tonedCode } from './emoji-list';
+
+const all = emojiGroups.flatMap(({ emoji }) => emoji);
+const one = new RegExp(String.raw`^\p{RGI_Emoji}$`, 'v');
+
+it('every listed emoji, in every skin tone, is one that the server takes', () => {
+  expect(all.length).toBeGreaterThan(1_800);
+  for (const emoji of all) {
+    for (const tone of [0, 1, 2, 3, 4, 5]) {
+      const code = tonedCode(emoji, tone);
+      expect([code, one.test(code), canonicalEmoji(code)]).toEqual([code, true, code]);
+    }
+  }
+});
+
+it('no name means two emoji', () => {
+  const names = all.flatMap((emoji) => emoji.names);
+  expect(new Set(names).size).toBe(names.length);
+  expect(emojiNamed('tada')?.code).toBe('🎉');
+  expect(emojiNamed('+1')?.code).toBe('👍');
+  expect(tonedCode(emojiNamed('wave') ?? never(), 3)).toBe('👋🏽');
+});
+
+it.each([
+  ['tada', '🎉'],
+  [':tada:', '🎉'],
+  ['party popper', '🎉'],
+  ['hooray', '🥳'],
+  ['heart', '❤️'],
+  ['thumbsup', '👍'],
+  ['flag germ', '🇩🇪'],
+  ['Coffee', '☕'],
+])('%s finds %s first', (search, code) => expect(findEmoji(search)[0]?.code).toBe(code));
+
+it('finds nothing for nothing, and for no word', () => {
+  expect(findEmoji(' ')).toEqual([]);
+  expect(findEmoji('qqqq')).toEqual([]);
+});
+
+function never(): never {
+  throw new Error('There is no such emoji.');
+}

@@ -1,0 +1,153 @@
+import type { Message } from '@parley/contract/entities/message';
+import { quoteText } from '@parley/contract/rules/quote-text';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useStore } from 'zustand';
+import { useChannel, type SharedChannel } from '../channels/channel-store';
+import { navigate } from '../lib/hash-location';
+import { useWorkspacePath } from '../lib/workspace-path';
+import { closeForwarding, forwardStore } from '../messages/actions/forward-store';
+import { messageUrl } from '../messages/actions/message-actions';
+import { newClientId } from '../messages/outbox/client-id';
+import { memberName, memberStore, useMember } from '../people/member-store';
+import { FormDialog } from '../session/FormDialog';
+import { keyOf, nameOf, type SwitcherChoice } from '../switcher/find-choices';
+import { spokenChannel } from '../ui/ChannelSign';
+import { notify } from '../ui/overlays/notices';
+import { Button } from '../ui/Button';
+import { Problem } from '../ui/fields/Problem';
+import { TextArea } from '../ui/fields/TextArea';
+import { forward } from './forward';
+import styles from './ForwardDialog.module.css';
+import { isHiddenFrom } from './hidden-from';
+import { TargetPicker } from './TargetPicker';
+
+/** Posts a link to a message somewhere else, with a comment. */
+export function ForwardDialog() {
+  const { open, message } = useStore(forwardStore);
+  const source = useChannel(message?.channel_id ?? 0);
+  return message && source && <Forwarding open={open} message={message} source={source} />;
+}
+
+interface ForwardingProps {
+  open: boolean;
+  message: Message;
+  source: SharedChannel;
+}
+
+const blank = { target: null, comment: '', problem: null };
+
+interface Form {
+  target: SwitcherChoice | null;
+  comment: string;
+  problem: string | null;
+}
+
+function Forwarding({ open, message, source }: ForwardingProps) {
+  const [{ target, comment, problem }, setForm] = useState<Form>(blank);
+  const path = useWorkspacePath();
+  const author = useMember(message.user_id);
+  const people = useStore(memberStore);
+  const field = useRef<HTMLInputElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const clientId = useClientId();
+  const change = (to: Partial<Form>) => setForm((form) => ({ ...form, problem: null, ...to }));
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={closeForwarding}
+      onClosed={() => setForm(blank)}
+      title="Forward message"
+      initialFocus={field}
+      otherButtons={<Button onClick={closeForwarding}>Cancel</Button>}
+      submitLabel="Forward"
+      submitDisabled={target === null}
+      onSubmit={async () => {
+        if (!target) return null;
+        const url = messageUrl(message, path);
+        return forward({
+          to: target,
+          comment,
+          url,
+          clientId: clientId.of(`${message.id} ${keyOf(target)} ${comment}`),
+        });
+      }}
+      onAnswered={(posted) => {
+        if (!posted || !target) return;
+        clientId.end();
+        closeForwarding();
+        const to = `${path(posted.channel_id)}?message=${posted.id}`;
+        notify(`Forwarded to ${placeOf(target)}.`, { label: 'Show', run: () => navigate(to) });
+      }}
+      onRefused={(sentences) => change({ problem: sentences.join(' ') })}
+    >
+      <div className={styles.form}>
+        <TargetPicker
+          ref={field}
+          target={target}
+          current={source.id}
+          onChoose={(to) => {
+            // At once: the next key is meant for the next field.
+            flushSync(() => change({ target: to }));
+            (to ? area : field).current?.focus();
+          }}
+        />
+        {target && isHiddenFrom(source, audienceOf(target), people) && (
+          <p className={styles.warning} role="status">
+            {warningOf(source, target)}
+          </p>
+        )}
+        <TextArea
+          ref={area}
+          label="Comment (optional)"
+          value={comment}
+          onChange={({ target: typed }) => change({ comment: typed.value })}
+        />
+        <blockquote className={styles.message}>
+          <p className={styles.author}>
+            <bdi>{memberName(author)}</bdi>
+          </p>
+          <p className={styles.text} dir="auto">
+            {quoteText(message.body) || message.files.map(({ name }) => name).join(', ')}
+          </p>
+        </blockquote>
+        <Problem>{problem}</Problem>
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Sent again after an answer was lost, a message has the same id and is posted once (R7). */
+function useClientId() {
+  const last = useRef({ key: '', id: '' });
+  return {
+    of(key: string): string {
+      if (last.current.key !== key) last.current = { key, id: newClientId() };
+      return last.current.id;
+    },
+    end() {
+      last.current = { key: '', id: '' };
+    },
+  };
+}
+
+function audienceOf(target: SwitcherChoice) {
+  if (target.kind === 'person') return { userIds: [target.member.id], isPublic: false };
+  const userIds = Object.keys(target.channel.users).map(Number);
+  return { userIds, isPublic: target.channel.kind === 'public' };
+}
+
+function placeOf(target: SwitcherChoice): string {
+  return target.kind === 'channel' ? spokenChannel(target.channel) : nameOf(target);
+}
+
+/** Direct messages have no name that others know. */
+function warningOf(source: SharedChannel, target: SwitcherChoice): string {
+  const where = source.dm_channel ? 'these direct messages' : `#${source.name}`;
+  if (target.kind === 'person') {
+    return `${nameOf(target)} cannot see ${where}, and will see only the link.`;
+  }
+  const place = target.kind === 'channel' ? `#${target.channel.name}` : nameOf(target);
+  return `People in ${place} who cannot see ${where} will see only the link.`;
+}
