@@ -9,9 +9,9 @@ type Texts = Record<string, string | string[] | undefined>;
 /** Rails' bracket names: `channel_user[channel_id]=1`. */
 export function brackets(text: string): Record<string, unknown> {
   if (text === '') return {};
-  // Node decodes a plus sign as an escape, and qs copies the text for each: both hold the event loop
-  // for long where a long text has many.
-  const spaced = text.replaceAll(/\+/g, ' ');
+  // Node decodes a plus sign as an escape, qs copies the text for each, and `replaceAll` is no quicker:
+  // where a long text has many, they hold the event loop several times longer than this.
+  const spaced = text.split('+').join(' ');
   return nested(querystring.parse(spaced, '&', '=', { maxKeys: mostParameters }));
 }
 
