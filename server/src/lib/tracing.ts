@@ -53,11 +53,6 @@ export function inInnerSpan<T>(
   return inSpan(name, { kind: SpanKind.INTERNAL, attributes }, work);
 }
 
-/** Binds a function to the active context, because a queue calls it in the context of another request. */
-export function keepTrace<F extends (...parameters: never[]) => unknown>(work: F): F {
-  return context.bind(context.active(), work);
-}
-
 /** Runs work without an active span: it starts timers and tasks that outlive the request or job. */
 export function outsideTraces(work: () => void): void {
   context.with(ROOT_CONTEXT, work);

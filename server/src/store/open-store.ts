@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { StorageOutage } from '../lib/storage-outage.js';
-import { inInnerSpan, keepTrace, outsideTraces } from '../lib/tracing.js';
+import { inInnerSpan, outsideTraces } from '../lib/tracing.js';
 import type { Engine } from './engine.js';
 import { openEventLog } from './event-log.js';
 import { findNewerSchema } from './migrate.js';
@@ -35,7 +35,7 @@ export async function openStore(engine: Engine): Promise<Store> {
       return { result: answer, events: await writeEvents() };
     };
     try {
-      const { result, events } = await engine.transaction(keepTrace(perform));
+      const { result, events } = await engine.transaction(perform);
       isFull = false;
       // R2: durable by now; neither the caller nor a listener is told earlier.
       outsideTraces(() => {

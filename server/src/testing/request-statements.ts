@@ -1,6 +1,5 @@
-import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import diagnostics from 'node:diagnostics_channel';
-import type { Store } from '../store/store.js';
 
 /**
  * Tells what requests ask of the database (SQLite), without what background jobs of the same process ask:
@@ -20,7 +19,6 @@ export function watchStatements() {
       onStatement(sql: string) {
         if (!isControl(sql) && !isLastStep.test(sql)) ofRequest.getStore()?.push(shapeOf(sql));
       },
-      wrapStore: keepContext,
     },
     /** The statements of the requests that `act` makes, in order and without their values. */
     async statementsOf<T>(act: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
@@ -45,12 +43,3 @@ export const isControl = (sql: string) =>
 const isLastStep = /^insert into "(jobs|events|streams)"/;
 
 const shapeOf = (sql: string) => sql.replaceAll(/'(?:[^']|'')*'|\b\d[\d.]*\b/g, '?');
-
-/** SQLite runs a transaction in the context of the first request of its batch, not of its own. */
-function keepContext(store: Store): Store {
-  return {
-    ...store,
-    transact: (work) => store.transact(AsyncResource.bind(work)),
-    from: (address) => keepContext(store.from(address)),
-  };
-}

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { StorageOutage } from '../../lib/storage-outage.js';
@@ -22,7 +23,10 @@ interface Done {
 }
 
 export interface GroupCommit {
-  /** `onCommit` is called right after the commit, before it is on disk. */
+  /**
+   * `onCommit` is called right after the commit, before it is on disk. The work keeps the asynchronous
+   * context of its caller, such as the trace: its batch runs in that of another.
+   */
   transaction<T>(work: () => Promise<T>, onCommit?: (value: T) => void): Promise<T>;
   /** Runs the work while no transaction is open; new transactions wait meanwhile. */
   between(work: () => Promise<void>): Promise<void>;
@@ -154,10 +158,10 @@ export function groupCommit(
     transaction: (work, onCommit = () => {}) =>
       new Promise((resolve, reject) => {
         queue.push({
-          async work() {
+          work: AsyncResource.bind(async () => {
             const value = await work();
             return { committed: () => onCommit(value), settle: () => resolve(value) };
-          },
+          }),
           reject,
         });
         start();

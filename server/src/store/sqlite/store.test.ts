@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +15,17 @@ describeStore('SQLite', async () => {
     open: () => openSqliteStore({ directory }),
     remove: () => rm(directory, { recursive: true }),
   };
+});
+
+it('runs each transaction of a batch in the asynchronous context of its caller', async () => {
+  const directory = await temporary();
+  const store = await openSqliteStore({ directory });
+  const caller = new AsyncLocalStorage<string>();
+  const transactAs = (name: string) =>
+    caller.run(name, () => store.transact(() => Promise.resolve(caller.getStore())));
+  expect(await Promise.all(['first', 'second'].map(transactAs))).toEqual(['first', 'second']);
+  await store.close();
+  await rm(directory, { recursive: true });
 });
 
 it('refuses a directory that is in use, and takes it once it is free', async () => {
