@@ -1,6 +1,7 @@
 import { meet, settle } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
 import { passesAxe } from '../passes-axe.js';
+import { unreachable } from '../problems.js';
 import { expect, test } from '../test.js';
 
 // Each of these tests visits a dozen screens.
@@ -60,7 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test.describe('offline', () => {
-      test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|WebSocket/] });
+      test.use({ tolerated: [unreachable] });
 
       test('nor while a message waits to be sent', async ({ alice }) => {
         await settle(alice);

@@ -8,6 +8,7 @@ import { desk, phone } from '../actors/devices.js';
 import { meet } from '../actors/meet.js';
 import { comesBack, entry, line } from '../actors/unread.js';
 import { frameWith } from '../hold.js';
+import { unreachable } from '../problems.js';
 import { expect, test } from '../test.js';
 
 const address = 'acme-labs';
@@ -69,8 +70,7 @@ test.describe('a device that was off longer than events are kept', () => {
 
   test.use({
     environment: fakedClock(clockFile),
-    // Chromium's errors for an unreachable server.
-    tolerated: [/ERR_NETWORK_CHANGED|WebSocket/],
+    tolerated: [unreachable],
   });
 
   test.beforeEach(() => setClock(clockFile, 0));

@@ -1,6 +1,7 @@
 import type { Actor } from '../actors/actor.js';
 import { meet, settle } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
+import { unreachable } from '../problems.js';
 import { expect, test } from '../test.js';
 
 /** Another device of alice's, in `general`. */
@@ -107,7 +108,7 @@ test('what is typed on leaving the page is on the server', async ({ alice, perso
 });
 
 test.describe('without a network', () => {
-  test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|WebSocket/] });
+  test.use({ tolerated: [unreachable] });
 
   test('drafts of two devices written meanwhile are both kept', async ({ alice, person }) => {
     await settle(alice);

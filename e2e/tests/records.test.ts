@@ -6,6 +6,7 @@ import { meet } from '../actors/meet.js';
 import { ageMessages } from '../age-messages.js';
 import { maySkip } from '../may-skip.js';
 import { passesAxe } from '../passes-axe.js';
+import { unreachable } from '../problems.js';
 import { expect, test } from '../test.js';
 
 async function opensRecords({ page }: Actor, tab: string) {
@@ -71,7 +72,7 @@ test('bob takes his own data away', async ({ alice, bob }) => {
 
 test.describe('while the server restarts', () => {
   // What the pages ask for meanwhile.
-  test.use({ tolerated: [/ERR_CONNECTION_REFUSED|WebSocket|503/] });
+  test.use({ tolerated: [unreachable, /503/] });
 
   test('old messages of a channel go, while bob reads it, unless they are held', async ({
     alice,

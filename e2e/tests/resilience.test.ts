@@ -1,13 +1,9 @@
 import { copyFile } from 'node:fs/promises';
 import { meet, settle } from '../actors/meet.js';
+import { unreachable } from '../problems.js';
 import { expect, test } from '../test.js';
 
-// Chromium's errors for an unreachable server.
-test.use({
-  tolerated: [
-    /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket/,
-  ],
-});
+test.use({ tolerated: [unreachable] });
 
 test('R7: messages sent while the server is down arrive once', async ({ alice, bob, parley }) => {
   await meet(alice, bob);

@@ -4,6 +4,7 @@ import { phone } from '../actors/devices.js';
 import { meet, settle } from '../actors/meet.js';
 import { hold } from '../hold.js';
 import { passesAxe } from '../passes-axe.js';
+import { unreachable } from '../problems.js';
 import { expect, test } from '../test.js';
 
 const section = (actor: Actor, name: string) =>
@@ -185,7 +186,7 @@ test('“Unread” is chosen on all devices, and still after a reload', async ({
 });
 
 test.describe('without a connection', () => {
-  test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED/] });
+  test.use({ tolerated: [unreachable] });
 
   test('“Unread” can be chosen all the same', async ({ alice, bob }) => {
     await meet(alice, bob);
