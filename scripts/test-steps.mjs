@@ -2,14 +2,18 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { build } from './build.mjs';
 import { obtainChromium } from './chromium.mjs';
+import { failedIn } from './failed-tests.mjs';
 import { cache, installed, run } from './run.mjs';
 import { findServices } from './services.mjs';
 
 /**
- * A step's result. A step without counts is a single check.
+ * A step's result. A step without counts is a single check. `failures` are lines that tell of failed tests.
  *
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {{ ok: boolean, output: string, note?: string, counts?: Counts }} Result
+ * @typedef {{ ok: boolean, output: string, note?: string, counts?: Counts, failures?: string[] }} Result
+ * @typedef {Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests', number>} VitestCounts
+ * @typedef {Record<'expected' | 'unexpected' | 'skipped', number>} PlaywrightCounts
+ * @typedef {import('./failed-tests.mjs').Report & Partial<VitestCounts> & { stats?: PlaywrightCounts }} Report
  * @typedef {{ name: string, about: string, run: () => Promise<Result> }} Step
  */
 
@@ -60,8 +64,14 @@ async function vitest() {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
-  const { numPassedTests, numFailedTests, numPendingTests } = numbersIn(report, (json) => json);
-  return { ok, output, counts: counts(ok, numPassedTests, numFailedTests, numPendingTests) };
+  const json = read(report);
+  const { numPassedTests, numFailedTests, numPendingTests } = json;
+  return {
+    ok,
+    output,
+    counts: counts(ok, numPassedTests, numFailedTests, numPendingTests),
+    failures: failedIn(json),
+  };
 }
 
 /** @returns {Promise<Result>} */
@@ -76,8 +86,14 @@ async function playwright() {
     ['test', '--config=e2e', '--reporter=dot,json'],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
-  const { expected, unexpected, skipped } = numbersIn(report, (json) => json['stats']);
-  return { ok, output, counts: counts(ok, expected, unexpected, skipped) };
+  const json = read(report);
+  const { expected, unexpected, skipped } = json.stats ?? {};
+  return {
+    ok,
+    output,
+    counts: counts(ok, expected, unexpected, skipped),
+    failures: failedIn(json),
+  };
 }
 
 /** @param {string} runner */
@@ -89,17 +105,14 @@ function reportFile(runner) {
 }
 
 /**
- * The numbers of a runner's report; empty if it crashed before writing the report.
+ * What a runner has written; empty if it crashed before.
  *
- * @param {string} report
- * @param {(json: Record<string, unknown>) => unknown} part
- * @returns {Record<string, number>}
+ * @param {string} file
+ * @returns {Report}
  */
-function numbersIn(report, part) {
-  if (!existsSync(report)) return {};
-  return /** @type {Record<string, number>} */ (
-    part(/** @type {Record<string, unknown>} */ (JSON.parse(readFileSync(report, 'utf8'))))
-  );
+function read(file) {
+  if (!existsSync(file)) return {};
+  return /** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8')));
 }
 
 /**
