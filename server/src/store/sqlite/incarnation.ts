@@ -53,10 +53,10 @@ export interface OpenIncarnation {
 }
 
 /**
- * `none`: the directory has no incarnation file. `doubt`: it has one that was not written for this
- * database.
+ * `none`: the directory has no incarnation file. `replaced`: its file stayed, and the database file is
+ * another than it was written for. `doubt`: it was not written for this database, or not in this place.
  */
-export type Finding = Incarnation | 'none' | 'doubt';
+export type Finding = Incarnation | 'none' | 'replaced' | 'doubt';
 
 /** Reads the incarnation file of a database; must be called before SQLite opens the database. */
 export function findIncarnation(database: string): Finding {
@@ -65,14 +65,9 @@ export function findIncarnation(database: string): Finding {
   // A directory restored in place holds both the restored file and the newer file.
   if (others.length > 0) return 'doubt';
   const record = read(file);
-  if (
-    record === null ||
-    record.self !== identityOf(file) ||
-    record.database !== identityOf(database) ||
-    (record.left !== null && record.left !== contentOf(database))
-  ) {
-    return 'doubt';
-  }
+  if (record === null || record.self !== identityOf(file)) return 'doubt';
+  if (record.database !== identityOf(database)) return 'replaced';
+  if (record.left !== null && record.left !== contentOf(database)) return 'doubt';
   return { epoch: record.epoch, served: Number(record.served) };
 }
 

@@ -79,6 +79,31 @@ it('numbers the generations of the log, so that an older database is not taken f
   }
 });
 
+it('refuses a log whose database was replaced by an earlier moment of the generation before', async () => {
+  const file = path.join(directory, 'parley.db');
+  await append('in both');
+  const other = new Database(file);
+  other.pragma('wal_checkpoint(passive)');
+  other.close();
+  cpSync(file, path.join(parent, 'earlier.db'));
+  await append('the last');
+  await nextGeneration();
+  // A reader, such as Litestream, keeps the log from being removed.
+  const reader = new Database(file, { readonly: true });
+  reader.prepare('select 1 from meta').all();
+  await store.close();
+  reader.close();
+  rmSync(file);
+  cpSync(path.join(parent, 'earlier.db'), file);
+  await expect(openSqliteStore({ directory })).rejects.toThrow('is not the log of');
+
+  for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`);
+  store = await openSqliteStore({ directory });
+  const [first, ...others] = await store.events.after('channel:1', 0, 2);
+  expect(first?.message).toContain('in both');
+  expect(others).toEqual([]);
+});
+
 it('refuses a log without its database', async () => {
   await append('in the log');
   const place = path.join(parent, 'empty');

@@ -3,6 +3,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { StartError } from '../../lib/start-error.js';
 import type { Disk } from './disk.js';
+import { findIncarnation } from './incarnation.js';
 import { type Mark, readDatabaseMark, readLogMarks } from './wal-marks.js';
 
 /**
@@ -22,7 +23,9 @@ export function assertOwnLog(database: string): void {
   const marks = readLogMarks(`${database}-wal`);
   if (marks === null) return;
   const mark = readDatabaseMark(database);
-  if (mark !== null && isOwn(mark, marks)) return;
+  // A file restored to an earlier moment may be of the generation before, and lack its last pages.
+  const wasReplaced = findIncarnation(database) === 'replaced';
+  if (mark !== null && isOwn(mark, marks) && !wasReplaced) return;
   throw new StartError(
     `${database}-wal is not the log of the ${database} beside it and would destroy it; if that was restored from a backup, move ${database}-wal and ${database}-shm out of the way and start again, else put back the parley.db that they belong to. Nothing was changed.`,
   );
