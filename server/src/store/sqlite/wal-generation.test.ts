@@ -16,6 +16,7 @@ import type { Store } from '../store.js';
 import { watchDisk } from './disk.js';
 import { openSqliteStore } from './open.js';
 import { watchLog } from './wal-generation.js';
+import { readLogMarks } from './wal-marks.js';
 
 let parent: string;
 let directory: string;
@@ -42,6 +43,10 @@ function generation(): number {
 const append = (text: string) =>
   store.transact(async (tx) => tx.append({ stream: 'channel:1', message: { text } }));
 
+/** A log carries no number for a moment after SQLite has begun it. */
+const untilNumbered = () => vi.waitUntil(() => readLogMarks(logFile())?.length, 20_000);
+const logFile = () => path.join(directory, 'parley.db-wal');
+
 /** Writes until SQLite has moved the log into the database and begun a new one. */
 async function nextGeneration(): Promise<void> {
   const before = generation();
@@ -66,6 +71,7 @@ it('numbers the generations of the log, so that an older database is not taken f
   await nextGeneration();
   await nextGeneration();
   await append('the last');
+  await untilNumbered();
 
   for (const place of [put(older, directory), put(directory, older)]) {
     await expect(openSqliteStore({ directory: place })).rejects.toThrow('is not the log of');
@@ -108,7 +114,7 @@ it('refuses a log without its database', async () => {
   await append('in the log');
   const place = path.join(parent, 'empty');
   mkdirSync(place);
-  cpSync(path.join(directory, 'parley.db-wal'), path.join(place, 'parley.db-wal'));
+  cpSync(logFile(), path.join(place, 'parley.db-wal'));
   await expect(openSqliteStore({ directory: place })).rejects.toThrow('is not the log of');
 });
 
