@@ -8,7 +8,10 @@ type OnPage = Pick<Person, 'page'>;
 export const shownNotifications = ({ page }: OnPage): Promise<string[]> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    const notifications = await registration.getNotifications();
+    // In turn, as the app does: Chromium forgets a notification that is listed while it is shown.
+    const notifications = await navigator.locks.request('parley.notifications', () =>
+      registration.getNotifications(),
+    );
     return notifications.map(({ title, body }) => `${title}: ${body}`);
   });
 

@@ -39,6 +39,8 @@ test('the reader jumps to a day, and Back and Forward lead there and back', asyn
   const shows = (text: string) =>
     expect(bob.messageList().getByText(text, { exact: true })).toBeInViewport();
 
+  // The keys come with the actions of messages.
+  await bob.pointsAt('Fourth 40');
   // To the beginning, not to the first message that happens to be loaded.
   await bob.composer().press('Control+Home');
   await shows('First 1');

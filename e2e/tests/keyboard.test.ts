@@ -57,6 +57,8 @@ test('PageUp and PageDown scroll the messages from an empty composer, and not fr
   await alice.hasSaid(40);
   const newest = alice.messageList().getByText('Message 40', { exact: true });
   await expect(newest).toBeInViewport();
+  // The keys come with the actions of messages.
+  await alice.pointsAt('Message 40');
   await alice.composer().click();
   await page.keyboard.press('PageUp');
   await expect(newest).not.toBeInViewport();

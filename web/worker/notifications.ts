@@ -1,7 +1,7 @@
 import badge from '../icons/badge.png';
 import icon from '../icons/icon-192.png';
 import { chooseWindow } from './choose-window';
-import { ownPath, readPushed } from './push-payload';
+import { ownPath, type PushedNotification, readPushed } from './push-payload';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,6 +13,9 @@ interface Kept {
   rings: boolean;
 }
 
+/** Milliseconds. */
+const longestWait = 5_000;
+
 declare global {
   interface NotificationOptions {
     /** Alerts again although the tag replaces an earlier notification. */
@@ -23,6 +26,26 @@ declare global {
 /** Shows what a push brings, always: a push that shows nothing counts against the subscription. */
 export async function showPushed(data: PushMessageData | null): Promise<void> {
   const { notification, badge: count } = readPushed(jsonOf(data), self.location.origin);
+  await inTurn(() => show(notification));
+  await showBadge(count);
+}
+
+/** In turn with the pages' notifications, which say why (`src/notifications/in-turn-to-notify.ts`). */
+async function inTurn(work: () => Promise<void>): Promise<void> {
+  const { locks } = self.navigator;
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    return work();
+  };
+  const options = { signal: AbortSignal.timeout(longestWait) };
+  await locks.request('parley.notifications', options, begin).catch((error: unknown) => {
+    if (hasBegun) throw error;
+    return work();
+  });
+}
+
+async function show(notification: PushedNotification): Promise<void> {
   const { title, body, navigate, tag, messageId, silent, rings, endsCall } = notification;
   const [shown] = await self.registration.getNotifications({ tag });
   const kept: Kept = { navigate, messageId, rings };
@@ -39,7 +62,6 @@ export async function showPushed(data: PushMessageData | null): Promise<void> {
   });
   // Browsers ask for no notification while the app is in front, where its own window says it.
   if (endsCall && (await isInFront())) await close(tag);
-  await showBadge(count);
 }
 
 function isSame(one: Kept, other: Kept | null): boolean {

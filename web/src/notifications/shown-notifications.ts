@@ -1,4 +1,5 @@
 import { goToPath } from '../lib/notification-clicks';
+import { inTurnToNotify } from './in-turn-to-notify';
 
 /** As the service worker keeps it (`worker/notifications.ts`). */
 interface Kept {
@@ -24,23 +25,10 @@ export const messageTag = (channelId: number) => `channel:${channelId}`;
 /** A ringing call has a notification of its own, which a missed call replaces. */
 export const callTag = (channelId: number) => `call:${channelId}`;
 
-/** What was begun last with the notification of a tag. */
-const lastWork = new Map<string, Promise<void>>();
-
-/**
- * One after the other for each tag: the handle of a notification closes whatever has its tag by then, so
- * a missed call that is shown while the ringing is closed would go with it.
- */
-function inTurn(tag: string, work: () => Promise<void>): Promise<void> {
-  const turn = (lastWork.get(tag) ?? Promise.resolve()).then(work, work);
-  lastWork.set(tag, turn);
-  return turn;
-}
-
 /** Shows it through the service worker, where it outlives the tab; does nothing without permission. */
 export async function showNotification(shown: Shown): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  await inTurn(shown.tag, () => show(shown));
+  await inTurnToNotify(() => show(shown));
 }
 
 async function show(shown: Shown): Promise<void> {
@@ -94,7 +82,7 @@ export function closeRinging(channelId: number): Promise<void> {
 }
 
 function closeThose(tag: string, isOver: (kept: Kept) => boolean): Promise<void> {
-  return inTurn(tag, () => closeShown(tag, isOver));
+  return inTurnToNotify(() => closeShown(tag, isOver));
 }
 
 async function closeShown(tag: string, isOver: (kept: Kept) => boolean): Promise<void> {
