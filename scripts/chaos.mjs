@@ -12,6 +12,10 @@ const { values } = parseArgs({
     redis: { type: 'string', default: '10' },
     postgres: { type: 'string', default: '10' },
     seed: { type: 'string' },
+    /** Redis is a cluster of three nodes, of which a kill takes one. */
+    cluster: { type: 'boolean', default: false },
+    /** After the kills Redis is away for so many seconds, while people go on, more slowly. */
+    away: { type: 'string', default: '0' },
   },
 });
 const child = spawn(
@@ -27,6 +31,8 @@ const child = spawn(
       CHAOS_NODES: values.nodes,
       CHAOS_REDIS: values.redis,
       CHAOS_POSTGRES: values.postgres,
+      CHAOS_CLUSTER: String(values.cluster),
+      CHAOS_AWAY: values.away,
       ...(values.seed !== undefined && { CHAOS_SEED: values.seed }),
     },
   },

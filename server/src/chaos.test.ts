@@ -34,6 +34,9 @@ const kills = {
   redis: Number(process.env['CHAOS_REDIS'] ?? 1),
   postgres: Number(process.env['CHAOS_POSTGRES'] ?? 1),
 };
+const isRedisCluster = process.env['CHAOS_CLUSTER'] === 'true';
+/** Seconds. */
+const redisAway = Number(process.env['CHAOS_AWAY'] ?? 0);
 const seed = Number(process.env['CHAOS_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
 const killCount = Object.values(kills).reduce((sum, count) => sum + count, 0);
 const nodeCount = 3;
@@ -41,6 +44,8 @@ const nodeCount = 3;
 const changesBetween = 25;
 /** Milliseconds. */
 const patience = 30_000;
+/** Between two changes by a person while Redis is away. */
+const slowPace = 500;
 /** How long a supervisor may take to start what was killed. */
 const longestAbsence = 1_000;
 
@@ -64,7 +69,7 @@ describe.skipIf(missingPrograms.length > 0 && maySkip)(
     const count = () => changers.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
 
     beforeAll(async () => {
-      place = await install(nodeCount, seed + 1);
+      place = await install({ nodeCount, isRedisCluster }, seed + 1);
       ending.push(() => place.remove());
       team = await makeTeam(place);
       store = await openPostgresStore({ url: place.postgres.url });
@@ -94,9 +99,11 @@ describe.skipIf(missingPrograms.length > 0 && maySkip)(
     async function rage(): Promise<void> {
       const [over, gone] = [new AbortController(), new AbortController()];
       const failures: unknown[] = [];
+      let pace = 0;
       async function again(work: () => Promise<void>, until: AbortSignal): Promise<void> {
         while (!until.aborted && !ended.signal.aborted && failures.length === 0) {
           await work().catch((error: unknown) => failures.push(error));
+          await delay(pace);
         }
       }
       const until = async (wanted: number) => {
@@ -114,10 +121,19 @@ describe.skipIf(missingPrograms.length > 0 && maySkip)(
       );
       for (const victim of random.shuffled(victims)) {
         await until(count() + changesBetween);
-        const killed = { ...place, node: random.anyOf(place.nodes) }[victim];
+        const { postgres } = place;
+        const [node, redis] = [random.anyOf(place.nodes), random.anyOf(place.redis)];
+        const killed = { node, redis, postgres }[victim];
         await killed.kill();
         await delay(random.next() * longestAbsence);
         await killed.start();
+      }
+      if (redisAway > 0) {
+        pace = slowPace;
+        for (const each of place.redis) await each.kill();
+        await vi.waitUntil(() => failures.length > 0, redisAway * 1000).catch(() => {});
+        for (const each of place.redis) await each.start();
+        pace = 0;
       }
       // What comes now is not for a member who has left.
       gone.abort();
@@ -153,15 +169,18 @@ describe.skipIf(missingPrograms.length > 0 && maySkip)(
           }
         }
         for (const follower of followers) {
-          const { name, person, received } = follower;
+          const { name, person } = follower;
           const own = people.includes(person) ? channelsOf(person) : [];
           const beginning = { offsets, readable: own.map((id): Stream => `channel:${id}`) };
-          const hasAll = async () => (await missedBy(follower, store, beginning)).length === 0;
+          const hasAll = async () => {
+            const missed = await missedBy(follower, store, beginning);
+            if (missed.length > 0) throw new Error(`missing: ${missed.join(', ')}`);
+          };
           // What is still missing then is counted.
-          await vi.waitUntil(hasAll, { timeout: patience, interval: 200 }).catch(() => {});
+          await vi.waitFor(hasAll, { timeout: patience, interval: 200 }).catch(() => {});
           await compareEvents(follower, store, beginning, tally);
           if (own.length === 0) continue;
-          const payloads = received.map(({ payload }) => payload);
+          const payloads = follower.received.map(({ payload }) => payload);
           const shown = shownBy(before.get(person) ?? [], payloads);
           expect(shown, name).toEqual(shownBy(after.get(person) ?? [], []));
         }
@@ -180,7 +199,8 @@ describe.skipIf(missingPrograms.length > 0 && maySkip)(
         const found = Object.entries(tally).map(([what, all]) => `${all.length} ${what}`);
         const lines = [
           `${count()} changes by ${people.length} people, ${clients.length} clients, ${Math.round((performance.now() - begun) / 1000)} s`,
-          `killed: ${kills.node} nodes, ${kills.redis} Redis, ${kills.postgres} PostgreSQL`,
+          `killed: ${kills.node} nodes, ${kills.redis} Redis${isRedisCluster ? ' nodes of a cluster' : ''}, ${kills.postgres} PostgreSQL`,
+          ...(redisAway > 0 ? [`then ${redisAway} s without Redis`] : []),
           `${place.line.cuts} connections cut, ${place.line.halfCloses} half closed, ${reconnects} reconnects`,
           found.join(', '),
         ];
@@ -188,7 +208,7 @@ describe.skipIf(missingPrograms.length > 0 && maySkip)(
         expect(tally).toEqual(emptyTally());
         expect(reconnects).toBeGreaterThan(0);
       },
-      120_000 + killCount * patience,
+      120_000 + killCount * patience + 2_000 * redisAway,
     );
   },
 );

@@ -3,13 +3,20 @@ import { installedProgram } from '../installed-program.js';
 import { type KillableServer, killableServer } from '../kill-server.js';
 import { freePorts, startProxy } from '../reverse-proxy.js';
 import { type FaultyProxy, faultyProxy } from './faulty-proxy.js';
-import { missingServices, type OwnService, ownPostgres, ownRedis } from './own-services.js';
+import {
+  missingServices,
+  type OwnService,
+  ownPostgres,
+  ownRedis,
+  ownRedisCluster,
+} from './own-services.js';
 import { seededRandom } from './random.js';
 
 /** Several nodes, each of which can be killed, behind a real proxy and a line that breaks. */
 export interface Installation {
   readonly postgres: OwnService;
-  readonly redis: OwnService;
+  /** One, or the nodes of a cluster. */
+  readonly redis: readonly OwnService[];
   readonly nodes: readonly KillableServer[];
   readonly line: FaultyProxy;
   /** For everybody: through the line and the proxy. */
@@ -22,7 +29,15 @@ const nginx = installedProgram('nginx');
 /** The programs that it needs, and this machine lacks. */
 export const missingPrograms = [...missingServices, ...(nginx === null ? ['nginx'] : [])];
 
-export async function install(nodeCount: number, seed: number): Promise<Installation> {
+interface Size {
+  readonly nodeCount: number;
+  readonly isRedisCluster: boolean;
+}
+
+export async function install(
+  { nodeCount, isRedisCluster }: Size,
+  seed: number,
+): Promise<Installation> {
   const made: (() => Promise<unknown>)[] = [];
   async function remove(): Promise<void> {
     for (const each of made.splice(0).toReversed()) await each();
@@ -36,13 +51,14 @@ export async function install(nodeCount: number, seed: number): Promise<Installa
     const url = `https://localhost:${linePort}`;
     const postgres = await ownPostgres();
     made.push(() => postgres.remove());
-    const redis = await ownRedis();
-    made.push(() => redis.remove());
+    const redis = isRedisCluster ? (await ownRedisCluster()).nodes : [await ownRedis()];
+    made.push(() => Promise.all(redis.map((each) => each.remove())));
     const nodes: KillableServer[] = [];
     for (let number = 0; number < nodeCount; number += 1) {
       const node = await killableServer({
         DATABASE_URL: postgres.url,
-        REDIS_URL: redis.url,
+        REDIS_URL: redis[0]?.url ?? '',
+        REDIS_CLUSTER: isRedisCluster ? 'on' : 'off',
         PARLEY_URL: url,
         PARLEY_TRUST_PROXY: 'loopback',
         LOG_LEVEL: 'fatal',
