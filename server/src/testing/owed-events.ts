@@ -9,20 +9,17 @@ interface Visible {
   membership: number;
 }
 
-/** What the log says of a user in a stream. */
-interface Membership {
-  /** The events that were committed while they were a member. */
-  visible: Visible[];
-  isMember: boolean;
-}
-
-/** `wasMember`: whether the user was one from the beginning, of which the log may not tell. */
-export async function membershipOf(
+/**
+ * The events of a stream that were committed while the user was a member.
+ *
+ * @param wasMember whether they were from the beginning, of which the log may not tell
+ */
+export async function visibleTo(
   events: EventLog,
   userId: number,
   stream: Stream,
   wasMember: boolean,
-): Promise<Membership> {
+): Promise<Visible[]> {
   const grants = new Set<number>();
   for (const { access } of await events.after(`user:${userId}`, 0, 1_000_000)) {
     const offset = access?.granted?.[stream];
@@ -40,11 +37,11 @@ export async function membershipOf(
       membership += 1;
     }
   }
-  return { visible, isMember };
+  return visible;
 }
 
 /** The offsets of the events that the user's clients must have got, if they are a member now. */
 export async function owedTo(events: EventLog, userId: number, stream: Stream): Promise<number[]> {
-  const { visible } = await membershipOf(events, userId, stream, false);
+  const visible = await visibleTo(events, userId, stream, false);
   return visible.filter(({ hasMessage }) => hasMessage).map(({ offset }) => offset);
 }

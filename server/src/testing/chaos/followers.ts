@@ -24,8 +24,6 @@ export interface Follower {
   readonly received: readonly Received[];
   /** How often it was connected. */
   readonly connections: number;
-  /** It can name no position in a stream before it has an event of it. */
-  readonly learnsFromEvents: boolean;
   close(): void;
 }
 
@@ -54,7 +52,6 @@ export async function followByAnycable(server: { url: string }, person: Person):
     get connections() {
       return counts.connections;
     },
-    learnsFromEvents: true,
     close: () => cable.disconnect(),
   };
 }
@@ -97,7 +94,6 @@ export async function followAsWebApp(server: { url: string }, person: Person): P
     get connections() {
       return connections;
     },
-    learnsFromEvents: false,
     close() {
       over.abort();
       browser.end();

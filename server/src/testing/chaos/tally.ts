@@ -3,7 +3,7 @@ import type { Message } from '@parley/contract/entities/message';
 import type { Stream } from '../../store/event.js';
 import type { Store } from '../../store/store.js';
 import { applyChatEvent, type ChatState } from '../apply-chat-event.js';
-import { membershipOf } from '../owed-events.js';
+import { visibleTo } from '../owed-events.js';
 import type { Changer } from './changes.js';
 import type { Follower } from './followers.js';
 
@@ -58,29 +58,38 @@ export interface Beginning {
   readable: readonly Stream[];
 }
 
-/** The events that a client has not received, of those that the log owes it since the beginning. */
+/**
+ * The events that a client has not received, of those that the log owes it since the beginning: all, and where the
+ * person comes and goes, those between the first and the last that it got in each membership. If a membership
+ * ends while a client is away, the client has no right any more to the rest of it.
+ */
 export async function missedBy(
-  { person, received, learnsFromEvents }: Follower,
+  { person, received }: Follower,
   { events }: Store,
   { offsets, readable }: Beginning,
 ): Promise<string[]> {
   const missed: string[] = [];
   for (const [stream, began] of offsets) {
     const wasMember = readable.includes(stream);
-    const { visible, isMember } = await membershipOf(events, person.id, stream, wasMember);
+    const visible = await visibleTo(events, person.id, stream, wasMember);
     const got = new Set(received.flatMap((each) => (each.stream === stream ? each.offset : [])));
-    // Before its first event, a membership may have begun and ended while it was away.
-    const knownFrom = learnsFromEvents && !wasMember ? Math.min(...got) : 0;
-    const from = Math.max(began, knownFrom);
-    // Whoever has left for good has no right any more to what they did not get in time.
-    const latest = isMember ? Infinity : visible.at(-1)?.membership;
-    for (const { offset, hasMessage, membership } of visible) {
-      if (hasMessage && offset > from && membership !== latest && !got.has(offset)) {
+    for (const each of visible) {
+      const { offset, hasMessage } = each;
+      if (!hasMessage || offset <= began || got.has(offset)) continue;
+      if (wasMember || isBetween(offset, gotIn(each.membership)))
         missed.push(`${stream} ${offset}`);
-      }
+    }
+
+    function gotIn(membership: number): number[] {
+      const those = visible.filter((each) => each.membership === membership);
+      return those.map((each) => each.offset).filter((offset) => got.has(offset));
     }
   }
   return missed;
+}
+
+function isBetween(offset: number, offsets: readonly number[]): boolean {
+  return Math.min(...offsets) < offset && offset < Math.max(...offsets);
 }
 
 /** Compares what a client received with what the log allows it, and the order with that of the log. */
@@ -95,7 +104,7 @@ export async function compareEvents(
     tally.lost.push(`${name}: ${each}`);
   for (const stream of beginning.offsets.keys()) {
     const wasMember = beginning.readable.includes(stream);
-    const { visible } = await membershipOf(store.events, person.id, stream, wasMember);
+    const visible = await visibleTo(store.events, person.id, stream, wasMember);
     // Whoever joins may read what was before, and may get it with a replay.
     const lastVisible = visible.at(-1)?.offset ?? 0;
     const before = new Set<number>();
