@@ -1,4 +1,5 @@
-import { meet } from '../actors/meet.js';
+import { phone } from '../actors/devices.js';
+import { meet, settle } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
 /** The smallest possible picture. */
@@ -143,4 +144,25 @@ test('a workspace has emoji of its own: in texts and as reactions, until they ar
   await expect(dialog.getByText('There are none yet.')).toBeVisible();
   await expect(bob.message('Look:').getByRole('img', { name: ':sprig:' })).toHaveCount(0);
   await expect(bob.message('Look:')).toContainText('Look: :sprig: and :sprig:');
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the emoji stay open that were asked for before the sheet was loaded', async ({ alice }) => {
+    await settle(alice);
+    const { page } = alice;
+    let arrives = () => {};
+    const isTapped = new Promise<void>((resolve) => (arrives = resolve));
+    await page.route('**/assets/panels-*.js', async (route) => {
+      await isTapped;
+      await route.continue();
+    });
+    await alice.reloads();
+    await alice.composer().waitFor();
+    await page.getByRole('button', { name: 'Emoji', exact: true }).tap();
+    arrives();
+    await page.getByRole('button', { name: 'Hundred', exact: true }).tap();
+    await expect(alice.composer()).toContainText('💯');
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { deferred, useDeferred } from '../lib/deferred';
 import { useMedia } from '../lib/use-media';
 import { Popover } from '../ui/overlays/Popover';
@@ -27,10 +27,19 @@ interface EmojiPopoverProps {
 export function EmojiPopover({ quickLabel, isFull, pressed, onPick, ...props }: EmojiPopoverProps) {
   const parts = useDeferred(panel);
   const isPhone = useMedia('(max-width: 480px)');
+  const [isOpen, setOpen] = useState(false);
   const shown = { label: quickLabel, isFull, pressed, onPick };
-  if (parts && isPhone) return <parts.EmojiSheet {...props} {...shown} title={props.label} />;
+  // A popover that was opened before the sheet was loaded stays.
+  if (parts && isPhone && !isOpen)
+    return <parts.EmojiSheet {...props} {...shown} title={props.label} />;
   return (
-    <Popover {...props}>
+    <Popover
+      {...props}
+      onOpenChange={(open) => {
+        setOpen(open);
+        props.onOpenChange?.(open);
+      }}
+    >
       {(close) => (
         <Panel
           {...shown}
