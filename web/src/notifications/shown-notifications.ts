@@ -89,11 +89,19 @@ async function closeShown(tag: string, isOver: (kept: Kept) => boolean): Promise
   const registration = await worker();
   const shown = (await registration?.getNotifications({ tag })) ?? [];
   const own = ofPage.get(tag);
-  for (const notification of own ? [...shown, own] : shown) {
+  const over = (own ? [...shown, own] : shown).filter((notification) => {
     const kept = keptIn(notification);
-    if (!kept || isOver(kept)) notification.close();
-  }
+    return !kept || isOver(kept);
+  });
+  for (const notification of over) notification.close();
+  if (over.length > 0) await new Promise((resolve) => setTimeout(resolve, closingTakes));
 }
+
+/**
+ * Milliseconds. Chromium closes later than `close` returns, and sometimes takes along what is shown with the
+ * same tag meanwhile: a missed call right after its ringing.
+ */
+const closingTakes = 100;
 
 async function worker(): Promise<ServiceWorkerRegistration | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
