@@ -112,46 +112,34 @@ export const otherPaths = {
       },
     },
   },
-  '/api/photos/{key}': {
-    get: {
-      operationId: 'readPhoto',
-      summary: "Reads a user's photo.",
-      tags: ['photos'],
-      security: [{ session: [] }],
-      parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }],
-      responses: {
-        200: bytes('the photo', 'image/webp'),
-        ...refuses(400, 401, 404),
-      },
-    },
-  },
-  '/api/workspace_pictures/{key}': {
-    get: {
-      operationId: 'readWorkspacePicture',
-      summary: 'Reads the picture of a workspace that the user belongs to.',
-      tags: ['photos'],
-      security: [{ session: [] }],
-      parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }],
-      responses: {
-        200: bytes('the picture', 'image/webp'),
-        ...refuses(400, 401, 404),
-      },
-    },
-  },
-  '/api/workspace_emoji/{key}': {
-    get: {
-      operationId: 'readWorkspaceEmoji',
-      summary: 'Reads the picture of an emoji of a workspace that the user belongs to.',
-      tags: ['photos'],
-      security: [{ session: [] }],
-      parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }],
-      responses: {
-        200: bytes('the picture', 'image/webp'),
-        ...refuses(400, 401, 404),
-      },
-    },
-  },
+  '/api/photos/{key}': picture('readPhoto', "Reads a user's photo.", 'the photo'),
+  '/api/workspace_pictures/{key}': picture(
+    'readWorkspacePicture',
+    'Reads the picture of a workspace that the user belongs to.',
+    'the picture',
+  ),
+  '/api/workspace_emoji/{key}': picture(
+    'readWorkspaceEmoji',
+    'Reads the picture of an emoji of a workspace that the user belongs to.',
+    'the picture',
+  ),
 };
+
+function picture(operationId: string, summary: string, found: string) {
+  return {
+    get: {
+      operationId,
+      summary,
+      tags: ['photos'],
+      security: [{ session: [] }],
+      parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }],
+      responses: {
+        200: bytes(found, 'image/webp'),
+        ...refuses(400, 401, 404),
+      },
+    },
+  };
+}
 
 /** The audit log as a file: the same filters as `GET /api/audit_events`. */
 function auditFile(operationId: string, format: string, type: string) {
