@@ -45,11 +45,11 @@ export const limits = {
   bookmarksMax: 100,
   bookmarkTitleMax: 100,
   bookmarkUrlMax: 2048,
-  /** Message ids in one request for quotes. */
+  /** How many messages a request for quotes may name. */
   quotesPerCall: 50,
   pageDefault: 50,
   pageMax: 100,
-  /** Different emoji on one message. */
+  /** How many different emoji a message may have as reactions. */
   emojiPerMessage: 50,
   /** A workspace's own emoji, the length of their names, and the bytes of an uploaded picture. */
   workspaceEmoji: 500,

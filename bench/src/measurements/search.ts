@@ -186,7 +186,7 @@ async function timesOf(act: () => Promise<unknown>): Promise<number[]> {
   return measured;
 }
 
-/** Times posts to two servers in turn: the database of one has the triggers that feed the search index. */
+/** Compares the time of posts to a server that indexes messages with the time on a server whose database has no search triggers. */
 async function measurePosting(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const [withIndex, without] = [await newDatabases(), await newDatabases()];

@@ -6,7 +6,7 @@ import { freePort, parleyScript, ServerProcess } from './server-process.js';
 
 export const redis = new URL(process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379');
 
-/** Parley processes that share one PostgreSQL database and one Redis. */
+/** Several Parley servers with the same PostgreSQL database and the same Redis. */
 export interface Cluster {
   readonly processes: readonly ServerProcess[];
   /** Starts a load generator that connects to the process with this index, signed in as these people. */
@@ -17,7 +17,7 @@ interface ClusterSize {
   processes: number;
   /** Number of people in `general`, the channel to which load generators post. */
   members: number;
-  /** Number of people of the same workspace who are not in `general`, only in the channel `aside`. */
+  /** How many more members the workspace has: they are in the channel `aside` and not in `general`, which is posted to. */
   outsiders: number;
 }
 

@@ -9,7 +9,7 @@ export const LinkPreview = z.object({
   title: z.string(),
   description: z.nullable(z.string()),
   site_name: z.nullable(z.string()),
-  /** `url` is a path of this server, for users who may see the message. Width and height in pixels. */
+  /** `url`: a path on Parley's server, which answers users who can read the message. `width`, `height`: pixels. */
   picture: z.nullable(z.object({ url: z.string(), width: z.int(), height: z.int() })),
 });
 export type LinkPreview = z.output<typeof LinkPreview>;

@@ -22,7 +22,7 @@ export const emojiNameInColons = /:([a-z0-9_+-]{2,32}):/g;
 /** Where a text may have such a name, without the colon at its end. */
 export const emojiNameBeforeColon = /:[a-z0-9_+-]{2,32}(?=:)/g;
 
-/** What is wrong with the name of an emoji that a workspace adds; standard names are the server's to know. */
+/** The error for an invalid name of a workspace's own emoji; null for a valid name. The server also refuses names of standard emoji. */
 export function emojiNameProblem(name: string): string | null {
   if (!/^[a-z0-9_+-]*$/.test(name)) {
     return 'Emoji name can only have lowercase letters, digits, hyphens, underscores and plus signs.';

@@ -8,8 +8,8 @@ const mostTokens = 16_000;
 const mostOfAToken = 255;
 
 /**
- * The tokens of a message's texts in the order of the index: each text's words, then what its words are made
- * of, with gaps between. Of longer texts the first 16,000.
+ * Turns a message's texts into the tokens of the search index. Each text gives its words first, and then the parts
+ * of its compound words; gaps separate these lists. Tokens after the first 16,000 of a message are dropped.
  */
 export function documentTokens(texts: readonly string[]): string[] {
   const tokens: string[] = [];

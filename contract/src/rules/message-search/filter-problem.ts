@@ -1,7 +1,7 @@
 import { periodOf } from './periods.js';
 import { filterNames, type Having, havings, type TypedFilter } from './query.js';
 
-/** Why a filter cannot be searched by, and what can be typed instead; null for a filter that can. Names are not looked up. */
+/** The error for a filter with an invalid value, with what to type instead; null for a valid value. Does not check that people and channels exist. */
 export function filterProblem({ name, value }: Pick<TypedFilter, 'name' | 'value'>): string | null {
   switch (name) {
     case 'from':
@@ -23,7 +23,7 @@ export function filterProblem({ name, value }: Pick<TypedFilter, 'name' | 'value
   }
 }
 
-/** What `has:` asks for: two letters are enough, and a plural is understood. */
+/** Parses the value of `has:`. Accepts plurals, and beginnings of two letters or more. */
 export function havingOf(value: string): Having | undefined {
   const typed = value.toLowerCase().replace(/s$/, '');
   return havings.find((known) => typed.length > 1 && known.startsWith(typed));

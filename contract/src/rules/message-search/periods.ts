@@ -1,7 +1,7 @@
 import type { TimeZoneInfo } from '../local-time.js';
 import { zoneOffset } from '../zone-offset.js';
 
-/** From one moment until before another, epoch milliseconds. */
+/** Epoch milliseconds; `until` is excluded. */
 export interface Period {
   from: number;
   until: number;
@@ -18,8 +18,8 @@ const months =
   'january february march april may june july august september october november december';
 
 /**
- * What a user means by a date: `2026`, `2026-11`, `2026-11-24`, `today`, `yesterday`, or the name of a month, the
- * latest that has begun. In the user's time zone; null for a text that is not a date.
+ * Parses a typed date: `2026`, `2026-11`, `2026-11-24`, `today`, `yesterday`, or the name of a
+ * month, which is the latest such month that has begun. Reads it in the user's time zone; null for other texts.
  */
 export function periodOf(typed: string, zone: TimeZoneInfo, now: number): Period | null {
   const text = typed.toLowerCase();
