@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isCoturnInstalled, runCoturn } from '../scripts/coturn.mjs';
+import { runCoturn } from '../scripts/coturn.mjs';
+import { pathOf } from '../scripts/outside.mjs';
 import type { Host } from './networks.js';
 import { freePort } from './parley.js';
 
-/** With openssl, which makes the certificate. */
-export const hasCoturn = isCoturnInstalled && existsSync('/usr/bin/openssl');
+/** openssl makes the certificate. */
+export const coturnNeeds = ['coturn', 'openssl'] as const;
 
 const run = promisify(execFile);
 
@@ -63,6 +63,6 @@ async function makeCertificate(directory: string, host: string) {
   const kind = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2';
   const name = `-subj /CN=${host} -addext subjectAltName=IP:${host}`;
   const made = ['-keyout', key, '-out', certificate];
-  await run('openssl', ['req', ...`${kind} ${name}`.split(' '), ...made]);
+  await run(pathOf('openssl'), ['req', ...`${kind} ${name}`.split(' '), ...made]);
   return { key, certificate };
 }

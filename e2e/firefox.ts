@@ -1,25 +1,14 @@
-import { accessSync, constants } from 'node:fs';
 import puppeteer, { type Browser } from 'puppeteer-core';
-
-/** Debian's Firefox, or `FIREFOX_PATH`; undefined if there is none. */
-export function findFirefox(): string | undefined {
-  const path = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr';
-  try {
-    accessSync(path, constants.X_OK);
-    return path;
-  } catch {
-    return undefined;
-  }
-}
+import { pathOf } from '../scripts/outside.mjs';
 
 /**
  * Firefox over WebDriver BiDi, because Playwright drives only a Firefox that it built. Fake camera
  * and microphone, and calls connect within one machine.
  */
-export function startFirefox(executablePath: string): Promise<Browser> {
+export function startFirefox(): Promise<Browser> {
   return puppeteer.launch({
     browser: 'firefox',
-    executablePath,
+    executablePath: pathOf('firefox'),
     headless: true,
     extraPrefsFirefox: {
       'media.navigator.streams.fake': true,

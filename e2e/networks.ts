@@ -1,12 +1,12 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { pathOf } from '../scripts/outside.mjs';
 
-const ipProgram = '/usr/sbin/ip';
-const tcProgram = '/usr/sbin/tc';
-const enterProgram = '/usr/bin/nsenter';
+/** What `makeNetworks` needs of the machine. */
+export const networkNeeds = ['networks', 'ip', 'tc', 'nsenter'] as const;
 
 /** Where a process runs: the start of its command line, and the address by which it is reached. */
 export interface Host {
@@ -46,23 +46,6 @@ export interface Networks {
   readonly servers: Host;
   person(name: string): Promise<Walker>;
   remove(): Promise<void>;
-}
-
-/** Why there can be no networks on this machine; null if there can. */
-export function whyNoNetworks(): string | null {
-  if (process.getuid?.() !== 0) return 'Network namespaces need root.';
-  const probe = `parley-probe-${process.pid}-${randomInt(1e6)}`;
-  const doing = [
-    ['netns', 'add', probe],
-    ['-n', probe, 'link', 'add', 'probe0', 'type', 'veth', 'peer', 'name', 'probe1'],
-    ['netns', 'del', probe],
-  ];
-  try {
-    for (const options of doing) execFileSync(ipProgram, options, { stdio: 'pipe' });
-    return null;
-  } catch (error) {
-    return `Network namespaces cannot be made here: ${error instanceof Error ? error.message : ''}`;
-  }
 }
 
 interface Network {
@@ -245,6 +228,6 @@ async function forwarding(space: string, on: boolean): Promise<void> {
 }
 
 const run = promisify(execFile);
-const tc = (...options: string[]) => run(tcProgram, options);
-const ip = (...options: string[]) => run(ipProgram, options);
-const entering = (space: string) => [enterProgram, `--net=/run/netns/${space}`];
+const tc = (...options: string[]) => run(pathOf('tc'), options);
+const ip = (...options: string[]) => run(pathOf('ip'), options);
+const entering = (space: string) => [pathOf('nsenter'), `--net=/run/netns/${space}`];

@@ -7,12 +7,15 @@ import {
 } from '@playwright/test';
 import { actor, type Actor } from './actors/actor.js';
 import { callJournal } from './call-journal.js';
+import { needing } from './needing.js';
 import { startParley, type Parley } from './parley.js';
 import { watchForProblems } from './problems.js';
 
 export { expect };
 
 export interface Fixtures {
+  /** Skips every test where there is no browser, before anything starts. */
+  chromiumNeeded: void;
   /** Additional settings of the server. */
   environment: Record<string, string>;
   /** Each test has its own empty Parley. */
@@ -30,6 +33,14 @@ export interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  chromiumNeeded: [
+    async ({}, provide) => {
+      needing(base, 'chromium');
+      await provide();
+    },
+    { auto: true },
+  ],
+
   tolerated: [[], { option: true }],
 
   environment: [{}, { option: true }],

@@ -5,8 +5,8 @@ import { chromium as playwright, type Browser } from '@playwright/test';
 import { actor, type Actor } from './actors/actor.js';
 import { callFlags } from './actors/call.js';
 import { chromium } from './chromium.js';
-import { hasCoturn, startCoturn, type Coturn } from './coturn.js';
-import { makeNetworks, whyNoNetworks, type Walker } from './networks.js';
+import { coturnNeeds, startCoturn, type Coturn } from './coturn.js';
+import { makeNetworks, networkNeeds, type Walker } from './networks.js';
 import { sampleOptions } from './relay-sample.js';
 import { startParley, type Parley } from './parley.js';
 import { speechFlag } from './speech.js';
@@ -26,8 +26,8 @@ interface World {
   allGo(): Promise<void>;
 }
 
-/** Why this machine cannot run these tests; null if it can. */
-export const whyNoWalks = hasCoturn ? whyNoNetworks() : 'coturn is not installed.';
+/** What these tests need of the machine. */
+export const walkingNeeds = [...coturnNeeds, ...networkNeeds] as const;
 
 export interface WalkingFixtures {
   world: World;
@@ -42,7 +42,6 @@ export const walkingTest = test.extend<WalkingFixtures>({
   speaks: [false, { option: true }],
 
   world: async ({ locale, viewport, relayOver, speaks }, provide, testInfo) => {
-    if (whyNoWalks !== null) throw new Error(whyNoWalks);
     const { servers, person, remove } = await makeNetworks();
     const limits = sampleOptions('max-allocate-lifetime', 'user-quota', 'stale-nonce');
     const coturn = await startCoturn(

@@ -81,6 +81,12 @@ describe('the layer check', () => {
     expect(check({ 'lib/a.ts': `import '@parley/web/main';` })).toHaveLength(1);
   });
 
+  it('lets tests alone ask the scripts what the machine has', () => {
+    const source = `import { missing } from '../../../scripts/outside.mjs';`;
+    expect(check({ 'lib/a.test.ts': source, 'testing/b.ts': source })).toEqual([]);
+    expect(check({ 'lib/a.ts': source })).toHaveLength(1);
+  });
+
   it('finds packages and Node where they may not be', () => {
     expect(check({ 'lib/a.ts': `import 'zod';` })).toHaveLength(1);
     expect(check({ 'lib/a.ts': `import { join } from 'node:path';` })).toHaveLength(1);

@@ -1,17 +1,16 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { find, pathOf } from './outside.mjs';
 
-const program = '/usr/bin/turnserver';
 const patienceMs = 20_000;
 
-export const isCoturnInstalled = existsSync(program);
+export const isCoturnInstalled = find('coturn') !== null;
 
 /**
  * @typedef {object} Settings
@@ -39,6 +38,7 @@ export async function runCoturn({
   otherPorts = [],
 }) {
   const directory = await mkdtemp(join(tmpdir(), 'parley-coturn-'));
+  const program = pathOf('coturn');
   const own = [
     `-n --listening-ip ${host} --listening-port ${port}`,
     `--relay-ip ${host} --realm parley --allow-loopback-peers`,

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { settings } from '../server/src/settings.js';
+import { itNeeding } from './needing.mjs';
+import { pathOf } from './outside.mjs';
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 /** Node's own, which Parley's environment sets as well. */
@@ -131,9 +133,10 @@ it('the cluster has no newer PostgreSQL than the pg_dump of the image', () => {
   expect(Number(versions[0])).toBeLessThanOrEqual(ofTrixie);
 });
 
-const analyze = '/usr/bin/systemd-analyze';
-it.skipIf(!existsSync(analyze))('systemd accepts the unit', () => {
+itNeeding('systemd-analyze')('systemd accepts the unit', () => {
   const unit = new URL('../deploy/systemd/parley.service', import.meta.url).pathname;
-  const output = execFileSync(analyze, ['verify', '--man=no', unit], { encoding: 'utf8' });
+  const output = execFileSync(pathOf('systemd-analyze'), ['verify', '--man=no', unit], {
+    encoding: 'utf8',
+  });
   expect(output).toBe('');
 });

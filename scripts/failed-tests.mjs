@@ -6,10 +6,11 @@ import { stripVTControlCharacters } from 'node:util';
  * What is read of a JSON report by Vitest or Playwright; empty if the runner crashed before writing it.
  *
  * @typedef {{ fullName: string, status: string, failureMessages: string[] }} VitestTest
- * @typedef {{ name: string, message?: string, assertionResults: VitestTest[] }} VitestFile
- * @typedef {{ errors: { message?: string }[] }} PlaywrightResult
- * @typedef {{ file: string, line: number, title: string, ok: boolean, tests: { results: PlaywrightResult[] }[] }} PlaywrightTest
- * @typedef {{ specs?: PlaywrightTest[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ name: string, message?: string, startTime?: number, endTime?: number, assertionResults: VitestTest[] }} VitestFile
+ * @typedef {{ errors: { message?: string }[], duration?: number }} PlaywrightResult
+ * @typedef {{ status?: string, annotations?: { description?: string }[], results: PlaywrightResult[] }} PlaywrightRun
+ * @typedef {{ file: string, line: number, title: string, ok: boolean, tests: PlaywrightRun[] }} PlaywrightTest
+ * @typedef {{ title?: string, specs?: PlaywrightTest[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  * @typedef {{ testResults?: VitestFile[], suites?: PlaywrightSuite[] }} Report
  */
 

@@ -1,9 +1,10 @@
 // @ts-check
 import { connect } from 'node:net';
 import pg from 'pg';
+import { isBare } from './outside.mjs';
 
 /** The servers that some tests need, and their usual addresses. */
-const services = [
+const services = /** @type {const} */ ([
   {
     name: 'PostgreSQL',
     variable: 'TEST_DATABASE_URL',
@@ -16,23 +17,26 @@ const services = [
     usual: 'redis://127.0.0.1:6379',
     answers: redisAnswers,
   },
-];
+]);
 
 /**
  * A configured address is used unchecked, so that a wrong address fails the tests; the usual
  * address is used if it answers.
  *
- * @returns {Promise<{ environment: Record<string, string>, missing: string[] }>}
+ * @returns {Promise<{ environment: Record<string, string>, missing: import('./outside.mjs').Name[] }>}
  */
 export async function findServices() {
   /** @type {Record<string, string>} */
   const environment = {};
+  /** @type {import('./outside.mjs').Name[]} */
   const missing = [];
   for (const { name, variable, usual, answers } of services) {
+    // Not even by a test that does not ask for it.
+    if (isBare()) delete process.env[variable];
     const given = process.env[variable];
     if (given !== undefined) environment[variable] = given;
-    else if (await answers(usual)) environment[variable] = usual;
-    else missing.push(`${name} (set ${variable})`);
+    else if (!isBare() && (await answers(usual))) environment[variable] = usual;
+    else missing.push(name);
   }
   return { environment, missing };
 }

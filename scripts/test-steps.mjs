@@ -1,25 +1,24 @@
 // @ts-check
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { build } from './build.mjs';
-import { obtainChromium } from './chromium.mjs';
-import { failedIn } from './failed-tests.mjs';
+import { complaintOf, find, maySkip, names, outside } from './outside.mjs';
 import { cache, installed, run } from './run.mjs';
 import { findServices } from './services.mjs';
 
 /**
- * A step's result. A step without counts is a single check. `failures` are lines that tell of failed tests.
+ * A step's result. A step without counts is a single check; the `report` is that of its test runner.
  *
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {{ ok: boolean, output: string, note?: string, counts?: Counts, failures?: string[] }} Result
+ * @typedef {{ ok: boolean, output: string, counts?: Counts, report?: Report }} Result
  * @typedef {Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests', number>} VitestCounts
  * @typedef {Record<'expected' | 'unexpected' | 'skipped', number>} PlaywrightCounts
  * @typedef {import('./failed-tests.mjs').Report & Partial<VitestCounts> & { stats?: PlaywrightCounts }} Report
- * @typedef {{ name: string, about: string, run: () => Promise<Result> }} Step
+ * @typedef {{ name: string, about: string, takesBrowser?: boolean, run: () => Promise<Result> }} Step
  */
 
 /** @type {readonly Step[]} */
 export const steps = [
-  { name: 'services', about: 'PostgreSQL and Redis for the tests that need them', run: services },
+  { name: 'machine', about: 'with REQUIRE_SERVICES=1, all that tests need is there', run: machine },
   { name: 'format', about: 'oxfmt', run: () => run(installed('oxfmt'), ['--check']) },
   { name: 'types', about: 'TypeScript, everything', run: () => run(installed('tsc'), ['-b']) },
   {
@@ -35,16 +34,18 @@ export const steps = [
   { name: 'unused', about: 'knip', run: () => run(installed('knip'), ['--no-progress']) },
   { name: 'size', about: 'the download of a first visit', run: size },
   { name: 'unit', about: 'rules, store, HTTP, cable', run: vitest },
-  { name: 'browser', about: 'people in Chromium', run: playwright },
+  { name: 'browser', about: 'people in Chromium', takesBrowser: true, run: playwright },
 ];
 
 /** @returns {Promise<Result>} */
-async function services() {
-  const { missing } = await findServices();
-  if (missing.length === 0) return { ok: true, output: '' };
-  const note = `Skipped the tests that need ${missing.join(' and ')}, which does not answer.`;
-  if (process.env['REQUIRE_SERVICES'] === '1') return { ok: false, output: `${note}\n` };
-  return { ok: true, output: '', note, counts: { passed: 0, failed: 0, skipped: missing.length } };
+async function machine() {
+  const services = await findServices();
+  const needed = names.filter((name) => outside[name].isOptional !== true);
+  const lacking = needed.filter((name) =>
+    outside[name].variable === undefined ? find(name) === null : services.missing.includes(name),
+  );
+  if (lacking.length === 0 || maySkip()) return { ok: true, output: '' };
+  return { ok: false, output: `${complaintOf(lacking)}\n` };
 }
 
 /** @returns {Promise<Result>} */
@@ -70,7 +71,7 @@ async function vitest() {
     ok,
     output,
     counts: counts(ok, numPassedTests, numFailedTests, numPendingTests),
-    failures: failedIn(json),
+    report: json,
   };
 }
 
@@ -78,8 +79,6 @@ async function vitest() {
 async function playwright() {
   const built = await build();
   if (!built.ok) return built;
-  const chromium = await obtainChromium();
-  if ('missing' in chromium) return { ok: false, output: `${chromium.missing}\n` };
   const report = reportFile('playwright');
   const { ok, output } = await run(
     installed('playwright'),
@@ -88,12 +87,7 @@ async function playwright() {
   );
   const json = read(report);
   const { expected, unexpected, skipped } = json.stats ?? {};
-  return {
-    ok,
-    output,
-    counts: counts(ok, expected, unexpected, skipped),
-    failures: failedIn(json),
-  };
+  return { ok, output, counts: counts(ok, expected, unexpected, skipped), report: json };
 }
 
 /** @param {string} runner */

@@ -1,5 +1,9 @@
 // @ts-check
 import './require-node.mjs';
+import { failedIn } from './failed-tests.mjs';
+import { obtainChromium } from './obtain-chromium.mjs';
+import { lackingIn, skippedLines } from './skipped-tests.mjs';
+import { slowestFiles } from './slowest-files.mjs';
 import { steps } from './test-steps.mjs';
 
 const wanted = process.argv.slice(2);
@@ -9,30 +13,40 @@ if (unknown.length > 0) {
   for (const { name, about } of steps) console.error(`  ${name.padEnd(9)} ${about}`);
   process.exit(1);
 }
+const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-const notes = [];
-const failures = [];
+/** @type {import('./failed-tests.mjs').Report[]} */
+const reports = [];
 
-for (const step of steps) {
-  if (wanted.length > 0 && !wanted.includes(step.name)) continue;
+// Before the first step: others than the browser's may look for one.
+if (chosen.some(({ takesBrowser }) => takesBrowser)) {
+  const { ok, output } = await obtainChromium(console.log);
+  if (!ok) {
+    console.error(output);
+    process.exit(1);
+  }
+}
+
+for (const step of chosen) {
   process.stdout.write(`${step.name.padEnd(9)} `);
   const start = performance.now();
-  const { ok, output, note, counts, failures: failed = [] } = await step.run();
+  const { ok, output, counts, report } = await step.run();
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const found = counts ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${seconds.padStart(6)} s  ${described(counts)}`);
   if (!ok) console.log(`\n${output.trim()}\n`);
-  if (note !== undefined) notes.push(note);
-  failures.push(...failed);
+  if (report !== undefined) reports.push(report);
   total.passed += found.passed;
   total.failed += found.failed;
   total.skipped += found.skipped;
 }
 
-for (const note of notes) console.log(note);
+const slowest = slowestFiles(reports);
+if (slowest.length > 0) console.log(`\nThe slowest files:\n${slowest.join('\n')}\n`);
+for (const line of skippedLines(reports.flatMap(lackingIn))) console.log(line);
 // Again at the end: the output of a long run is often cut in the middle.
-for (const failure of failures) console.log(failure);
+for (const failure of reports.flatMap(failedIn)) console.log(failure);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { canFakeClocks, fakedClock, setClock } from '../../server/src/testing/faked-clock.js';
+import { fakedClock, setClock } from '../../server/src/testing/faked-clock.js';
 import type { Actor } from '../actors/actor.js';
 import { desk, phone } from '../actors/devices.js';
 import { meet } from '../actors/meet.js';
 import { comesBack, entry, line } from '../actors/unread.js';
 import { frameWith } from '../hold.js';
+import { needing } from '../needing.js';
 import { unreachable } from '../problems.js';
 import { expect, test } from '../test.js';
 
@@ -64,12 +65,12 @@ test('a tab that was open for three days reads and is told as before', async ({ 
 });
 
 test.describe('a device that was off longer than events are kept', () => {
-  test.skip(!canFakeClocks, 'install faketime');
+  needing(test, 'faketime');
 
   const clockFile = path.join(tmpdir(), `parley-clock-${randomUUID()}`);
 
   test.use({
-    environment: fakedClock(clockFile),
+    environment: async ({}, provide) => provide(fakedClock(clockFile)),
     tolerated: [unreachable],
   });
 

@@ -1,22 +1,20 @@
 import { callFlags, calls, watchConnections } from '../actors/call.js';
 import { firefoxUser, type FirefoxUser } from '../actors/firefox-user.js';
 import { chromium } from '../chromium.js';
-import { findFirefox, startFirefox } from '../firefox.js';
-import { maySkip } from '../may-skip.js';
+import { startFirefox } from '../firefox.js';
+import { needing } from '../needing.js';
 import { expect, test as base } from '../test.js';
 
-const executablePath = findFirefox();
 const launchOptions = chromium({ whole: true });
 
 /** Bob has a Firefox; alice is in Chromium. */
 const test = base.extend<{ bobInFirefox: FirefoxUser }>({
   bobInFirefox: async ({ alice, bob, parley }, provide) => {
-    if (executablePath === undefined) throw new Error('Firefox is not installed.');
     await Promise.all([alice.hasAccount(), bob.hasAccount()]);
     await alice.hasWorkspace('acme-labs', 'launch');
     await alice.hasInvited(bob, 'acme-labs');
     await alice.enters('acme-labs');
-    const firefox = await startFirefox(executablePath);
+    const firefox = await startFirefox();
     await provide(await firefoxUser(bob, firefox, parley));
     await firefox.close();
   },
@@ -27,7 +25,7 @@ test.use({
   environment: { STUN_URLS: 'off' },
 });
 
-test.skip(executablePath === undefined && maySkip, 'Firefox is not installed.');
+needing(test, 'firefox');
 
 test.slow();
 

@@ -1,10 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
 import { meet } from '../actors/meet.js';
 import { ageMessages } from '../age-messages.js';
-import { maySkip } from '../may-skip.js';
+import { pathOf } from '../../scripts/outside.mjs';
+import { needing } from '../needing.js';
 import { passesAxe } from '../passes-axe.js';
 import { unreachable } from '../problems.js';
 import { expect, test } from '../test.js';
@@ -51,7 +52,7 @@ test('alice reads the audit log, narrows it down, and takes it away', async ({ a
 });
 
 test('bob takes his own data away', async ({ alice, bob }) => {
-  test.skip(spawnSync('unzip', ['-v']).status !== 0 && maySkip, 'unzip is not installed');
+  needing(test, 'unzip');
   await meet(alice, bob);
   await bob.says('Mine to keep');
   await alice.says('From alice');
@@ -62,7 +63,7 @@ test('bob takes his own data away', async ({ alice, bob }) => {
   await passesAxe(page);
   const file = await downloads(page, 'Download');
   const unpacked = (name: string) =>
-    execFileSync('unzip', ['-p', file, name], { encoding: 'utf8' });
+    execFileSync(pathOf('unzip'), ['-p', file, name], { encoding: 'utf8' });
   expect(unpacked('messages.jsonl')).toContain('Mine to keep');
   expect(unpacked('messages.jsonl')).not.toContain('From alice');
   expect(unpacked('profile.json')).toContain(bob.email);

@@ -1,10 +1,10 @@
-import { hasCoturn, startCoturn } from '../coturn.js';
-import { maySkip } from '../may-skip.js';
+import { coturnNeeds, startCoturn } from '../coturn.js';
+import { needing } from '../needing.js';
 import { sampleOptions } from '../relay-sample.js';
 import { expect, test } from '../test.js';
 import { openTurn } from '../turn-client.js';
 
-test.skip(!hasCoturn && maySkip, 'coturn is not installed');
+needing(test, ...coturnNeeds);
 
 /** All eight groups of an IPv6 address. */
 const denied = {

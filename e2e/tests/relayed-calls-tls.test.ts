@@ -1,7 +1,7 @@
 import { callFlags, callThroughRelay } from '../actors/call.js';
 import { chromium } from '../chromium.js';
-import { hasCoturn } from '../coturn.js';
-import { maySkip } from '../may-skip.js';
+import { coturnNeeds } from '../coturn.js';
+import { needing } from '../needing.js';
 import { relayedTest as test } from '../relayed-test.js';
 import { expect } from '../test.js';
 
@@ -13,7 +13,7 @@ test.use({
   launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), ...trusting] },
   ways: ['tls'],
 });
-test.skip(!hasCoturn && maySkip, 'coturn is not installed');
+needing(test, ...coturnNeeds);
 test.slow();
 
 test('a call goes through the relay over TLS, and the check says so', async ({ alice, bob }) => {

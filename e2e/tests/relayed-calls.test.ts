@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { callLaunchOptions, callThroughRelay } from '../actors/call.js';
-import { hasCoturn } from '../coturn.js';
-import { maySkip } from '../may-skip.js';
+import { coturnNeeds } from '../coturn.js';
+import { needing } from '../needing.js';
 import { relayedTest as test } from '../relayed-test.js';
 import { expect } from '../test.js';
 
 test.use({
   launchOptions: callLaunchOptions(),
 });
-test.skip(!hasCoturn && maySkip, 'coturn is not installed');
+needing(test, ...coturnNeeds);
 test.slow();
 
 test('a call goes through the relay alone, and on after a break of 5 s', async ({

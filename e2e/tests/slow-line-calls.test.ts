@@ -1,10 +1,10 @@
 import { callThroughRelay, type CallWindow } from '../actors/call.js';
-import { maySkip } from '../may-skip.js';
 import { heard, missing } from '../speech.js';
 import { expect } from '../test.js';
-import { walkingTest as test, whyNoWalks } from '../walking-test.js';
+import { needing } from '../needing.js';
+import { walkingNeeds, walkingTest as test } from '../walking-test.js';
 
-test.skip(whyNoWalks !== null && maySkip, whyNoWalks ?? '');
+needing(test, ...walkingNeeds);
 test.slow();
 
 const slowKbits = 64;

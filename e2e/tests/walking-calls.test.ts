@@ -1,11 +1,11 @@
 import { callThroughRelay, receives } from '../actors/call.js';
 import { callJournal } from '../call-journal.js';
-import { maySkip } from '../may-skip.js';
 import { moves } from '../networks.js';
 import { expect } from '../test.js';
-import { walkingTest as test, whyNoWalks } from '../walking-test.js';
+import { needing } from '../needing.js';
+import { walkingNeeds, walkingTest as test } from '../walking-test.js';
 
-test.skip(whyNoWalks !== null && maySkip, whyNoWalks ?? '');
+needing(test, ...walkingNeeds);
 
 /** `WALKS=20 MOVES=5` for a longer run. */
 const walks = Number(process.env['WALKS'] ?? 1);

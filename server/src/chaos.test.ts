@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readChannel } from '@parley/contract/endpoints/channels';
 import type { Message } from '@parley/contract/entities/message';
+import { describeNeeding } from '../../scripts/needing.mjs';
 import type { Stream } from './store/event.js';
 import { openPostgresStore } from './store/postgres/open.js';
 import type { Store } from './store/store.js';
@@ -13,7 +14,7 @@ import {
   type Follower,
   type PlainFollower,
 } from './testing/chaos/followers.js';
-import { install, type Installation, missingPrograms } from './testing/chaos/installation.js';
+import { install, type Installation, installationNeeds } from './testing/chaos/installation.js';
 import { seededRandom } from './testing/chaos/random.js';
 import {
   compareChanges,
@@ -24,7 +25,6 @@ import {
   shownBy,
 } from './testing/chaos/tally.js';
 import { makeTeam } from './testing/chaos/team.js';
-import { maySkip } from './testing/may-skip.js';
 import type { Person } from './testing/people.js';
 import { readAll } from './testing/read-channel.js';
 
@@ -49,8 +49,8 @@ const slowPace = 500;
 /** How long a supervisor may take to start what was killed. */
 const longestAbsence = 1_000;
 
-describe.skipIf(missingPrograms.length > 0 && maySkip)(
-  `three nodes behind nginx and a line that breaks, of which some are killed (CHAOS_SEED=${seed}; missing: ${missingPrograms.join(', ') || 'nothing'})`,
+describeNeeding(...installationNeeds(isRedisCluster))(
+  `three nodes behind nginx and a line that breaks, of which some are killed (CHAOS_SEED=${seed})`,
   () => {
     const random = seededRandom(seed);
     let place: Installation;

@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { WebSocket } from 'ws';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
+import { describeNeeding } from '../../scripts/needing.mjs';
 import { CableClient } from './testing/cable-client.js';
 import { extended } from './testing/cable-harness.js';
-import { canFakeClocks, fakedClock, setClock } from './testing/faked-clock.js';
+import { fakedClock, setClock } from './testing/faked-clock.js';
 import { type TestDatabase, postgresDatabase, sqliteDatabase } from './testing/test-database.js';
 import { cableUrl } from './testing/client-sockets.js';
 import { subscribeAnycable } from './testing/kill-resuming-subscribers.js';
 import { type KillableServer, killableServer } from './testing/kill-server.js';
 import { chatIdentifier, loginIdentifier } from './testing/live-browser.js';
-import { maySkip } from './testing/may-skip.js';
 import { TestBrowser } from './testing/test-browser.js';
 
 const hour = 3_600;
@@ -67,9 +67,7 @@ async function toldBy(client: CableClient): Promise<number> {
   return client.pings.at(-1) ?? 0;
 }
 
-const without = 'install faketime';
-
-describe.skipIf(!canFakeClocks && maySkip)(`a clock that is set back: ${without}`, () => {
+describeNeeding('faketime')('a clock that is set back', () => {
   it('R4, R11: loses no event and no connection', async () => {
     const { server, set } = await startServer(await removedAtEnd(sqliteDatabase()), 0);
     const { cookie, say, stream } = await newWorkspace(server);
@@ -105,24 +103,21 @@ describe.skipIf(!canFakeClocks && maySkip)(`a clock that is set back: ${without}
   }, 60_000);
 });
 
-describe.skipIf((!canFakeClocks && maySkip) || databaseUrl === undefined)(
-  `two processes whose clocks differ: ${without}, and set TEST_DATABASE_URL`,
-  () => {
-    it('R4: date events by the clock of their database', async () => {
-      const database = await removedAtEnd(postgresDatabase(databaseUrl ?? ''));
-      const { server: ahead } = await startServer(database, 600);
-      const { server: behind } = await startServer(database, -600);
-      const { cookie, say, stream } = await newWorkspace(behind);
-      const first = await connect(ahead, cookie);
-      const since = await toldBy(first);
-      await say('one');
+describeNeeding('faketime', 'PostgreSQL')('two processes whose clocks differ', () => {
+  it('R4: date events by the clock of their database', async () => {
+    const database = await removedAtEnd(postgresDatabase(databaseUrl ?? ''));
+    const { server: ahead } = await startServer(database, 600);
+    const { server: behind } = await startServer(database, -600);
+    const { cookie, say, stream } = await newWorkspace(behind);
+    const first = await connect(ahead, cookie);
+    const since = await toldBy(first);
+    await say('one');
 
-      for (const server of [ahead, behind]) {
-        const client = await connect(server, cookie);
-        await client.subscribe(chatIdentifier, { since });
-        await client.untilType('confirm_history');
-        expect(client.messages(stream)).toHaveLength(1);
-      }
-    }, 60_000);
-  },
-);
+    for (const server of [ahead, behind]) {
+      const client = await connect(server, cookie);
+      await client.subscribe(chatIdentifier, { since });
+      await client.untilType('confirm_history');
+      expect(client.messages(stream)).toHaveLength(1);
+    }
+  }, 60_000);
+});

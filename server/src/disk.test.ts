@@ -1,15 +1,15 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
+import { describeNeeding } from '../../scripts/needing.mjs';
 import {
-  canMount,
   type DiskFailure,
   diskFailures,
   type FailingDisk,
   failingDisk,
+  failingDiskNeeds,
 } from './testing/failing-disk.js';
 import { type KillableServer, killableServer } from './testing/kill-server.js';
 import { Writer } from './testing/kill-writer.js';
-import { maySkip } from './testing/may-skip.js';
 import { byId, readAll } from './testing/read-channel.js';
 import { TestBrowser } from './testing/test-browser.js';
 
@@ -21,7 +21,7 @@ const timeoutMs = 40_000;
 const writersAtOnce = 16;
 const messageLength = 8_000;
 
-describe.skipIf(!canMount && maySkip)('a disk that fails under load', () => {
+describeNeeding(...failingDiskNeeds)('a disk that fails under load', () => {
   it.each(
     Array.from({ length: rounds }, (_, round) => {
       const way = diskFailures[round % diskFailures.length] ?? 'turns read-only';

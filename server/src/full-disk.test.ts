@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
-import { canMount, type SmallDisk, smallDisk } from './testing/failing-disk.js';
+import { describeNeeding } from '../../scripts/needing.mjs';
+import { type SmallDisk, smallDisk } from './testing/failing-disk.js';
 import { type KillableServer, killableServer } from './testing/kill-server.js';
-import { maySkip } from './testing/may-skip.js';
 import { readAll } from './testing/read-channel.js';
 import { TestBrowser } from './testing/test-browser.js';
 
-describe.skipIf(!canMount && maySkip)('a disk that is full', () => {
+describeNeeding('mounts')('a disk that is full', () => {
   let disk: SmallDisk;
   let server: KillableServer;
   let alice: TestBrowser;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postMessage } from '@parley/contract/endpoints/messages';
+import { describeNeeding } from '../../scripts/needing.mjs';
 import type { CableClient } from './testing/cable-client.js';
 import { postgresDatabase } from './testing/test-database.js';
 import { chatIdentifier, goLive } from './testing/live-browser.js';
@@ -19,7 +20,7 @@ const databaseTimeouts = {
   idleInTransaction: 5_000,
 };
 
-describe.skipIf(databaseUrl === '')('a PostgreSQL that hangs: set TEST_DATABASE_URL', () => {
+describeNeeding('PostgreSQL')('a PostgreSQL that hangs', () => {
   const ending: (() => unknown)[] = [];
   let proxy: StallingProxy;
   let team: Team;

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { Message } from '@parley/contract/entities/message';
+import { describeNeeding } from '../../scripts/needing.mjs';
+import { type Engine, engineNeeds } from './testing/each-engine.js';
 import { type TestDatabase, postgresDatabase, sqliteDatabase } from './testing/test-database.js';
 import { type PlainSubscriber, subscribeRails } from './testing/kill-plain-subscriber.js';
 import {
@@ -22,125 +24,121 @@ const perRound = 20_000;
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 
 describeKills('SQLite', sqliteDatabase);
-
-if (databaseUrl === undefined) {
-  describe.skip('killed on PostgreSQL: set TEST_DATABASE_URL', () => {
-    it('is not run', () => {});
-  });
-} else {
-  describeKills('PostgreSQL', () => postgresDatabase(databaseUrl));
-}
+describeKills('PostgreSQL', () => postgresDatabase(databaseUrl ?? ''));
 
 /** Kills a server under load again and again, then checks the promises of REALTIME. */
-function describeKills(engine: string, makeDatabase: () => Promise<TestDatabase>): void {
-  describe(`a server killed ${rounds} times under load, on ${engine}`, () => {
-    const ending: (() => unknown)[] = [];
-    let server: KillableServer;
-    let alice: TestBrowser;
-    let channelIds: number[];
-    let writers: Writer[];
-    let resuming: ResumingSubscriber[];
-    let plain: PlainSubscriber;
-    /** The stored messages, oldest first, by channel id. */
-    let stored: Map<number, Message[]>;
+function describeKills(engine: Engine, makeDatabase: () => Promise<TestDatabase>): void {
+  describeNeeding(...engineNeeds(engine))(
+    `a server killed ${rounds} times under load, on ${engine}`,
+    () => {
+      const ending: (() => unknown)[] = [];
+      let server: KillableServer;
+      let alice: TestBrowser;
+      let channelIds: number[];
+      let writers: Writer[];
+      let resuming: ResumingSubscriber[];
+      let plain: PlainSubscriber;
+      /** The stored messages, oldest first, by channel id. */
+      let stored: Map<number, Message[]>;
 
-    beforeAll(
-      async () => {
-        const database = await makeDatabase();
-        ending.push(() => database.remove());
-        server = await killableServer(database.environment);
-        ending.push(() => server.kill());
-        await server.start();
-        const team = await makeTeam(server.url);
-        [alice] = team.browsers;
-        ({ channelIds } = team);
-        // Two per user, so that the load includes concurrent requests of one author.
-        writers = [...team.browsers, ...team.browsers].map(
-          (browser) => new Writer(browser, server, channelIds),
-        );
-        resuming = await Promise.all(
-          team.browsers.flatMap(({ cookieHeader }) => [
-            subscribeAnycable(server, cookieHeader),
-            subscribeRaw(server, cookieHeader),
-          ]),
-        );
-        plain = subscribeRails(server, alice.cookieHeader);
-        ending.push(...[...resuming, plain].map((subscriber) => () => subscriber.close()));
+      beforeAll(
+        async () => {
+          const database = await makeDatabase();
+          ending.push(() => database.remove());
+          server = await killableServer(database.environment);
+          ending.push(() => server.kill());
+          await server.start();
+          const team = await makeTeam(server.url);
+          [alice] = team.browsers;
+          ({ channelIds } = team);
+          // Two per user, so that the load includes concurrent requests of one author.
+          writers = [...team.browsers, ...team.browsers].map(
+            (browser) => new Writer(browser, server, channelIds),
+          );
+          resuming = await Promise.all(
+            team.browsers.flatMap(({ cookieHeader }) => [
+              subscribeAnycable(server, cookieHeader),
+              subscribeRaw(server, cookieHeader),
+            ]),
+          );
+          plain = subscribeRails(server, alice.cookieHeader);
+          ending.push(...[...resuming, plain].map((subscriber) => () => subscriber.close()));
 
-        await killUnderLoad(server, writers, plain);
-        stored = new Map();
-        for (const id of channelIds) stored.set(id, await readAll(alice, id));
-      },
-      60_000 + rounds * perRound,
-    );
+          await killUnderLoad(server, writers, plain);
+          stored = new Map();
+          for (const id of channelIds) stored.set(id, await readAll(alice, id));
+        },
+        60_000 + rounds * perRound,
+      );
 
-    afterAll(async () => {
-      for (const end of ending.toReversed()) await end();
-    });
+      afterAll(async () => {
+        for (const end of ending.toReversed()) await end();
+      });
 
-    it('complains of nothing', () => {
-      expect(server.complaints).toBe('');
-    });
+      it('complains of nothing', () => {
+        expect(server.complaints).toBe('');
+      });
 
-    it('R2: has every acknowledged message, once, and no others', () => {
-      const acknowledged = writers.flatMap((writer) => writer.acknowledged);
-      const all = [...stored.values()].flat();
-      expect(acknowledged.length).toBeGreaterThan(rounds * 10);
-      expect(byId(all)).toEqual(byId(acknowledged));
-    });
+      it('R2: has every acknowledged message, once, and no others', () => {
+        const acknowledged = writers.flatMap((writer) => writer.acknowledged);
+        const all = [...stored.values()].flat();
+        expect(acknowledged.length).toBeGreaterThan(rounds * 10);
+        expect(byId(all)).toEqual(byId(acknowledged));
+      });
 
-    it('R7: has one message per client_id, and returns it when it is sent again', async () => {
-      const all = [...stored.values()].flat();
-      expect(new Set(all.map(({ client_id }) => client_id)).size).toBe(all.length);
-      for (const writer of writers) {
-        const message = sample(writer.acknowledged);
-        expect(await writer.post(message)).toEqual(message);
-      }
-      const again = await Promise.all(channelIds.map((id) => readAll(alice, id)));
-      expect(again.flat()).toHaveLength(all.length);
-    });
+      it('R7: has one message per client_id, and returns it when it is sent again', async () => {
+        const all = [...stored.values()].flat();
+        expect(new Set(all.map(({ client_id }) => client_id)).size).toBe(all.length);
+        for (const writer of writers) {
+          const message = sample(writer.acknowledged);
+          expect(await writer.post(message)).toEqual(message);
+        }
+        const again = await Promise.all(channelIds.map((id) => readAll(alice, id)));
+        expect(again.flat()).toHaveLength(all.length);
+      });
 
-    it('R1: gave ids in the order of the acknowledgements', () => {
-      for (const { acknowledged } of writers) {
-        const ids = acknowledged.map(({ id }) => id);
-        expect(ids).toEqual(ids.toSorted((a, b) => a - b));
-      }
-    });
+      it('R1: gave ids in the order of the acknowledgements', () => {
+        for (const { acknowledged } of writers) {
+          const ids = acknowledged.map(({ id }) => id);
+          expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+        }
+      });
 
-    it('R4: gave every resuming subscriber each stream in order, without a hole or a double', async () => {
-      expect(resuming.length).toBeGreaterThan(0);
-      for (const { name, streams, resumed, rejected } of resuming) {
+      it('R4: gave every resuming subscriber each stream in order, without a hole or a double', async () => {
+        expect(resuming.length).toBeGreaterThan(0);
+        for (const { name, streams, resumed, rejected } of resuming) {
+          for (const [id, messages] of stored) {
+            const received = () => streams.get(`channel:${id}`) ?? [];
+            const count = () => received().length;
+            await expect
+              .poll(count, whole(`${name}, channel ${id}`))
+              .toBeGreaterThanOrEqual(messages.length);
+            const expected = messages.map((message, index) => {
+              return { offset: index + 1, messageId: message.id };
+            });
+            expect(received(), `${name}, channel ${id}`).toEqual(expected);
+          }
+          expect(rejected, name).toBe(0);
+          expect(resumed, name).toBeGreaterThanOrEqual(1);
+        }
+      });
+
+      it('R4: gave every connection of a plain subscriber a part of each stream, whole and in order', async () => {
+        expect(plain.connections.length).toBeGreaterThan(1);
         for (const [id, messages] of stored) {
-          const received = () => streams.get(`channel:${id}`) ?? [];
-          const count = () => received().length;
-          await expect
-            .poll(count, whole(`${name}, channel ${id}`))
-            .toBeGreaterThanOrEqual(messages.length);
-          const expected = messages.map((message, index) => {
-            return { offset: index + 1, messageId: message.id };
-          });
-          expect(received(), `${name}, channel ${id}`).toEqual(expected);
+          const ids = messages.map((message) => message.id);
+          const last = () => plain.connections.at(-1)?.get(id)?.at(-1);
+          await expect.poll(last, whole(`channel ${id}`)).toBe(ids.at(-1));
+          for (const connection of plain.connections) {
+            const received = connection.get(id) ?? [];
+            const start = ids.indexOf(received[0] ?? 0);
+            const part = start === -1 ? [] : ids.slice(start, start + received.length);
+            expect(received, `channel ${id}`).toEqual(part);
+          }
         }
-        expect(rejected, name).toBe(0);
-        expect(resumed, name).toBeGreaterThanOrEqual(1);
-      }
-    });
-
-    it('R4: gave every connection of a plain subscriber a part of each stream, whole and in order', async () => {
-      expect(plain.connections.length).toBeGreaterThan(1);
-      for (const [id, messages] of stored) {
-        const ids = messages.map((message) => message.id);
-        const last = () => plain.connections.at(-1)?.get(id)?.at(-1);
-        await expect.poll(last, whole(`channel ${id}`)).toBe(ids.at(-1));
-        for (const connection of plain.connections) {
-          const received = connection.get(id) ?? [];
-          const start = ids.indexOf(received[0] ?? 0);
-          const part = start === -1 ? [] : ids.slice(start, start + received.length);
-          expect(received, `channel ${id}`).toEqual(part);
-        }
-      }
-    });
-  });
+      });
+    },
+  );
 }
 
 const whole = (message: string) => ({ timeout: 15_000, message });

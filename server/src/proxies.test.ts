@@ -10,13 +10,18 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { postMessage } from '@parley/contract/endpoints/messages';
+import { describeNeeding } from '../../scripts/needing.mjs';
 import { CableClient } from './testing/cable-client.js';
 import { extended } from './testing/cable-harness.js';
-import { installedProgram } from './testing/installed-program.js';
 import { chatIdentifier } from './testing/live-browser.js';
-import { maySkip } from './testing/may-skip.js';
 import { newWorkspace, type Person } from './testing/people.js';
-import { freePorts, type proxies, type ReverseProxy, startProxy } from './testing/reverse-proxy.js';
+import {
+  freePorts,
+  type proxies,
+  proxyNeeds,
+  type ReverseProxy,
+  startProxy,
+} from './testing/reverse-proxy.js';
 import { TestBrowser } from './testing/test-browser.js';
 import { startTestServer, type TestServer } from './testing/test-server.js';
 import { file, postedFiles } from './testing/uploads.js';
@@ -39,13 +44,12 @@ afterAll(async () => {
 const token = 'a-token-of-thirty-two-characters';
 
 describe.each(['nginx', 'caddy'] as const)('%s with the file of deploy/', (kind) => {
-  const program = installedProgram(kind);
-  describe.skipIf(program === null && maySkip)('in front of Parley', () => {
-    behind(kind, program ?? kind);
+  describeNeeding(...proxyNeeds[kind])('in front of Parley', () => {
+    behind(kind);
   });
 });
 
-function behind(kind: keyof typeof proxies, program: string): void {
+function behind(kind: keyof typeof proxies): void {
   let server: TestServer;
   let proxy: ReverseProxy;
   let alice: Person;
@@ -66,7 +70,7 @@ function behind(kind: keyof typeof proxies, program: string): void {
       onLogLine: (line) => lines.push(JSON.parse(line) as Line),
     });
     const upstreams = [new URL(server.url).host];
-    proxy = await startProxy(kind, program, { port, plainPort, upstreams });
+    proxy = await startProxy(kind, { port, plainPort, upstreams });
     const browser = new TestBrowser(proxy.url);
     alice = { browser, ...(await browser.signUp('alice@example.com')) };
     const { channels } = await newWorkspace(alice, 'acme');

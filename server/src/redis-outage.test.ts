@@ -1,19 +1,18 @@
-import { expect, describe, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { postMessage } from '@parley/contract/endpoints/messages';
+import { describeNeeding } from '../../scripts/needing.mjs';
 import { join } from './testing/actions.js';
-import { missingServices, ownRedis } from './testing/chaos/own-services.js';
+import { ownRedis } from './testing/chaos/own-services.js';
 import { chatIdentifier, goLive } from './testing/live-browser.js';
-import { maySkip } from './testing/may-skip.js';
 import { meet } from './testing/people.js';
 import { parseScrape } from './testing/scrape.js';
 import { postgresDatabase } from './testing/test-database.js';
 import { startTestServer, type TestServer } from './testing/test-server.js';
 
 const url = process.env['TEST_DATABASE_URL'];
-const isMissing = url === undefined || missingServices.includes('redis-server');
 const token = 'a-token-of-thirty-two-characters';
 
-describe.skipIf(isMissing && maySkip)('two processes whose Redis goes away', () => {
+describeNeeding('PostgreSQL', 'redis-server')('two processes whose Redis goes away', () => {
   it('R13: messages go on by the database, which is told, and typing is seen again when Redis is back', async () => {
     const redis = await ownRedis();
     const database = await postgresDatabase(url ?? '');

@@ -1,9 +1,10 @@
 import { WebSocket } from 'ws';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
+import { describeNeeding } from '../../scripts/needing.mjs';
 import { openPostgresStore } from './store/postgres/open.js';
 import type { Stream } from './store/event.js';
 import { CableClient } from './testing/cable-client.js';
@@ -21,7 +22,6 @@ const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
 const perRound = 20_000;
 const databaseUrl = process.env['TEST_DATABASE_URL'] ?? '';
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
-const isSkipped = databaseUrl === '' || redisUrl === '';
 
 /** A user with a session at each node. */
 interface Member {
@@ -35,8 +35,8 @@ interface Subscriber {
   readonly browser: ResumingBrowser;
 }
 
-describe.skipIf(isSkipped)(
-  `two nodes, either of which is killed ${rounds} times: set TEST_DATABASE_URL and TEST_REDIS_URL`,
+describeNeeding('PostgreSQL', 'Redis')(
+  `two nodes, either of which is killed ${rounds} times`,
   () => {
     const ending: (() => unknown)[] = [];
     let url: string;

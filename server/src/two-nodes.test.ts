@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
 import { readDraft, saveDraft } from '@parley/contract/endpoints/drafts';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { endSession, listSessions } from '@parley/contract/endpoints/sessions';
 import { signOut } from '@parley/contract/endpoints/users';
+import { describeNeeding, itNeeding } from '../../scripts/needing.mjs';
 import type { CableClient } from './testing/cable-client.js';
 import { join, leave } from './testing/actions.js';
 import { type TestDatabase, postgresDatabase } from './testing/test-database.js';
@@ -22,7 +23,7 @@ const live = (node: TestServer, person: Person) => goLive(node, person, [chatIde
 const say = ({ browser }: Person, channel_id: number, body: string) =>
   browser.call(postMessage, { body: { message: { body, channel_id } } });
 
-describe.skipIf(url === undefined)('two processes on a PostgreSQL: set TEST_DATABASE_URL', () => {
+describeNeeding('PostgreSQL')('two processes on a PostgreSQL', () => {
   let database: TestDatabase;
   let here: TestServer;
   let there: TestServer;
@@ -72,10 +73,9 @@ describe.skipIf(url === undefined)('two processes on a PostgreSQL: set TEST_DATA
   });
 });
 
-const withoutBoth = url === undefined || redisUrl === undefined;
 const name = 'two processes on the same PostgreSQL and Redis';
 
-describe.skipIf(withoutBoth)(`${name}: set TEST_DATABASE_URL and TEST_REDIS_URL`, () => {
+describeNeeding('PostgreSQL', 'Redis')(name, () => {
   let database: TestDatabase;
   let here: TestServer;
   let there: TestServer;
@@ -213,7 +213,7 @@ describe.skipIf(withoutBoth)(`${name}: set TEST_DATABASE_URL and TEST_REDIS_URL`
   });
 });
 
-it.skipIf(url === undefined)('R13: without its Redis, a server starts and works', async () => {
+itNeeding('PostgreSQL')('R13: without its Redis, a server starts and works', async () => {
   const database = await postgresDatabase(url ?? '');
   const environment = {
     ...database.environment,

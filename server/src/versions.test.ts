@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
+import { describeNeeding } from '../../scripts/needing.mjs';
 import { Changer } from './testing/chaos/changes.js';
 import { seededRandom } from './testing/chaos/random.js';
 import { emptyTally, compareChanges, compareReactions } from './testing/chaos/tally.js';
@@ -31,7 +32,7 @@ const breaks = `
   insert into kysely_migration values ('9999-breaks', now()::text);
   update meta set value = '9999-breaks' where key = 'schema_floor';`;
 
-describe.skipIf(url === undefined)('a process of the version before: set TEST_DATABASE_URL', () => {
+describeNeeding('PostgreSQL')('a process of the version before', () => {
   let database: TestDatabase;
   const running: ServerProcess[] = [];
 

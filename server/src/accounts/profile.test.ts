@@ -8,6 +8,7 @@ import { OwnUser } from '@parley/contract/entities/user';
 import { limits } from '@parley/contract/limits';
 import { profileFields } from '@parley/contract/rules/profile';
 import { texts } from '@parley/contract/texts';
+import { itNeeding } from '../../../scripts/needing.mjs';
 import { postgresDatabase } from '../testing/test-database.js';
 import { goLive, loginIdentifier } from '../testing/live-browser.js';
 import { invitePerson, newPerson, newWorkspace, type Person } from '../testing/people.js';
@@ -282,8 +283,8 @@ describe('a photo', () => {
 
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 
-it.skipIf(databaseUrl === undefined)(
-  'R6: the last event is the state, with two processes on the same PostgreSQL: set TEST_DATABASE_URL',
+itNeeding('PostgreSQL')(
+  'R6: the last event is the state, with two processes on the same PostgreSQL',
   async () => {
     const database = await postgresDatabase(databaseUrl ?? '');
     const { environment } = database;

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { describeNeeding } from '../../../scripts/needing.mjs';
 import type { RedisAddress } from '../lib/redis-connection.js';
 import type { StoredEvent, Stream, Transient } from '../store/event.js';
-import { missingServices, ownRedisCluster } from '../testing/chaos/own-services.js';
-import { maySkip } from '../testing/may-skip.js';
+import { ownRedisCluster } from '../testing/chaos/own-services.js';
 import { killRedisClients } from '../testing/redis-clients.js';
 import type { Bus } from './bus.js';
 import { openRedisBus } from './redis-bus.js';
@@ -77,7 +77,7 @@ async function untilHeard(from: Heard, to: Heard): Promise<void> {
     .toBeGreaterThan(length);
 }
 
-describe.skipIf(url === undefined)('the bus over Redis: set TEST_REDIS_URL', () => {
+describeNeeding('Redis')('the bus over Redis', () => {
   const redisUrl = url ?? '';
   const single = (address = redisUrl): RedisAddress => ({ url: address, isCluster: false });
 
@@ -167,42 +167,39 @@ describe.skipIf(url === undefined)('the bus over Redis: set TEST_REDIS_URL', () 
   });
 });
 
-describe.skipIf(missingServices.includes('redis-server') && maySkip)(
-  'the bus over a Redis Cluster',
-  () => {
-    it('brings each stream from its own node, and goes on when a node comes back', async () => {
-      const cluster = await ownRedisCluster();
-      const redis: RedisAddress = { url: cluster.url, isCluster: true };
-      const epoch = randomUUID();
-      const [one, other] = [open(redis, epoch), open(redis, epoch)];
-      const many = Array.from({ length: 40 }, (_, index): Stream => `channel:${index + 100}`);
-      await untilHeard(one, other);
-      await other.bus.follow(many);
-      one.bus.publishEvents(many.map((stream) => ({ ...event(1), stream })));
-      const heard = () => new Set(other.events.map(({ stream }) => stream));
-      await expect.poll(heard, { timeout: patience }).toEqual(new Set(many));
-      expect(await cluster.sharded()).toEqual([true, true, true]);
+describeNeeding('redis-server', 'redis-cli')('the bus over a Redis Cluster', () => {
+  it('brings each stream from its own node, and goes on when a node comes back', async () => {
+    const cluster = await ownRedisCluster();
+    const redis: RedisAddress = { url: cluster.url, isCluster: true };
+    const epoch = randomUUID();
+    const [one, other] = [open(redis, epoch), open(redis, epoch)];
+    const many = Array.from({ length: 40 }, (_, index): Stream => `channel:${index + 100}`);
+    await untilHeard(one, other);
+    await other.bus.follow(many);
+    one.bus.publishEvents(many.map((stream) => ({ ...event(1), stream })));
+    const heard = () => new Set(other.events.map(({ stream }) => stream));
+    await expect.poll(heard, { timeout: patience }).toEqual(new Set(many));
+    expect(await cluster.sharded()).toEqual([true, true, true]);
 
-      const [victim] = cluster.nodes;
-      await victim?.kill();
-      await victim?.start();
-      for (const stream of many) {
-        await expect
-          .poll(
-            () => {
-              other.events.length = 0;
-              one.bus.publishEvents([{ ...event(2), stream }]);
-              return delay(20).then(() => other.events.length);
-            },
-            { timeout: patience },
-          )
-          .toBeGreaterThan(0);
-      }
-      for (const { bus } of [one, other]) bus.close();
-      await cluster.remove();
-    });
-  },
-);
+    const [victim] = cluster.nodes;
+    await victim?.kill();
+    await victim?.start();
+    for (const stream of many) {
+      await expect
+        .poll(
+          () => {
+            other.events.length = 0;
+            one.bus.publishEvents([{ ...event(2), stream }]);
+            return delay(20).then(() => other.events.length);
+          },
+          { timeout: patience },
+        )
+        .toBeGreaterThan(0);
+    }
+    for (const { bus } of [one, other]) bus.close();
+    await cluster.remove();
+  });
+});
 
 interface Proxy {
   readonly url: string;

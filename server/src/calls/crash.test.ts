@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { listMessages } from '@parley/contract/endpoints/messages';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
+import { describeNeeding } from '../../../scripts/needing.mjs';
 import { openPostgresStore } from '../store/postgres/open.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import { ageCalls } from '../testing/age-calls.js';
@@ -71,7 +72,7 @@ describe('a call whose server is killed while it rings', () => {
     await expect.poll(messages, { timeout: 20_000 }).toEqual(['missed']);
   });
 
-  describe.skipIf(databaseUrl === undefined)('on PostgreSQL: set TEST_DATABASE_URL', () => {
+  describeNeeding('PostgreSQL')('on PostgreSQL', () => {
     let shared: TestDatabase;
     beforeAll(async () => {
       shared = await place(await postgresDatabase(databaseUrl ?? ''));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { postMessage } from '@parley/contract/endpoints/messages';
+import { describeNeeding } from '../../../scripts/needing.mjs';
 import { join } from '../testing/actions.js';
 import type { CableClient } from '../testing/cable-client.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../testing/live-browser.js';
@@ -16,15 +17,15 @@ const setups = [
   {
     name: 'and a Redis',
     environment: { REDIS_URL: redisUrl ?? '' },
-    skips: redisUrl === undefined,
+    needs: ['PostgreSQL', 'Redis'],
   },
-  { name: 'without a bus', environment: {}, skips: false },
-];
+  { name: 'without a bus', environment: {}, needs: ['PostgreSQL'] },
+] as const;
 
 describe.each(setups)(
   'private channels and groups on two nodes, $name',
-  ({ environment, skips }) => {
-    describe.skipIf(url === undefined || skips)('set TEST_DATABASE_URL and TEST_REDIS_URL', () => {
+  ({ environment, needs }) => {
+    describeNeeding(...needs)('of one installation', () => {
       let database: TestDatabase;
       let here: TestServer;
       let there: TestServer;

@@ -12,6 +12,7 @@ import { signIn } from '@parley/contract/endpoints/users';
 import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { serverTexts } from '@parley/contract/texts';
+import { itNeeding } from '../../../scripts/needing.mjs';
 import { type App, createApp } from '../app.js';
 import { readConfig } from '../config.js';
 import { createLog } from '../lib/log.js';
@@ -229,8 +230,8 @@ it('does not take over an existing address: then there is no demo', async () => 
 
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 
-it.skipIf(databaseUrl === undefined)(
-  'is created once by two processes that start at once on the same PostgreSQL: set TEST_DATABASE_URL',
+itNeeding('PostgreSQL')(
+  'is created once by two processes that start at once on the same PostgreSQL',
   async () => {
     const database = await postgresDatabase(databaseUrl ?? '');
     const environment = { ...database.environment, PARLEY_DEMO: 'on' };

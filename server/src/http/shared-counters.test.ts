@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { signIn } from '@parley/contract/endpoints/users';
-import { missingServices, ownRedis } from '../testing/chaos/own-services.js';
-import { maySkip } from '../testing/may-skip.js';
+import { describeNeeding, itNeeding } from '../../../scripts/needing.mjs';
+import { ownRedis } from '../testing/chaos/own-services.js';
 import { newPerson } from '../testing/people.js';
 import { postgresDatabase } from '../testing/test-database.js';
 import { startTestServer } from '../testing/test-server.js';
@@ -18,7 +18,7 @@ const own = (url: string) => ({ url, isCluster: false });
 /** Milliseconds until all are connected, on a busy machine. */
 const patience = { timeout: 20_000 };
 
-describe.skipIf(missingServices.includes('redis-server') && maySkip)('counters in Redis', () => {
+describeNeeding('redis-server')('counters in Redis', () => {
   it('are one for all processes of an installation, and no other installation', async () => {
     const redis = await ownRedis();
     const epochs = ['one', 'one', 'other'];
@@ -61,8 +61,8 @@ describe.skipIf(missingServices.includes('redis-server') && maySkip)('counters i
   });
 });
 
-it.skipIf(databaseUrl === undefined || redisUrl === undefined)(
-  'wrong passwords are counted together by two processes: set TEST_DATABASE_URL and TEST_REDIS_URL',
+itNeeding('PostgreSQL', 'Redis')(
+  'wrong passwords are counted together by two processes',
   async () => {
     const database = await postgresDatabase(databaseUrl ?? '');
     const environment = {

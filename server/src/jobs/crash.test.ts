@@ -1,11 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createChannel, deleteChannel } from '@parley/contract/endpoints/channels';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
+import { describeNeeding } from '../../../scripts/needing.mjs';
 import { openPostgresStore } from '../store/postgres/open.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
+import { type Engine, engineNeeds } from '../testing/each-engine.js';
 import { type TestDatabase, postgresDatabase, sqliteDatabase } from '../testing/test-database.js';
 import { type KillableServer, killableServer } from '../testing/kill-server.js';
 import { runOperatorCommand } from '../testing/operator-command.js';
@@ -19,16 +21,10 @@ const killedAfter = [0, 1, 3, 10];
 const posts = 5;
 
 describeOn('SQLite', sqliteDatabase);
-if (databaseUrl === undefined) {
-  describe.skip('jobs and crashes on PostgreSQL: set TEST_DATABASE_URL', () => {
-    it('is not run', () => {});
-  });
-} else {
-  describeOn('PostgreSQL', () => postgresDatabase(databaseUrl));
-}
+describeOn('PostgreSQL', () => postgresDatabase(databaseUrl ?? ''));
 
-function describeOn(engine: string, makePlace: () => Promise<TestDatabase>): void {
-  describe(`jobs and crashes on ${engine}`, () => {
+function describeOn(engine: Engine, makePlace: () => Promise<TestDatabase>): void {
+  describeNeeding(...engineNeeds(engine))(`jobs and crashes on ${engine}`, () => {
     let place: TestDatabase;
     let server: KillableServer;
     let ann: Person;

@@ -4,15 +4,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeNeeding } from '../../../scripts/needing.mjs';
+import { pathOf } from '../../../scripts/outside.mjs';
 import { backupDirectory } from '../testing/backup-directory.js';
-import { installedProgram } from '../testing/installed-program.js';
-import { maySkip } from '../testing/may-skip.js';
 import { seriesNames } from '../testing/scrape.js';
 import { startTestServer, type TestServer } from '../testing/test-server.js';
 
 const run = promisify(execFile);
 const folder = fileURLToPath(new URL('../../../deploy/', import.meta.url));
-const promtool = installedProgram('promtool');
 
 function namesIn(file: string): string[] {
   const text = readFileSync(path.join(folder, file), 'utf8');
@@ -68,22 +67,22 @@ describe('the files for Prometheus and Grafana', () => {
   });
 });
 
-describe.skipIf(promtool === null && maySkip)('promtool (of the package prometheus)', () => {
+describeNeeding('promtool')('promtool (of the package prometheus)', () => {
   const cwd = path.join(folder, 'prometheus');
 
   it('accepts the alerts', async () => {
-    const { stdout } = await run(promtool ?? 'promtool', ['check', 'rules', 'alerts.yml'], { cwd });
+    const { stdout } = await run(pathOf('promtool'), ['check', 'rules', 'alerts.yml'], { cwd });
     expect(stdout).toContain('SUCCESS: 17 rules found');
   });
 
   it('accepts the configuration', async () => {
     const command = ['check', 'config', '--syntax-only', 'prometheus.yml'];
-    const { stdout } = await run(promtool ?? 'promtool', command, { cwd });
+    const { stdout } = await run(pathOf('promtool'), command, { cwd });
     expect(stdout).toContain('SUCCESS');
   });
 
   it('runs the tests of the alerts', async () => {
-    const { stdout } = await run(promtool ?? 'promtool', ['test', 'rules', 'alerts.test.yml'], {
+    const { stdout } = await run(pathOf('promtool'), ['test', 'rules', 'alerts.test.yml'], {
       cwd,
     });
     expect(stdout).toContain('SUCCESS');

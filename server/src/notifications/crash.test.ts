@@ -1,9 +1,10 @@
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { readNotificationReport } from '@parley/contract/endpoints/notifications';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
+import { describeNeeding } from '../../../scripts/needing.mjs';
 import { openPostgresStore } from '../store/postgres/open.js';
 import type { Store } from '../store/store.js';
 import { join, openDirect } from '../testing/actions.js';
@@ -19,8 +20,8 @@ const databaseUrl = process.env['TEST_DATABASE_URL'];
 const minute = 60_000;
 const polling = { timeout: 20_000 };
 
-describe.skipIf(databaseUrl === undefined)(
-  'a node that is killed with a notification in hand: set TEST_DATABASE_URL',
+describeNeeding('PostgreSQL')(
+  'a node that is killed with a notification in hand',
   { timeout: 2 * minute },
   () => {
     let ending: (() => Promise<unknown>)[] = [];

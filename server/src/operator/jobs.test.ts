@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { describeNeeding } from '../../../scripts/needing.mjs';
 import { openPostgresStore } from '../store/postgres/open.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
+import { type Engine, engineNeeds } from '../testing/each-engine.js';
 import { runOperatorCommand } from '../testing/operator-command.js';
 import { type TestDatabase, postgresDatabase, sqliteDatabase } from '../testing/test-database.js';
 import { type KillableServer, killableServer } from '../testing/kill-server.js';
@@ -8,16 +10,10 @@ import { type KillableServer, killableServer } from '../testing/kill-server.js';
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 
 describeOn('SQLite', sqliteDatabase);
-if (databaseUrl === undefined) {
-  describe.skip('the jobs command on PostgreSQL: set TEST_DATABASE_URL', () => {
-    it('is not run', () => {});
-  });
-} else {
-  describeOn('PostgreSQL', () => postgresDatabase(databaseUrl));
-}
+describeOn('PostgreSQL', () => postgresDatabase(databaseUrl ?? ''));
 
-function describeOn(engine: string, makePlace: () => Promise<TestDatabase>): void {
-  describe(`the jobs command on ${engine}`, () => {
+function describeOn(engine: Engine, makePlace: () => Promise<TestDatabase>): void {
+  describeNeeding(...engineNeeds(engine))(`the jobs command on ${engine}`, () => {
     let place: TestDatabase;
     let server: KillableServer;
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resetPassword } from '@parley/contract/endpoints/password-resets';
+import { describeNeeding } from '../../../scripts/needing.mjs';
 import { runOperatorCommand } from '../testing/operator-command.js';
 import { type KillableServer, killableServer } from '../testing/kill-server.js';
 import { setUpApp } from '../testing/second-factors.js';
@@ -10,7 +11,7 @@ const databaseUrl = process.env['TEST_DATABASE_URL'];
 const link = /^http:\/\/localhost:3000\/#\/reset\/([\w-]{43})\n$/;
 
 describeOn('SQLite', sqliteDatabase);
-describe.skipIf(databaseUrl === undefined)('with PostgreSQL: set TEST_DATABASE_URL', () => {
+describeNeeding('PostgreSQL')('with PostgreSQL', () => {
   describeOn('PostgreSQL', () => postgresDatabase(databaseUrl ?? ''));
 });
 

@@ -1,6 +1,8 @@
 import Database from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeNeeding } from '../../../scripts/needing.mjs';
+import { engineNeeds } from '../testing/each-engine.js';
 import { emptyPostgresDatabase, type TestDatabase } from '../testing/test-database.js';
 import { breakingMigrations, migrations } from './migrate.js';
 import { openPool } from './postgres/pool.js';
@@ -13,7 +15,7 @@ const firstFloor = '0042-schema-floor';
 const url = process.env['TEST_DATABASE_URL'];
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (engine) => {
-  describe.skipIf(engine === 'PostgreSQL' && url === undefined)('the migrations', () => {
+  describeNeeding(...engineNeeds(engine))('the migrations', () => {
     const statements: string[] = [];
     let database: TestDatabase | null = null;
     let db: Kysely<Schema>;

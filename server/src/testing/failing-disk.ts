@@ -1,23 +1,14 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { pathOf } from '../../../scripts/outside.mjs';
 
 const run = promisify(execFile);
 
-/** Mounting takes root and Linux; `mkfs.ext4` and loop devices come with every Debian. */
-export const canMount = process.platform === 'linux' && process.getuid?.() === 0 && hasTools();
-
-function hasTools(): boolean {
-  try {
-    execFileSync('losetup', ['--find'], { stdio: 'ignore' });
-    execFileSync('mkfs.ext4', ['-V'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** What a `failingDisk` needs; a `smallDisk` needs only `mounts`. */
+export const failingDiskNeeds = ['mounts', 'losetup', 'mkfs.ext4', 'python3'] as const;
 
 /** A separate file system, which can be made to fail while it is in use. */
 export interface FailingDisk {
@@ -51,19 +42,19 @@ export async function failingDisk(): Promise<FailingDisk> {
   await mkdir(mounted);
   await run('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'tmpfs', host]);
   await run('truncate', ['-s', '96M', image]);
-  await run('mkfs.ext4', ['-q', '-E', 'nodiscard', image]);
+  await run(pathOf('mkfs.ext4'), ['-q', '-E', 'nodiscard', image]);
   let device = '';
   await attach();
 
   async function attach(): Promise<void> {
-    const { stdout } = await run('losetup', ['--find', '--show', image]);
+    const { stdout } = await run(pathOf('losetup'), ['--find', '--show', image]);
     device = stdout.trim();
     await run('mount', ['-o', 'errors=remount-ro', device, mounted]);
   }
 
   async function detach(): Promise<void> {
     await run('umount', [mounted]).catch(() => {});
-    await run('losetup', ['--detach', device]);
+    await run(pathOf('losetup'), ['--detach', device]);
   }
 
   return {
@@ -76,7 +67,7 @@ export async function failingDisk(): Promise<FailingDisk> {
       } else if (way === 'fills up') {
         await fillUp(path.join(mounted, 'ballast'));
       } else {
-        await run('python3', ['-c', shutDown, mounted]);
+        await run(pathOf('python3'), ['-c', shutDown, mounted]);
       }
     },
     async mend() {

@@ -1,12 +1,5 @@
-import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-
-const library = ['x86_64', 'aarch64']
-  .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
-  .find((file) => existsSync(file));
-
-/** Debian's package `faketime`. */
-export const canFakeClocks = library !== undefined;
+import { pathOf } from '../../../scripts/outside.mjs';
 
 /** Sets the seconds by which a process's clock is off; `fakedClock` reads the file. */
 export const setClock = (file: string, seconds: number) =>
@@ -16,9 +9,8 @@ export const setClock = (file: string, seconds: number) =>
  * The environment of a process whose wall clock can be set while it runs; its timers stay correct.
  */
 export function fakedClock(file: string): Record<string, string> {
-  if (library === undefined) throw new Error('faketime is not installed.');
   return {
-    LD_PRELOAD: library,
+    LD_PRELOAD: pathOf('faketime'),
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
     DONT_FAKE_MONOTONIC: '1',

@@ -6,6 +6,8 @@ import Database from 'better-sqlite3';
 import { Kysely, Migrator, SqliteDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { describeNeeding } from '../../../scripts/needing.mjs';
+import { pathOf } from '../../../scripts/outside.mjs';
 import { migrations } from '../store/migrate.js';
 import { OneSchemaDialect } from '../store/postgres/dialect.js';
 import { openPostgresStore } from '../store/postgres/open.js';
@@ -36,13 +38,9 @@ export function describeMigrated(
     suite(migratedBeforeAll(() => migrateSqlite(before, fill)));
   });
 
-  const url = process.env['TEST_DATABASE_URL'];
-  describe.skipIf(url === undefined)(
-    `a database from before ${before} on PostgreSQL: set TEST_DATABASE_URL`,
-    () => {
-      suite(migratedBeforeAll(() => migratePostgres(url ?? '', before, fill)));
-    },
-  );
+  describeNeeding('PostgreSQL')(`a database from before ${before} on PostgreSQL`, () => {
+    suite(migratedBeforeAll(() => migratePostgres(pathOf('PostgreSQL'), before, fill)));
+  });
 }
 
 type Removable = Migrated & { remove(): Promise<unknown> };

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
-import { installedProgram } from './installed-program.js';
+import { pathOf } from '../../../scripts/outside.mjs';
 
 const deploy = fileURLToPath(new URL('../../../deploy/', import.meta.url));
 
@@ -69,6 +69,9 @@ export const proxies = {
   },
 };
 
+/** For nginx the test makes a certificate. */
+export const proxyNeeds = { nginx: ['nginx', 'openssl'], caddy: ['caddy'] } as const;
+
 export interface ReverseProxy {
   url: string;
   plainUrl: string;
@@ -88,12 +91,11 @@ export async function freePorts(count: number): Promise<number[]> {
 /** Starts the program in front of a server; resolves once it takes connections. */
 export async function startProxy(
   kind: keyof typeof proxies,
-  program: string,
   { port, plainPort, upstreams }: Omit<Addresses, 'directory'>,
 ): Promise<ReverseProxy> {
   const directory = mkdtempSync(path.join(tmpdir(), `parley-${kind}-`));
   const parameters = proxies[kind]({ port, plainPort, upstreams, directory });
-  const child = spawn(program, parameters, {
+  const child = spawn(pathOf(kind), parameters, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env['PATH'], HOME: directory, XDG_DATA_HOME: directory },
   });
@@ -142,11 +144,6 @@ function makeCertificate(directory: string): void {
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const files = ['-keyout', `${directory}/key.pem`, '-out', `${directory}/cert.pem`];
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  execFileSync(
-    installedProgram('openssl') ?? '/usr/bin/openssl',
-    ['req', ...kind, '-days', '2', ...files, ...subject],
-    {
-      stdio: 'ignore',
-    },
-  );
+  const parameters = ['req', ...kind, '-days', '2', ...files, ...subject];
+  execFileSync(pathOf('openssl'), parameters, { stdio: 'ignore' });
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { describeNeeding } from '../../../../scripts/needing.mjs';
 import { newTotpSecret } from '../../factors/totp-code.js';
 import { openSealer } from '../../factors/open-sealer.js';
 import { totpPlace } from '../../factors/totp.js';
 import { createSealer } from '../../lib/seal.js';
 import { StartError } from '../../lib/start-error.js';
 import type { Store } from '../../store/store.js';
-import { describeOnEachEngine } from '../../testing/each-engine.js';
+import { describeOnEachEngine, type Engine, engineNeeds } from '../../testing/each-engine.js';
 import { challengeOf, finish, giveWord, setUpApp } from '../../testing/second-factors.js';
 import { runServer, type ServerProcess } from '../../testing/server-process.js';
 import { TestBrowser } from '../../testing/test-browser.js';
@@ -25,13 +26,20 @@ const places = {
   PostgreSQL: { nodes: 2, open: () => postgresDatabase(url ?? '') },
 };
 
-describe.each(Object.entries(places))('a server on %s', (engine, { nodes, open }) => {
+const engines = ['SQLite', 'PostgreSQL'] as const;
+for (const engine of engines) {
+  describeNeeding(...engineNeeds(engine))(`a server on ${engine}`, () => {
+    keepsItsKey(places[engine]);
+  });
+}
+
+function keepsItsKey({ nodes, open }: (typeof places)[Engine]): void {
   const [first, second] = [newKey(), newKey()];
   let database: TestDatabase;
   const running: ServerProcess[] = [];
 
   beforeAll(async () => {
-    if (engine === 'SQLite' || url !== undefined) database = await open();
+    database = await open();
   });
   afterEach(() => {
     for (const { child } of running.splice(0)) child.kill('SIGKILL');
@@ -60,35 +68,31 @@ describe.each(Object.entries(places))('a server on %s', (engine, { nodes, open }
     return server.output.stderr;
   }
 
-  it.skipIf(engine === 'PostgreSQL' && url === undefined)(
-    'starts only with the key of its secrets, which may be exchanged: set TEST_DATABASE_URL',
-    async () => {
-      const email = 'ann@example.com';
-      let code = (_steps: number) => '';
-      await serving('', async (address) => {
-        const browser = new TestBrowser(address);
-        await browser.signUp(email);
-        ({ code } = await setUpApp({ browser }));
-      });
-      await serving('');
-      await serving(first);
-      expect(await refusal('')).toMatch(
-        /^SECRETS_KEY is not set, but the secrets of 1 authenticator app are sealed with it; set it/,
-      );
-      expect(await refusal(second)).toMatch(
-        /^SECRETS_KEY is not what the secrets of 1 authenticator app are sealed with; add the value/,
-      );
-      await serving(`${second},${first}`);
-      expect(await refusal(first)).toContain('SECRETS_KEY is not what');
-      await serving(second, async (address) => {
-        const browser = new TestBrowser(address);
-        const challenge = challengeOf(await giveWord(browser, email));
-        expect((await finish(browser, challenge, { code: code(1) })).status).toBe(200);
-      });
-    },
-    60_000,
-  );
-});
+  it('starts only with the key of its secrets, which may be exchanged', async () => {
+    const email = 'ann@example.com';
+    let code = (_steps: number) => '';
+    await serving('', async (address) => {
+      const browser = new TestBrowser(address);
+      await browser.signUp(email);
+      ({ code } = await setUpApp({ browser }));
+    });
+    await serving('');
+    await serving(first);
+    expect(await refusal('')).toMatch(
+      /^SECRETS_KEY is not set, but the secrets of 1 authenticator app are sealed with it; set it/,
+    );
+    expect(await refusal(second)).toMatch(
+      /^SECRETS_KEY is not what the secrets of 1 authenticator app are sealed with; add the value/,
+    );
+    await serving(`${second},${first}`);
+    expect(await refusal(first)).toContain('SECRETS_KEY is not what');
+    await serving(second, async (address) => {
+      const browser = new TestBrowser(address);
+      const challenge = challengeOf(await giveWord(browser, email));
+      expect((await finish(browser, challenge, { code: code(1) })).status).toBe(200);
+    });
+  }, 60_000);
+}
 
 describeOnEachEngine('secrets of authenticator apps', (start) => {
   let server: TestServer;

@@ -13,12 +13,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
+import { describeNeeding, itNeeding } from '../../../../scripts/needing.mjs';
 import { productVersion } from '../../lib/product-version.js';
 import { writeZip } from '../../lib/write-zip.js';
 import { migrations } from '../../store/migrate.js';
-import { canMount, smallDisk } from '../../testing/failing-disk.js';
+import { smallDisk } from '../../testing/failing-disk.js';
 import { killableServer } from '../../testing/kill-server.js';
-import { maySkip } from '../../testing/may-skip.js';
 import { runOperatorCommand } from '../../testing/operator-command.js';
 import { fillSmallWorkspace, openStoreOf } from '../../testing/small-workspace.js';
 import {
@@ -30,7 +30,11 @@ import {
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 
 describeOn('SQLite', sqliteDatabase);
-describe.skipIf(databaseUrl === undefined)('with PostgreSQL: set TEST_DATABASE_URL', () => {
+describeNeeding(
+  'PostgreSQL',
+  'pg_dump',
+  'pg_restore',
+)('with PostgreSQL', () => {
   describeOn('PostgreSQL', () => emptyPostgresDatabase(databaseUrl ?? ''));
 });
 
@@ -152,7 +156,7 @@ function describeOn(engine: string, makePlace: () => Promise<TestDatabase>): voi
       );
     });
 
-    it.skipIf(!canMount && maySkip)('leaves no half file on a full disk, and says so', async () => {
+    itNeeding('mounts')('leaves no half file on a full disk, and says so', async () => {
       await fillSmallWorkspace(from());
       const disk = await smallDisk();
       try {
@@ -178,7 +182,7 @@ function describeOn(engine: string, makePlace: () => Promise<TestDatabase>): voi
   });
 }
 
-it.skipIf(databaseUrl === undefined)('backup says that pg_dump is missing', async () => {
+itNeeding('PostgreSQL')('backup says that pg_dump is missing', async () => {
   const place = await emptyPostgresDatabase(databaseUrl ?? '');
   await fillSmallWorkspace(place.environment);
   const file = path.join(place.environment['PARLEY_DATA'] ?? '', 'parley.zip');
@@ -194,31 +198,32 @@ it.skipIf(databaseUrl === undefined)('backup says that pg_dump is missing', asyn
   await place.remove();
 });
 
-it.skipIf(databaseUrl === undefined)(
-  'restore keeps what it placed once the database is filled, and says so',
-  async () => {
-    const [place, other] = await Promise.all(
-      [1, 2].map(() => emptyPostgresDatabase(databaseUrl ?? '')),
-    );
-    if (!place || !other) throw new Error('There are two.');
-    const { key } = await fillSmallWorkspace(place.environment);
-    const file = path.join(place.environment['PARLEY_DATA'] ?? '', 'parley.zip');
-    expect((await runOperatorCommand('backup', place.environment, file)).code).toBe(0);
-    // The manifest counts a message that the dump does not have.
-    const changed = await withManifest(file, (manifest) => {
-      const tables = manifest['tables'] as Record<string, number>;
-      tables['messages'] = 4;
-    });
-    const { code, stderr } = await runOperatorCommand('restore', other.environment, changed);
-    expect([code, stderr]).toEqual([
-      1,
-      'The database was filled, but the restore did not end: messages has 3 rows instead of 4. Do not start Parley on it: drop the database, remove the restored files, and restore again.\n',
-    ]);
-    const left = await readdir(other.environment['PARLEY_DATA'] ?? '', { recursive: true });
-    expect(left.map((each) => path.basename(each))).toContain(key);
-    await Promise.all([place.remove(), other.remove()]);
-  },
-);
+itNeeding(
+  'PostgreSQL',
+  'pg_dump',
+  'pg_restore',
+)('restore keeps what it placed once the database is filled, and says so', async () => {
+  const [place, other] = await Promise.all(
+    [1, 2].map(() => emptyPostgresDatabase(databaseUrl ?? '')),
+  );
+  if (!place || !other) throw new Error('There are two.');
+  const { key } = await fillSmallWorkspace(place.environment);
+  const file = path.join(place.environment['PARLEY_DATA'] ?? '', 'parley.zip');
+  expect((await runOperatorCommand('backup', place.environment, file)).code).toBe(0);
+  // The manifest counts a message that the dump does not have.
+  const changed = await withManifest(file, (manifest) => {
+    const tables = manifest['tables'] as Record<string, number>;
+    tables['messages'] = 4;
+  });
+  const { code, stderr } = await runOperatorCommand('restore', other.environment, changed);
+  expect([code, stderr]).toEqual([
+    1,
+    'The database was filled, but the restore did not end: messages has 3 rows instead of 4. Do not start Parley on it: drop the database, remove the restored files, and restore again.\n',
+  ]);
+  const left = await readdir(other.environment['PARLEY_DATA'] ?? '', { recursive: true });
+  expect(left.map((each) => path.basename(each))).toContain(key);
+  await Promise.all([place.remove(), other.remove()]);
+});
 
 /** A copy of an archive with another manifest; resolves with its name. */
 async function withManifest(

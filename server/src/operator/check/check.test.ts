@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeNeeding } from '../../../../scripts/needing.mjs';
 import { randomBlobKey } from '../../blobs/blob-key.js';
 import { runOperatorCommand } from '../../testing/operator-command.js';
 import { fillSmallWorkspace, openStoreOf } from '../../testing/small-workspace.js';
@@ -14,7 +15,7 @@ import {
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 
 describeOn('SQLite', sqliteDatabase);
-describe.skipIf(databaseUrl === undefined)('with PostgreSQL: set TEST_DATABASE_URL', () => {
+describeNeeding('PostgreSQL')('with PostgreSQL', () => {
   describeOn('PostgreSQL', () => postgresDatabase(databaseUrl ?? ''));
 });
 

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeNeeding } from '../../../../scripts/needing.mjs';
 import { killableServer } from '../../testing/kill-server.js';
 import { runOperatorCommand } from '../../testing/operator-command.js';
 import { fillSmallWorkspace, openStoreOf } from '../../testing/small-workspace.js';
@@ -13,7 +14,7 @@ import {
 
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 
-describe.skipIf(databaseUrl === undefined)('parley move: set TEST_DATABASE_URL', () => {
+describeNeeding('PostgreSQL')('parley move', () => {
   let from: TestDatabase;
   let to: TestDatabase;
   let moved: Record<string, string>;

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createBookmark } from '@parley/contract/endpoints/bookmarks';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,21 +13,19 @@ import { postMessage } from '@parley/contract/endpoints/messages';
 import { addWorkspaceEmoji } from '@parley/contract/endpoints/workspace-emoji';
 import { placeChannel, saveSidebar } from '@parley/contract/endpoints/sidebar';
 import type { SidebarSection } from '@parley/contract/entities/sidebar';
+import { itNeeding } from '../../../../scripts/needing.mjs';
+import { pathOf } from '../../../../scripts/outside.mjs';
 import { sweepBlobs } from '../../files/sweep-blobs.js';
 import { diskStorage } from '../../blobs/disk-storage.js';
 import { join, openDirect, signOutOf } from '../../testing/actions.js';
 import { describeOnEachEngine } from '../../testing/each-engine.js';
 import { exportOf } from '../../testing/exports.js';
-import { maySkip } from '../../testing/may-skip.js';
 import type { Person } from '../../testing/people.js';
 import { newEmoji } from '../../testing/new-emoji.js';
 import { teamBeforeAll } from '../../testing/team.js';
 import { uploadFile } from '../../testing/upload-file.js';
 import { exportJob } from './export-job.js';
 import { pruneExports } from './prune-exports.js';
-
-const canUnzip = spawnSync('unzip', ['-v']).status === 0;
-const cannotUnpack = !canUnzip && maySkip;
 
 describeOnEachEngine('Exports', (start) => {
   const team = teamBeforeAll(() => start());
@@ -50,7 +48,7 @@ describeOnEachEngine('Exports', (start) => {
   const download = ({ browser }: Person, id: number) =>
     browser.send('GET', `/api/exports/${id}/archive`);
 
-  it.skipIf(cannotUnpack)(
+  itNeeding('unzip')(
     'of a workspace have its channels with their files, and no direct messages',
     async () => {
       const { alice, bob, plans, workspaceId } = team;
@@ -98,7 +96,7 @@ describeOnEachEngine('Exports', (start) => {
     },
   );
 
-  it.skipIf(cannotUnpack)(
+  itNeeding('unzip')(
     'of own data have what one wrote, also in direct messages, and nothing of others',
     async () => {
       const { alice, bob, plans, workspaceId } = team;
@@ -158,7 +156,7 @@ describeOnEachEngine('Exports', (start) => {
     expect((await download(bob, first.id)).status).toBe(404);
   });
 
-  it.skipIf(cannotUnpack)('begin again after a crash', async () => {
+  itNeeding('unzip')('begin again after a crash', async () => {
     const { bob, server } = team;
     const made = await exportOf(bob);
     // As if the process had died while it wrote: the job is there, the archive is not.
@@ -235,7 +233,7 @@ describeOnEachEngine('Exports', (start) => {
     for (const { blob_key } of keys) expect(await storage.size(blob_key ?? '')).toBeNull();
   });
 
-  it.skipIf(cannotUnpack)(
+  itNeeding('unzip')(
     'R8: of own data have no reactions from where the person is not any more',
     async () => {
       const { alice, bob, workspaceId } = team;
@@ -279,7 +277,7 @@ function unpack(bytes: Buffer): Archive {
   const directory = mkdtempSync(path.join(tmpdir(), 'parley-export-'));
   const file = path.join(directory, 'archive.zip');
   writeFileSync(file, bytes);
-  execFileSync('unzip', ['-q', file, '-d', path.join(directory, 'in')]);
+  execFileSync(pathOf('unzip'), ['-q', file, '-d', path.join(directory, 'in')]);
   const read = (name: string) => readFileSync(path.join(directory, 'in', name));
   const text = (name: string) => read(name).toString('utf8');
   return {
@@ -292,7 +290,7 @@ function unpack(bytes: Buffer): Archive {
         .filter((line) => line !== '')
         .map((line) => JSON.parse(line) as Record<string, unknown>),
     everything: () =>
-      execFileSync('unzip', ['-p', file], { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 }),
+      execFileSync(pathOf('unzip'), ['-p', file], { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 }),
     remove: () => rmSync(directory, { recursive: true }),
   };
 }

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import { Kysely, type Migration, Migrator, SqliteDialect } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { itNeeding } from '../../../../scripts/needing.mjs';
 import { Feed } from '../../cable/feed.js';
 import { startingOffsets } from '../../cable/history.js';
 import { OneSchemaDialect } from '../postgres/dialect.js';
@@ -85,7 +86,7 @@ describe('events of the version before are removed, and clients that missed some
   });
 
   const url = process.env['TEST_DATABASE_URL'];
-  it.skipIf(url === undefined)('on PostgreSQL: set TEST_DATABASE_URL', async () => {
+  itNeeding('PostgreSQL')('on PostgreSQL', async () => {
     const schema = `parley_test_${randomBytes(6).toString('hex')}`;
     const pool = new pg.Pool({ connectionString: url, options: `-c search_path=${schema}` });
     await pool.query(`create schema ${schema}`);

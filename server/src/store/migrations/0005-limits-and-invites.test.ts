@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import { Kysely, Migrator, SqliteDialect } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { itNeeding } from '../../../../scripts/needing.mjs';
 import { OneSchemaDialect } from '../postgres/dialect.js';
 import { openPostgresStore } from '../postgres/open.js';
 import { openSqliteStore } from '../sqlite/open.js';
@@ -119,7 +120,7 @@ describe('a database of the version before is brought up to date, and its files 
   });
 
   const url = process.env['TEST_DATABASE_URL'];
-  it.skipIf(url === undefined)('on PostgreSQL: set TEST_DATABASE_URL', async () => {
+  itNeeding('PostgreSQL')('on PostgreSQL', async () => {
     const schema = `parley_test_${randomBytes(6).toString('hex')}`;
     const pool = new pg.Pool({ connectionString: url, options: `-c search_path=${schema}` });
     await pool.query(`create schema ${schema}`);

@@ -3,21 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { maySkip } from '../../testing/may-skip.js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { describeNeeding } from '../../../../scripts/needing.mjs';
+import { pathOf } from '../../../../scripts/outside.mjs';
 import { inDatabase, query } from '../../testing/query.js';
 import type { Store } from '../store.js';
 import { openPostgresStore } from './open.js';
 
 const server = process.env['TEST_DATABASE_URL'] ?? '';
-const hasTools = ['pg_dump', 'pg_restore'].every((tool) => {
-  try {
-    execFileSync(tool, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-});
 
 const databases: string[] = [];
 let directory: string;
@@ -65,12 +58,12 @@ const append = (store: Store) =>
 
 const dump = (...options: string[]) => {
   const file = path.join(directory, 'dump');
-  execFileSync('pg_dump', ['--format=custom', `--file=${file}`, ...options, urlOf(name)]);
+  execFileSync(pathOf('pg_dump'), ['--format=custom', `--file=${file}`, ...options, urlOf(name)]);
   return file;
 };
 
 const restore = (file: string, database: string, ...options: string[]) =>
-  execFileSync('pg_restore', [`--dbname=${urlOf(database)}`, ...options, file]);
+  execFileSync(pathOf('pg_restore'), [`--dbname=${urlOf(database)}`, ...options, file]);
 
 /** The row as Parley writes it, with the number of its own transaction. */
 const write = (value: string) => `
@@ -80,7 +73,7 @@ const write = (value: string) => `
 /** As after a recovery: the row is of another timeline. */
 const recover = write(`jsonb_set(value::jsonb, '{timeline}', '"00000000"')`);
 
-describe.skipIf(server === '')('R3 on PostgreSQL: set TEST_DATABASE_URL', () => {
+describeNeeding('PostgreSQL')('R3 on PostgreSQL', () => {
   it('keeps its epoch across restarts, on several nodes that start at once, and when the database is renamed', async () => {
     const before = await live(name);
     const nodes = await Promise.all([1, 2, 3].map(() => live(name)));
@@ -123,7 +116,7 @@ describe.skipIf(server === '')('R3 on PostgreSQL: set TEST_DATABASE_URL', () => 
     },
   );
 
-  describe.skipIf(!hasTools && maySkip)('another one begins after pg_restore', () => {
+  describeNeeding('pg_dump', 'pg_restore')('another one begins after pg_restore', () => {
     it('into a new database, which several nodes then agree on', async () => {
       const before = await live(name);
       const file = dump();

@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { describeNeeding } from '../../../../scripts/needing.mjs';
 import { query } from '../../testing/query.js';
 import { prepare } from '../prepared.js';
 import type { Reader } from '../store.js';
 import { describeStore } from '../store.suite.js';
 import { openPostgresStore } from './open.js';
 
-const url = process.env['TEST_DATABASE_URL'];
+const url = process.env['TEST_DATABASE_URL'] ?? '';
 
-if (url === undefined) {
-  describe.skip('store on PostgreSQL: set TEST_DATABASE_URL', () => {
-    it('is not run', () => {});
-  });
-} else {
+describeNeeding('PostgreSQL')('PostgreSQL', () => {
   describeStore('PostgreSQL', async () => {
     const schema = `parley_test_${randomHex()}`;
     await query(url, `create schema ${schema}`);
@@ -73,7 +70,7 @@ if (url === undefined) {
       'The database of DATABASE_URL refuses Parley: database "parley_no_such_database" does not exist.',
     );
   });
-}
+});
 
 const randomHex = () => randomBytes(6).toString('hex');
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, expect, it } from 'vitest';
-import { canMount, failingDisk } from '../../testing/failing-disk.js';
-import { maySkip } from '../../testing/may-skip.js';
+import { itNeeding } from '../../../../scripts/needing.mjs';
+import { failingDisk, failingDiskNeeds } from '../../testing/failing-disk.js';
 import type { Store } from '../store.js';
 import { openSqliteStore } from './open.js';
 
@@ -88,7 +88,7 @@ it(
   timeoutMs,
 );
 
-it.skipIf(!canMount && maySkip)(
+itNeeding(...failingDiskNeeds)(
   'R2: a checkpoint that fails is a failed disk, though the log itself can be written',
   async () => {
     const disk = await failingDisk();

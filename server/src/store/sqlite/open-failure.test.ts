@@ -4,9 +4,10 @@ import { createRequire } from 'node:module';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeNeeding } from '../../../../scripts/needing.mjs';
+import { pathOf } from '../../../../scripts/outside.mjs';
 import { StartError } from '../../lib/start-error.js';
-import { maySkip } from '../../testing/may-skip.js';
 import { openFailure } from './open-failure.js';
 import { openSqliteStore } from './open.js';
 
@@ -18,15 +19,6 @@ beforeEach(() => {
 
 afterEach(() => rmSync(directory, { recursive: true }));
 
-const compiler = ['cc', 'gcc'].find((name) => {
-  try {
-    execFileSync(name, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-});
-
 /** An addon as another version of Node builds it: the module version is its first field. */
 const addon = (modules: number) => `
   extern void node_module_register(void *);
@@ -34,12 +26,12 @@ const addon = (modules: number) => `
   __attribute__((constructor)) static void load(void) { node_module_register(&module); }
 `;
 
-describe.skipIf(compiler === undefined && maySkip)('a driver that another Node built', () => {
+describeNeeding('cc')('a driver that another Node built', () => {
   function load(modules: number): unknown {
     const source = path.join(directory, 'addon.c');
     const file = path.join(directory, `addon-${modules}.node`);
     writeFileSync(source, addon(modules));
-    execFileSync(compiler ?? 'cc', ['-shared', '-fPIC', '-o', file, source]);
+    execFileSync(pathOf('cc'), ['-shared', '-fPIC', '-o', file, source]);
     try {
       return createRequire(import.meta.url)(file);
     } catch (error) {

@@ -1,14 +1,13 @@
 import { vi } from 'vitest';
-import { installedProgram } from '../installed-program.js';
 import { type KillableServer, killableServer } from '../kill-server.js';
-import { freePorts, startProxy } from '../reverse-proxy.js';
+import { freePorts, proxyNeeds, startProxy } from '../reverse-proxy.js';
 import { type FaultyProxy, faultyProxy } from './faulty-proxy.js';
 import {
-  missingServices,
   type OwnService,
   ownPostgres,
   ownRedis,
   ownRedisCluster,
+  postgresNeeds,
 } from './own-services.js';
 import { seededRandom } from './random.js';
 
@@ -24,10 +23,14 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-const nginx = installedProgram('nginx');
-
-/** The programs that it needs, and this machine lacks. */
-export const missingPrograms = [...missingServices, ...(nginx === null ? ['nginx'] : [])];
+/** The programs that it needs. */
+export const installationNeeds = (isRedisCluster: boolean) =>
+  [
+    ...postgresNeeds,
+    'redis-server',
+    ...(isRedisCluster ? (['redis-cli'] as const) : []),
+    ...proxyNeeds.nginx,
+  ] as const;
 
 interface Size {
   readonly nodeCount: number;
@@ -69,7 +72,7 @@ export async function install(
       nodes.push(node);
     }
     const upstreams = nodes.map((node) => new URL(node.url).host);
-    const proxy = await startProxy('nginx', nginx ?? 'nginx', { port, plainPort, upstreams });
+    const proxy = await startProxy('nginx', { port, plainPort, upstreams });
     made.push(() => proxy.stop());
     const line = await faultyProxy(linePort, port, seededRandom(seed));
     made.push(() => line.close());

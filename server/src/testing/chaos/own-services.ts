@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { installedProgram } from '../installed-program.js';
+import { pathOf } from '../../../../scripts/outside.mjs';
 import { freePorts } from '../reverse-proxy.js';
 
 /** A service of this test alone, which can be killed and started again with its data. */
@@ -20,10 +20,8 @@ export interface OwnService {
   remove(): Promise<void>;
 }
 
-/** The programs that these services need, and this machine lacks. */
-export const missingServices = ['postgres', 'initdb', 'redis-server'].filter(
-  (name) => installedProgram(name) === null,
-);
+/** The programs of `ownPostgres`. */
+export const postgresNeeds = ['postgres', 'initdb'] as const;
 
 /** PostgreSQL does not run as root. */
 function postgresUser(): { uid?: number; gid?: number } {
@@ -41,13 +39,13 @@ export async function ownPostgres(): Promise<OwnService> {
   const data = path.join(directory, 'data');
   const own = { ...user, cwd: directory };
   const made = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'];
-  execFileSync(programOf('initdb'), made, { ...own, stdio: 'ignore' });
+  execFileSync(pathOf('initdb'), made, { ...own, stdio: 'ignore' });
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const parameters = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', directory];
   return service(url, {
     directory,
     // Until the processes of the killed one are gone, it does not start.
-    begin: () => spawn(programOf('postgres'), parameters, { ...own, stdio: 'ignore' }),
+    begin: () => spawn(pathOf('postgres'), parameters, { ...own, stdio: 'ignore' }),
     async isUp() {
       const client = new pg.Client({ connectionString: url });
       client.on('error', () => {});
@@ -81,7 +79,7 @@ async function redisAt(port: number, ...more: readonly string[]): Promise<OwnSer
   ];
   return service(`redis://127.0.0.1:${port}`, {
     directory,
-    begin: () => spawn(programOf('redis-server'), parameters, { stdio: 'ignore' }),
+    begin: () => spawn(pathOf('redis-server'), parameters, { stdio: 'ignore' }),
     async isUp() {
       const socket = connect(port, '127.0.0.1');
       socket.on('error', () => {});
@@ -112,7 +110,7 @@ export async function ownRedisCluster(): Promise<OwnRedisCluster> {
   );
   const addresses = nodes.map(({ url }) => new URL(url).host);
   const made = ['--cluster', 'create', ...addresses, '--cluster-yes'];
-  execFileSync(programOf('redis-cli'), made, { stdio: 'ignore' });
+  execFileSync(pathOf('redis-cli'), made, { stdio: 'ignore' });
   return {
     url: nodes[1]?.url ?? '',
     nodes,
@@ -171,8 +169,4 @@ async function service(url: string, { directory, begin, isUp }: Program): Promis
       await rm(directory, { recursive: true, maxRetries: 20, retryDelay: 100 });
     },
   };
-}
-
-function programOf(name: string): string {
-  return installedProgram(name) ?? name;
 }
