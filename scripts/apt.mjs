@@ -1,10 +1,12 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
 import { findProgram } from './find-program.mjs';
+import { isBare } from './outside.mjs';
 import { run } from './run.mjs';
 
 /** Whether this process may install packages of Debian or Ubuntu without asking. */
-export const mayInstall = () => process.getuid?.() === 0 && findProgram('apt-get') !== null;
+export const mayInstall = () =>
+  !isBare() && process.getuid?.() === 0 && findProgram('apt-get') !== null;
 
 /** There Chromium and Firefox are snaps, and their packages only stubs. */
 export const isUbuntu = () =>
