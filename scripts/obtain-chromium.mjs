@@ -7,23 +7,22 @@ import { installed, run } from './run.mjs';
 const { chromium, 'chromium-headless-shell': shell } = outside;
 
 /**
- * Installs a Chromium where there is none and root may. It is no failure that there is none: browser
- * tests are skipped then.
+ * Installs a Chromium where there is none and root may. Where that fails, browser tests are skipped.
  *
  * @param {(line: string) => void} say
- * @returns {Promise<{ ok: boolean, output: string }>}
  */
 export async function obtainChromium(say) {
-  const named = process.env['CHROMIUM_PATH'];
-  if (isBare()) return { ok: true, output: '' };
-  if (named !== undefined && !isExecutable(named)) {
-    return { ok: false, output: `CHROMIUM_PATH names ${named}, which cannot be run.\n` };
-  }
-  if (chromium.find() || !mayInstall()) return { ok: true, output: '' };
+  if (isBare() || chromium.find() || !mayInstall()) return;
   say('Chromium is missing. Installing it, for the browser tests …');
   const { output } = isUbuntu() ? await installByPlaywright() : await installByApt();
-  if (chromium.find()) return { ok: true, output: '' };
-  return { ok: false, output: `Chromium could not be installed.\n${output}` };
+  if (!chromium.find()) say(`${output}Chromium could not be installed.`);
+}
+
+/** What is wrong with `CHROMIUM_PATH`; null where it names a program, or is not set. */
+export function wrongChromiumPath() {
+  const named = process.env['CHROMIUM_PATH'];
+  if (isBare() || named === undefined || isExecutable(named)) return null;
+  return `CHROMIUM_PATH names ${named}, which cannot be run.`;
 }
 
 export const installByPlaywright = () =>

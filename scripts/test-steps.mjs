@@ -1,9 +1,11 @@
 // @ts-check
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { build } from './build.mjs';
+import { failedIn } from './failed-tests.mjs';
 import { complaintOf, find, maySkip, names, outside } from './outside.mjs';
 import { cache, installed, run } from './run.mjs';
 import { findServices } from './services.mjs';
+import { lackingIn } from './skipped-tests.mjs';
 
 /**
  * A step's result. A step without counts is a single check; the `report` is that of its test runner.
@@ -13,7 +15,9 @@ import { findServices } from './services.mjs';
  * @typedef {Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests', number>} VitestCounts
  * @typedef {Record<'expected' | 'unexpected' | 'skipped', number>} PlaywrightCounts
  * @typedef {import('./failed-tests.mjs').Report & Partial<VitestCounts> & { stats?: PlaywrightCounts }} Report
- * @typedef {{ name: string, about: string, takesBrowser?: boolean, run: () => Promise<Result> }} Step
+ * `isExtra`: it runs only if it is named.
+ *
+ * @typedef {{ name: string, about: string, takesBrowser?: boolean, isExtra?: boolean, run: () => Promise<Result> }} Step
  */
 
 /** @type {readonly Step[]} */
@@ -35,6 +39,12 @@ export const steps = [
   { name: 'size', about: 'the download of a first visit', run: size },
   { name: 'unit', about: 'rules, store, HTTP, cable', run: vitest },
   { name: 'browser', about: 'people in Chromium', takesBrowser: true, run: playwright },
+  {
+    name: 'bare',
+    about: 'only if named: every test is collected without outside programs',
+    isExtra: true,
+    run: bare,
+  },
 ];
 
 /** @returns {Promise<Result>} */
@@ -88,6 +98,40 @@ async function playwright() {
   const json = read(report);
   const { expected, unexpected, skipped } = json.stats ?? {};
   return { ok, output, counts: counts(ok, expected, unexpected, skipped), report: json };
+}
+
+/**
+ * Every test is collected as on a machine that has nothing but Node, and those that need more are skipped. The
+ * others do not run: they do so in every other run.
+ *
+ * @returns {Promise<Result>}
+ */
+async function bare() {
+  const built = await build();
+  if (!built.ok) return built;
+  const environment = { BARE_MACHINE: '1', REQUIRE_SERVICES: '0' };
+  const [unit, browser] = [reportFile('vitest'), reportFile('playwright')];
+  const results = [
+    await run(
+      installed('vitest'),
+      ['run', '--testNamePattern=\\(needs ', '--reporter=json', `--outputFile=${unit}`],
+      environment,
+    ),
+    await run(installed('playwright'), ['test', '--config=e2e', '--reporter=json'], {
+      ...environment,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
+    }),
+  ];
+  const reports = [read(unit), read(browser)];
+  const output = [
+    ...reports.flatMap(failedIn),
+    ...results.filter(({ ok }) => !ok).map((result) => result.output),
+  ].join('\n');
+  if (output !== '') return { ok: false, output };
+  const wanting = reports.map((report) => lackingIn(report).length);
+  return wanting.includes(0)
+    ? { ok: false, output: `Tests that need something: ${wanting.join(' and ')}` }
+    : { ok: true, output: '' };
 }
 
 /** @param {string} runner */

@@ -1,7 +1,7 @@
 // @ts-check
 import './require-node.mjs';
 import { failedIn } from './failed-tests.mjs';
-import { obtainChromium } from './obtain-chromium.mjs';
+import { obtainChromium, wrongChromiumPath } from './obtain-chromium.mjs';
 import { lackingIn, skippedLines } from './skipped-tests.mjs';
 import { slowestFiles } from './slowest-files.mjs';
 import { steps } from './test-steps.mjs';
@@ -13,7 +13,9 @@ if (unknown.length > 0) {
   for (const { name, about } of steps) console.error(`  ${name.padEnd(9)} ${about}`);
   process.exit(1);
 }
-const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const chosen = steps.filter(({ name, isExtra }) =>
+  wanted.length === 0 ? isExtra !== true : wanted.includes(name),
+);
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {import('./failed-tests.mjs').Report[]} */
@@ -21,11 +23,12 @@ const reports = [];
 
 // Before the first step: others than the browser's may look for one.
 if (chosen.some(({ takesBrowser }) => takesBrowser)) {
-  const { ok, output } = await obtainChromium(console.log);
-  if (!ok) {
-    console.error(output);
+  const wrong = wrongChromiumPath();
+  if (wrong !== null) {
+    console.error(wrong);
     process.exit(1);
   }
+  await obtainChromium(console.log);
 }
 
 for (const step of chosen) {

@@ -75,7 +75,7 @@ test.describe('a device that was off longer than events are kept', () => {
   });
 
   test.beforeEach(() => setClock(clockFile, 0));
-  test.afterEach(() => rm(clockFile));
+  test.afterEach(() => rm(clockFile, { force: true }));
 
   test('shows what the device beside it shows', async ({ alice, bob, person, parley }) => {
     await meet(alice, bob, address);
