@@ -64,10 +64,10 @@ export async function loading(browser: Devtools, { parley, bare }: Stage): Promi
   ];
 }
 
-function openChannel(browser: Devtools, { urlOf, cookie }: AppUnderTest) {
+function openChannel(browser: Devtools, { urlOf, nextCookie }: AppUnderTest) {
   const [channel] = visited;
   const url = urlOf(channel);
-  return withTab(browser, { url, cookie }, async (tab) => {
+  return withTab(browser, { url, cookie: nextCookie() }, async (tab) => {
     await tab.goTo(url);
     await untilPainted(tab, endOf(channel));
     await untilPainted(tab, { within: `:is(${field}):focus`, text: '' });
@@ -78,9 +78,9 @@ function openChannel(browser: Devtools, { urlOf, cookie }: AppUnderTest) {
 }
 
 /** Until the rich editor has replaced the plain field. */
-function openEditor(browser: Devtools, { urlOf, cookie }: AppUnderTest): Promise<number> {
+function openEditor(browser: Devtools, { urlOf, nextCookie }: AppUnderTest): Promise<number> {
   const url = urlOf(visited[0]);
-  return withTab(browser, { url, cookie }, async (tab) => {
+  return withTab(browser, { url, cookie: nextCookie() }, async (tab) => {
     await tab.goTo(url);
     const { at } = await untilPainted(tab, { within: '[contenteditable=true]', text: '' });
     return at;

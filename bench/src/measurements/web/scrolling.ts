@@ -84,9 +84,9 @@ interface Scrollable extends AppUnderTest {
   isVirtual: boolean;
 }
 
-function scroll(browser: Devtools, { urlOf, cookie, isVirtual }: Scrollable): Promise<Scrolled> {
+function scroll(browser: Devtools, { urlOf, nextCookie, isVirtual }: Scrollable): Promise<Scrolled> {
   const url = urlOf(long.name);
-  return withTab(browser, { url, cookie }, async (tab) => {
+  return withTab(browser, { url, cookie: nextCookie() }, async (tab) => {
     await tab.goTo(url);
     await untilPainted(tab, endOf(long.name));
     await untilQuiet(tab);

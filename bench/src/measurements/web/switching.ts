@@ -34,9 +34,9 @@ export async function switching(browser: Devtools, { parley, bare }: Stage): Pro
   });
 }
 
-function switchAround(browser: Devtools, { urlOf, cookie }: AppUnderTest): Promise<number[]> {
+function switchAround(browser: Devtools, { urlOf, nextCookie }: AppUnderTest): Promise<number[]> {
   const url = urlOf(visited[0]);
-  return withTab(browser, { url, cookie }, async (tab) => {
+  return withTab(browser, { url, cookie: nextCookie() }, async (tab) => {
     await tab.goTo(url);
     await untilPainted(tab, endOf(visited[0]));
     for (const channel of visited) await goTo(tab, channel);

@@ -32,10 +32,10 @@ export async function typing(browser: Devtools, { parley, bare }: Stage): Promis
   });
 }
 
-function type(browser: Devtools, { urlOf, cookie }: AppUnderTest): Promise<number[]> {
+function type(browser: Devtools, { urlOf, nextCookie }: AppUnderTest): Promise<number[]> {
   const [channel] = visited;
   const url = urlOf(channel);
-  return withTab(browser, { url, cookie }, async (tab) => {
+  return withTab(browser, { url, cookie: nextCookie() }, async (tab) => {
     await tab.goTo(url);
     await untilPainted(tab, endOf(channel));
     await untilQuiet(tab);
@@ -46,7 +46,8 @@ function type(browser: Devtools, { urlOf, cookie }: AppUnderTest): Promise<numbe
         await delay(pause);
       }
     });
-    if ((await written(tab)) !== text) throw new Error('The typed text is missing.');
+    const found = await written(tab);
+    if (found !== text) throw new Error(`The field has '${found}' instead of '${text}'.`);
     return times;
   });
 }
