@@ -15,12 +15,18 @@ interface Target {
   met: boolean;
 }
 
+/** `short` is about a second of measuring: it shows that a measurement works, and judges no speed. */
+export type Scale = 'full' | 'short';
+
 export interface Measurement {
   /** The name on the command line. */
   name: string;
   about: string;
-  measure(): Promise<Figure[]>;
+  measure(scale: Scale): Promise<Figure[]>;
 }
+
+/** As figures are written in texts: 10,000. */
+export const inWords = (count: number): string => count.toLocaleString('en');
 
 export const atLeast = (value: number, least: number, unit = ''): Target => ({
   text: `at least ${least}${unit}`,

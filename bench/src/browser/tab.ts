@@ -1,7 +1,5 @@
 import type { Devtools, Send } from './devtools.js';
 
-/** CPU throttling factor for the page's program. */
-const slowdown = 4;
 const viewport = { width: 1280, height: 800 };
 
 export interface Tab {
@@ -26,19 +24,21 @@ export interface Point {
 interface NewTab {
   /** The `Cookie` header of a signed-in user. */
   cookie?: string;
+  /** CPU throttling factor for the page's program. */
+  slowdown: number;
   url: string;
 }
 
 /** Opens a tab with a profile of its own, so that nothing is cached. `work` navigates to `url`. */
 export async function withTab<T>(
   browser: Devtools,
-  { url, cookie = '' }: NewTab,
+  { url, cookie = '', slowdown }: NewTab,
   work: (tab: Tab) => Promise<T>,
 ): Promise<T> {
   const { browserContextId } = await browser.send('Target.createBrowserContext');
   try {
     await browser.send('Storage.setCookies', { browserContextId, cookies: cookiesOf(cookie, url) });
-    const tab = await openTab(browser, browserContextId);
+    const tab = await openTab(browser, browserContextId, slowdown);
     const result = await work(tab);
     await tab.close();
     return result;
@@ -47,7 +47,11 @@ export async function withTab<T>(
   }
 }
 
-async function openTab(browser: Devtools, browserContextId: string): Promise<Tab> {
+async function openTab(
+  browser: Devtools,
+  browserContextId: string,
+  slowdown: number,
+): Promise<Tab> {
   const { targetId } = await browser.send('Target.createTarget', {
     url: 'about:blank',
     browserContextId,

@@ -7,7 +7,7 @@ import { withBareCalls } from './calls/bare-calls.js';
 import type { PickUp } from './calls/first-frame.js';
 import { withParleyCalls } from './calls/parley-calls.js';
 
-const rounds = 12;
+const rounds = { full: 12, short: 1 };
 /** Chromium's flags for a fake camera and microphone, and for calls over the loopback interface. */
 const options = [
   '--use-fake-device-for-media-stream',
@@ -17,20 +17,21 @@ const options = [
 
 export const calls: Measurement = {
   name: 'calls',
-  about: `${rounds} calls, directly and through a relay: from Pick Up to the first picture`,
-  measure: () =>
+  about: `${rounds.full} calls, directly and through a relay: from Pick Up to the first picture`,
+  measure: (scale) =>
     withDrivenChromium(async (browser) => {
-      const direct = await makeCalls(browser, { STUN_URLS: 'off' }, 'all');
-      return [...figures('directly', direct), ...(await throughRelay(browser))];
+      const direct = await makeCalls(browser, { STUN_URLS: 'off' }, 'all', rounds[scale]);
+      return [...figures('directly', direct), ...(await throughRelay(browser, rounds[scale]))];
     }, options),
 };
 
-async function throughRelay(browser: Browser): Promise<Figure[]> {
+async function throughRelay(browser: Browser, repeats: number): Promise<Figure[]> {
   const relayed = await withRelay(({ urls, secret }) =>
     makeCalls(
       browser,
       { STUN_URLS: 'off', TURN_URLS: urls.join(','), TURN_SECRET: secret },
       'relay',
+      repeats,
     ),
   );
   if (relayed) return figures('through a relay alone', relayed);
@@ -47,12 +48,13 @@ function makeCalls(
   browser: Browser,
   environment: Record<string, string>,
   iceTransportPolicy: RTCIceTransportPolicy,
+  repeats: number,
 ): Promise<Made> {
   return withBareCalls((bare) =>
     withParleyCalls(environment, async (parley) => {
       const made: Made = { bare: [], parley: [] };
       const iceServers = await parley.iceServers();
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < repeats; round += 1) {
         made.bare.push(await bare.call(browser, { iceServers, iceTransportPolicy }));
         made.parley.push(await parley.call(browser, iceTransportPolicy === 'relay'));
       }

@@ -1,28 +1,35 @@
-import { atMost, type Figure, type Measurement } from '../figure.js';
+import { atMost, type Figure, type Measurement, type Scale } from '../figure.js';
 import { median } from '../numbers.js';
 import { type Cluster, redis, withCluster } from '../servers/cluster.js';
 
-const counts = [1, 2, 3];
-const subscribers = 300;
 const posters = 6;
-const seconds = 3;
-const rounds = 3;
+const sizes = {
+  full: { counts: [1, 2, 3], subscribers: 300, seconds: 3, rounds: 3, people: 100, posts: 1_000 },
+  short: { counts: [1, 2], subscribers: 20, seconds: 0.2, rounds: 1, people: 5, posts: 50 },
+};
+type Size = (typeof sizes)[Scale];
 
 export const cluster: Measurement = {
   name: 'cluster',
   about: 'posts and deliveries by 1, 2 and 3 processes on PostgreSQL and Redis, and what each gets',
-  async measure() {
+  async measure(scale) {
+    const size = sizes[scale];
     const floods: (Flood & { processes: number })[] = [];
-    for (const processes of counts) {
-      const size = { processes, members: subscribers, outsiders: 0 };
-      const flood = await withCluster(size, measureFloods);
+    for (const processes of size.counts) {
+      const flood = await withCluster(
+        { processes, members: size.subscribers, outsiders: 0 },
+        (running) => measureFloods(running, size),
+      );
       if (flood === null) return [];
       floods.push({ processes, ...flood });
     }
-    const traffic = await withCluster({ processes: 3, members: 100, outsiders: 100 }, countTraffic);
+    const traffic = await withCluster(
+      { processes: 3, members: size.people, outsiders: size.people },
+      (running) => countTraffic(running, size),
+    );
     const [alone] = floods;
     return [
-      ...floods.flatMap((flood) => floodFigures(flood, flood === alone ? null : alone)),
+      ...floods.flatMap((flood) => floodFigures(flood, flood === alone ? null : alone, size)),
       ...trafficFigures(traffic),
     ];
   },
@@ -36,7 +43,10 @@ interface Flood {
 }
 
 /** Posters and subscribers are spread evenly over the processes; each subscriber receives all posts. */
-async function measureFloods({ processes, load }: Cluster): Promise<Flood> {
+async function measureFloods(
+  { processes, load }: Cluster,
+  { subscribers, seconds, rounds }: Size,
+): Promise<Flood> {
   const loads = processes.map((_, index) => load(index, 'members'));
   const all = <T>(work: (one: (typeof loads)[number]) => Promise<T>) =>
     Promise.all(loads.map(work));
@@ -71,6 +81,7 @@ function secondsOf(processes: Cluster['processes']): number {
 function floodFigures(
   { processes, posts, deliveries, cost }: Flood & { processes: number },
   alone: Flood | null | undefined,
+  { subscribers }: Size,
 ): Figure[] {
   const by = alone ? `${processes} processes; bare: by one` : 'one process';
   const figure = (what: string, unit: string, parley: number, bare: number | undefined) => ({
@@ -88,8 +99,6 @@ function floodFigures(
   ];
 }
 
-const posted = 1_000;
-
 /** Bytes that Redis sends for a post. */
 interface Traffic {
   toReaders: number;
@@ -99,23 +108,26 @@ interface Traffic {
 }
 
 /** Posts go to the first process; subscribers of the channel are on the second, people of another channel on the third. */
-async function countTraffic({ processes, load }: Cluster): Promise<Traffic> {
+async function countTraffic(
+  { processes, load }: Cluster,
+  { people, posts }: Size,
+): Promise<Traffic> {
   const [writers, readers, others] = [load(0, 'members'), load(1, 'members'), load(2, 'outsiders')];
-  await readers.ask('gather', { count: 100 });
-  await others.ask('gather', { count: 100 });
+  await readers.ask('gather', { count: people });
+  await others.ask('gather', { count: people });
   const port = Number(redis.port || 6379);
   const received = () => processes.map((process) => process.bytesReceivedFrom(port));
   await readers.ask('startCounting');
   const before = received();
   const start = performance.now();
-  await writers.ask('post', { posts: posted });
-  await readers.ask('untilEachReceived', { posts: posted });
+  await writers.ask('post', { posts });
+  await readers.ask('untilEachReceived', { posts });
   const took = performance.now() - start;
   const after = received();
   await new Promise((resolve) => setTimeout(resolve, took));
   const later = received();
   const perPost = (from: readonly number[], to: readonly number[], index: number) =>
-    ((to[index] ?? NaN) - (from[index] ?? NaN)) / posted;
+    ((to[index] ?? NaN) - (from[index] ?? NaN)) / posts;
   return {
     toReaders: perPost(before, after, 1),
     toOthers: perPost(before, after, 2),

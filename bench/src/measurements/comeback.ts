@@ -1,13 +1,14 @@
-import { atMost, type Measurement } from '../figure.js';
+import { atMost, inWords, type Measurement } from '../figure.js';
 import type { Histories } from '../load/target.js';
 import { median } from '../numbers.js';
 import { withBoth } from '../servers/both.js';
 import type { Contender } from '../servers/contender.js';
 import type { Parley } from '../servers/parley.js';
 
-const clients = 5_000;
-const posts = 20;
-const rounds = 3;
+const sizes = {
+  full: { clients: 5_000, posts: 20, rounds: 3 },
+  short: { clients: 50, posts: 5, rounds: 1 },
+};
 
 /**
  * The server is killed and restarted, messages are posted, and all clients connect at the same
@@ -16,33 +17,42 @@ const rounds = 3;
 export const comeback: Measurement = {
   name: 'comeback',
   about: '5,000 clients are back after a restart, and have the 20 messages they missed',
-  measure: () =>
-    withBoth(clients, async ({ bare, parley }) => {
+  measure(scale) {
+    const { clients, posts, rounds } = sizes[scale];
+    return withBoth(clients, async ({ bare, parley }) => {
       const times = { bare: [] as number[], parley: [] as number[] };
       let head = 1;
       await parley.load.ask('post', { posts: head });
       for (let round = 0; round < rounds; round += 1) {
-        times.bare.push(await comeBack(bare, {}, 0));
-        times.parley.push(await comeBack(parley, standing(parley, head), posts));
+        times.bare.push(await comeBack(bare, { clients, histories: {}, missed: 0 }));
+        const histories = standing(parley, head);
+        times.parley.push(await comeBack(parley, { clients, histories, missed: posts }));
         head += posts;
       }
       const seconds = { bare: median(times.bare), parley: median(times.parley) };
       return [
         {
-          what: '5,000 clients back and caught up after a restart',
+          what: `${inWords(clients)} clients back and caught up after a restart`,
           unit: 's',
           ...seconds,
           ratio: seconds.parley / seconds.bare,
           target: atMost(seconds.parley, 10, ' s'),
         },
       ];
-    }),
+    });
+  },
 };
+
+interface Return {
+  clients: number;
+  histories: Histories;
+  /** Messages that are posted meanwhile. */
+  missed: number;
+}
 
 async function comeBack(
   contender: Contender,
-  histories: Histories,
-  missed: number,
+  { clients, histories, missed }: Return,
 ): Promise<number> {
   const { load } = contender;
   await load.ask('gather', { count: clients });
@@ -56,8 +66,9 @@ async function comeBack(
 
 /** The position of every client: an offset in the channel; the other streams have no events yet. */
 function standing({ target, epoch }: Parley, head: number): Histories {
-  const since = Math.floor(Date.now() / 1000) - 5;
-  const streams = { [`channel:${target.channelId}`]: { epoch, offset: head } };
+  // The server goes back ten seconds further by itself, but never to before its epoch.
+  const since = Math.floor(Date.now() / 1000);
+  const streams = { [`channel:${target.channelId}`]: { epoch: epoch(), offset: head } };
   return Object.fromEntries(
     target.identifiers.map((identifier) => [identifier, { since, streams }]),
   );

@@ -4,7 +4,7 @@ import type { MessageFacts } from '@parley/contract/rules/notify/message-facts';
 import { atMost, type Figure, type Measurement } from '../figure.js';
 import { median } from '../numbers.js';
 
-const rounds = 40;
+const rounds = { full: 40, short: 3 };
 /** Decided about at one moment, as for a message to everybody. */
 const members = 1_000;
 const quarterOfAnHour = 15 * 60_000;
@@ -33,16 +33,16 @@ const bySwitches: Decide = (_message, _person, { desktop, push, mail }) => ({
 export const decision: Measurement = {
   name: 'decide',
   about: 'one decision about a notification, beside one by the switches alone',
-  measure: async () => [
-    figure('One decision about a notification', []),
-    figure('The same with quiet hours, in 40 time zones', quietNights),
+  measure: async (scale) => [
+    figure('One decision about a notification', [], rounds[scale]),
+    figure('The same with quiet hours, in 40 time zones', quietNights, rounds[scale]),
   ],
 };
 
-function figure(what: string, quiet_hours: typeof quietNights): Figure {
+function figure(what: string, quiet_hours: typeof quietNights, repeats: number): Figure {
   const settings = { ...defaultSettings, quiet_hours };
   const measured = { parley: [] as number[], bare: [] as number[] };
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < repeats; round += 1) {
     // Each time in another quarter, for which no time zone is known yet.
     const now = Date.UTC(2026, 0, 1) + round * quarterOfAnHour;
     measured.bare.push(microseconds(bySwitches, settings, now));

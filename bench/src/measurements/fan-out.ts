@@ -1,22 +1,23 @@
-import { atLeast, atMost, type Measurement } from '../figure.js';
+import { atLeast, atMost, inWords, type Measurement } from '../figure.js';
 import type { Flood } from '../load/commands.js';
 import { median, quantile } from '../numbers.js';
 import { inTurns, withBoth } from '../servers/both.js';
 
-const subscribers = 1_000;
 const posters = 4;
-const rounds = 5;
-const seconds = 2;
-const posts = 100;
+const sizes = {
+  full: { subscribers: 1_000, rounds: 5, warmUp: 1, seconds: 2, posts: 100 },
+  short: { subscribers: 50, rounds: 1, warmUp: 0.1, seconds: 0.2, posts: 10 },
+};
 
 export const fanOut: Measurement = {
   name: 'fan-out',
   about: 'a post reaches 1,000 subscribers',
-  measure: () =>
-    withBoth(subscribers, async (both) => {
+  measure(scale) {
+    const { subscribers, rounds, warmUp, seconds, posts } = sizes[scale];
+    return withBoth(subscribers, async (both) => {
       for (const { load } of [both.bare, both.parley]) {
         await load.ask('gather', { count: subscribers });
-        await load.ask('flood', { posters, seconds: 1 });
+        await load.ask('flood', { posters, seconds: warmUp });
       }
 
       const floods = await inTurns(both, rounds, ({ load }) =>
@@ -38,24 +39,25 @@ export const fanOut: Measurement = {
 
       return [
         {
-          what: 'Fan-out to 1,000 subscribers, 4 posters',
+          what: `Fan-out to ${inWords(subscribers)} subscribers, ${posters} posters`,
           unit: 'deliveries/s',
           ...rates,
           ratio: rates.parley / rates.bare,
           target: atLeast(rates.parley / rates.bare, 0.85),
         },
         {
-          what: 'From one post to all of 1,000 subscribers, p50',
+          what: `From one post to all of ${inWords(subscribers)} subscribers, p50`,
           unit: 'ms',
           ...half,
           target: atMost(half.ratio, 1.15),
         },
         {
-          what: 'From one post to all of 1,000 subscribers, p99',
+          what: `From one post to all of ${inWords(subscribers)} subscribers, p99`,
           unit: 'ms',
           ...delay(0.99),
           target: null,
         },
       ];
-    }),
+    });
+  },
 };

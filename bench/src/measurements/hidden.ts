@@ -3,7 +3,7 @@ import { type Call, caller } from '../load/caller.js';
 import { median } from '../numbers.js';
 import { startParley } from '../servers/parley.js';
 
-const rounds = 1_500;
+const rounds = { full: 1_500, short: 20 };
 const messages = 50;
 /** By the order of the target's cookies. */
 const users = { member: 0, outsider: 1 };
@@ -49,13 +49,15 @@ const requests: readonly Request[] = [
 export const hidden: Measurement = {
   name: 'hidden',
   about: 'the 404 of a private channel that the user is not in, beside that of a missing channel',
-  async measure() {
+  async measure(scale) {
     const parley = await startParley(2, {});
     try {
       const place = await makePrivate(await caller(parley.target, users.member));
       const call = await caller(parley.target, users.outsider);
       const figures: Figure[] = [];
-      for (const request of requests) figures.push(await compare(call, request, place));
+      for (const request of requests) {
+        figures.push(await compare(call, request, place, rounds[scale]));
+      }
       return figures;
     } finally {
       await parley.close();
@@ -64,7 +66,12 @@ export const hidden: Measurement = {
 };
 
 /** In turns, so that whatever else the machine does is in both. */
-async function compare(call: Call, request: Request, place: Place): Promise<Figure> {
+async function compare(
+  call: Call,
+  request: Request,
+  place: Place,
+  repeats: number,
+): Promise<Figure> {
   const times = { hidden: [] as number[], missing: [] as number[] };
   const ask = async (asked: Place): Promise<number> => {
     const start = performance.now();
@@ -72,7 +79,7 @@ async function compare(call: Call, request: Request, place: Place): Promise<Figu
     if (status !== 404) throw new Error(`${request.what} answered ${status}.`);
     return performance.now() - start;
   };
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < repeats; round += 1) {
     times.missing.push(await ask(nowhere));
     times.hidden.push(await ask(place));
   }

@@ -1,16 +1,18 @@
-import { atMost, type Measurement } from '../figure.js';
+import { atMost, inWords, type Measurement } from '../figure.js';
 import { median, quantile } from '../numbers.js';
 import { addChannel } from '../servers/fill.js';
 import { type Parley, startParley } from '../servers/parley.js';
 
-const members = 1_000;
-const rounds = 9;
-const posts = 1_000;
+const sizes = {
+  full: { members: 1_000, rounds: 9, posts: 1_000 },
+  short: { members: 30, rounds: 1, posts: 100 },
+};
 
 export const largeChannel: Measurement = {
   name: 'large-channel',
   about: 'posts to a channel of 1,000 members and to one of 2',
-  async measure() {
+  async measure(scale) {
+    const { members, rounds, posts } = sizes[scale];
     const parley = await startParley(members);
     try {
       const large = parley.target.channelId;
@@ -19,13 +21,18 @@ export const largeChannel: Measurement = {
         return addChannel(db, { name: 'two', messages: 0, members: ids.map(Number) });
       });
       const measured = { large: [] as Post[], small: [] as Post[] };
-      for (const channel of [large, small]) await measurePosts(parley, channel);
+      for (const channel of [large, small]) await measurePosts(parley, channel, posts);
       for (let round = 0; round < rounds; round += 1) {
-        measured.small.push(await measurePosts(parley, small));
-        measured.large.push(await measurePosts(parley, large));
+        measured.small.push(await measurePosts(parley, small, posts));
+        measured.large.push(await measurePosts(parley, large, posts));
       }
       return [
-        figure('A post to a channel of 1,000 members, p50; bare: of 2', 'ms', measured, 'took'),
+        figure(
+          `A post to a channel of ${inWords(members)} members, p50; bare: of 2`,
+          'ms',
+          measured,
+          'took',
+        ),
         figure('The same: processor time, all threads', 'µs', measured, 'cost'),
       ];
     } finally {
@@ -41,7 +48,11 @@ interface Post {
   cost: number;
 }
 
-async function measurePosts({ process, load }: Parley, channelId: number): Promise<Post> {
+async function measurePosts(
+  { process, load }: Parley,
+  channelId: number,
+  posts: number,
+): Promise<Post> {
   const before = process.processorSeconds;
   const took = quantile(await load.ask('postTo', { channelId, posts }), 0.5);
   return { took, cost: ((process.processorSeconds - before) * 1e6) / posts };

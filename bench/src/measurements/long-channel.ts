@@ -1,29 +1,36 @@
-import { atMost, type Figure, type Measurement } from '../figure.js';
+import { atMost, type Figure, inWords, type Measurement, type Scale } from '../figure.js';
 import { median, quantile } from '../numbers.js';
 import { addChannel } from '../servers/fill.js';
 import { type Parley, startParley } from '../servers/parley.js';
 
-const rounds = 5;
-const times = 300;
+const sizes = {
+  full: { short: 1_000, long: 1_000_000, rounds: 5, times: 300 },
+  short: { short: 60, long: 300, rounds: 1, times: 10 },
+};
+type Size = (typeof sizes)[Scale];
 
 export const longChannel: Measurement = {
   name: 'long-channel',
   about: 'a channel with 1,000 messages and one with 1,000,000: opened, and posted to',
-  async measure() {
+  async measure(scale) {
+    const size = sizes[scale];
     const parley = await startParley(1);
     try {
       const [short, long] = await parley.change((db) => {
         const members = db.prepare('select id from users').pluck().all().map(Number);
         return [
-          addChannel(db, { name: 'short', messages: 1_000, members }),
-          addChannel(db, { name: 'long', messages: 1_000_000, members }),
+          addChannel(db, { name: 'short', messages: size.short, members }),
+          addChannel(db, { name: 'long', messages: size.long, members }),
         ] as const;
       });
       return [
-        ...(await compare('Opening a channel, 50 messages with reactions and files', (id) =>
-          open(parley, id),
+        ...(await compare('Opening a channel, 50 messages with reactions and files', size, (id) =>
+          open(parley, id, size),
         )(short, long)),
-        ...(await compare('Posting to a channel', (id) => post(parley, id))(short, long)),
+        ...(await compare('Posting to a channel', size, (id) => post(parley, id, size))(
+          short,
+          long,
+        )),
       ];
     } finally {
       await parley.close();
@@ -31,22 +38,22 @@ export const longChannel: Measurement = {
   },
 };
 
-async function open({ load }: Parley, channelId: number): Promise<number> {
+async function open({ load }: Parley, channelId: number, { times }: Size): Promise<number> {
   const path = `/api/channels/${channelId}/messages`;
   const { milliseconds } = await load.ask('get', { path, times });
   return quantile(milliseconds, 0.5);
 }
 
-async function post({ load }: Parley, channelId: number): Promise<number> {
+async function post({ load }: Parley, channelId: number, { times }: Size): Promise<number> {
   return quantile(await load.ask('postTo', { channelId, posts: times }), 0.5);
 }
 
 /** Alternates between the two, after an uncounted first run. */
-function compare(what: string, measure: (channelId: number) => Promise<number>) {
+function compare(what: string, size: Size, measure: (channelId: number) => Promise<number>) {
   return async (short: number, long: number): Promise<Figure[]> => {
     const measured = { short: [] as number[], long: [] as number[] };
     await measure(short);
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < size.rounds; round += 1) {
       measured.short.push(await measure(short));
       measured.long.push(await measure(long));
     }
@@ -56,14 +63,14 @@ function compare(what: string, measure: (channelId: number) => Promise<number>) 
     return [
       {
         ...figure,
-        what: `${what}, of 1,000 messages, p50`,
+        what: `${what}, of ${inWords(size.short)} messages, p50`,
         parley: ofShort,
         ratio: null,
         target: null,
       },
       {
         ...figure,
-        what: `The same, of 1,000,000 messages; ratio to 1,000`,
+        what: `The same, of ${inWords(size.long)} messages; ratio to ${inWords(size.short)}`,
         parley: ofLong,
         ratio,
         target: atMost(ratio, 1.3),

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { atMost, type Measurement } from '../figure.js';
+import { atMost, inWords, type Measurement } from '../figure.js';
 import { withBoth } from '../servers/both.js';
 
-const sockets = 5_000;
-/** Milliseconds of idling: V8 returns memory once a process has been idle for a while. */
-const rest = 45_000;
+/** `rest` is idling in milliseconds: V8 returns memory once a process has been idle for a while. */
+const sizes = { full: { sockets: 5_000, rest: 45_000 }, short: { sockets: 100, rest: 50 } };
 const [kilobyte, megabyte] = [1024, 1024 ** 2];
 
 export const memory: Measurement = {
   name: 'memory',
   about:
     'resident memory of an idle server, and of a connection at 5,000 that are subscribed and idle',
-  measure: () =>
-    withBoth(sockets, async ({ bare, parley }) => {
+  measure(scale) {
+    const { sockets, rest } = sizes[scale];
+    return withBoth(sockets, async ({ bare, parley }) => {
       const resident = () => ({
         bare: bare.process.residentBytes,
         parley: parley.process.residentBytes,
@@ -39,12 +39,13 @@ export const memory: Measurement = {
           target: atMost(idle.parley, 120, ' MB'),
         },
         {
-          what: 'Memory of an idle connection, at 5,000',
+          what: `Memory of an idle connection, at ${inWords(sockets)}`,
           unit: 'KB',
           ...connection,
           ratio: connection.parley / connection.bare,
           target: atMost(connection.parley, 10, ' KB'),
         },
       ];
-    }),
+    });
+  },
 };

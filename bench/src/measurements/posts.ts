@@ -4,14 +4,14 @@ import { median } from '../numbers.js';
 import { inTurns, withBoth } from '../servers/both.js';
 
 const posters = 32;
-const rounds = 5;
-const seconds = 2;
+const sizes = { full: { rounds: 5, seconds: 2 }, short: { rounds: 1, seconds: 0.2 } };
 
 export const posts: Measurement = {
   name: 'posts',
   about: 'posts are acknowledged, which in Parley means that they are on disk',
-  measure: () =>
-    withBoth(posters, async (both) => {
+  measure(scale) {
+    const { rounds, seconds } = sizes[scale];
+    return withBoth(posters, async (both) => {
       for (const { load } of [both.bare, both.parley]) {
         await load.ask('gather', { count: 1 });
         await load.ask('flood', { posters, seconds });
@@ -30,7 +30,7 @@ export const posts: Measurement = {
       const ratio = rates.parley / rates.bare;
       return [
         {
-          what: 'Acknowledged posts, 32 posters, 1 subscriber',
+          what: `Acknowledged posts, ${posters} posters, 1 subscriber`,
           unit: 'posts/s',
           ...rates,
           ratio,
@@ -44,5 +44,6 @@ export const posts: Measurement = {
           target: atMost(costs.parley, 90),
         },
       ];
-    }),
+    });
+  },
 };

@@ -5,7 +5,7 @@ import { quantile } from '../numbers.js';
 import { startParley } from '../servers/parley.js';
 import { type PushReceiver, startPushReceiver } from '../servers/push-receiver.js';
 
-const posts = 100;
+const posts = { full: 100, short: 5 };
 /** By the order of the target's cookies. */
 const author = 0;
 const mentioned = { index: 1, id: 3 };
@@ -19,7 +19,7 @@ interface Times {
 export const push: Measurement = {
   name: 'push',
   about: 'from a post that mentions an idle member until their push service has it',
-  async measure() {
+  async measure(scale) {
     const receiver = await startPushReceiver();
     const parley = await startParley(2, { PUSH_SERVICES: receiver.origin });
     try {
@@ -29,7 +29,7 @@ export const push: Measurement = {
       const post = await sender(target, author);
       const times: Times[] = [];
       // The first one is not counted: nothing is in memory yet.
-      for (let sent = 0; sent <= posts; sent += 1) {
+      for (let sent = 0; sent <= posts[scale]; sent += 1) {
         const measured = await mention(post, receiver, target.channelId);
         if (sent > 0) times.push(measured);
       }

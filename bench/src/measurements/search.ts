@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { atMost, type Figure, type Measurement } from '../figure.js';
+import { atMost, type Figure, inWords, type Measurement, type Scale } from '../figure.js';
 import { type Call, caller } from '../load/caller.js';
 import { Load } from '../load/load.js';
 import type { Target } from '../load/target.js';
@@ -14,13 +14,19 @@ import { fillSearch } from '../servers/fill-search.js';
 import { foundWorkspace } from '../servers/found-workspace.js';
 import { freePort, parleyScript, ServerProcess } from '../servers/server-process.js';
 
-const messages = Number(process.env['SEARCH_MESSAGES'] ?? 1_000_000);
-const times = 60;
-const postRounds = 7;
-const postsEach = 200;
+const sizes = {
+  full: {
+    messages: Number(process.env['SEARCH_MESSAGES'] ?? 1_000_000),
+    times: 60,
+    postRounds: 7,
+    postsEach: 200,
+  },
+  short: { messages: 500, times: 3, postRounds: 2, postsEach: 10 },
+};
+type Size = (typeof sizes)[Scale];
 const loopWatch = fileURLToPath(new URL('../servers/loop-watch.js', import.meta.url));
 
-const queries: Readonly<Record<string, string>> = {
+const queries = ({ messages }: Size): Readonly<Record<string, string>> => ({
   'a common word': 'plan',
   'a rare word': 'w777',
   'a ticket': `PLT-${Math.floor(messages / 20) * 10 + 5}`,
@@ -29,21 +35,22 @@ const queries: Readonly<Record<string, string>> = {
   'three Chinese characters': '会議室',
   'a common word in invisible channels': 'invisible',
   'a common word by an author before a date': 'plan from:founder@example.com before:2023-11-15',
-};
+});
 
 export const search: Measurement = {
   name: 'search',
-  about: `search among ${messages.toLocaleString('en')} messages, and what indexing costs`,
-  async measure() {
+  about: `search among ${inWords(sizes.full.messages)} messages, and what indexing costs`,
+  async measure(scale) {
+    const size = sizes[scale];
     const figures: Figure[] = [];
     for (const database of await newDatabases()) {
       try {
-        figures.push(...(await measureOn(database)));
+        figures.push(...(await measureOn(database, size)));
       } finally {
         await database.remove();
       }
     }
-    figures.push(...(await measurePosting()));
+    figures.push(...(await measurePosting(size)));
     return figures;
   },
 };
@@ -67,6 +74,7 @@ async function prepare(
     ...database.environment,
     PARLEY_RATE_LIMITS: 'off',
     PARLEY_DEMO: 'off',
+    LOG_LEVEL: 'error',
     NODE_OPTIONS: `--import=${loopWatch}`,
     LOOP_WATCH: file,
   };
@@ -92,7 +100,8 @@ async function prepare(
 }
 type Founded = Awaited<ReturnType<typeof foundWorkspace>>;
 
-async function measureOn(database: OwnDatabase): Promise<Figure[]> {
+async function measureOn(database: OwnDatabase, size: Size): Promise<Figure[]> {
+  const { messages, times } = size;
   const on = `on ${database.engine}`;
   const server = await prepare(database, (token, founded) =>
     fillSearch(founded, { messages, token }),
@@ -109,13 +118,13 @@ async function measureOn(database: OwnDatabase): Promise<Figure[]> {
 
     running = await server.start();
     call = await caller(server.target, 0);
-    const page = await timesOf(() =>
+    const page = await timesOf(times, () =>
       call('GET', `/api/channels/${server.target.channelId}/messages?limit=20`),
     );
     const figures: Figure[] = [];
-    for (const [what, q] of Object.entries(queries)) {
+    for (const [what, q] of Object.entries(queries(size))) {
       const found = (await find(call, q)).results.length;
-      const p95 = quantile(await timesOf(() => find(call, q)), 0.95);
+      const p95 = quantile(await timesOf(times, () => find(call, q)), 0.95);
       figures.push({
         what: `Search ${on}: ${what} (${found} on the page), p95; bare: 20 messages of a channel`,
         unit: 'ms',
@@ -176,7 +185,7 @@ async function find(call: Call, q: string): Promise<Found> {
   return (await response.json()) as Found;
 }
 
-async function timesOf(act: () => Promise<unknown>): Promise<number[]> {
+async function timesOf(times: number, act: () => Promise<unknown>): Promise<number[]> {
   const measured: number[] = [];
   for (let time = 0; time < times; time += 1) {
     const start = performance.now();
@@ -187,7 +196,7 @@ async function timesOf(act: () => Promise<unknown>): Promise<number[]> {
 }
 
 /** Compares the time of posts to a server that indexes messages with the time on a server whose database has no search triggers. */
-async function measurePosting(): Promise<Figure[]> {
+async function measurePosting({ postRounds, postsEach }: Size): Promise<Figure[]> {
   const figures: Figure[] = [];
   const [withIndex, without] = [await newDatabases(), await newDatabases()];
   for (const [at, database] of withIndex.entries()) {

@@ -3,14 +3,17 @@ import { median } from '../numbers.js';
 import { inTurns, withBoth } from '../servers/both.js';
 import { addChannel } from '../servers/fill.js';
 
-const rounds = 7;
-const messages = 100_000;
+const sizes = {
+  full: { people: 1_000, messages: 100_000, rounds: 7 },
+  short: { people: 1, messages: 100, rounds: 1 },
+};
 
 export const startUp: Measurement = {
   name: 'start-up',
   about: 'until the first answer, on a database of 100,000 messages',
-  measure: () =>
-    withBoth(1_000, async (both) => {
+  measure(scale) {
+    const { people, messages, rounds } = sizes[scale];
+    return withBoth(people, async (both) => {
       await both.parley.change((db) => addChannel(db, { name: 'old', messages }));
       const times = await inTurns(both, rounds, async (contender) => {
         await contender.restart();
@@ -26,5 +29,6 @@ export const startUp: Measurement = {
           target: atMost(seconds.parley, 0.7, ' s'),
         },
       ];
-    }),
+    });
+  },
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { atMost, type Figure, type Measurement } from '../figure.js';
+import { atMost, type Figure, inWords, type Measurement, type Scale } from '../figure.js';
 import { Load } from '../load/load.js';
 import { median, quantile } from '../numbers.js';
 import { newDatabases, type OwnDatabase } from '../servers/engines.js';
@@ -7,13 +7,23 @@ import { fillReads } from '../servers/fill-reads.js';
 import { foundWorkspace } from '../servers/found-workspace.js';
 import { freePort, parleyScript, ServerProcess } from '../servers/server-process.js';
 
-const sizes = [
-  { people: 60, channels: 299, memberships: 3_000, messages: 300_000 },
-  { people: 1_000, channels: 299, memberships: 14_000, messages: 1_000_000 },
-];
-type Size = (typeof sizes)[number];
-const rounds = 15;
-const times = 5;
+const sizes = {
+  full: {
+    workspaces: [
+      { people: 60, channels: 299, memberships: 3_000, messages: 300_000 },
+      { people: 1_000, channels: 299, memberships: 14_000, messages: 1_000_000 },
+    ],
+    rounds: 15,
+    times: 5,
+  },
+  short: {
+    workspaces: [{ people: 60, channels: 20, memberships: 200, messages: 500 }],
+    rounds: 1,
+    times: 5,
+  },
+};
+type Repeats = Pick<(typeof sizes)[Scale], 'rounds' | 'times'>;
+type Workspace = (typeof sizes)[Scale]['workspaces'][number];
 
 /** By their order in `fillReads`. */
 const viewers = { typical: 0, behind: 1, outside: 2 };
@@ -21,12 +31,13 @@ const viewers = { typical: 0, behind: 1, outside: 2 };
 export const unread: Measurement = {
   name: 'unread',
   about: 'requests for a workspace of 300 channels, with unread counts and without',
-  async measure() {
+  async measure(scale) {
+    const { workspaces, ...repeats } = sizes[scale];
     const figures: Figure[] = [];
-    for (const size of sizes) {
+    for (const workspace of workspaces) {
       for (const database of await newDatabases()) {
         try {
-          figures.push(...(await measureOn(database, size)));
+          figures.push(...(await measureOn(database, workspace, repeats)));
         } finally {
           await database.remove();
         }
@@ -36,15 +47,24 @@ export const unread: Measurement = {
   },
 };
 
-async function measureOn(database: OwnDatabase, size: Size): Promise<Figure[]> {
+async function measureOn(
+  database: OwnDatabase,
+  workspace: Workspace,
+  repeats: Repeats,
+): Promise<Figure[]> {
   const port = await freePort();
-  const environment = { ...database.environment, PARLEY_RATE_LIMITS: 'off', PARLEY_DEMO: 'off' };
+  const environment = {
+    ...database.environment,
+    PARLEY_RATE_LIMITS: 'off',
+    PARLEY_DEMO: 'off',
+    LOG_LEVEL: 'error',
+  };
   const start = () => ServerProcess.start(parleyScript, port, environment);
   let server = await start();
   const founded = await foundWorkspace(port);
   await server.stop('SIGTERM');
   const tokens = Object.keys(viewers).map(() => randomBytes(32).toString('base64url'));
-  await database.run(fillReads(founded, size, tokens));
+  await database.run(fillReads(founded, workspace, tokens));
   server = await start();
   const load = new Load({
     port,
@@ -55,8 +75,8 @@ async function measureOn(database: OwnDatabase, size: Size): Promise<Figure[]> {
   });
   try {
     return figuresOf(
-      await compare(load),
-      `${size.people.toLocaleString('en')} people on ${database.engine}`,
+      await compare(load, repeats),
+      `${workspace.channels + 1} channels and ${inWords(workspace.people)} people on ${database.engine}`,
     );
   } finally {
     load.stop();
@@ -66,7 +86,7 @@ async function measureOn(database: OwnDatabase, size: Size): Promise<Figure[]> {
 
 type Times = Record<keyof typeof viewers, number>;
 
-async function compare(load: Load): Promise<Times> {
+async function compare(load: Load, { rounds, times }: Repeats): Promise<Times> {
   const ask = async (user: number) =>
     quantile(
       (await load.ask('get', { path: '/api/workspaces/bench', times, user })).milliseconds,
@@ -86,12 +106,12 @@ async function compare(load: Load): Promise<Times> {
   };
 }
 
-/** Who is in one channel alone sees the same 300 channels and people, and has one position. */
+/** The member of a single channel sees the same channels and people, and has one position. */
 function figuresOf({ typical, behind, outside }: Times, where: string): Figure[] {
   const ratio = typical / outside;
   return [
     {
-      what: `Loading a workspace of 300 channels and ${where}, by a member of one, p50`,
+      what: `Loading a workspace of ${where}, by a member of one, p50`,
       unit: 'ms',
       bare: null,
       parley: outside,
@@ -99,7 +119,7 @@ function figuresOf({ typical, behind, outside }: Times, where: string): Figure[]
       target: null,
     },
     {
-      what: 'The same by a member of all, of which 240 are read; ratio to that',
+      what: 'The same by a member of all, of which four in five are read; ratio to that',
       unit: 'ms',
       bare: outside,
       parley: typical,

@@ -9,8 +9,8 @@ import { typing } from './web/typing.js';
 export const web: Measurement = {
   name: 'web',
   about: 'the page in Chromium, on a processor slowed four times: some twelve minutes',
-  measure: () =>
-    withStage((stage) =>
+  measure: (scale) =>
+    withStage(scale, (stage) =>
       withChromium(async (browser) => [
         ...(await loading(browser, stage)),
         ...(await switching(browser, stage)),

@@ -1,24 +1,33 @@
-import { atMost, type Measurement } from '../figure.js';
+import { atMost, inWords, type Measurement } from '../figure.js';
 import { median, quantile } from '../numbers.js';
 import { withBoth } from '../servers/both.js';
 import { addChannel, addChannels } from '../servers/fill.js';
 
-const people = 1_000;
 /**
- * Besides general, which has all members; the members are spread evenly over the other channels.
+ * Of the channels one is general, which has all members, and one long; the memberships are spread evenly over
+ * the others.
  */
-const size = { channels: 299, memberships: 14_000 };
-const rounds = 5;
-const times = 20;
+const sizes = {
+  full: {
+    people: 1_000,
+    channels: 300,
+    memberships: 14_000,
+    messages: 1_000_000,
+    rounds: 5,
+    times: 20,
+  },
+  short: { people: 20, channels: 10, memberships: 40, messages: 100, rounds: 1, times: 10 },
+};
 
 export const workspace: Measurement = {
   name: 'workspace',
   about: 'loading a workspace of 1,000 people, 300 channels and 1,000,000 messages',
-  measure: () =>
-    withBoth(people, async ({ bare, parley }) => {
+  measure(scale) {
+    const { people, channels, memberships, messages, rounds, times } = sizes[scale];
+    return withBoth(people, async ({ bare, parley }) => {
       await parley.change((db) => {
-        addChannels(db, { ...size, channels: size.channels - 1 });
-        addChannel(db, { name: 'long', messages: 1_000_000 });
+        addChannels(db, { memberships, channels: channels - 2 });
+        addChannel(db, { name: 'long', messages });
       });
       const path = '/api/workspaces/bench';
       const { bytes } = await parley.load.ask('get', { path, times });
@@ -32,7 +41,7 @@ export const workspace: Measurement = {
       const times50 = { parley: median(measured.parley), bare: median(measured.bare) };
       return [
         {
-          what: 'Loading a workspace of 1,000 people and 300 channels, p50',
+          what: `Loading a workspace of ${inWords(people)} people and ${channels} channels, p50`,
           unit: 'ms',
           ...times50,
           ratio: times50.parley / times50.bare,
@@ -47,5 +56,6 @@ export const workspace: Measurement = {
           target: atMost(bytes / 1000, 400, ' KB'),
         },
       ];
-    }),
+    });
+  },
 };

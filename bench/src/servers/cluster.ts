@@ -33,6 +33,7 @@ export async function withCluster<T>(
     REDIS_URL: redis.href,
     PARLEY_RATE_LIMITS: 'off',
     PARLEY_DEMO: 'off',
+    LOG_LEVEL: 'error',
   };
   const start = async () => {
     const port = await freePort();

@@ -11,7 +11,8 @@ import { freePort, parleyScript, ServerProcess } from './server-process.js';
 
 export interface Parley extends Contender {
   readonly target: Target;
-  readonly epoch: string;
+  /** Of the running server: a changed database begins another. */
+  epoch(): string;
   /** Writes to the database while the server is stopped. */
   change<T>(work: (db: Database.Database) => T): Promise<T>;
 }
@@ -31,6 +32,8 @@ export async function startParley(
     DATABASE_URL: '',
     PARLEY_RATE_LIMITS: 'off',
     PARLEY_DEMO: 'off',
+    // Without the lines about security, such as the founder's sign-up.
+    LOG_LEVEL: 'error',
     UV_THREADPOOL_SIZE: '16',
     ...settings,
   };
@@ -52,12 +55,8 @@ export async function startParley(
   }
 
   const founded = await foundWorkspace(port);
-  const { cookies, epoch } = await change((db) => ({
-    cookies: addMembers(db, founded, people).map(
-      (token) => `parley_session=${token}; ${founded.csrfCookie}`,
-    ),
-    epoch: db.prepare("select value from meta where key = 'epoch'").pluck().get() as string,
-  }));
+  const tokens = await change((db) => addMembers(db, founded, people));
+  const cookies = tokens.map((token) => `parley_session=${token}; ${founded.csrfCookie}`);
 
   const target: Target = {
     port,
@@ -70,7 +69,12 @@ export async function startParley(
 
   return {
     target,
-    epoch,
+    epoch() {
+      const db = new Database(path.join(directory, 'parley.db'), { readonly: true });
+      const epoch = db.prepare("select value from meta where key = 'epoch'").pluck().get();
+      db.close();
+      return String(epoch);
+    },
     load,
     get process() {
       return server;

@@ -5,9 +5,7 @@ import { withTab } from '../../browser/tab.js';
 import { paintedAfter, untilPainted } from '../../browser/painted.js';
 import { centreOf } from '../../browser/centre-of.js';
 import { untilQuiet } from '../../browser/quiet.js';
-import { endOf, field, type AppUnderTest, type Stage, visited } from './stage.js';
-
-const rounds = 5;
+import { endOf, field, type AppUnderTest, type Stage } from './stage.js';
 
 /**
  * A page is interactive once its messages fill the screen and a letter typed then has been painted
@@ -15,17 +13,18 @@ const rounds = 5;
  * count from the start of the navigation, with empty caches. It is quiet once the last task of more
  * than 50 ms has ended.
  */
-export async function loading(browser: Devtools, { parley, bare }: Stage): Promise<Figure[]> {
+export async function loading(browser: Devtools, stage: Stage): Promise<Figure[]> {
+  const { parley, bare } = stage;
   const times = { bare: [] as number[], parley: [] as number[], quiet: [] as number[] };
   const editor: number[] = [];
   const home: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    times.bare.push((await openChannel(browser, bare)).interactive);
-    const { interactive, quiet } = await openChannel(browser, parley);
+  for (let round = 0; round < stage.size.loadings; round += 1) {
+    times.bare.push((await openChannel(browser, stage, bare)).interactive);
+    const { interactive, quiet } = await openChannel(browser, stage, parley);
     times.parley.push(interactive);
     times.quiet.push(quiet);
-    editor.push(await openEditor(browser, parley));
-    home.push(await openHome(browser, parley.home));
+    editor.push(await openEditor(browser, stage));
+    home.push(await openHome(browser, stage));
   }
   const [ofBare, ofParley] = [median(times.bare), median(times.parley)];
   return [
@@ -64,12 +63,16 @@ export async function loading(browser: Devtools, { parley, bare }: Stage): Promi
   ];
 }
 
-function openChannel(browser: Devtools, { urlOf, nextCookie }: AppUnderTest) {
-  const [channel] = visited;
+function openChannel(
+  browser: Devtools,
+  { size, channel }: Stage,
+  { urlOf, nextCookie }: AppUnderTest,
+) {
+  const { slowdown } = size;
   const url = urlOf(channel);
-  return withTab(browser, { url, cookie: nextCookie() }, async (tab) => {
+  return withTab(browser, { url, cookie: nextCookie(), slowdown }, async (tab) => {
     await tab.goTo(url);
-    await untilPainted(tab, endOf(channel));
+    await untilPainted(tab, endOf(channel, size));
     await untilPainted(tab, { within: `:is(${field}):focus`, text: '' });
     const press = () => tab.press('x');
     const { at } = await paintedAfter(tab, 'keydown', press, { within: field, text: 'x' });
@@ -78,17 +81,19 @@ function openChannel(browser: Devtools, { urlOf, nextCookie }: AppUnderTest) {
 }
 
 /** Until the rich editor has replaced the plain field. */
-function openEditor(browser: Devtools, { urlOf, nextCookie }: AppUnderTest): Promise<number> {
-  const url = urlOf(visited[0]);
-  return withTab(browser, { url, cookie: nextCookie() }, async (tab) => {
+function openEditor(browser: Devtools, { size, channel, parley }: Stage): Promise<number> {
+  const url = parley.urlOf(channel);
+  const [cookie, { slowdown }] = [parley.nextCookie(), size];
+  return withTab(browser, { url, cookie, slowdown }, async (tab) => {
     await tab.goTo(url);
     const { at } = await untilPainted(tab, { within: '[contenteditable=true]', text: '' });
     return at;
   });
 }
 
-function openHome(browser: Devtools, url: string): Promise<number> {
-  return withTab(browser, { url }, async (tab) => {
+function openHome(browser: Devtools, { size, parley }: Stage): Promise<number> {
+  const [url, { slowdown }] = [parley.home, size];
+  return withTab(browser, { url, slowdown }, async (tab) => {
     await tab.goTo(url);
     const selector = 'main a[href="#/signup"]';
     await untilPainted(tab, { within: selector, text: 'Create' });

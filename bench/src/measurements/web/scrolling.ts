@@ -6,8 +6,8 @@ import { untilQuiet } from '../../browser/quiet.js';
 import { centreOf } from '../../browser/centre-of.js';
 import { rendererOf } from '../../browser/renderer.js';
 import { type Tab, withTab } from '../../browser/tab.js';
-import { atMost, type Figure } from '../../figure.js';
-import { endOf, list, long, type AppUnderTest, type Stage } from './stage.js';
+import { atMost, type Figure, inWords } from '../../figure.js';
+import { endOf, list, long, type AppUnderTest, type Stage, type StageSize } from './stage.js';
 
 const megabyte = 1024 ** 2;
 /** Pixels per second: some ten screens, as in a quick scroll, and three, as in reading. */
@@ -28,7 +28,7 @@ interface Scrolled {
   /** All the way up, while history is loaded, and back. */
   up: Way;
   down: Way;
-  /** Ten seconds of reading speed, from the end upwards, and back. */
+  /** Some seconds of reading speed, from the end upwards, and back. */
   slowlyUp: Way;
   slowlyDown: Way;
   /** Bytes, the maximum along the way. */
@@ -40,10 +40,11 @@ interface Scrolled {
  * way, and back; before that, slowly up from the end and back. Memory is private to the tab's
  * process, including its program's code and the browser's part, measured after garbage collections.
  */
-export async function scrolling(browser: Devtools, { parley, bare }: Stage): Promise<Figure[]> {
+export async function scrolling(browser: Devtools, stage: Stage): Promise<Figure[]> {
+  const { parley, bare, size } = stage;
   const of = {
-    bare: await scroll(browser, { ...bare, isVirtual: false }),
-    parley: await scroll(browser, { ...parley, isVirtual: true }),
+    bare: await scroll(browser, size, { ...bare, isVirtual: false }),
+    parley: await scroll(browser, size, { ...parley, isVirtual: true }),
   };
   const figures = (what: string, way: 'up' | 'down' | 'slowlyUp' | 'slowlyDown'): Figure[] => [
     {
@@ -63,14 +64,15 @@ export async function scrolling(browser: Devtools, { parley, bare }: Stage): Pro
       target: null,
     },
   ];
+  const messages = inWords(size.longMessages);
   const memory = { bare: of.bare.memory / megabyte, parley: of.parley.memory / megabyte };
   return [
-    ...figures('Up through 10,000 messages', 'up'),
-    ...figures('Down through 10,000 messages', 'down'),
-    ...figures('Up at three screens a second for 10 s', 'slowlyUp'),
-    ...figures('Down at three screens a second for 10 s', 'slowlyDown'),
+    ...figures(`Up through ${messages} messages`, 'up'),
+    ...figures(`Down through ${messages} messages`, 'down'),
+    ...figures(`Up at three screens a second for ${size.secondsOfReading} s`, 'slowlyUp'),
+    ...figures(`Down at three screens a second for ${size.secondsOfReading} s`, 'slowlyDown'),
     {
-      what: 'Memory of the tab with 10,000 messages',
+      what: `Memory of the tab with ${messages} messages`,
       unit: 'MB',
       ...memory,
       ratio: memory.parley / memory.bare,
@@ -84,11 +86,16 @@ interface Scrollable extends AppUnderTest {
   isVirtual: boolean;
 }
 
-function scroll(browser: Devtools, { urlOf, nextCookie, isVirtual }: Scrollable): Promise<Scrolled> {
-  const url = urlOf(long.name);
-  return withTab(browser, { url, cookie: nextCookie() }, async (tab) => {
+function scroll(
+  browser: Devtools,
+  size: StageSize,
+  { urlOf, nextCookie, isVirtual }: Scrollable,
+): Promise<Scrolled> {
+  const { longMessages, secondsOfReading, slowdown } = size;
+  const url = urlOf(long);
+  return withTab(browser, { url, cookie: nextCookie(), slowdown }, async (tab) => {
     await tab.goTo(url);
-    await untilPainted(tab, endOf(long.name));
+    await untilPainted(tab, endOf(long, size));
     await untilQuiet(tab);
     const renderer = await rendererOf(browser, tab);
     let memory = 0;
@@ -97,7 +104,7 @@ function scroll(browser: Devtools, { urlOf, nextCookie, isVirtual }: Scrollable)
       const scrolled = async () => {
         gaps = await framesWhileScrolling(browser, work);
       };
-      const rows = { scroller: list(long.name), row };
+      const rows = { scroller: list(long), row };
       const empty = isVirtual ? await missingRowsWhileScrolling(tab, rows, scrolled) : null;
       if (!isVirtual) await scrolled();
       return { late: gaps.filter((gap) => gap > 50).length, empty };
@@ -111,18 +118,20 @@ function scroll(browser: Devtools, { urlOf, nextCookie, isVirtual }: Scrollable)
       return seen;
     };
     const look = (direction: 1 | -1) =>
-      watched((turn) => turn(() => turnWheel(tab, direction * looking * 10, looking)));
+      watched((turn) =>
+        turn(() => turnWheel(tab, direction * looking * secondsOfReading, looking)),
+      );
     const slowlyUp = await look(1);
     const slowlyDown = await look(-1);
-    const up = await way(1, () => isInViewport(tab, `${long.name} 1.`));
-    const down = await way(-1, () => isInViewport(tab, `${long.name} ${long.messages}.`));
+    const up = await way(1, () => isInViewport(tab, `${long} 1.`));
+    const down = await way(-1, () => isInViewport(tab, `${long} ${longMessages}.`));
     return { up, down, slowlyUp, slowlyDown, memory };
   });
 }
 
 async function turnWheel(tab: Tab, yDistance: number, speed: number): Promise<void> {
   await tab.send('Input.synthesizeScrollGesture', {
-    ...(await centreOf(tab, { selector: list(long.name) })),
+    ...(await centreOf(tab, { selector: list(long) })),
     yDistance,
     speed,
     gestureSourceType: 'mouse',
@@ -141,6 +150,6 @@ function isInViewport(tab: Tab, words: string): Promise<boolean> {
         return isThere && article.textContent.includes(end);
       });
     },
-    { within: list(long.name), end: ` ${words}` },
+    { within: list(long), end: ` ${words}` },
   );
 }

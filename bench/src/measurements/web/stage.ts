@@ -1,15 +1,38 @@
 import { serveBarePage } from '../../browser/bare-page.js';
 import type { PageCondition } from '../../browser/painted.js';
+import type { Scale } from '../../figure.js';
 import { addTalk, talkText } from '../../servers/fill-talk.js';
 import { startParley } from '../../servers/parley.js';
 
-/** Names of the channels that are switched between, and the channel with a long history. */
-export const visited = ['ant', 'bee', 'cat', 'dog', 'eel', 'fox'] as const;
-export const long = { name: 'long', messages: 10_000 };
-const visitedMessages = 200;
+const sizes = {
+  full: {
+    visited: ['ant', 'bee', 'cat', 'dog', 'eel', 'fox'],
+    visitedMessages: 200,
+    longMessages: 10_000,
+    loadings: 5,
+    switchings: 6,
+    text: 'It could be on its way on Thursday, if all of you look at it before that.',
+    secondsOfReading: 10,
+    slowdown: 4,
+  },
+  short: {
+    visited: ['ant', 'bee'],
+    visitedMessages: 60,
+    longMessages: 150,
+    loadings: 1,
+    switchings: 1,
+    text: 'It could',
+    secondsOfReading: 0.5,
+    slowdown: 1,
+  },
+};
+/** The channel with a long history. */
+export const long = 'long';
 /** Messages loaded when a channel is opened (contract/src/limits.ts). */
 const pageOfMessages = 50;
 const people = 50;
+
+export type StageSize = (typeof sizes)[Scale];
 
 /** An app under measurement: Parley, or the bare page that it is compared with. */
 export interface AppUnderTest {
@@ -23,6 +46,9 @@ export interface AppUnderTest {
 }
 
 export interface Stage {
+  size: StageSize;
+  /** The first of the channels that are switched between. */
+  channel: string;
   parley: AppUnderTest & { home: string };
   bare: AppUnderTest;
 }
@@ -32,18 +58,26 @@ export const field = 'textarea, [role=textbox]';
 export const list = (channel: string) => `[role=log][aria-label="Messages in ${channel}"]`;
 
 /** The end of a channel, fully rendered. */
-export function endOf(channel: string): PageCondition {
-  const last = channel === long.name ? long.messages : visitedMessages;
+export function endOf(
+  channel: string,
+  { longMessages, visitedMessages }: StageSize,
+): PageCondition {
+  const last = channel === long ? longMessages : visitedMessages;
   return { within: list(channel), text: `${channel} ${last}.`, filled: true };
 }
 
 /** Starts Parley with a workspace of 50 people, and serves the same texts in bare pages. */
-export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
+export async function withStage<T>(scale: Scale, work: (stage: Stage) => Promise<T>): Promise<T> {
+  const size = sizes[scale];
+  const { visited, visitedMessages, longMessages } = size;
   const parley = await startParley(people);
   try {
     const ids = await parley.change((db) => {
       const users = db.prepare('select id from users order by id').pluck().all().map(Number);
-      const talks = [...visited.map((name) => ({ name, messages: visitedMessages })), long];
+      const talks = [
+        ...visited.map((name) => ({ name, messages: visitedMessages })),
+        { name: long, messages: longMessages },
+      ];
       return new Map(
         talks.map((talk) => [talk.name, addTalk(db, { ...talk, people: users })] as const),
       );
@@ -53,18 +87,20 @@ export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<
         visited.map((name) => [name, texts(name, visitedMessages).slice(-pageOfMessages)]),
       ),
     );
-    const all = await serveBarePage({ [long.name]: texts(long.name, long.messages) });
+    const all = await serveBarePage({ [long]: texts(long, longMessages) });
     try {
       const cookies = cookiesOfReaders(parley.target.cookies);
       const home = `http://127.0.0.1:${parley.target.port}/`;
       return await work({
+        size,
+        channel: visited[0] ?? '',
         parley: {
           home,
           urlOf: (channel) => `${home}#/workspace/bench/${ids.get(channel)}`,
           nextCookie: () => cookies.next().value ?? '',
         },
         bare: {
-          urlOf: (channel) => (channel === long.name ? all : short).url,
+          urlOf: (channel) => (channel === long ? all : short).url,
           nextCookie: () => '',
         },
       });

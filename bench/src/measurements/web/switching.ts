@@ -5,18 +5,16 @@ import { untilQuiet } from '../../browser/quiet.js';
 import { type Tab, withTab } from '../../browser/tab.js';
 import { atMost, type Figure } from '../../figure.js';
 import { quantile } from '../../numbers.js';
-import { endOf, type AppUnderTest, type Stage, visited } from './stage.js';
-
-const rounds = 6;
+import { endOf, type AppUnderTest, type Stage, type StageSize } from './stage.js';
 
 /**
  * Switches between six channels that were opened before. Measures the time from the click on a
  * channel's link to the frame that shows its newest message.
  */
-export async function switching(browser: Devtools, { parley, bare }: Stage): Promise<Figure[]> {
+export async function switching(browser: Devtools, stage: Stage): Promise<Figure[]> {
   const times = {
-    bare: await switchAround(browser, bare),
-    parley: await switchAround(browser, parley),
+    bare: await switchAround(browser, stage, stage.bare),
+    parley: await switchAround(browser, stage, stage.parley),
   };
   return ([50, 95] as const).map((percent) => {
     const [ofBare, ofParley] = [
@@ -34,24 +32,30 @@ export async function switching(browser: Devtools, { parley, bare }: Stage): Pro
   });
 }
 
-function switchAround(browser: Devtools, { urlOf, nextCookie }: AppUnderTest): Promise<number[]> {
-  const url = urlOf(visited[0]);
-  return withTab(browser, { url, cookie: nextCookie() }, async (tab) => {
+function switchAround(
+  browser: Devtools,
+  { size, channel: first }: Stage,
+  { urlOf, nextCookie }: AppUnderTest,
+): Promise<number[]> {
+  const { visited, switchings, slowdown } = size;
+  const url = urlOf(first);
+  return withTab(browser, { url, cookie: nextCookie(), slowdown }, async (tab) => {
     await tab.goTo(url);
-    await untilPainted(tab, endOf(visited[0]));
-    for (const channel of visited) await goTo(tab, channel);
+    await untilPainted(tab, endOf(first, size));
+    for (const channel of visited) await goTo(tab, channel, size);
     await untilQuiet(tab);
     const times: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      for (const channel of visited) times.push(await goTo(tab, channel));
+    for (let round = 0; round < switchings; round += 1) {
+      for (const channel of visited) times.push(await goTo(tab, channel, size));
     }
     return times;
   });
 }
 
-async function goTo(tab: Tab, channel: string): Promise<number> {
+async function goTo(tab: Tab, channel: string, size: StageSize): Promise<number> {
   const link = await centreOf(tab, { selector: 'a', text: channel });
   await tab.pointAt(link);
-  const { from, at } = await paintedAfter(tab, 'click', () => tab.click(link), endOf(channel));
+  const click = () => tab.click(link);
+  const { from, at } = await paintedAfter(tab, 'click', click, endOf(channel, size));
   return at - from;
 }

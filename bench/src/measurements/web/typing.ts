@@ -7,15 +7,17 @@ import { untilQuiet } from '../../browser/quiet.js';
 import { type Tab, withTab } from '../../browser/tab.js';
 import { atMost, type Figure } from '../../figure.js';
 import { quantile } from '../../numbers.js';
-import { endOf, field, type AppUnderTest, type Stage, visited } from './stage.js';
+import { endOf, field, type AppUnderTest, type Stage } from './stage.js';
 
-const text = 'It could be on its way on Thursday, if all of you look at it before that.';
 /** Milliseconds between two keys: long after the letter's frame was rendered. */
 const pause = 200;
 
 /** The cost of a letter: the main thread's work for its key and for the frame that shows it. */
-export async function typing(browser: Devtools, { parley, bare }: Stage): Promise<Figure[]> {
-  const times = { bare: await type(browser, bare), parley: await type(browser, parley) };
+export async function typing(browser: Devtools, stage: Stage): Promise<Figure[]> {
+  const times = {
+    bare: await type(browser, stage, stage.bare),
+    parley: await type(browser, stage, stage.parley),
+  };
   return ([50, 95] as const).map((percent) => {
     const [ofBare, ofParley] = [
       quantile(times.bare, percent / 100),
@@ -32,12 +34,16 @@ export async function typing(browser: Devtools, { parley, bare }: Stage): Promis
   });
 }
 
-function type(browser: Devtools, { urlOf, nextCookie }: AppUnderTest): Promise<number[]> {
-  const [channel] = visited;
+function type(
+  browser: Devtools,
+  { size, channel }: Stage,
+  { urlOf, nextCookie }: AppUnderTest,
+): Promise<number[]> {
+  const { text, slowdown } = size;
   const url = urlOf(channel);
-  return withTab(browser, { url, cookie: nextCookie() }, async (tab) => {
+  return withTab(browser, { url, cookie: nextCookie(), slowdown }, async (tab) => {
     await tab.goTo(url);
-    await untilPainted(tab, endOf(channel));
+    await untilPainted(tab, endOf(channel, size));
     await untilQuiet(tab);
     await tab.click(await centreOf(tab, { selector: field }));
     const times = await workOfKeys(browser, async (press) => {
