@@ -27,7 +27,7 @@ export default defineConfig(async () => ({
       ),
       { ...project('web', 'web/{src,worker,build}'), plugins: [emojiData()] },
       project('scripts', 'scripts'),
-      project('bench', 'bench/src'),
+      project('bench', 'bench/src', 'bench/src/build-for-tests.ts'),
     ],
   },
 }));

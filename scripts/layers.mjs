@@ -136,10 +136,11 @@ export const packages = [
     packages: 'any',
     node: true,
     layers: [
-      ['numbers.ts', 'figure.ts'],
+      ['numbers.ts', 'figure.ts', 'compiled.ts', 'build-for-tests.ts'],
       ['machine.ts', 'table.ts', 'load'],
       ['results.ts', 'servers', 'browser'],
       ['measurements'],
+      ['measurements.ts'],
       ['main.ts'],
     ],
     neighbours: {},

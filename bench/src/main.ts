@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Figure, Measurement } from './figure.js';
 import { describeMachine } from './machine.js';
 import { measurements } from './measurements.js';
+import { removeFoundedData } from './servers/founded-data.js';
 import { results } from './results.js';
 import { table } from './table.js';
 
@@ -24,10 +25,14 @@ const machine = describeMachine();
 for (const line of machine) say(line);
 
 const figures: Figure[] = [];
-for (const measurement of measurements) {
-  if (wanted.length === 0 || wanted.includes(measurement.name)) {
-    figures.push(...(await run(measurement)));
+try {
+  for (const measurement of measurements) {
+    if (wanted.length === 0 || wanted.includes(measurement.name)) {
+      figures.push(...(await run(measurement)));
+    }
   }
+} finally {
+  await removeFoundedData();
 }
 say(`\n${table(figures)}`);
 // Only a whole run in full replaces the file.

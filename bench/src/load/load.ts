@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { compiled } from '../compiled.js';
 import type { Commands } from './commands.js';
 import type { Answer, Request } from './load-process.js';
 import type { Target } from './target.js';
@@ -19,7 +19,7 @@ export class Load {
   #lastId = 0;
 
   constructor(target: Target) {
-    const child = fork(fileURLToPath(new URL('load-process.js', import.meta.url)));
+    const child = fork(compiled('load/load-process.js'));
     this.#process = child;
     child.send(target);
     child.on('message', (message) => {

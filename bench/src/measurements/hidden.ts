@@ -50,7 +50,7 @@ export const hidden: Measurement = {
   name: 'hidden',
   about: 'the 404 of a private channel that the user is not in, beside that of a missing channel',
   async measure(scale) {
-    const parley = await startParley(2, {});
+    const parley = await startParley(2);
     try {
       const place = await makePrivate(await caller(parley.target, users.member));
       const call = await caller(parley.target, users.outsider);

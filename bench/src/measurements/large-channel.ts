@@ -13,13 +13,15 @@ export const largeChannel: Measurement = {
   about: 'posts to a channel of 1,000 members and to one of 2',
   async measure(scale) {
     const { members, rounds, posts } = sizes[scale];
-    const parley = await startParley(members);
+    const parley = await startParley(members, {
+      fill(db) {
+        const ids = db.prepare('select id from users order by id limit 2 offset 1').pluck().all();
+        addChannel(db, { name: 'two', messages: 0, members: ids.map(Number) });
+      },
+    });
     try {
       const large = parley.target.channelId;
-      const small = await parley.change((db) => {
-        const ids = db.prepare('select id from users order by id limit 2 offset 1').pluck().all();
-        return addChannel(db, { name: 'two', messages: 0, members: ids.map(Number) });
-      });
+      const small = parley.channelIds.get('two') ?? 0;
       const measured = { large: [] as Post[], small: [] as Post[] };
       for (const channel of [large, small]) await measurePosts(parley, channel, posts);
       for (let round = 0; round < rounds; round += 1) {

@@ -14,15 +14,15 @@ export const longChannel: Measurement = {
   about: 'a channel with 1,000 messages and one with 1,000,000: opened, and posted to',
   async measure(scale) {
     const size = sizes[scale];
-    const parley = await startParley(1);
-    try {
-      const [short, long] = await parley.change((db) => {
+    const parley = await startParley(1, {
+      fill(db) {
         const members = db.prepare('select id from users').pluck().all().map(Number);
-        return [
-          addChannel(db, { name: 'short', messages: size.short, members }),
-          addChannel(db, { name: 'long', messages: size.long, members }),
-        ] as const;
-      });
+        addChannel(db, { name: 'short', messages: size.short, members });
+        addChannel(db, { name: 'long', messages: size.long, members });
+      },
+    });
+    try {
+      const [short = 0, long = 0] = ['short', 'long'].map((name) => parley.channelIds.get(name));
       return [
         ...(await compare('Opening a channel, 50 messages with reactions and files', size, (id) =>
           open(parley, id, size),

@@ -21,7 +21,7 @@ export const push: Measurement = {
   about: 'from a post that mentions an idle member until their push service has it',
   async measure(scale) {
     const receiver = await startPushReceiver();
-    const parley = await startParley(2, { PUSH_SERVICES: receiver.origin });
+    const parley = await startParley(2, { settings: { PUSH_SERVICES: receiver.origin } });
     try {
       const { target } = parley;
       const subscribe = await sender(target, mentioned.index);

@@ -3,16 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { atMost, type Figure, inWords, type Measurement, type Scale } from '../figure.js';
 import { type Call, caller } from '../load/caller.js';
 import { Load } from '../load/load.js';
 import type { Target } from '../load/target.js';
 import { median, quantile } from '../numbers.js';
+import { compiled } from '../compiled.js';
 import { newDatabases, type OwnDatabase } from '../servers/engines.js';
 import { fillSearch } from '../servers/fill-search.js';
-import { foundWorkspace } from '../servers/found-workspace.js';
-import { freePort, parleyScript, ServerProcess } from '../servers/server-process.js';
+import { freePort, type ServerProcess, startParleyProcess } from '../servers/server-process.js';
 
 const sizes = {
   full: {
@@ -24,7 +23,9 @@ const sizes = {
   short: { messages: 500, times: 3, postRounds: 2, postsEach: 10 },
 };
 type Size = (typeof sizes)[Scale];
-const loopWatch = fileURLToPath(new URL('../servers/loop-watch.js', import.meta.url));
+/** In the databases of which only the posting is measured. */
+const messagesBefore = 1_000;
+const loopWatch = compiled('servers/loop-watch.js');
 
 const queries = ({ messages }: Size): Readonly<Record<string, string>> => ({
   'a common word': 'plan',
@@ -63,27 +64,19 @@ interface Server {
   remove(): void;
 }
 
-async function prepare(
-  database: OwnDatabase,
-  more: (token: string, founded: Founded) => string[],
-): Promise<Server> {
+async function prepare(database: OwnDatabase, messages: number): Promise<Server> {
   const port = await freePort();
   const directory = mkdtempSync(path.join(tmpdir(), 'parley-loop-'));
   const file = path.join(directory, 'held.json');
   const environment = {
     ...database.environment,
-    PARLEY_RATE_LIMITS: 'off',
-    PARLEY_DEMO: 'off',
-    LOG_LEVEL: 'error',
     NODE_OPTIONS: `--import=${loopWatch}`,
     LOOP_WATCH: file,
   };
-  const start = () => ServerProcess.start(parleyScript, port, environment);
-  const server = await start();
-  const founded = await foundWorkspace(port);
-  await server.stop('SIGTERM');
+  const start = () => startParleyProcess(port, environment);
+  const { founded } = database;
   const token = randomBytes(32).toString('base64url');
-  await database.run(more(token, founded));
+  await database.run(fillSearch(founded, { messages, token }));
   return {
     target: {
       port,
@@ -98,14 +91,11 @@ async function prepare(
     remove: () => rmSync(directory, { recursive: true }),
   };
 }
-type Founded = Awaited<ReturnType<typeof foundWorkspace>>;
 
 async function measureOn(database: OwnDatabase, size: Size): Promise<Figure[]> {
   const { messages, times } = size;
   const on = `on ${database.engine}`;
-  const server = await prepare(database, (token, founded) =>
-    fillSearch(founded, { messages, token }),
-  );
+  const server = await prepare(database, messages);
   await database.askForIndex();
   try {
     let running = await server.start();
@@ -136,8 +126,8 @@ async function measureOn(database: OwnDatabase, size: Size): Promise<Figure[]> {
     }
     await running.stop('SIGTERM');
     const whileSearching = server.heldLoop();
-    const sizes = await database.indexSizes();
-    const ratio = sizes.index / sizes.messages;
+    const stored = await database.indexSizes();
+    const ratio = stored.index / stored.messages;
     return [
       ...figures,
       {
@@ -153,8 +143,8 @@ async function measureOn(database: OwnDatabase, size: Size): Promise<Figure[]> {
       {
         what: `Index ${on}; bare: the messages and their own indexes`,
         unit: 'MB',
-        bare: sizes.messages / 1e6,
-        parley: sizes.index / 1e6,
+        bare: stored.messages / 1e6,
+        parley: stored.index / 1e6,
         ratio,
         target: atMost(ratio, 1.2),
       },
@@ -203,8 +193,8 @@ async function measurePosting({ postRounds, postsEach }: Size): Promise<Figure[]
     const bare = without[at];
     if (!bare) continue;
     const servers = [
-      await prepare(database, (token, founded) => fillSearch(founded, { messages: 1_000, token })),
-      await prepare(bare, (token, founded) => fillSearch(founded, { messages: 1_000, token })),
+      await prepare(database, messagesBefore),
+      await prepare(bare, messagesBefore),
     ] as const;
     await bare.dropQueue();
     const running = [await servers[0].start(), await servers[1].start()];

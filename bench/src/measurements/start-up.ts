@@ -1,6 +1,7 @@
+import type Database from 'better-sqlite3';
 import { atMost, type Measurement } from '../figure.js';
 import { median } from '../numbers.js';
-import { inTurns, withBoth } from '../servers/both.js';
+import { type Both, inTurns, withBoth } from '../servers/both.js';
 import { addChannel } from '../servers/fill.js';
 
 const sizes = {
@@ -13,8 +14,8 @@ export const startUp: Measurement = {
   about: 'until the first answer, on a database of 100,000 messages',
   measure(scale) {
     const { people, messages, rounds } = sizes[scale];
-    return withBoth(people, async (both) => {
-      await both.parley.change((db) => addChannel(db, { name: 'old', messages }));
+    const fill = (db: Database.Database) => addChannel(db, { name: 'old', messages });
+    const measureStarts = async (both: Both) => {
       const times = await inTurns(both, rounds, async (contender) => {
         await contender.restart();
         return contender.process.secondsToReady;
@@ -29,6 +30,7 @@ export const startUp: Measurement = {
           target: atMost(seconds.parley, 0.7, ' s'),
         },
       ];
-    });
+    };
+    return withBoth(people, measureStarts, { fill });
   },
 };

@@ -4,8 +4,7 @@ import { Load } from '../load/load.js';
 import { median, quantile } from '../numbers.js';
 import { newDatabases, type OwnDatabase } from '../servers/engines.js';
 import { fillReads } from '../servers/fill-reads.js';
-import { foundWorkspace } from '../servers/found-workspace.js';
-import { freePort, parleyScript, ServerProcess } from '../servers/server-process.js';
+import { freePort, startParleyProcess } from '../servers/server-process.js';
 
 const sizes = {
   full: {
@@ -52,20 +51,11 @@ async function measureOn(
   workspace: Workspace,
   repeats: Repeats,
 ): Promise<Figure[]> {
-  const port = await freePort();
-  const environment = {
-    ...database.environment,
-    PARLEY_RATE_LIMITS: 'off',
-    PARLEY_DEMO: 'off',
-    LOG_LEVEL: 'error',
-  };
-  const start = () => ServerProcess.start(parleyScript, port, environment);
-  let server = await start();
-  const founded = await foundWorkspace(port);
-  await server.stop('SIGTERM');
+  const { founded } = database;
   const tokens = Object.keys(viewers).map(() => randomBytes(32).toString('base64url'));
   await database.run(fillReads(founded, workspace, tokens));
-  server = await start();
+  const port = await freePort();
+  const server = await startParleyProcess(port, database.environment);
   const load = new Load({
     port,
     cookies: tokens.map((token) => `parley_session=${token}; ${founded.csrfCookie}`),

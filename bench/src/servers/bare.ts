@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { Load } from '../load/load.js';
+import { compiled } from '../compiled.js';
 import type { Contender } from './contender.js';
 import { freePort, ServerProcess } from './server-process.js';
 
-const script = fileURLToPath(new URL('bare-server.js', import.meta.url));
+const script = compiled('servers/bare-server.js');
 
 export async function startBare(): Promise<Contender> {
   const port = await freePort();

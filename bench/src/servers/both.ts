@@ -1,6 +1,6 @@
 import { startBare } from './bare.js';
 import type { Contender } from './contender.js';
-import { type Parley, startParley } from './parley.js';
+import { type Beginning, type Parley, startParley } from './parley.js';
 
 export interface Both {
   bare: Contender;
@@ -8,10 +8,14 @@ export interface Both {
 }
 
 /** Starts the two servers being compared, and stops them in any case. */
-export async function withBoth<T>(people: number, work: (both: Both) => Promise<T>): Promise<T> {
+export async function withBoth<T>(
+  people: number,
+  work: (both: Both) => Promise<T>,
+  beginning: Beginning = {},
+): Promise<T> {
   const bare = await startBare();
   try {
-    const parley = await startParley(people);
+    const parley = await startParley(people, beginning);
     try {
       return await work({ bare, parley });
     } finally {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Load } from '../load/load.js';
 import { newPostgresDatabase } from './engines.js';
-import { type Founded, foundWorkspace } from './found-workspace.js';
-import { freePort, parleyScript, ServerProcess } from './server-process.js';
+import type { Founded } from './found-workspace.js';
+import { freePort, type ServerProcess, startParleyProcess } from './server-process.js';
 
 export const redis = new URL(process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379');
 
@@ -28,21 +28,15 @@ export async function withCluster<T>(
 ): Promise<T | null> {
   const database = await newPostgresDatabase();
   if (!database) return null;
-  const environment = {
-    ...database.environment,
-    REDIS_URL: redis.href,
-    PARLEY_RATE_LIMITS: 'off',
-    PARLEY_DEMO: 'off',
-    LOG_LEVEL: 'error',
-  };
+  const environment = { ...database.environment, REDIS_URL: redis.href };
   const start = async () => {
     const port = await freePort();
-    return { port, process: await ServerProcess.start(parleyScript, port, environment) };
+    return { port, process: await startParleyProcess(port, environment) };
   };
-  const nodes = [await start()];
+  const nodes: Awaited<ReturnType<typeof start>>[] = [];
   const loads: Load[] = [];
   try {
-    const founded = await foundWorkspace(nodes[0]?.port ?? 0);
+    const { founded } = database;
     const people = Array.from({ length: size.members + size.outsiders }, () =>
       randomBytes(32).toString('base64url'),
     );

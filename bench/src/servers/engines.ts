@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
+import { type FoundedData, foundedData, type ServerData } from './founded-data.js';
 
-/** A database of its own, on one of the engines. */
-export interface OwnDatabase {
+/** A database of its own on one of the engines, with a user and a workspace. */
+export interface OwnDatabase extends FoundedData {
   readonly engine: 'SQLite' | 'PostgreSQL';
-  /** The settings of the server that uses it. */
-  readonly environment: Readonly<Record<string, string>>;
   /** Runs SQL that both engines know, in one transaction; no server uses the database meanwhile. */
   run(statements: readonly string[]): Promise<void>;
   /** Removes the search index, so that the next server builds it from all messages. */
@@ -18,7 +17,13 @@ export interface OwnDatabase {
   dropQueue(): Promise<void>;
   /** In bytes: the search index, and the messages with their own indexes. */
   indexSizes(): Promise<{ index: number; messages: number }>;
-  remove(): Promise<void>;
+}
+
+interface SqliteDatabase extends OwnDatabase {
+  /** Writes to the database, in one transaction; no server uses it meanwhile. */
+  change<T>(work: (db: Database.Database) => T): T;
+  /** The name of the event log's history; a server may be using the database. */
+  epoch(): string;
 }
 
 const postgres = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/test';
@@ -33,26 +38,47 @@ export async function newDatabases(): Promise<OwnDatabase[]> {
 /** Null if PostgreSQL does not answer. */
 export async function newPostgresDatabase(): Promise<OwnDatabase | null> {
   try {
-    return await createPostgresDatabase();
+    await query(postgres, ['select 1']);
   } catch (error) {
     process.stderr.write(`Not measured on PostgreSQL: ${String(error)}\n`);
     return null;
   }
+  return createPostgresDatabase();
 }
 
-async function newSqliteDatabase(): Promise<OwnDatabase> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
-  return {
-    engine: 'SQLite',
-    environment: { PARLEY_DATA: directory, DATABASE_URL: '' },
-    async run(statements) {
-      const db = new Database(path.join(directory, 'parley.db'));
-      db.transaction(() => {
-        for (const statement of statements) db.exec(statement);
-      })();
+export async function newSqliteDatabase(): Promise<SqliteDatabase> {
+  const { directory: original, founded } = await foundedData('SQLite', emptySqliteData);
+  const data = await emptySqliteData();
+  const { directory } = data;
+  await cp(original, directory, { recursive: true });
+
+  function change<T>(work: (db: Database.Database) => T): T {
+    const db = new Database(path.join(directory, 'parley.db'));
+    try {
+      const result = db.transaction(() => work(db))();
       // Otherwise the server would index the inserted messages during the measurement.
       db.exec('delete from search_queue');
+      return result;
+    } finally {
       db.close();
+    }
+  }
+
+  return {
+    ...data,
+    engine: 'SQLite',
+    founded,
+    change,
+    async run(statements) {
+      change((db) => {
+        for (const statement of statements) db.exec(statement);
+      });
+    },
+    epoch() {
+      const db = new Database(path.join(directory, 'parley.db'), { readonly: true });
+      const epoch = db.prepare("select value from meta where key = 'epoch'").pluck().get();
+      db.close();
+      return String(epoch);
     },
     askForIndex: () => rm(path.join(directory, 'search.db')),
     async dropQueue() {
@@ -73,19 +99,26 @@ async function newSqliteDatabase(): Promise<OwnDatabase> {
       const { size } = await stat(path.join(directory, 'search.db'));
       return { index: size, messages: Number(messages) };
     },
+  };
+}
+
+async function emptySqliteData(): Promise<ServerData> {
+  const directory = await newDirectory();
+  return {
+    directory,
+    environment: { PARLEY_DATA: directory, DATABASE_URL: '' },
     remove: () => rm(directory, { recursive: true }),
   };
 }
 
 async function createPostgresDatabase(): Promise<OwnDatabase> {
-  const name = `parley_bench_${randomBytes(6).toString('hex')}`;
-  await query(postgres, [`create database ${name}`]);
-  const directory = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
-  const own = new URL(postgres);
-  own.pathname = name;
+  const original = await foundedData('PostgreSQL', () => postgresData());
+  const data = await postgresData(original);
+  const own = new URL(data.environment['DATABASE_URL'] ?? '');
   return {
+    ...data,
     engine: 'PostgreSQL',
-    environment: { PARLEY_DATA: directory, DATABASE_URL: own.href },
+    founded: original.founded,
     async run(statements) {
       await query(own.href, ['begin', ...statements, 'delete from search_queue', 'commit']);
       // As it does by itself, some time after so many rows.
@@ -110,11 +143,33 @@ async function createPostgresDatabase(): Promise<OwnDatabase> {
         await client.end();
       }
     },
+  };
+}
+
+/** Empty, or a copy of the original, which no server uses. */
+async function postgresData(original?: ServerData): Promise<ServerData> {
+  const name = `parley_bench_${randomBytes(6).toString('hex')}`;
+  const directory = await newDirectory();
+  const own = new URL(postgres);
+  if (original) {
+    await cp(original.directory, directory, { recursive: true });
+    own.href = original.environment['DATABASE_URL'] ?? '';
+  }
+  const template = original ? ` template ${own.pathname.slice(1)}` : '';
+  await query(postgres, [`create database ${name}${template}`]);
+  own.pathname = name;
+  return {
+    directory,
+    environment: { PARLEY_DATA: directory, DATABASE_URL: own.href },
     async remove() {
       await query(postgres, [`drop database ${name} with (force)`]);
       await rm(directory, { recursive: true });
     },
   };
+}
+
+function newDirectory(): Promise<string> {
+  return mkdtemp(path.join(tmpdir(), 'parley-bench-'));
 }
 
 function sqliteTriggers(db: Database.Database): string[] {

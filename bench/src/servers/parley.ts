@@ -1,62 +1,48 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { Load } from '../load/load.js';
 import type { Target } from '../load/target.js';
-import { foundWorkspace } from './found-workspace.js';
 import type { Contender } from './contender.js';
+import { newSqliteDatabase } from './engines.js';
 import { addMembers } from './fill.js';
-import { freePort, parleyScript, ServerProcess } from './server-process.js';
+import { freePort, startParleyProcess } from './server-process.js';
 
 export interface Parley extends Contender {
   readonly target: Target;
-  /** Of the running server: a changed database begins another. */
+  /** Of the running server: a server whose data was changed or copied begins another. */
   epoch(): string;
-  /** Writes to the database while the server is stopped. */
-  change<T>(work: (db: Database.Database) => T): Promise<T>;
+  /** By their names. */
+  readonly channelIds: ReadonlyMap<string, number>;
 }
 
-/**
- * Starts Parley like `npm start`, with `settings` added to its environment. Makes a workspace with
- * `people` members and signs them in.
- */
+export interface Beginning {
+  /** Added to the environment. */
+  settings?: Readonly<Record<string, string>>;
+  /** Writes to the database before the server starts, after the members. */
+  fill?: (db: Database.Database) => void;
+}
+
+/** Starts Parley with a workspace of `people` members, who are signed in. */
 export async function startParley(
   people: number,
-  settings: Readonly<Record<string, string>> = {},
+  { settings = {}, fill = () => {} }: Beginning = {},
 ): Promise<Parley> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
-  const port = await freePort();
-  const environment = {
-    PARLEY_DATA: directory,
-    DATABASE_URL: '',
-    PARLEY_RATE_LIMITS: 'off',
-    PARLEY_DEMO: 'off',
-    // Without the lines about security, such as the founder's sign-up.
-    LOG_LEVEL: 'error',
-    UV_THREADPOOL_SIZE: '16',
-    ...settings,
-  };
-  const start = () => ServerProcess.start(parleyScript, port, environment);
-  let server = await start();
-
-  async function change<T>(work: (db: Database.Database) => T): Promise<T> {
-    await server.stop('SIGTERM');
-    const db = new Database(path.join(directory, 'parley.db'));
-    try {
-      const result = db.transaction(() => work(db))();
-      // Otherwise the server would index the inserted messages during the measurement.
-      db.exec('delete from search_queue');
-      return result;
-    } finally {
-      db.close();
-      server = await start();
-    }
-  }
-
-  const founded = await foundWorkspace(port);
-  const tokens = await change((db) => addMembers(db, founded, people));
+  const database = await newSqliteDatabase();
+  const { founded } = database;
+  const { tokens, channelIds } = database.change((db) => {
+    const added = addMembers(db, founded, people);
+    fill(db);
+    return { tokens: added, channelIds: channelsOf(db) };
+  });
   const cookies = tokens.map((token) => `parley_session=${token}; ${founded.csrfCookie}`);
+
+  const port = await freePort();
+  const start = () =>
+    startParleyProcess(port, {
+      ...database.environment,
+      UV_THREADPOOL_SIZE: '16',
+      ...settings,
+    });
+  let server = await start();
 
   const target: Target = {
     port,
@@ -69,17 +55,12 @@ export async function startParley(
 
   return {
     target,
-    epoch() {
-      const db = new Database(path.join(directory, 'parley.db'), { readonly: true });
-      const epoch = db.prepare("select value from meta where key = 'epoch'").pluck().get();
-      db.close();
-      return String(epoch);
-    },
+    channelIds,
+    epoch: () => database.epoch(),
     load,
     get process() {
       return server;
     },
-    change,
     async restart() {
       await server.stop();
       server = await start();
@@ -87,7 +68,12 @@ export async function startParley(
     async close() {
       load.stop();
       await server.stop();
-      await rm(directory, { recursive: true });
+      await database.remove();
     },
   };
+}
+
+function channelsOf(db: Database.Database): ReadonlyMap<string, number> {
+  const channels = db.prepare<[], [string, number]>('select name, id from channels').raw().all();
+  return new Map(channels);
 }

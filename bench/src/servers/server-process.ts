@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-export const parleyScript = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
+const parleyScript = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
 
 /**
  * The unit of processor time in Linux's /proc, which does not depend on the kernel's configuration.
@@ -81,6 +81,15 @@ export class ServerProcess {
     this.#child.kill(signal);
     await gone;
   }
+}
+
+/** Starts Parley like `npm start`, without its limits and without the lines about its first sign-up. */
+export function startParleyProcess(
+  port: number,
+  environment: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const settings = { PARLEY_RATE_LIMITS: 'off', PARLEY_DEMO: 'off', LOG_LEVEL: 'error' };
+  return ServerProcess.start(parleyScript, port, { ...settings, ...environment });
 }
 
 function answers(port: number): Promise<boolean> {

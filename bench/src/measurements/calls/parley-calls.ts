@@ -16,7 +16,7 @@ export async function withParleyCalls<T>(
   environment: Record<string, string>,
   work: (calls: ParleyCalls) => Promise<T>,
 ): Promise<T> {
-  const parley = await startParley(2, environment);
+  const parley = await startParley(2, { settings: environment });
   try {
     const { target } = parley;
     const dmId = await openDm(target);

@@ -76,7 +76,7 @@ function openChannel(
     await untilPainted(tab, { within: `:is(${field}):focus`, text: '' });
     const press = () => tab.press('x');
     const { at } = await paintedAfter(tab, 'keydown', press, { within: field, text: 'x' });
-    return { interactive: at, quiet: Math.max(at, await untilQuiet(tab)) };
+    return { interactive: at, quiet: Math.max(at, await untilQuiet(tab, size.quietFor)) };
   });
 }
 

@@ -96,7 +96,7 @@ function scroll(
   return withTab(browser, { url, cookie: nextCookie(), slowdown }, async (tab) => {
     await tab.goTo(url);
     await untilPainted(tab, endOf(long, size));
-    await untilQuiet(tab);
+    await untilQuiet(tab, size.quietFor);
     const renderer = await rendererOf(browser, tab);
     let memory = 0;
     const watched = async (work: (scroll: Scroll) => Promise<void>): Promise<Way> => {

@@ -4,6 +4,10 @@ import type { Scale } from '../../figure.js';
 import { addTalk, talkText } from '../../servers/fill-talk.js';
 import { startParley } from '../../servers/parley.js';
 
+/**
+ * `keyPause` is the time between two keys, long after the letter's frame was rendered, and `quietFor` the time without
+ * a long task after which a page is taken for quiet: both in milliseconds.
+ */
 const sizes = {
   full: {
     visited: ['ant', 'bee', 'cat', 'dog', 'eel', 'fox'],
@@ -12,7 +16,9 @@ const sizes = {
     loadings: 5,
     switchings: 6,
     text: 'It could be on its way on Thursday, if all of you look at it before that.',
+    keyPause: 200,
     secondsOfReading: 10,
+    quietFor: 1_000,
     slowdown: 4,
   },
   short: {
@@ -22,7 +28,9 @@ const sizes = {
     loadings: 1,
     switchings: 1,
     text: 'It could',
+    keyPause: 50,
     secondsOfReading: 0.5,
+    quietFor: 200,
     slowdown: 1,
   },
 };
@@ -70,18 +78,14 @@ export function endOf(
 export async function withStage<T>(scale: Scale, work: (stage: Stage) => Promise<T>): Promise<T> {
   const size = sizes[scale];
   const { visited, visitedMessages, longMessages } = size;
-  const parley = await startParley(people);
-  try {
-    const ids = await parley.change((db) => {
+  const parley = await startParley(people, {
+    fill(db) {
       const users = db.prepare('select id from users order by id').pluck().all().map(Number);
-      const talks = [
-        ...visited.map((name) => ({ name, messages: visitedMessages })),
-        { name: long, messages: longMessages },
-      ];
-      return new Map(
-        talks.map((talk) => [talk.name, addTalk(db, { ...talk, people: users })] as const),
-      );
-    });
+      for (const name of visited) addTalk(db, { name, messages: visitedMessages, people: users });
+      addTalk(db, { name: long, messages: longMessages, people: users });
+    },
+  });
+  try {
     const short = await serveBarePage(
       Object.fromEntries(
         visited.map((name) => [name, texts(name, visitedMessages).slice(-pageOfMessages)]),
@@ -89,15 +93,15 @@ export async function withStage<T>(scale: Scale, work: (stage: Stage) => Promise
     );
     const all = await serveBarePage({ [long]: texts(long, longMessages) });
     try {
-      const cookies = cookiesOfReaders(parley.target.cookies);
+      const nextCookie = cookiesOfReaders(parley.target.cookies);
       const home = `http://127.0.0.1:${parley.target.port}/`;
       return await work({
         size,
         channel: visited[0] ?? '',
         parley: {
           home,
-          urlOf: (channel) => `${home}#/workspace/bench/${ids.get(channel)}`,
-          nextCookie: () => cookies.next().value ?? '',
+          urlOf: (channel) => `${home}#/workspace/bench/${parley.channelIds.get(channel)}`,
+          nextCookie,
         },
         bare: {
           urlOf: (channel) => (channel === long ? all : short).url,
@@ -114,9 +118,10 @@ export async function withStage<T>(scale: Scale, work: (stage: Stage) => Promise
 }
 
 /** Of members who have read everything: every tenth has not (`readMost`), and would not land at the end. */
-function cookiesOfReaders(cookies: readonly string[]): IterableIterator<string> {
+function cookiesOfReaders(cookies: readonly string[]): () => string {
   // User 1 is the founder, who has no cookie here.
-  return cookies.filter((_, index) => (index + 2) % 10 !== 0).values();
+  const readers = cookies.filter((_, index) => (index + 2) % 10 !== 0);
+  return () => readers.shift() ?? '';
 }
 
 function texts(name: string, count: number): string[] {

@@ -43,7 +43,7 @@ function switchAround(
     await tab.goTo(url);
     await untilPainted(tab, endOf(first, size));
     for (const channel of visited) await goTo(tab, channel, size);
-    await untilQuiet(tab);
+    await untilQuiet(tab, size.quietFor);
     const times: number[] = [];
     for (let round = 0; round < switchings; round += 1) {
       for (const channel of visited) times.push(await goTo(tab, channel, size));

@@ -9,9 +9,6 @@ import { atMost, type Figure } from '../../figure.js';
 import { quantile } from '../../numbers.js';
 import { endOf, field, type AppUnderTest, type Stage } from './stage.js';
 
-/** Milliseconds between two keys: long after the letter's frame was rendered. */
-const pause = 200;
-
 /** The cost of a letter: the main thread's work for its key and for the frame that shows it. */
 export async function typing(browser: Devtools, stage: Stage): Promise<Figure[]> {
   const times = {
@@ -39,17 +36,17 @@ function type(
   { size, channel }: Stage,
   { urlOf, nextCookie }: AppUnderTest,
 ): Promise<number[]> {
-  const { text, slowdown } = size;
+  const { text, keyPause, slowdown } = size;
   const url = urlOf(channel);
   return withTab(browser, { url, cookie: nextCookie(), slowdown }, async (tab) => {
     await tab.goTo(url);
     await untilPainted(tab, endOf(channel, size));
-    await untilQuiet(tab);
+    await untilQuiet(tab, size.quietFor);
     await tab.click(await centreOf(tab, { selector: field }));
     const times = await workOfKeys(browser, async (press) => {
       for (const letter of text) {
         await press(() => tab.press(letter));
-        await delay(pause);
+        await delay(keyPause);
       }
     });
     const found = await written(tab);
