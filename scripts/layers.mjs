@@ -136,7 +136,7 @@ export const packages = [
     packages: 'any',
     node: true,
     layers: [
-      ['numbers.ts', 'figure.ts', 'compiled.ts', 'build-for-tests.ts'],
+      ['numbers.ts', 'figure.ts', 'compiled.ts', 'build-for-tests.ts', 'revision.ts'],
       ['machine.ts', 'table.ts', 'load'],
       ['results.ts', 'servers', 'browser'],
       ['measurements'],

@@ -4,6 +4,7 @@ import { describeMachine } from './machine.js';
 import { measurements } from './measurements.js';
 import { removeFoundedData } from './servers/founded-data.js';
 import { results } from './results.js';
+import { describeRevision } from './revision.js';
 import { table } from './table.js';
 
 const [options, wanted] = [
@@ -21,8 +22,8 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const machine = describeMachine();
-for (const line of machine) say(line);
+const conditions = [describeRevision(), ...describeMachine()];
+for (const line of conditions) say(line);
 
 const figures: Figure[] = [];
 try {
@@ -37,7 +38,7 @@ try {
 say(`\n${table(figures)}`);
 // Only a whole run in full replaces the file.
 if (wanted.length === 0 && scale === 'full') {
-  writeFileSync(new URL('../RESULTS.md', import.meta.url), results(machine, figures));
+  writeFileSync(new URL('../RESULTS.md', import.meta.url), results(conditions, figures));
 }
 
 async function run({ name, about, measure }: Measurement): Promise<Figure[]> {

@@ -2,7 +2,7 @@ import type { Figure } from './figure.js';
 import { table } from './table.js';
 
 /** The text of RESULTS.md. */
-export function results(machine: readonly string[], figures: readonly Figure[]): string {
+export function results(conditions: readonly string[], figures: readonly Figure[]): string {
   return `# Measurements
 
 Written by \`npm run bench\`. What counts is the ratio: the bare server is Node with \`node:http\` and
@@ -11,7 +11,7 @@ are measured in the same run in turns, with the load from a process of its own; 
 medians. In Chromium, the bare page has the same texts in plain HTML, and a plain field to write in; a
 bare call is one between two plain pages that know of nothing but each other.
 
-${machine.map((line) => `- ${line}`).join('\n')}
+${conditions.map((line) => `- ${line}`).join('\n')}
 
 ${table(figures)}
 `;
