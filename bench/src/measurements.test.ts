@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
+import { itNeeding } from '../../scripts/needing.mjs';
+import type { Name } from '../../scripts/outside.mjs';
 import type { Figure } from './figure.js';
 import { measurements } from './measurements.js';
 import { removeFoundedData } from './servers/founded-data.js';
@@ -9,18 +11,8 @@ interface Promised {
   figures: number;
   /** Whether some of them may be zero or less: they are differences, or count what should not happen. */
   mayBeZero?: true;
-  needs?: readonly Need[];
+  needs?: readonly Name[];
 }
-
-type Need = 'chromium' | 'coturn' | 'ss' | 'PostgreSQL' | 'Redis';
-
-const isThere: Readonly<Record<Need, () => boolean>> = {
-  chromium: () => isInstalled('chromium') || process.env['CHROMIUM_PATH'] !== undefined,
-  coturn: () => isInstalled('turnserver'),
-  ss: () => isInstalled('ss'),
-  PostgreSQL: () => process.env['TEST_DATABASE_URL'] !== undefined,
-  Redis: () => process.env['TEST_REDIS_URL'] !== undefined,
-};
 
 /** By the names of the measurements. */
 const promised: Readonly<Record<string, Promised>> = {
@@ -50,16 +42,22 @@ const patience = 240_000;
 
 afterAll(removeFoundedData);
 
-describe('each measurement still works in its short form, whose figures are judged by nobody', () => {
+// Memory and processor time of other processes are read from /proc.
+describe.skipIf(process.platform !== 'linux')('each measurement in its short form', () => {
   for (const { name, measure } of measurements) {
     const { figures, mayBeZero = false, needs = [] } = promised[name] ?? { figures: 0 };
-    itNeeding(...needs)(name, async () => {
-      const found = await measure('short');
-      expect(found).toHaveLength(figures);
-      const values = found.flatMap(valuesOf);
-      expect(values.filter(([, value]) => !Number.isFinite(value))).toEqual([]);
-      if (!mayBeZero) expect(values.filter(([, value]) => value <= 0)).toEqual([]);
-    });
+    const title = `${name} has its figures`;
+    itNeeding(...needs)(
+      title,
+      async () => {
+        const found = await measure('short');
+        expect(found).toHaveLength(figures);
+        const values = found.flatMap(valuesOf);
+        expect(values.filter(([, value]) => !Number.isFinite(value))).toEqual([]);
+        if (!mayBeZero) expect(values.filter(([, value]) => value <= 0)).toEqual([]);
+      },
+      patience,
+    );
   }
 });
 
@@ -72,21 +70,6 @@ it('the README tells of every measurement', () => {
   const told = [...readme.matchAll(/^\| `([\w-]+)` +\|/gm)].map(([, name]) => name);
   expect(told).toEqual(measurements.map(({ name }) => name));
 });
-
-/** As `it`, and skipped with the reason where something is missing. */
-function itNeeding(...names: readonly Need[]) {
-  const lacking = names.filter((name) => !isThere[name]());
-  return (title: string, test: () => Promise<void>) =>
-    lacking.length === 0
-      ? it(title, test, patience)
-      : it.skip(`${title} (needs ${lacking.join(', ')})`, test);
-}
-
-function isInstalled(program: string): boolean {
-  return ['/usr/bin', '/usr/sbin', '/bin', '/sbin'].some((place) =>
-    existsSync(`${place}/${program}`),
-  );
-}
 
 function valuesOf({ what, parley, bare }: Figure): [what: string, value: number][] {
   return [[what, parley], ...(bare === null ? [] : [[`${what}, bare`, bare] as [string, number]])];
