@@ -12,6 +12,12 @@ const reasons: Record<string, (host: string, port: number, setting: string) => s
   ENOTFOUND: (host) => `The host name ${host} is not known; choose another with HOST.`,
 };
 
+/**
+ * Connections that wait to be accepted. Of Node's 511 the kernel resets some when thousands of clients come back
+ * at once after a restart. Linux allows `net.core.somaxconn`, which is 4096 by itself.
+ */
+const backlog = 4096;
+
 /** Resolves with the address at which this machine reaches the server. `setting` names the port's variable. */
 export async function listen(
   server: FastifyInstance,
@@ -20,7 +26,7 @@ export async function listen(
   setting = 'PORT',
 ): Promise<string> {
   try {
-    await server.listen({ host, port });
+    await server.listen({ host, port, backlog });
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     const reason = reasons[code];
