@@ -1,7 +1,10 @@
 import { missing } from '../scripts/outside.mjs';
+import { buildHost } from './build-host.js';
 import { makeHub, networkNeeds } from './networks.js';
 
 /** Runs once, before the first test; what it returns runs after the last one. */
-export default function globalSetup(): Promise<() => Promise<void>> | undefined {
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  if (missing(['chromium']).length > 0) return undefined;
+  await buildHost();
   return missing(networkNeeds).length === 0 ? makeHub() : undefined;
 }

@@ -10,12 +10,10 @@ import { localHost, type Host } from './networks.js';
 
 const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 
-/** The built product in a separate process, with its own data. */
+/** A running server with its own data. */
 export interface Parley {
   readonly url: string;
-  /** SIGKILL, like a power cut: no goodbye, no writes. */
-  kill(): Promise<void>;
-  /** SIGTERM, as an operator stops it. */
+  /** As an operator stops it. */
   stop(): Promise<void>;
   /** The SQLite database file; may be changed only while the server is stopped. */
   readonly database: string;
@@ -25,26 +23,41 @@ export interface Parley {
   remove(): Promise<void>;
 }
 
+/** The built product in a process of its own. */
+export interface ParleyProcess extends Parley {
+  /** SIGKILL, like a power cut: no goodbye, no writes. */
+  kill(): Promise<void>;
+}
+
+/** The settings of a server for a test, which is reached at this address. */
+export function testSettings(
+  url: string,
+  environment: Record<string, string>,
+): Record<string, string> {
+  return {
+    PARLEY_DEMO: 'off',
+    PARLEY_LINK_PREVIEWS: 'off',
+    PARLEY_RATE_LIMITS: 'off',
+    PORT: new URL(url).port,
+    // What mails link to.
+    ...('SMTP_URL' in environment && { PARLEY_URL: url }),
+    ...environment,
+  };
+}
+
 export async function startParley(
   environment: Record<string, string> = {},
   host = localHost,
-  program = main,
-): Promise<Parley> {
+): Promise<ParleyProcess> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-e2e-'));
   const port = await freePort();
   const url = `http://${host.address}:${port}`;
   const settings = {
     UV_THREADPOOL_SIZE: '16',
-    PARLEY_DEMO: 'off',
-    PARLEY_LINK_PREVIEWS: 'off',
-    PARLEY_RATE_LIMITS: 'off',
-    // What mails link to.
-    ...('SMTP_URL' in environment && { PARLEY_URL: url }),
-    ...environment,
+    ...testSettings(url, environment),
     PARLEY_DATA: directory,
-    PORT: String(port),
   };
-  let running = await run(program, settings, url, host);
+  let running = await run(settings, url, host);
 
   async function end(signal: NodeJS.Signals) {
     if (running.exitCode !== null || running.signalCode !== null) return;
@@ -59,7 +72,7 @@ export async function startParley(
     stop: () => end('SIGTERM'),
     database: join(directory, 'parley.db'),
     async start() {
-      running = await run(program, settings, url, host);
+      running = await run(settings, url, host);
     },
     async remove() {
       await end('SIGTERM');
@@ -70,12 +83,11 @@ export async function startParley(
 
 /** Resolves once the process reports that it is ready. */
 async function run(
-  program: string,
   settings: Record<string, string>,
   url: string,
   { command }: Host,
 ) {
-  const [executable, ...rest] = [...command, process.execPath, program];
+  const [executable, ...rest] = [...command, process.execPath, main];
   const child = spawn(executable ?? process.execPath, rest, {
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -7,19 +7,31 @@ import {
 } from '@playwright/test';
 import { actor, type Actor } from './actors/actor.js';
 import { callJournal } from './call-journal.js';
+import { type ParleyHost, startHost } from './hosted-parley.js';
 import { needing } from './needing.js';
-import { startParley, type Parley } from './parley.js';
+import type { Parley } from './parley.js';
 import { watchForProblems } from './problems.js';
+import { createProfiles, type Profiles } from './profiles.js';
 
 export { expect };
+
+/** Each worker has its own. */
+export interface WorkerFixtures {
+  host: ParleyHost;
+  profiles: Profiles;
+}
 
 export interface Fixtures {
   /** Skips every test where there is no browser, before anything starts. */
   chromiumNeeded: void;
   /** Additional settings of the server. */
   environment: Record<string, string>;
+  /** Whether the server fetches previews of links to this machine. */
+  fetchesLoopback: boolean;
   /** Each test has its own empty Parley. */
   parley: Parley;
+  /** What a test may set of the browsers' profiles. */
+  look: BrowserContextOptions;
   /** Creates a person with a separate browser profile; the same name again is another device. */
   person: (name: string, device?: BrowserContextOptions) => Promise<Actor>;
   alice: Actor;
@@ -32,7 +44,7 @@ export interface Fixtures {
   tolerated: RegExp[];
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   chromiumNeeded: [
     async ({}, provide) => {
       needing(base, 'chromium');
@@ -44,9 +56,38 @@ export const test = base.extend<Fixtures>({
   tolerated: [[], { option: true }],
 
   environment: [{}, { option: true }],
+  fetchesLoopback: [false, { option: true }],
 
-  parley: async ({ environment }, provide) => {
-    const parley = await startParley(environment);
+  look: async ({ colorScheme, hasTouch, isMobile, locale, timezoneId, viewport }, provide) =>
+    provide({
+      colorScheme,
+      hasTouch,
+      isMobile,
+      viewport,
+      ...(locale !== undefined && { locale }),
+      ...(timezoneId !== undefined && { timezoneId }),
+    }),
+
+  host: [
+    async ({}, provide) => {
+      const host = await startHost();
+      await provide(host);
+      await host.end();
+    },
+    { scope: 'worker' },
+  ],
+
+  profiles: [
+    async ({ browser }, provide) => {
+      const profiles = createProfiles(browser);
+      await provide(profiles);
+      await profiles.end();
+    },
+    { scope: 'worker' },
+  ],
+
+  parley: async ({ host, environment, fetchesLoopback }, provide) => {
+    const parley = await host.begin(environment, fetchesLoopback);
     await provide(parley);
     await parley.remove();
   },
@@ -57,18 +98,18 @@ export const test = base.extend<Fixtures>({
     expect(problems.filter((text) => !tolerated.some((known) => known.test(text)))).toEqual([]);
   },
 
-  person: async ({ browser, parley, problems }, provide, testInfo) => {
+  person: async ({ profiles, look, parley, problems }, provide, testInfo) => {
     const people: Actor[] = [];
     await provide(async (name, device = {}) => {
-      const context = await browser.newContext({ ...device, baseURL: parley.url });
-      watchForProblems(context, problems);
-      const newcomer = actor(name, await context.newPage());
+      const profile = await profiles.borrow({ ...look, ...device, baseURL: parley.url });
+      watchForProblems(profile, problems);
+      const newcomer = actor(name, await profile.newPage());
       people.push(newcomer);
       return newcomer;
     });
-    const contexts = people.map(({ page }) => page.context());
-    if (testInfo.status !== testInfo.expectedStatus) await tellOf(contexts, testInfo.title);
-    for (const context of contexts) await context.close();
+    const borrowed = people.map(({ page }) => page.context());
+    if (testInfo.status !== testInfo.expectedStatus) await tellOf(borrowed, testInfo.title);
+    for (const profile of borrowed) await profiles.giveBack(profile);
   },
 
   anotherTab: async ({}, provide) =>

@@ -1,5 +1,11 @@
 import { defineConfig } from 'rolldown';
 
+/** Threads of their own (in store/sqlite), which load these by name. */
+export const threads = {
+  'checkpoint-worker': 'src/store/sqlite/checkpoint-worker.js',
+  'search-worker': 'src/store/sqlite/search-worker.js',
+};
+
 /**
  * The server as a few files (decision 0041): Node takes longer to find and read a thousand modules than
  * to run them.
@@ -9,9 +15,7 @@ export default defineConfig({
   input: {
     main: 'src/main.ts',
     parley: 'src/operator/main.ts',
-    // Threads of their own (in store/sqlite) load these by name.
-    'checkpoint-worker': 'src/store/sqlite/checkpoint-worker.js',
-    'search-worker': 'src/store/sqlite/search-worker.js',
+    ...threads,
   },
   platform: 'node',
   resolve: {

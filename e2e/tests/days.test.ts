@@ -10,6 +10,7 @@ import { comesBack, entry, line } from '../actors/unread.js';
 import { frameWith } from '../hold.js';
 import { needing } from '../needing.js';
 import { unreachable } from '../problems.js';
+import { test as processTest } from '../process-test.js';
 import { expect, test } from '../test.js';
 
 const address = 'acme-labs';
@@ -64,20 +65,20 @@ test('a tab that was open for three days reads and is told as before', async ({ 
   await expect(bob.page).toHaveTitle(/^\(1\) /);
 });
 
-test.describe('a device that was off longer than events are kept', () => {
-  needing(test, 'faketime');
+processTest.describe('a device that was off longer than events are kept', () => {
+  needing(processTest, 'faketime');
 
   const clockFile = path.join(tmpdir(), `parley-clock-${randomUUID()}`);
 
-  test.use({
+  processTest.use({
     environment: async ({}, provide) => provide(fakedClock(clockFile)),
     tolerated: [unreachable],
   });
 
-  test.beforeEach(() => setClock(clockFile, 0));
-  test.afterEach(() => rm(clockFile, { force: true }));
+  processTest.beforeEach(() => setClock(clockFile, 0));
+  processTest.afterEach(() => rm(clockFile, { force: true }));
 
-  test('shows what the device beside it shows', async ({ alice, bob, person, parley }) => {
+  processTest('shows what the device beside it shows', async ({ alice, bob, person, parley }) => {
     await meet(alice, bob, address);
     await bob.page.context().close();
     const [onPhone, atDesk] = [await person('bob', phone), await person('bob', desk)];

@@ -1,7 +1,8 @@
 import { copyFile } from 'node:fs/promises';
 import { meet, settle } from '../actors/meet.js';
 import { unreachable } from '../problems.js';
-import { expect, test } from '../test.js';
+import { test } from '../process-test.js';
+import { expect } from '../test.js';
 
 test.use({ tolerated: [unreachable] });
 

@@ -1,0 +1,79 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { hostProgram } from './build-host.js';
+import { freePort, type Parley, testSettings } from './parley.js';
+
+export interface HostedSettings {
+  directory: string;
+  environment: Record<string, string>;
+  fetchesLoopback: boolean;
+}
+
+/** A message to the host, which answers calls in their order. */
+export interface HostCall {
+  call: 'prepare' | 'start' | 'stop';
+  settings: HostedSettings;
+}
+
+/** `error` is null if the call succeeded. */
+export interface HostAnswer {
+  error: string | null;
+}
+
+/** A process that serves one empty Parley after another, always at the same port. */
+export interface ParleyHost {
+  begin(environment: Record<string, string>, fetchesLoopback: boolean): Promise<Parley>;
+  end(): Promise<void>;
+}
+
+export async function startHost(): Promise<ParleyHost> {
+  const port = await freePort();
+  const child = fork(hostProgram, { env: { PATH: process.env['PATH'], UV_THREADPOOL_SIZE: '16' } });
+  await answered(child);
+
+  return {
+    async begin(environment, fetchesLoopback) {
+      const directory = await mkdtemp(path.join(tmpdir(), 'parley-e2e-'));
+      const url = `http://localhost:${port}`;
+      const settings = {
+        directory,
+        environment: testSettings(url, environment),
+        fetchesLoopback,
+      };
+      const ask = (call: HostCall['call']) => {
+        child.send({ call, settings } satisfies HostCall);
+        return answered(child);
+      };
+      await ask('prepare');
+      await ask('start');
+      return {
+        url,
+        database: path.join(directory, 'parley.db'),
+        start: () => ask('start'),
+        stop: () => ask('stop'),
+        async remove() {
+          await ask('stop');
+          await rm(directory, { recursive: true });
+        },
+      };
+    },
+
+    async end() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+/** Throws what the host could not do. */
+async function answered(child: ChildProcess): Promise<void> {
+  const [answer] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => [{ error: `The host ended with ${String(code)}.` }]),
+  ])) as [HostAnswer];
+  if (answer.error !== null) throw new Error(answer.error);
+}
