@@ -35,6 +35,7 @@ export function testSettings(
   environment: Record<string, string>,
 ): Record<string, string> {
   return {
+    LOG_LEVEL: 'error',
     PARLEY_DEMO: 'off',
     PARLEY_LINK_PREVIEWS: 'off',
     PARLEY_RATE_LIMITS: 'off',
@@ -82,11 +83,7 @@ export async function startParley(
 }
 
 /** Resolves once the process reports that it is ready. */
-async function run(
-  settings: Record<string, string>,
-  url: string,
-  { command }: Host,
-) {
+async function run(settings: Record<string, string>, url: string, { command }: Host) {
   const [executable, ...rest] = [...command, process.execPath, main];
   const child = spawn(executable ?? process.execPath, rest, {
     env: { PATH: process.env['PATH'], ...settings },

@@ -3,6 +3,7 @@ import {
   callWindow,
   calls,
   connectionStates,
+  framesPerSecond,
   holdLive,
   holdOffers,
   incoming,
@@ -92,8 +93,8 @@ test('a notice is not hidden by an incoming call, however long the name', async 
 test('a picture that stands still is explained until it moves', async ({ alice, bob }) => {
   const hers = await calls(alice);
   const his = await picksUp(bob);
-  // Only a flow of 2 s counts as steady and can freeze; at 30 frames a second this is 3 s.
-  await hers.seesPictures(bob.email, 90);
+  // Only a flow of 2 s counts as steady and can freeze.
+  await hers.seesPictures(bob.email, 3 * framesPerSecond);
   const notice = `The connection is slow: ${bob.email}'s picture stands still`;
   await expect(hers.page.getByText(notice)).toBeHidden();
 

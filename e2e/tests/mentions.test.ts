@@ -279,22 +279,22 @@ test('a message with a hundred mentions arrives', async ({ alice, bob }) => {
   await expect(pill(bob, '@bob@example.com')).toHaveCount(100);
 });
 
-for (const name of [
-  'נועה כהן',
-  '🦊 Fox & <Hound>',
-  'Hubert Blaine Wolfeschlegelsteinhausenbergerdorff Senior of Philadelphia',
-]) {
-  test(`the name ${name} is mentioned`, async ({ alice, bob }) => {
-    await meetByName(alice, bob);
+test('names in any script, however long, are mentioned', async ({ alice, bob }) => {
+  await meetByName(alice, bob);
+  for (const name of [
+    'נועה כהן',
+    '🦊 Fox & <Hound>',
+    'Hubert Blaine Wolfeschlegelsteinhausenbergerdorff Senior of Philadelphia',
+  ]) {
     await bob.isCalled(name);
     await alice.types('@');
-    await alice.suggestions('People').getByRole('option').first().click();
+    await alice.suggestions('People').getByRole('option', { name }).click();
     await expect(alice.composer()).toHaveText(`@${name} `);
     await alice.sends();
-    await expect(pill(bob, name)).toHaveText(`@${name}`);
-    await expect(pill(bob, name)).toHaveAttribute('data-mine');
-  });
-}
+    await expect(pill(bob, name).last()).toHaveText(`@${name}`);
+    await expect(pill(bob, name).last()).toHaveAttribute('data-mine');
+  }
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
