@@ -48,8 +48,9 @@ test('bob forgets his password, is back by a mail, and ends a session, which kno
   await expect(phone.page.getByText('This link does not work any more.')).toBeVisible();
   await expect(phone.page.getByRole('link', { name: 'Ask for another link' })).toBeVisible();
 
-  await bob.opens('/signin/acme-labs');
-  await bob.page.reload();
+  const reloaded = bob.page.waitForEvent('load');
+  await bob.page.getByRole('button', { name: 'Sign in again' }).click();
+  await reloaded;
   await bob.fillsInSignIn('a better horse');
   await bob.isInWorkspace('acme-labs');
   await phone.opens('/account');
