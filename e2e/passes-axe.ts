@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { twoFrames } from './hold.js';
 import { expect } from './test.js';
 
 /**
@@ -13,6 +14,8 @@ export async function passesAxe(page: Page, within = 'html'): Promise<void> {
   const axe = () => new AxeBuilder({ page }).include(within);
   const found = await violations(page, axe());
   await page.emulateMedia({ colorScheme: 'dark' });
+  // Colours begin to fade in the next frame.
+  await page.evaluate(twoFrames);
   found.push(...(await violations(page, axe().withRules('color-contrast'))));
   await page.emulateMedia({ colorScheme: 'light' });
   expect(found).toEqual([]);
