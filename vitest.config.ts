@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.js';
 import { findServices } from './scripts/services.mjs';
 import { emojiData } from './web/build/emoji-data.js';
 
@@ -10,13 +12,16 @@ export default defineConfig(async () => ({
   ssr: { resolve: { conditions } },
   test: {
     env: (await findServices()).environment,
-    // Not one less, as by itself: what tests do most is wait, for disks, sockets and processes.
-    maxWorkers: '100%',
+    // More than processors: tests often wait, for disks, sockets and processes.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     // Several times what a test takes on a busy machine: limits end what hangs, and judge no speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    setupFiles: './scripts/patience.ts',
+    setupFiles: './scripts/test-setup.ts',
+    // A worker loads each module once, not once for each file: a quarter of the time was loading.
+    isolate: false,
     projects: [
       project('contract', 'contract/src'),
       project(

@@ -1,0 +1,9 @@
+import { afterAll, vi } from 'vitest';
+import './patience.js';
+
+// The files of a package share a process: none may leave a clock, a variable or a global behind for the next.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
