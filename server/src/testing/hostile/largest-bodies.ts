@@ -58,6 +58,9 @@ const hostileTexts: Readonly<Record<string, string>> = {
   ampersands: '&',
 };
 
+const largestStructures = hostileStructures(bodySize);
+const largestValues = hostileValues(bodySize);
+
 /** The largest requests that the endpoint accepts, each hostile in one place. */
 export function* largestRequests(
   { method, path, body, query }: Endpoint,
@@ -68,14 +71,14 @@ export function* largestRequests(
   const fields = fieldsOf(schema);
   const names = fields.map(({ name }) => name);
   const json = { 'content-type': 'application/json' };
-  for (const [what, text] of Object.entries(hostileStructures(bodySize))) {
+  for (const [what, text] of Object.entries(largestStructures)) {
     yield { what, method, path: place, headers: json, body: text };
   }
   for (const [index, field] of fields.entries()) {
     // All wrong types are refused alike; texts are checked by each field's own rules.
     const isText = field.schema.type === 'string' && !field.schema['enum'];
     const isMixed = field.schema.anyOf !== undefined || field.schema.type === 'array';
-    for (const [what, value] of Object.entries(hostileValues(bodySize))) {
+    for (const [what, value] of Object.entries(largestValues)) {
       if (value.startsWith('"') ? !isText && !isMixed : !isMixed && index > 0) continue;
       const text = sample(schema, known, field.name).replace('"HOSTILE"', () => value);
       yield { what: `${field.name}: ${what}`, method, path: place, headers: json, body: text };
