@@ -10,6 +10,7 @@ import { readOwnUser } from './accounts/own-user.js';
 import type { UserCalls } from './accounts/deletion/delete-account.js';
 import { photoRoute } from './accounts/photo-route.js';
 import { longestVisit } from './accounts/openid/pending.js';
+import { owaspCost, type PasswordCost, passwordHasher } from './accounts/password.js';
 import { accountRoutes } from './accounts/routes.js';
 import { findSession, sessionLives } from './accounts/session.js';
 import type { BlobStorage } from './blobs/blob-storage.js';
@@ -89,6 +90,8 @@ export interface AppParts {
   onOutdated?: () => void;
   /** Directory of the built web app. */
   webDirectory?: string;
+  /** Tests sign up thousands of people, and hash at the least cost. */
+  passwordCost?: PasswordCost;
   /** Tests permit servers of theirs. */
   previews?: Partial<PreviewSettings>;
   /** Tests that count what a request does run no jobs beside it. */
@@ -266,6 +269,7 @@ function addRoutes(
     signUpMode: config.signUps,
     lifetimes: config.sessions,
     passwordMin: config.passwordMin,
+    hashPassword: passwordHasher(parts.passwordCost ?? owaspCost),
     mail: config.mail !== null,
     log,
     calls,

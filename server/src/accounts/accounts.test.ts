@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.js';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ realPasswords: true });
 });
 
 afterAll(() => server.close());
@@ -31,6 +31,16 @@ describe('signing up', () => {
       workspaces: {},
     });
     expect(await browser.call(listWorkspaces)).toEqual({});
+  });
+
+  it('keeps the password as an argon2id hash with the parameters of OWASP', async () => {
+    const { id } = await newPerson(server, 'hashed');
+    const { password_hash } = await server.store.reader
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { signIn, signOut } from '@parley/contract/endpoints/users';
 import { newPerson } from '../testing/people.js';
 import { type TestBrowser, testPassword } from '../testing/test-browser.js';
 import { startTestServer, type TestServer } from '../testing/test-server.js';
-import { hashPassword } from './password.js';
+import { owaspCost, passwordHasher } from './password.js';
 
 let server: TestServer;
 
@@ -87,7 +87,7 @@ it('a device is not known any more once the password has changed', async () => {
   await browser.call(signOut);
   await guess(email, '192.0.4');
   expect((await attempt(browser, '192.0.4.1', email, testPassword)).status).toBe(200);
-  const password_hash = await hashPassword('another horse');
+  const password_hash = await passwordHasher(owaspCost)('another horse');
   await server.store.transact((tx) =>
     tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute(),
   );

@@ -2,8 +2,18 @@ import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '../http/errors.js';
 import { limitConcurrency, QueueFull } from '../lib/concurrency.js';
 
-/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Of argon2id: memory in KiB, passes, lanes. */
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+/** OWASP's parameters: 19 MiB, two passes, one lane. */
+export const owaspCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Throws 429 while too many passwords wait to be hashed. */
+export type HashPassword = (password: string) => Promise<string>;
 
 /** R2: hashing shares the thread pool with the database's flushes, and must not fill it. */
 const mostAtOnce = 2;
@@ -12,9 +22,8 @@ const mostWaiting = 50;
 
 const inTurn = limitConcurrency(mostAtOnce, mostWaiting);
 
-/** Throws 429 while too many passwords wait to be hashed. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost)).catch(askToRetry);
+export function passwordHasher(cost: PasswordCost): HashPassword {
+  return (password) => inTurn(() => hash(password, cost)).catch(askToRetry);
 }
 
 /**

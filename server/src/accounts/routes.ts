@@ -31,6 +31,7 @@ import { factorSignInRoutes } from './factors/sign-in-routes.js';
 import type { OpenIdProvider } from './openid/provider-setting.js';
 import { openIdProviders } from './openid/providers.js';
 import { openIdRoutes } from './openid/routes.js';
+import type { HashPassword } from './password.js';
 import { createConfirmer } from './passwords/confirm-password.js';
 import { passwordRoutes } from './passwords/routes.js';
 import { resetRoutes } from './resets/routes.js';
@@ -58,6 +59,7 @@ export interface AccountParts {
   signUpMode: SignUpMode;
   lifetimes: SessionLifetimes;
   passwordMin: number;
+  hashPassword: HashPassword;
   /** Whether the server sends mail. */
   mail: boolean;
   log: Log;
@@ -82,7 +84,7 @@ const photoLimits = {
 
 export function accountRoutes(server: HttpServer, route: Route, parts: AccountParts): void {
   const { store, sealer, storage, sessionCookie, deviceCookie, csrf, rateLimit, security } = parts;
-  const { demo, signUpMode, lifetimes, passwordMin, mail } = parts;
+  const { demo, signUpMode, lifetimes, passwordMin, hashPassword, mail } = parts;
   const signUps = rateLimit(rates.signUps);
   const invitedSignUps = rateLimit(rates.invitedSignUps);
   const signIns = signInLimits(rateLimit, 'wrong passwords');
@@ -99,7 +101,7 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
   const providers = openIdProviders(parts.openIdProviders, parts.log);
   const nameProvider = providers.nameOf;
   const access = { store, rateLimit, security, answers, notices, visitOf, confirmer };
-  const shared = { ...access, passwordMin, nameProvider };
+  const shared = { ...access, passwordMin, hashPassword, nameProvider };
   sessionRoutes(route, { store, rateLimit, lifetimes, answers });
   passwordRoutes(route, shared);
   const factorParts = { ...shared, sealer, devices, guardFactor };
@@ -116,7 +118,7 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
     const invite = token === undefined ? null : await findLiveInvite(store.reader, token);
     // Links have a count of their own, which only links that work use up.
     await (invite ? invitedSignUps : signUps).take(networkOf(request.ip));
-    const context = { mode: signUpMode, passwordMin, invite, notices };
+    const context = { mode: signUpMode, passwordMin, hashPassword, invite, notices };
     const signedUp = await signUp(store.from(request), user, visitOf(request, actor), context);
     security.note('sign_up', { ...factsOf(request), user: signedUp.userId });
     return answers.welcome({ request, reply }, signedUp);

@@ -10,7 +10,7 @@ import type { FoundInvite } from '../invites/find-invite.js';
 import type { Store } from '../store/store.js';
 import { deleteInvitedAddress, isInvitedAddress } from '../workspaces/invited-addresses.js';
 import type { Notices } from './notices/notices.js';
-import { hashPassword } from './password.js';
+import type { HashPassword } from './password.js';
 import { newPasswordProblems } from './passwords/password-rules.js';
 import { startSession, type Visit } from './session.js';
 import type { SignedIn } from './sign-in.js';
@@ -34,6 +34,7 @@ export interface SignUpGate {
 interface SignUpContext extends SignUpGate {
   /** Characters that a password must have at least. */
   passwordMin: number;
+  hashPassword: HashPassword;
   notices: Notices;
 }
 
@@ -45,7 +46,7 @@ export async function signUp(
   store: Store,
   form: NewAccount,
   visit: Visit,
-  { mode, passwordMin, invite, notices }: SignUpContext,
+  { mode, passwordMin, hashPassword, invite, notices }: SignUpContext,
 ): Promise<SignedIn> {
   const profile = tidyProfile({ full_name: form.full_name });
   const problems = [

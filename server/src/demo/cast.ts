@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { demo } from '@parley/contract/demo';
-import { hashPassword } from '../accounts/password.js';
+import { owaspCost, passwordHasher } from '../accounts/password.js';
 import { squarePhoto } from '../accounts/photo.js';
 import { loadSharp } from '../accounts/sharp.js';
 import { type Blobs, receiveBlob } from '../blobs/receive-blob.js';
@@ -18,6 +18,7 @@ export interface CastMember extends DemoPerson {
 
 /** All people; their photos are stored, and not yet marked as kept. */
 export async function castDemo(blobs: Blobs): Promise<CastMember[]> {
+  const hashPassword = passwordHasher(owaspCost);
   // A random password for the people who are not visitors' accounts.
   const nobodys = await hashPassword(randomToken());
   return Promise.all(

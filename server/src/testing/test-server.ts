@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type AppParts, createApp } from '../app.js';
 import { readConfig } from '../config.js';
 import { createLog } from '../lib/log.js';
+import type { PasswordCost } from '../accounts/password.js';
 import type { StoredEvent } from '../store/event.js';
 import { openPostgresStore } from '../store/postgres/open.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
@@ -35,6 +36,8 @@ export interface TestServerOptions {
   webDirectory?: string;
   /** See AppParts. */
   runsJobs?: boolean;
+  /** Whether passwords are hashed at the cost of the product, and not at the least. */
+  realPasswords?: boolean;
   /** See AppParts. */
   previews?: AppParts['previews'];
   /** On SQLite: called with every statement. */
@@ -46,6 +49,9 @@ export interface TestServerOptions {
   /** On PostgreSQL. */
   databaseTimeouts?: DatabaseTimeouts;
 }
+
+/** Argon2 takes no less. */
+const passwordCost: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'parley-test-'));
@@ -72,7 +78,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const announced: StoredEvent[] = [];
   store.onCommitted((events) => void announced.push(...events));
   const { webDirectory = directory, runsJobs = true, previews = {} } = options;
-  const app = await createApp({ config, store, log, webDirectory, runsJobs, previews });
+  const app = await createApp({
+    config,
+    store,
+    log,
+    webDirectory,
+    runsJobs,
+    previews,
+    ...(options.realPasswords !== true && { passwordCost }),
+  });
   const url = (await app.listen()).replace('localhost', '127.0.0.1');
 
   const proxyHeaders = config.url === null ? {} : { 'x-forwarded-host': new URL(config.url).host };

@@ -3,7 +3,7 @@ import { invalid } from '../../http/errors.js';
 import type { Store } from '../../store/store.js';
 import type { NameProvider } from '../identities/read-account.js';
 import type { Notices } from '../notices/notices.js';
-import { hashPassword } from '../password.js';
+import type { HashPassword } from '../password.js';
 import type { Visit } from '../session.js';
 import type { SignedIn } from '../sign-in.js';
 import { type ConfirmedAccount, wrongPassword } from './confirm-password.js';
@@ -15,11 +15,12 @@ interface Parts {
   notices: Notices;
   nameProvider: NameProvider;
   passwordMin: number;
+  hashPassword: HashPassword;
 }
 
 /** Ends all sessions of the account and starts a new session for this browser. */
 export async function changePassword(
-  { store, passwordMin, ...parts }: Parts,
+  { store, passwordMin, hashPassword, ...parts }: Parts,
   account: ConfirmedAccount,
   form: PasswordForm,
   visit: Visit,

@@ -12,6 +12,7 @@ import type { Notices } from '../notices/notices.js';
 import { readOwnUser } from '../own-user.js';
 import type { Visit } from '../session.js';
 import type { SessionAnswers } from '../session-answers.js';
+import type { HashPassword } from '../password.js';
 import { changeEmail } from './change-email.js';
 import { changePassword } from './change-password.js';
 import type { Confirmer } from './confirm-password.js';
@@ -25,6 +26,7 @@ interface Parts {
   notices: Notices;
   nameProvider: NameProvider;
   passwordMin: number;
+  hashPassword: HashPassword;
   visitOf: (request: FastifyRequest, present: Actor) => Visit;
 }
 

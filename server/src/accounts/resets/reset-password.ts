@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.js';
 import { setVerified } from '../../workspaces/verified-email.js';
 import type { NameProvider } from '../identities/read-account.js';
 import type { Notices } from '../notices/notices.js';
-import { hashPassword } from '../password.js';
+import type { HashPassword } from '../password.js';
 import { newPasswordProblems } from '../passwords/password-rules.js';
 import { setPassword, storePassword } from '../passwords/set-password.js';
 import { askFactor, type AskedFactor } from '../factors/ask-factor.js';
@@ -18,6 +18,7 @@ interface Parts {
   notices: Notices;
   nameProvider: NameProvider;
   passwordMin: number;
+  hashPassword: HashPassword;
 }
 
 interface SentReset extends PasswordForm {
@@ -32,7 +33,7 @@ interface SentReset extends PasswordForm {
  * Throws 404 for a link that does not work.
  */
 export async function resetPassword(
-  { store, passwordMin, ...parts }: Parts,
+  { store, passwordMin, hashPassword, ...parts }: Parts,
   { token, workspace_address, ...form }: SentReset,
   visit: Visit,
 ): Promise<SignedIn | AskedFactor> {

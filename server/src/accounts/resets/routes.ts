@@ -12,6 +12,7 @@ import type { NameProvider } from '../identities/read-account.js';
 import type { Notices } from '../notices/notices.js';
 import type { Visit } from '../session.js';
 import type { SessionAnswers } from '../session-answers.js';
+import type { HashPassword } from '../password.js';
 import { accountTag } from '../sign-in.js';
 import { askReset } from './ask-reset.js';
 import { resetPassword } from './reset-password.js';
@@ -24,6 +25,7 @@ interface Parts {
   notices: Notices;
   nameProvider: NameProvider;
   passwordMin: number;
+  hashPassword: HashPassword;
   /** Whether links can be mailed. */
   mail: boolean;
   visitOf: (request: FastifyRequest, present: Actor | null) => Visit;
