@@ -13,7 +13,7 @@ import type { TestServer } from './testing/test-server.js';
 
 /** Number of requests; by default, as many as fit into the time limit. */
 const wantedRuns = process.env['FUZZ_RUNS'];
-const runs = Number(wantedRuns ?? 4_000);
+const runs = Number(wantedRuns ?? 2_000);
 const timeLimit = wantedRuns === undefined ? 10_000 : Infinity;
 
 /** Sent concurrently, by two users in turn. */

@@ -19,7 +19,7 @@ import { byId, readAll } from './testing/read-channel.js';
 import { TestBrowser } from './testing/test-browser.js';
 
 /** KILL_ROUNDS sets the number of rounds: `KILL_ROUNDS=200 npx vitest run kill`. */
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 5);
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
 const perRound = 20_000;
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 

@@ -12,7 +12,7 @@ import { teamBeforeAll } from './testing/team.js';
 import { startTestServer } from './testing/test-server.js';
 
 /** REJOIN_RUNS sets the number of runs: `REJOIN_RUNS=20000 npx vitest run rejoining`. */
-const runs = Number(process.env['REJOIN_RUNS'] ?? 150);
+const runs = Number(process.env['REJOIN_RUNS'] ?? 100);
 
 /**
  * An event in the life of Bob's channel, Bob, or the nodes; `turns`: the delay until the next

@@ -25,7 +25,7 @@ import { newColleague, teamBeforeAll } from './testing/team.js';
 import { uploadFile } from './testing/upload-file.js';
 
 /** REPLAY_RUNS sets the number of runs: `REPLAY_RUNS=200 npx vitest run replayed-text`. */
-const runs = Number(process.env['REPLAY_RUNS'] ?? 6);
+const runs = Number(process.env['REPLAY_RUNS'] ?? 4);
 
 interface Action {
   by: 'alice' | 'bob';

@@ -17,7 +17,7 @@ import { setNotify } from './set-notify.js';
 import { setPosition } from './set-position.js';
 
 /** `READ_RUNS=10000 npx vitest run stale-reads` tries that many histories. */
-const runs = Number(process.env['READ_RUNS'] ?? 60);
+const runs = Number(process.env['READ_RUNS'] ?? 30);
 
 type Mentioned = 'nobody' | 'bob' | 'everybody';
 

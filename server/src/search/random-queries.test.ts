@@ -5,7 +5,7 @@ import { describeOnEachEngine } from '../testing/each-engine.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { readDocuments } from './read-documents.js';
 
-const runs = Number(process.env['SEARCH_RUNS'] ?? 600);
+const runs = Number(process.env['SEARCH_RUNS'] ?? 300);
 const messages = 400;
 
 const vocabulary =
