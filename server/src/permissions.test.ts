@@ -54,7 +54,7 @@ describeOnEachEngine('Permissions', (start) => {
       }
     }
     await cast.signOutTheLast();
-  }, 120_000);
+  }, 300_000);
 
   afterAll(() => cast.server.close());
   afterAll(() => watched.stop());

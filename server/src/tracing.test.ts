@@ -5,13 +5,13 @@ import {
   type ReadableSpan,
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-node';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi, describe } from 'vitest';
 import { updateUser } from '@parley/contract/endpoints/users';
-import { describeOnEachEngine } from './testing/each-engine.js';
+import { describeMostlyOnSqlite } from './testing/each-engine.js';
 import { goLive } from './testing/live-browser.js';
 import { meet } from './testing/people.js';
 import type { RawAnswer } from './testing/test-browser.js';
-import type { TestServer } from './testing/test-server.js';
+import { startTestServer, type TestServer } from './testing/test-server.js';
 
 const exporter = new InMemorySpanExporter();
 const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
@@ -55,7 +55,7 @@ async function spanIn(id: string, name: string | RegExp): Promise<ReadableSpan> 
   }, 10_000);
 }
 
-describeOnEachEngine('traces', (start) => {
+describeMostlyOnSqlite('traces', (start, { onSqlite, onBoth }) => {
   let server: TestServer;
   let team: Awaited<ReturnType<typeof meet>>;
 
@@ -77,25 +77,28 @@ describeOnEachEngine('traces', (start) => {
     return sendJson('/api/messages', { message: { channel_id: team.general, body } }, headers);
   }
 
-  it("go on with the caller's: a request is a span with its route's pattern, status and id", async () => {
-    const { id, headers } = newTrace();
-    const path = '/api/channels/999999999/pins?color=blue';
-    const answer = await team.alice.browser.fetch(path, { headers });
-    expect(answer.status).toBe(404);
-    const span = await spanIn(id, /.+/);
-    expect(span.name).toBe('GET /api/channels/:id/pins');
-    expect(span.kind).toBe(SpanKind.SERVER);
-    expect(parentOf(span)).toBe(callersSpan);
-    expect(span.status.code).toBe(SpanStatusCode.UNSET);
-    expect(span.attributes).toEqual({
-      'http.request.method': 'GET',
-      'http.route': '/api/channels/:id/pins',
-      'http.response.status_code': 404,
-      'parley.request_id': answer.headers.get('x-request-id'),
-    });
-  });
+  onSqlite(
+    "go on with the caller's: a request is a span with its route's pattern, status and id",
+    async () => {
+      const { id, headers } = newTrace();
+      const path = '/api/channels/999999999/pins?color=blue';
+      const answer = await team.alice.browser.fetch(path, { headers });
+      expect(answer.status).toBe(404);
+      const span = await spanIn(id, /.+/);
+      expect(span.name).toBe('GET /api/channels/:id/pins');
+      expect(span.kind).toBe(SpanKind.SERVER);
+      expect(parentOf(span)).toBe(callersSpan);
+      expect(span.status.code).toBe(SpanStatusCode.UNSET);
+      expect(span.attributes).toEqual({
+        'http.request.method': 'GET',
+        'http.route': '/api/channels/:id/pins',
+        'http.response.status_code': 404,
+        'parley.request_id': answer.headers.get('x-request-id'),
+      });
+    },
+  );
 
-  it('have refusals and unknown paths, by the method alone', async () => {
+  onSqlite('have refusals and unknown paths, by the method alone', async () => {
     const refused = newTrace();
     expect((await fetch(`${server.url}/api/user`, { headers: refused.headers })).status).toBe(421);
     const { attributes } = await spanIn(refused.id, /GET.*/);
@@ -106,7 +109,7 @@ describeOnEachEngine('traces', (start) => {
     expect((await spanIn(id, 'GET')).attributes['http.route']).toBeUndefined();
   });
 
-  it('hold the transaction of a request', async () => {
+  onBoth('hold the transaction of a request', async () => {
     const { id, headers } = newTrace();
     await post('Hello', headers);
     const request = await spanIn(id, 'POST /api/messages');
@@ -117,7 +120,7 @@ describeOnEachEngine('traces', (start) => {
     );
   });
 
-  it('go on with the job that a transaction wrote, at each attempt', async () => {
+  onBoth('go on with the job that a transaction wrote, at each attempt', async () => {
     const { id, headers } = newTrace();
     const asked = { password_reset: { email: team.alice.email } };
     const answer = await sendJson('/api/password_resets', asked, headers);
@@ -138,7 +141,7 @@ describeOnEachEngine('traces', (start) => {
     expect(job.events).toEqual([]);
   });
 
-  it('are not mixed up by transactions that are committed together', async () => {
+  onBoth('are not mixed up by transactions that are committed together', async () => {
     const asked = Array.from({ length: 8 }, () => newTrace());
     // With a mention: each post writes a job that notifies Bob.
     const toBob = `<span data-mention="${team.bob.id}">@Bob</span>`;
@@ -152,7 +155,7 @@ describeOnEachEngine('traces', (start) => {
     }
   });
 
-  it('end with the request: what looks for jobs is in none', async () => {
+  onBoth('end with the request: what looks for jobs is in none', async () => {
     const { id, headers } = newTrace();
     await sendJson('/api/password_resets', { password_reset: { email: team.bob.email } }, headers);
     const job = await spanIn(id, /job .*/);
@@ -164,7 +167,7 @@ describeOnEachEngine('traces', (start) => {
     }
   });
 
-  it("are not recorded where the caller's is not", async () => {
+  onSqlite("are not recorded where the caller's is not", async () => {
     const { id, headers } = newTrace('00');
     await post('Unsampled', headers);
     const later = newTrace();
@@ -174,7 +177,7 @@ describeOnEachEngine('traces', (start) => {
     expect(spans().every((span) => span.spanContext().traceId === later.id)).toBe(true);
   });
 
-  it('have the commands of live connections', async () => {
+  onSqlite('have the commands of live connections', async () => {
     const live = await goLive(server, team.alice);
     const found = await vi.waitFor(() => {
       const span = spans().find(({ name }) => name === 'cable subscribe');
@@ -185,7 +188,7 @@ describeOnEachEngine('traces', (start) => {
     await live.close();
   });
 
-  it('hold nothing that people wrote', async () => {
+  onSqlite('hold nothing that people wrote', async () => {
     const word = 'Rumpelstiltskin';
     const { id, headers } = newTrace();
     await team.alice.browser.call(updateUser, {
@@ -208,9 +211,9 @@ describeOnEachEngine('traces', (start) => {
   });
 });
 
-describeOnEachEngine("a stranger's trace", (start) => {
+describe("a stranger's trace", () => {
   it('is not gone on with', async () => {
-    const server = await start();
+    const server = await startTestServer();
     const { id, headers } = newTrace();
     exporter.reset();
     await server.openBrowser().fetch('/api/csrf_token', { headers });

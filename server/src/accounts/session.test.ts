@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, describe } from 'vitest';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { listSessions } from '@parley/contract/endpoints/sessions';
 import { signOut } from '@parley/contract/endpoints/users';
@@ -143,8 +143,8 @@ it('notes its use, but not at every request', async () => {
   expect((await sessionsOf(frank))[0]?.last_used_at).toBeGreaterThanOrEqual(since);
 });
 
-describeOnEachEngine('signing in again in the same browser', (start) => {
-  const team = teamBeforeAll(() => start());
+describe('signing in again in the same browser', () => {
+  const team = teamBeforeAll(() => startTestServer());
 
   it('begins another session; sockets and copies of the cookie from before end', async () => {
     const { alice, workspaceId } = team;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import {
   createBookmark,
   deleteBookmark,
@@ -10,12 +10,12 @@ import { readPosition } from '@parley/contract/endpoints/reads';
 import { limits } from '@parley/contract/limits';
 import { serverTexts, texts } from '@parley/contract/texts';
 import { join, leave } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import type { Person } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { refusals } from './fields.js';
 
-describeOnEachEngine('bookmarks', (start) => {
+describeMostlyOnSqlite('bookmarks', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
   let channels = 0;
 
@@ -56,7 +56,7 @@ describeOnEachEngine('bookmarks', (start) => {
     return all.map(({ message }): unknown => message && JSON.parse(message));
   }
 
-  it('are added, changed and removed by any member, and told to the channel', async () => {
+  onSqlite('are added, changed and removed by any member, and told to the channel', async () => {
     const { alice, bob } = team;
     const channelId = await place();
     const position = () => bob.browser.call(readPosition, params(channelId));
@@ -85,7 +85,7 @@ describeOnEachEngine('bookmarks', (start) => {
     expect(await position()).toEqual(unread);
   });
 
-  it('R6: are moved, and the events lead to the same order', async () => {
+  onBoth('R6: are moved, and the events lead to the same order', async () => {
     const { alice, bob } = team;
     const channelId = await place();
     const [a, b, c, d] = await inOrder(alice, channelId, ['a', 'b', 'c', 'd']);
@@ -130,7 +130,7 @@ describeOnEachEngine('bookmarks', (start) => {
     return ids as { [Index in keyof Titles]: number };
   }
 
-  it('added at once are all there, each in a place of its own', async () => {
+  onBoth('added at once are all there, each in a place of its own', async () => {
     const { alice, bob } = team;
     const channelId = await place();
     await Promise.all(
@@ -142,7 +142,7 @@ describeOnEachEngine('bookmarks', (start) => {
     expect(new Set(positions).size).toBe(10);
   });
 
-  it('are a hundred at most, also when added at once', async () => {
+  onBoth('are a hundred at most, also when added at once', async () => {
     const { alice, bob } = team;
     const channelId = await place();
     const rows = Array.from({ length: limits.bookmarksMax - 1 }, (_, position) => ({
@@ -165,7 +165,7 @@ describeOnEachEngine('bookmarks', (start) => {
     expect((await listOf(alice, channelId)).at(-1)).toEqual(last);
   });
 
-  it('are refused with all that is wrong with them', async () => {
+  onSqlite('are refused with all that is wrong with them', async () => {
     const { alice } = team;
     const channelId = await place();
     const { id } = await add(alice, channelId);
@@ -187,7 +187,7 @@ describeOnEachEngine('bookmarks', (start) => {
     expect(await listOf(alice, channelId)).toMatchObject([link]);
   });
 
-  it('of an archived channel stay as they are', async () => {
+  onSqlite('of an archived channel stay as they are', async () => {
     const { alice, bob } = team;
     const channelId = await place();
     const { id } = await add(bob, channelId);
@@ -205,7 +205,7 @@ describeOnEachEngine('bookmarks', (start) => {
     expect(await listOf(bob, channelId)).toMatchObject([link]);
   });
 
-  it('R8: of a private channel are its members’ alone', async () => {
+  onSqlite('R8: of a private channel are its members’ alone', async () => {
     const { alice, bob, eve } = team;
     const channelId = await place('private');
     const { id } = await add(bob, channelId);
@@ -227,7 +227,7 @@ describeOnEachEngine('bookmarks', (start) => {
     expect(await listOf(alice, channelId)).toHaveLength(1);
   });
 
-  it('go with their channel', async () => {
+  onSqlite('go with their channel', async () => {
     const { alice, server } = team;
     const channelId = await place('private');
     await add(alice, channelId);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
 import { listMessages } from '@parley/contract/endpoints/messages';
@@ -7,15 +7,15 @@ import { withdrawInvite } from '@parley/contract/endpoints/workspace-users';
 import type { CallSignal } from '@parley/contract/entities/call-signal';
 import { ageCalls } from '../testing/age-calls.js';
 import { openDirect, signOutOf } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import { invitePerson, newPerson, type Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 
 const minute = 60_000;
 const refused = [403, ['They are not signed in to this workspace.']];
 
-describeOnEachEngine('a call to somebody who is not signed in to the workspace', (start) => {
-  const team = teamBeforeAll(start);
+describe('a call to somebody who is not signed in to the workspace', () => {
+  const team = teamBeforeAll(startTestServer);
   let callee: Person;
   let dm: number;
   let callees = 0;

@@ -10,7 +10,7 @@ import type { CallSignal } from '@parley/contract/entities/call-signal';
 import type { Message } from '@parley/contract/entities/message';
 import { ageCalls } from '../testing/age-calls.js';
 import { openDirect } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import { chatIdentifier, goLive } from '../testing/live-browser.js';
 import { meet, type Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
@@ -19,7 +19,7 @@ import { startTestServer } from '../testing/test-server.js';
 const second = 1_000;
 const minute = 60 * second;
 
-describeOnEachEngine('what calls leave in the direct messages', (start) => {
+describeMostlyOnSqlite('what calls leave in the direct messages', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
   let caller: Person;
   let callee: Person;
@@ -66,7 +66,7 @@ describeOnEachEngine('what calls leave in the direct messages', (start) => {
   }
 
   describe('a missed call', () => {
-    it('is a message by the caller when the caller gives up', async () => {
+    onSqlite('is a message by the caller when the caller gives up', async () => {
       const his = await goLive(team.server, callee, [chatIdentifier]);
       const call_id = randomUUID();
       await say('JOIN_CALL', caller, { call_id });
@@ -89,7 +89,7 @@ describeOnEachEngine('what calls leave in the direct messages', (start) => {
       expect(Object.values(await list(callee, dm))).toEqual([line]);
     });
 
-    it('is unread like a message, and the other lines are not', async () => {
+    onSqlite('is unread like a message, and the other lines are not', async () => {
       const unread = async (person: Person) => {
         const params = { id: String(dm) };
         const entry = await person.browser.call(readPosition, { params });
@@ -109,7 +109,7 @@ describeOnEachEngine('what calls leave in the direct messages', (start) => {
       expect(await unread(caller)).toEqual([0, 0]);
     });
 
-    it("is written without the caller's browser, once ringing has taken too long", async () => {
+    onBoth("is written without the caller's browser, once ringing has taken too long", async () => {
       await say('JOIN_CALL', caller, { call_id: randomUUID() });
       await ageCalls(store(), 39 * second);
       expect(await openCalls()).toHaveLength(1);
@@ -118,28 +118,31 @@ describeOnEachEngine('what calls leave in the direct messages', (start) => {
       expect(await outcomes()).toEqual([['missed', null]]);
     });
 
-    it('is written for somebody who paused notifications, and brings back a DM that was left', async () => {
-      const params = { workspace_id: String(team.workspaceId) };
-      const body = { workspace_user: { paused: true } };
-      await callee.browser.call(updateWorkspaceUser, { params, body });
-      await openDirect(callee, caller, team.workspaceId);
-      await callee.browser.call(updateDm, {
-        params: { channel_id: String(dm) },
-        body: { dm_channel_user: { active: false } },
-      });
-      await say('JOIN_CALL', caller);
-      await say('LEAVE_CALL', caller);
-      expect(await outcomes()).toEqual([['missed', null]]);
-      const own = await store()
-        .reader.selectFrom('channel_members')
-        .select('left_at')
-        .where('channel_id', '=', dm)
-        .where('user_id', '=', callee.id)
-        .execute();
-      expect(own).toEqual([{ left_at: null }]);
-    });
+    onSqlite(
+      'is written for somebody who paused notifications, and brings back a DM that was left',
+      async () => {
+        const params = { workspace_id: String(team.workspaceId) };
+        const body = { workspace_user: { paused: true } };
+        await callee.browser.call(updateWorkspaceUser, { params, body });
+        await openDirect(callee, caller, team.workspaceId);
+        await callee.browser.call(updateDm, {
+          params: { channel_id: String(dm) },
+          body: { dm_channel_user: { active: false } },
+        });
+        await say('JOIN_CALL', caller);
+        await say('LEAVE_CALL', caller);
+        expect(await outcomes()).toEqual([['missed', null]]);
+        const own = await store()
+          .reader.selectFrom('channel_members')
+          .select('left_at')
+          .where('channel_id', '=', dm)
+          .where('user_id', '=', callee.id)
+          .execute();
+        expect(own).toEqual([{ left_at: null }]);
+      },
+    );
 
-    it('is busy when the callee is in another call', async () => {
+    onSqlite('is busy when the callee is in another call', async () => {
       const carol = await newColleague(team, `carol-${pairs}`);
       const other = (await openDirect(carol, callee, team.workspaceId)).channel_id;
       await say('JOIN_CALL', carol, { channel_id: other }, callee);
@@ -151,7 +154,7 @@ describeOnEachEngine('what calls leave in the direct messages', (start) => {
     });
   });
 
-  it('a declined call is one line', async () => {
+  onSqlite('a declined call is one line', async () => {
     await say('JOIN_CALL', caller, { call_id: 'a' });
     await say('REJECT_CALL', callee, { call_id: 'a' });
     expect(await outcomes()).toEqual([['declined', null]]);
@@ -180,7 +183,7 @@ describeOnEachEngine('what calls leave in the direct messages', (start) => {
           .executeTakeFirstOrThrow()
       ).kept_at;
 
-    it('has its length', async () => {
+    onBoth('has its length', async () => {
       await answer();
       await ageCalls(store(), 3 * minute);
       await say('LEAVE_CALL', callee, { call_id: 'a' });
@@ -192,28 +195,31 @@ describeOnEachEngine('what calls leave in the direct messages', (start) => {
       expect(line?.body).toMatch(/^<p>Call, 3 min/);
     });
 
-    it('that never connected has none', async () => {
+    onSqlite('that never connected has none', async () => {
       await answer();
       await say('LEAVE_CALL', caller, { call_id: 'a', reason: 'unconnected' });
       expect(await outcomes()).toEqual([['answered', null]]);
     });
 
-    it('goes on when a page that was unloaded comes back, and has ended when it does not', async () => {
-      await answer();
-      await ageCalls(store(), minute);
-      await say('LEAVE_CALL', caller, { call_id: 'a', reason: 'unload' });
-      await say('PICKUP_CALL', caller, { call_id: 'a', rejoins: 1 });
-      await ageCalls(store(), minute);
-      expect(await lines()).toEqual([]);
-      await say('LEAVE_CALL', caller, { call_id: 'a', reason: 'unload' });
-      await ageCalls(store(), 20 * second);
-      await waitForEnd();
-      const [line] = await lines();
-      expect(line?.call?.seconds).toBeGreaterThanOrEqual(120);
-      expect(line?.call?.seconds).toBeLessThan(139);
-    });
+    onSqlite(
+      'goes on when a page that was unloaded comes back, and has ended when it does not',
+      async () => {
+        await answer();
+        await ageCalls(store(), minute);
+        await say('LEAVE_CALL', caller, { call_id: 'a', reason: 'unload' });
+        await say('PICKUP_CALL', caller, { call_id: 'a', rejoins: 1 });
+        await ageCalls(store(), minute);
+        expect(await lines()).toEqual([]);
+        await say('LEAVE_CALL', caller, { call_id: 'a', reason: 'unload' });
+        await ageCalls(store(), 20 * second);
+        await waitForEnd();
+        const [line] = await lines();
+        expect(line?.call?.seconds).toBeGreaterThanOrEqual(120);
+        expect(line?.call?.seconds).toBeLessThan(139);
+      },
+    );
 
-    it('of which both sides vanished lasted until the last sign of life', async () => {
+    onSqlite('of which both sides vanished lasted until the last sign of life', async () => {
       await answer();
       await ageCalls(store(), 10 * minute);
       await keep(callee, 'a');
@@ -226,7 +232,7 @@ describeOnEachEngine('what calls leave in the direct messages', (start) => {
       expect(line?.call?.seconds).toBeLessThan(660);
     });
 
-    it('is kept alive by nobody else', async () => {
+    onSqlite('is kept alive by nobody else', async () => {
       await answer();
       await keep(await newColleague(team, `mallory-${pairs}`), 'a');
       await keep(callee, 'b');
@@ -237,7 +243,7 @@ describeOnEachEngine('what calls leave in the direct messages', (start) => {
     });
   });
 
-  it('is one line however often signals are repeated, and at the same time', async () => {
+  onBoth('is one line however often signals are repeated, and at the same time', async () => {
     const again = (type: CallSignal['type'], from: Person) =>
       Promise.all(Array.from({ length: 6 }, () => say(type, from, { call_id: 'a' })));
     await again('JOIN_CALL', caller);
@@ -250,7 +256,7 @@ describeOnEachEngine('what calls leave in the direct messages', (start) => {
     expect(await outcomes()).toEqual([['answered', 0]]);
   });
 
-  it('is one line for clients that give calls no id', async () => {
+  onSqlite('is one line for clients that give calls no id', async () => {
     for (let n = 0; n < 5; n += 1) await say('JOIN_CALL', caller);
     await say('REJECT_CALL', callee);
     // A late JOIN_CALL.
@@ -258,7 +264,7 @@ describeOnEachEngine('what calls leave in the direct messages', (start) => {
     expect(await outcomes()).toEqual([['declined', null]]);
   });
 
-  it('is one answered call when both call each other at once', async () => {
+  onBoth('is one answered call when both call each other at once', async () => {
     await say('JOIN_CALL', caller, { call_id: 'a' });
     await say('JOIN_CALL', callee, { call_id: 'b' });
     await say('LEAVE_CALL', callee, { call_id: 'b' });
@@ -267,7 +273,7 @@ describeOnEachEngine('what calls leave in the direct messages', (start) => {
     expect(await outcomes()).toEqual([['answered', 0]]);
   });
 
-  it('is one answered call when the other side never took its own call back', async () => {
+  onSqlite('is one answered call when the other side never took its own call back', async () => {
     await say('JOIN_CALL', caller, { call_id: 'a' });
     await say('JOIN_CALL', callee, { call_id: 'b' });
     await say('PICKUP_CALL', callee, { call_id: 'a' });
@@ -277,7 +283,7 @@ describeOnEachEngine('what calls leave in the direct messages', (start) => {
     expect(await outcomes()).toEqual([['answered', 0]]);
   });
 
-  it('a caller who calls again has left the earlier call', async () => {
+  onSqlite('a caller who calls again has left the earlier call', async () => {
     await say('JOIN_CALL', caller, { call_id: 'a' });
     await say('JOIN_CALL', caller, { call_id: 'b' });
     expect(await outcomes()).toEqual([['missed', null]]);
@@ -289,7 +295,7 @@ describeOnEachEngine('what calls leave in the direct messages', (start) => {
     ]);
   });
 
-  it('nobody answers or ends a call that is not theirs to answer or to end', async () => {
+  onSqlite('nobody answers or ends a call that is not theirs to answer or to end', async () => {
     await say('JOIN_CALL', caller, { call_id: 'a' });
     const carol = await newColleague(team, `carol-${pairs}`);
     const other = (await openDirect(carol, callee, team.workspaceId)).channel_id;
@@ -310,7 +316,7 @@ describeOnEachEngine('what calls leave in the direct messages', (start) => {
     expect(Object.keys(await list(carol, other))).toEqual([]);
   });
 
-  it('cannot be edited or deleted, but reacted to', async () => {
+  onSqlite('cannot be edited or deleted, but reacted to', async () => {
     await say('JOIN_CALL', caller);
     await say('LEAVE_CALL', caller);
     const [line] = await lines();

@@ -8,7 +8,6 @@ import type { CallSignal } from '@parley/contract/entities/call-signal';
 import type { StoredEvent } from '../store/event.js';
 import type { CableClient } from '../testing/cable-client.js';
 import { openDirect, signOutOf } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
 import { goLive } from '../testing/live-browser.js';
 import { invitePerson, newPerson, newWorkspace, type Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
@@ -17,8 +16,8 @@ import { callStream } from './call-stream.js';
 
 const callIdentifier = JSON.stringify({ channel: 'CallChannel' });
 
-describeOnEachEngine('calls', (start) => {
-  const team = teamBeforeAll(start);
+describe('calls', () => {
+  const team = teamBeforeAll(startTestServer);
   let carol: Person;
   /** The DM of Alice and Bob. */
   let dm: number;

@@ -1,15 +1,15 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '@parley/contract/endpoints/account';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { openDirect } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import { goLive } from '../testing/live-browser.js';
 import type { Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 import { testPassword } from '../testing/test-browser.js';
 
-describeOnEachEngine('deleting an account', (start) => {
-  const team = teamBeforeAll(start);
+describe('deleting an account', () => {
+  const team = teamBeforeAll(startTestServer);
 
   it('ends the calls of its user, and tells the partners', async () => {
     const { alice, server, workspaceId } = team;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { BodyOf } from '@parley/contract/endpoint';
 import { listActivity } from '@parley/contract/endpoints/activity';
 import { listAuditEvents } from '@parley/contract/endpoints/audit-events';
@@ -25,7 +25,7 @@ import { readPosition, setPosition } from '@parley/contract/endpoints/reads';
 import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { serverTexts, texts } from '@parley/contract/texts';
 import { join } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../testing/live-browser.js';
 import type { Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
@@ -33,7 +33,7 @@ import { watchEvents } from '../testing/watch-events.js';
 
 type Change = BodyOf<typeof updateChannel>['channel'];
 
-describeOnEachEngine('Archiving a channel', (start) => {
+describeMostlyOnSqlite('Archiving a channel', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(() => start());
   const newEvents = watchEvents(team);
   let names = 0;
@@ -69,7 +69,7 @@ describeOnEachEngine('Archiving a channel', (start) => {
     return channel;
   }
 
-  it('is told live, by a line, and in the audit log; and undone the same way', async () => {
+  onSqlite('is told live, by a line, and in the audit log; and undone the same way', async () => {
     const { alice, bob, workspaceId } = team;
     const { id, name } = await makeChannel();
     await newEvents(`workspace:${workspaceId}`);
@@ -109,20 +109,23 @@ describeOnEachEngine('Archiving a channel', (start) => {
     ]);
   });
 
-  it('is for its creator, owners and admins; never of general or direct messages', async () => {
-    const { alice, bob, general } = team;
-    const carol = await newColleague(team, `carol-${names}`);
-    const { id } = await makeChannel();
-    expect((await change(carol, id, { archived: true })).status).toBe(403);
-    expect((await change(alice, id, { archived: true })).status).toBe(200);
-    expect((await change(carol, id, { archived: false })).status).toBe(403);
-    expect((await change(bob, id, { archived: false })).status).toBe(200);
-    expect((await change(alice, general, { archived: true })).body).toEqual([
-      'This channel cannot be archived.',
-    ]);
-  });
+  onSqlite(
+    'is for its creator, owners and admins; never of general or direct messages',
+    async () => {
+      const { alice, bob, general } = team;
+      const carol = await newColleague(team, `carol-${names}`);
+      const { id } = await makeChannel();
+      expect((await change(carol, id, { archived: true })).status).toBe(403);
+      expect((await change(alice, id, { archived: true })).status).toBe(200);
+      expect((await change(carol, id, { archived: false })).status).toBe(403);
+      expect((await change(bob, id, { archived: false })).status).toBe(200);
+      expect((await change(alice, general, { archived: true })).body).toEqual([
+        'This channel cannot be archived.',
+      ]);
+    },
+  );
 
-  it('refuses all that is new or changes, with one sentence', async () => {
+  onSqlite('refuses all that is new or changes, with one sentence', async () => {
     const { alice, bob } = team;
     const { id } = await makeChannel();
     const { id: message_id } = await said(bob, id, '<p>Before</p>');
@@ -156,7 +159,7 @@ describeOnEachEngine('Archiving a channel', (start) => {
     expect(await list(bob, id)).toHaveLength(2);
   });
 
-  it('leaves reading, saving, leaving, and taking back what is one’s own', async () => {
+  onSqlite('leaves reading, saving, leaving, and taking back what is one’s own', async () => {
     const { alice, bob } = team;
     const { id } = await makeChannel();
     const { id: message_id } = await said(bob, id, '<p>Before</p>');
@@ -178,7 +181,7 @@ describeOnEachEngine('Archiving a channel', (start) => {
     expect((await bob.browser.attempt(deleteChannel, params(id))).status).toBe(200);
   });
 
-  it('R7: a repeated send finds its message, also when the channel is archived', async () => {
+  onSqlite('R7: a repeated send finds its message, also when the channel is archived', async () => {
     const { bob } = team;
     const { id } = await makeChannel();
     const client = '9f3e2b1c-0d4a-4c5b-8e6f-7a8b9c0d1e2f';
@@ -187,7 +190,7 @@ describeOnEachEngine('Archiving a channel', (start) => {
     expect((await post(bob, id, '<p>Once</p>', client)).body).toEqual(first.body);
   });
 
-  it('under the name of another channel is refused, so that it can come back', async () => {
+  onBoth('under the name of another channel is refused, so that it can come back', async () => {
     const { id } = await makeChannel();
     const general = await change(team.bob, id, { archived: true, name: 'general' });
     expect([general.status, general.body]).toEqual([409, [texts.channelNameTaken]]);
@@ -196,31 +199,37 @@ describeOnEachEngine('Archiving a channel', (start) => {
     expect((await change(team.bob, id, { archived: false })).status).toBe(200);
   });
 
-  it('frees its name, and comes back under another one where it is taken meanwhile', async () => {
-    const { alice, bob } = team;
-    const { id, name } = await makeArchived();
-    const taken = await create(alice, name);
-    expect(taken.status).toBe(200);
-    const refused = await change(bob, id, { archived: false });
-    expect([refused.status, refused.body]).toEqual([409, [serverTexts.channelNameTakenMeanwhile]]);
-    const also = await change(bob, id, { archived: false, name: 'general' });
-    expect([also.status, also.body]).toEqual([409, [texts.channelNameTaken]]);
-    const back = await change(bob, id, { archived: false, name: `${name}-again` });
-    expect([back.status, back.body]).toMatchObject([
-      200,
-      { archived: false, name: `${name}-again` },
-    ]);
-    expect((await create(alice, `${name}-again`)).status).toBe(409);
-    // Twice archived under one name: the first to come back has it.
-    const { id: later } = taken.body as { id: number };
-    await change(alice, later, { archived: true });
-    await change(bob, id, { name });
-    await change(bob, id, { archived: true });
-    expect((await change(alice, later, { archived: false })).status).toBe(200);
-    expect((await change(bob, id, { archived: false })).status).toBe(409);
-  });
+  onBoth(
+    'frees its name, and comes back under another one where it is taken meanwhile',
+    async () => {
+      const { alice, bob } = team;
+      const { id, name } = await makeArchived();
+      const taken = await create(alice, name);
+      expect(taken.status).toBe(200);
+      const refused = await change(bob, id, { archived: false });
+      expect([refused.status, refused.body]).toEqual([
+        409,
+        [serverTexts.channelNameTakenMeanwhile],
+      ]);
+      const also = await change(bob, id, { archived: false, name: 'general' });
+      expect([also.status, also.body]).toEqual([409, [texts.channelNameTaken]]);
+      const back = await change(bob, id, { archived: false, name: `${name}-again` });
+      expect([back.status, back.body]).toMatchObject([
+        200,
+        { archived: false, name: `${name}-again` },
+      ]);
+      expect((await create(alice, `${name}-again`)).status).toBe(409);
+      // Twice archived under one name: the first to come back has it.
+      const { id: later } = taken.body as { id: number };
+      await change(alice, later, { archived: true });
+      await change(bob, id, { name });
+      await change(bob, id, { archived: true });
+      expect((await change(alice, later, { archived: false })).status).toBe(200);
+      expect((await change(bob, id, { archived: false })).status).toBe(409);
+    },
+  );
 
-  it('keeps the name of a private channel, which is free for others anyway', async () => {
+  onSqlite('keeps the name of a private channel, which is free for others anyway', async () => {
     const { bob, workspaceId } = team;
     const name = `secret-${(names += 1)}`;
     const body = { channel: { name, workspace_id: workspaceId, kind: 'private' as const } };
@@ -233,7 +242,7 @@ describeOnEachEngine('Archiving a channel', (start) => {
     expect(back.body).toMatchObject({ kind: 'private', archived: false, name });
   });
 
-  it('is not waited for: neither its unread messages nor its lines count', async () => {
+  onSqlite('is not waited for: neither its unread messages nor its lines count', async () => {
     const { alice, bob } = team;
     const { id } = await makeChannel();
     const waiting = async () => {
@@ -264,7 +273,7 @@ describeOnEachEngine('Archiving a channel', (start) => {
     expect(JSON.stringify(feed)).not.toContain('this channel');
   });
 
-  it('R6: a concurrent post is either before the line or refused', async () => {
+  onBoth('R6: a concurrent post is either before the line or refused', async () => {
     const { alice, bob } = team;
     for (let round = 0; round < 4; round += 1) {
       const { id } = await makeChannel();
@@ -282,7 +291,7 @@ describeOnEachEngine('Archiving a channel', (start) => {
     }
   });
 
-  it('lets nobody mark or change its lines', async () => {
+  onSqlite('lets nobody mark or change its lines', async () => {
     const { bob } = team;
     const { id } = await makeArchived();
     await change(bob, id, { archived: false });

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createChannel, readChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { listActivity } from '@parley/contract/endpoints/activity';
 import { listAuditEvents } from '@parley/contract/endpoints/audit-events';
@@ -8,14 +8,14 @@ import { postMessage } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { join, leave } from '../testing/actions.js';
 import type { CableClient } from '../testing/cable-client.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../testing/live-browser.js';
 import type { Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 import { uploadFile } from '../testing/upload-file.js';
 
-describeOnEachEngine('Who a channel is for', (start) => {
-  const team = teamBeforeAll(() => start());
+describe('Who a channel is for', () => {
+  const team = teamBeforeAll(startTestServer);
   let names = 0;
 
   async function makePublic(members: readonly Person[] = []) {

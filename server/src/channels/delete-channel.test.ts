@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import {
   joinChannel,
   leaveChannel,
@@ -13,13 +13,13 @@ import {
 import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { join } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import { chatIdentifier, goLive } from '../testing/live-browser.js';
 import type { Person } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { watchEvents } from '../testing/watch-events.js';
 
-describeOnEachEngine('deleting a channel', (start) => {
+describeMostlyOnSqlite('deleting a channel', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
   const newEvents = watchEvents(team);
 
@@ -35,7 +35,7 @@ describeOnEachEngine('deleting a channel', (start) => {
   const withoutTexts = { name: '', topic: '', description: '', users: {} };
   const preview = (channel_id: number) => JSON.stringify({ channel: 'ChatChannel', channel_id });
 
-  it('hides it from everybody, announces it to the workspace, and frees its name', async () => {
+  onBoth('hides it from everybody, announces it to the workspace, and frees its name', async () => {
     const { alice, bob, workspaceId } = team;
     const { id } = await create('short-lived');
     await join(bob, id);
@@ -82,7 +82,7 @@ describeOnEachEngine('deleting a channel', (start) => {
     expect((await create('short-lived')).id).not.toBe(id);
   });
 
-  it('is for its creator alone, and general stays', async () => {
+  onSqlite('is for its creator alone, and general stays', async () => {
     const { alice, bob, eve, general } = team;
     const { id } = await create('of-bob', bob);
     await join(alice, id);
@@ -102,7 +102,7 @@ describeOnEachEngine('deleting a channel', (start) => {
     expect((await join(alice, general)).active).toBe(true);
   });
 
-  it('R8: nothing of it reaches anybody afterwards, in a preview neither', async () => {
+  onSqlite('R8: nothing of it reaches anybody afterwards, in a preview neither', async () => {
     const { alice, bob, general } = team;
     const { id } = await create('doomed');
     const member = await goLive(team.server, alice);
@@ -139,7 +139,7 @@ describeOnEachEngine('deleting a channel', (start) => {
     await Promise.all([member.close(), previewer.close(), late.close()]);
   });
 
-  it('R8: a concurrent post is either announced before the deletion, or gets 404', async () => {
+  onBoth('R8: a concurrent post is either announced before the deletion, or gets 404', async () => {
     const { alice, bob } = team;
     const { id } = await create('last-words');
     await join(bob, id);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { listAuditEvents } from '@parley/contract/endpoints/audit-events';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
@@ -14,12 +14,12 @@ import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { join, leave, signOutOf } from '../testing/actions.js';
 import type { CableClient } from '../testing/cable-client.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../testing/live-browser.js';
 import type { Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 
-describeOnEachEngine('Private channels', (start) => {
+describeMostlyOnSqlite('Private channels', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(() => start());
   const both = [loginIdentifier, chatIdentifier];
   let names = 0;
@@ -55,7 +55,7 @@ describeOnEachEngine('Private channels', (start) => {
     for (const client of clients) await client.until((one) => heard(one).includes(`"${name}"`));
   }
 
-  it('is there for its creator and the people chosen, and for nobody else', async () => {
+  onSqlite('is there for its creator and the people chosen, and for nobody else', async () => {
     const { alice, bob, workspaceId } = team;
     const carol = await newColleague(team, 'carol');
     const watching = await goLive(team.server, carol, both);
@@ -79,7 +79,7 @@ describeOnEachEngine('Private channels', (start) => {
     await Promise.all([watching.close(), his.close()]);
   });
 
-  it('tells its members of every change, as a workspace is told of public ones', async () => {
+  onSqlite('tells its members of every change, as a workspace is told of public ones', async () => {
     const { alice, bob, workspaceId } = team;
     const dave = await newColleague(team, 'dave');
     const { id } = await make(alice, [bob.id]);
@@ -105,7 +105,7 @@ describeOnEachEngine('Private channels', (start) => {
     await his.close();
   });
 
-  it('R8: the audit log has their names, and nothing of what they are about', async () => {
+  onSqlite('R8: the audit log has their names, and nothing of what they are about', async () => {
     const { alice, bob, workspaceId } = team;
     const { id } = await make(bob);
     const texts = { topic: 'zebra topic', description: 'zebra description' };
@@ -120,7 +120,7 @@ describeOnEachEngine('Private channels', (start) => {
     expect(log).not.toContain('zebra');
   });
 
-  it('R8: whoever is removed is told so, and gets nothing of it any more', async () => {
+  onSqlite('R8: whoever is removed is told so, and gets nothing of it any more', async () => {
     const { alice, bob, general, workspaceId } = team;
     const { id, name } = await make(alice, [bob.id]);
     await join(bob, general);
@@ -160,7 +160,7 @@ describeOnEachEngine('Private channels', (start) => {
     expect((await remove(alice, id, bob.id)).status).toBe(200);
   });
 
-  it('is left by its last member, and then nobody sees it', async () => {
+  onSqlite('is left by its last member, and then nobody sees it', async () => {
     const { bob } = team;
     const { id } = await make(bob);
     await leave(bob, id);
@@ -168,7 +168,7 @@ describeOnEachEngine('Private channels', (start) => {
     expect((await add(bob, id, bob.id)).status).toBe(404);
   });
 
-  it('is added to by every member but guests, and only people of the workspace', async () => {
+  onSqlite('is added to by every member but guests, and only people of the workspace', async () => {
     const { alice, bob } = team;
     const { id } = await make(alice, [bob.id]);
     expect((await add(bob, id, 999_999)).status).toBe(404);
@@ -177,23 +177,26 @@ describeOnEachEngine('Private channels', (start) => {
     expect(refused.status).toBe(404);
   });
 
-  it('is found at the next sign-in by a member who was signed out when they were added', async () => {
-    const { alice } = team;
-    const erin = await newColleague(team, 'erin');
-    await signOutOf(erin, team.workspaceId);
-    const { id } = await make(alice, [erin.id]);
-    await erin.browser.signIn(erin.email, 'acme');
-    expect(await statusOf(erin, id)).toBe(200);
-  });
+  onSqlite(
+    'is found at the next sign-in by a member who was signed out when they were added',
+    async () => {
+      const { alice } = team;
+      const erin = await newColleague(team, 'erin');
+      await signOutOf(erin, team.workspaceId);
+      const { id } = await make(alice, [erin.id]);
+      await erin.browser.signIn(erin.email, 'acme');
+      expect(await statusOf(erin, id)).toBe(200);
+    },
+  );
 
-  it('a public channel has the chosen people from the beginning, too', async () => {
+  onSqlite('a public channel has the chosen people from the beginning, too', async () => {
     const { alice, bob } = team;
     const channel = { name: freshName(), workspace_id: team.workspaceId, user_ids: [bob.id] };
     const { users, kind } = await alice.browser.call(createChannel, { body: { channel } });
     expect([kind, idsOf(users)]).toEqual(['public', new Set([alice.id, bob.id])]);
   });
 
-  it('a name that is taken unseen answers as if it were free; seen, it is 409', async () => {
+  onBoth('a name that is taken unseen answers as if it were free; seen, it is 409', async () => {
     const { alice, bob } = team;
     const taken = freshName();
     const { id } = await make(alice, [], taken);
@@ -221,21 +224,25 @@ describeOnEachEngine('Private channels', (start) => {
     expect(opened.status).toBe(409);
   });
 
-  it('of two who take a name at once for public channels, one gets it; private ones do not clash', async () => {
-    const { alice, bob, workspaceId } = team;
-    const statuses = async (kind: 'public' | 'private', name: string) => {
-      const channel = { name, workspace_id: workspaceId, kind };
-      const answers = await Promise.all(
-        [alice, bob].map(({ browser }) => browser.attempt(createChannel, { body: { channel } })),
-      );
-      return answers.map(({ status }) => status).toSorted((a, b) => a - b);
-    };
-    expect(await statuses('public', freshName())).toEqual([200, 409]);
-    expect(await statuses('private', freshName())).toEqual([200, 200]);
-  });
+  onBoth(
+    'of two who take a name at once for public channels, one gets it; private ones do not clash',
+    async () => {
+      const { alice, bob, workspaceId } = team;
+      const statuses = async (kind: 'public' | 'private', name: string) => {
+        const channel = { name, workspace_id: workspaceId, kind };
+        const answers = await Promise.all(
+          [alice, bob].map(({ browser }) => browser.attempt(createChannel, { body: { channel } })),
+        );
+        return answers.map(({ status }) => status).toSorted((a, b) => a - b);
+      };
+      expect(await statuses('public', freshName())).toEqual([200, 409]);
+      expect(await statuses('private', freshName())).toEqual([200, 200]);
+    },
+  );
 
-  it('R8: leaving while somebody posts ends with what was posted before', async () => {
+  onBoth('R8: leaving while somebody posts ends with what was posted before', async () => {
     const { alice, bob, general } = team;
+    await join(bob, general);
     const { id } = await make(alice, [bob.id]);
     const his = await goLive(team.server, bob, both);
     const posts = Array.from({ length: 8 }, (_, n) => say(alice, id, `<p>word ${n}</p>`));

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { liveChannels } from '@parley/contract/cable/identifier';
 import { allEndpoints } from '@parley/contract/endpoints/all';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
@@ -11,7 +11,7 @@ import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endp
 import type { Role } from '@parley/contract/entities/user';
 import { join } from '../testing/actions.js';
 import type { CableClient } from '../testing/cable-client.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import { goLive } from '../testing/live-browser.js';
 import type { Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
@@ -21,8 +21,8 @@ import { uploadFile } from '../testing/upload-file.js';
 const secret = 'marzipan';
 const everything = liveChannels.map((channel) => JSON.stringify({ channel }));
 
-describeOnEachEngine('The life of a private channel', (start) => {
-  const team = teamBeforeAll(() => start());
+describe('The life of a private channel', () => {
+  const team = teamBeforeAll(startTestServer);
   const received = (client: CableClient) => JSON.stringify(client.messages());
   const params = (id: number) => ({ params: { id: String(id) } });
   const placeholder = { params: { placeholder: '0' } };

@@ -1,11 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createChannel, deleteChannel } from '@parley/contract/endpoints/channels';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { countBlobs, file, postedFiles } from '../testing/uploads.js';
 
-describeOnEachEngine('the files of a deleted channel', (start) => {
-  const team = teamBeforeAll(start);
+describe('the files of a deleted channel', () => {
+  const team = teamBeforeAll(startTestServer);
 
   it('go at once, and those of other channels stay', async () => {
     const { alice, plans, workspaceId, server } = team;

@@ -1,16 +1,16 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { listMessages } from '@parley/contract/endpoints/messages';
 import { readPosition } from '@parley/contract/endpoints/reads';
 import { join, leave } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import { chatIdentifier, goLive } from '../testing/live-browser.js';
 import type { Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 
-describeOnEachEngine('The history of a channel', (start) => {
-  const team = teamBeforeAll(start);
+describe('The history of a channel', () => {
+  const team = teamBeforeAll(startTestServer);
   let names = 0;
 
   async function make(kind: 'public' | 'private'): Promise<number> {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { BodyOf } from '@parley/contract/endpoint';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import {
@@ -8,7 +8,7 @@ import {
   updateChannel,
 } from '@parley/contract/endpoints/channels';
 import { texts } from '@parley/contract/texts';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import { goLive } from '../testing/live-browser.js';
 import type { Person } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
@@ -17,7 +17,7 @@ import { watchEvents } from '../testing/watch-events.js';
 
 type Change = BodyOf<typeof updateChannel>['channel'];
 
-describeOnEachEngine('changing a channel', (start) => {
+describeMostlyOnSqlite('changing a channel', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
   const newEvents = watchEvents(team);
 
@@ -30,111 +30,123 @@ describeOnEachEngine('changing a channel', (start) => {
   const read = (person: Person, id: number) =>
     person.browser.call(readChannel, { params: { id: String(id) } });
 
-  it('sets any of name, topic and description, and announces it once to the workspace', async () => {
-    const { alice, bob, workspaceId } = team;
-    const { id } = await create('roadmap');
-    await newEvents(`workspace:${workspaceId}`);
-    await newEvents(`channel:${id}`);
+  onSqlite(
+    'sets any of name, topic and description, and announces it once to the workspace',
+    async () => {
+      const { alice, bob, workspaceId } = team;
+      const { id } = await create('roadmap');
+      await newEvents(`workspace:${workspaceId}`);
+      await newEvents(`channel:${id}`);
 
-    // Bob is not in it: any member of the workspace may change it (SPEC §6).
-    const named = await change(bob, id, { name: 'road-map' });
-    expect(named.status).toBe(200);
-    const topic = 'Where we go 🚀 ';
-    const description = 'One line\nand another';
-    const answer = await change(bob, id, { topic, description, name: 'road-map' });
-    expect(answer.body).toEqual(await read(alice, id));
-    expect(answer.body).toMatchObject({
-      id,
-      name: 'road-map',
-      topic,
-      description,
-      starred: false,
-      users: { [alice.id]: { id: alice.id } },
-    });
-    expect((await change(alice, id, { topic, description })).body).toEqual(answer.body);
-    expect((await change(alice, id, {})).body).toEqual(answer.body);
+      // Bob is not in it: any member of the workspace may change it (SPEC §6).
+      const named = await change(bob, id, { name: 'road-map' });
+      expect(named.status).toBe(200);
+      const topic = 'Where we go 🚀 ';
+      const description = 'One line\nand another';
+      const answer = await change(bob, id, { topic, description, name: 'road-map' });
+      expect(answer.body).toEqual(await read(alice, id));
+      expect(answer.body).toMatchObject({
+        id,
+        name: 'road-map',
+        topic,
+        description,
+        starred: false,
+        users: { [alice.id]: { id: alice.id } },
+      });
+      expect((await change(alice, id, { topic, description })).body).toEqual(answer.body);
+      expect((await change(alice, id, {})).body).toEqual(answer.body);
 
-    expect(await newEvents(`workspace:${workspaceId}`)).toEqual([
-      { message: { channel_data: { type: 'PUT', channel: named.body } }, access: null },
-      { message: { channel_data: { type: 'PUT', channel: answer.body } }, access: null },
-    ]);
-    expect(await newEvents(`channel:${id}`)).toEqual([]);
+      expect(await newEvents(`workspace:${workspaceId}`)).toEqual([
+        { message: { channel_data: { type: 'PUT', channel: named.body } }, access: null },
+        { message: { channel_data: { type: 'PUT', channel: answer.body } }, access: null },
+      ]);
+      expect(await newEvents(`channel:${id}`)).toEqual([]);
 
-    expect((await change(alice, id, { topic: ' \n ', description: '' })).body).toMatchObject({
-      topic: '',
-      description: '',
-    });
-  });
+      expect((await change(alice, id, { topic: ' \n ', description: '' })).body).toMatchObject({
+        topic: '',
+        description: '',
+      });
+    },
+  );
 
-  it('is announced to the members signed in to the workspace, and to no other user', async () => {
-    const { alice, bob, eve, plans, workspaceId } = team;
-    const login = JSON.stringify({ channel: 'LoginChannel' });
-    const [his, hers] = [
-      await goLive(team.server, bob, [login]),
-      await goLive(team.server, eve, [login]),
-    ];
-    await change(alice, plans, { topic: 'Soon' });
-    await his.until(() => his.messages(`workspace:${workspaceId}`).length === 1);
-    expect(his.messages()).toEqual([
-      { channel_data: { type: 'PUT', channel: { ...(await read(bob, plans)), starred: false } } },
-    ]);
-    const user = `user:${eve.id}` as const;
-    await team.server.store.transact(async (tx) =>
-      tx.append({ stream: user, message: { fence: 1 } }),
-    );
-    await hers.until(() => hers.messages().length > 0);
-    expect(hers.messages()).toEqual([{ fence: 1 }]);
-    await Promise.all([his.close(), hers.close()]);
-  });
+  onSqlite(
+    'is announced to the members signed in to the workspace, and to no other user',
+    async () => {
+      const { alice, bob, eve, plans, workspaceId } = team;
+      const login = JSON.stringify({ channel: 'LoginChannel' });
+      const [his, hers] = [
+        await goLive(team.server, bob, [login]),
+        await goLive(team.server, eve, [login]),
+      ];
+      await change(alice, plans, { topic: 'Soon' });
+      await his.until(() => his.messages(`workspace:${workspaceId}`).length === 1);
+      expect(his.messages()).toEqual([
+        { channel_data: { type: 'PUT', channel: { ...(await read(bob, plans)), starred: false } } },
+      ]);
+      const user = `user:${eve.id}` as const;
+      await team.server.store.transact(async (tx) =>
+        tx.append({ stream: user, message: { fence: 1 } }),
+      );
+      await hers.until(() => hers.messages().length > 0);
+      expect(hers.messages()).toEqual([{ fence: 1 }]);
+      await Promise.all([his.close(), hers.close()]);
+    },
+  );
 
-  it('refuses a change that breaks rules, naming every rule, and changes nothing', async () => {
-    const { alice, workspaceId } = team;
-    const channel = await create('rules');
-    await newEvents(`workspace:${workspaceId}`);
-    const limit = await change(alice, channel.id, {
-      name: 'x'.repeat(80),
-      topic: '💯'.repeat(250),
-      description: 'd'.repeat(250),
-    });
-    expect(limit.status).toBe(200);
-    expect(await newEvents(`workspace:${workspaceId}`)).toHaveLength(1);
+  onSqlite(
+    'refuses a change that breaks rules, naming every rule, and changes nothing',
+    async () => {
+      const { alice, workspaceId } = team;
+      const channel = await create('rules');
+      await newEvents(`workspace:${workspaceId}`);
+      const limit = await change(alice, channel.id, {
+        name: 'x'.repeat(80),
+        topic: '💯'.repeat(250),
+        description: 'd'.repeat(250),
+      });
+      expect(limit.status).toBe(200);
+      expect(await newEvents(`workspace:${workspaceId}`)).toHaveLength(1);
 
-    const broken = await change(alice, channel.id, {
-      name: 'x'.repeat(81),
-      topic: '💯'.repeat(251),
-      description: 'd'.repeat(253),
-    });
-    expect([broken.status, broken.body]).toEqual([
-      422,
-      [
-        texts.channelNameTooLongToEdit,
-        '-1 Topic must be 250 characters or less.',
-        '-3 Description must be 250 characters or less.',
-      ],
-    ]);
-    for (const name of ['', ' ', 'Upper', 'two words', 'a.b', '1.2']) {
-      expect((await change(alice, channel.id, { name, topic: 'new' })).status).toBe(422);
-    }
-    expect(await read(alice, channel.id)).toEqual(limit.body);
-    expect(await newEvents(`workspace:${workspaceId}`)).toEqual([]);
-  });
+      const broken = await change(alice, channel.id, {
+        name: 'x'.repeat(81),
+        topic: '💯'.repeat(251),
+        description: 'd'.repeat(253),
+      });
+      expect([broken.status, broken.body]).toEqual([
+        422,
+        [
+          texts.channelNameTooLongToEdit,
+          '-1 Topic must be 250 characters or less.',
+          '-3 Description must be 250 characters or less.',
+        ],
+      ]);
+      for (const name of ['', ' ', 'Upper', 'two words', 'a.b', '1.2']) {
+        expect((await change(alice, channel.id, { name, topic: 'new' })).status).toBe(422);
+      }
+      expect(await read(alice, channel.id)).toEqual(limit.body);
+      expect(await newEvents(`workspace:${workspaceId}`)).toEqual([]);
+    },
+  );
 
-  it('leaves general its name, and gives it to no other; its topic is anybody’s', async () => {
-    const { alice, bob, general } = team;
-    const renamed = await change(alice, general, { name: 'lobby', topic: 'new' });
-    expect(renamed.status).toBe(403);
-    expect((await read(alice, general)).name).toBe('general');
-    const kept = await change(bob, general, { name: 'general', topic: 'Hello' });
-    expect(kept.body).toMatchObject({ name: 'general', topic: 'Hello' });
+  onSqlite(
+    'leaves general its name, and gives it to no other; its topic is anybody’s',
+    async () => {
+      const { alice, bob, general } = team;
+      const renamed = await change(alice, general, { name: 'lobby', topic: 'new' });
+      expect(renamed.status).toBe(403);
+      expect((await read(alice, general)).name).toBe('general');
+      const kept = await change(bob, general, { name: 'general', topic: 'Hello' });
+      expect(kept.body).toMatchObject({ name: 'general', topic: 'Hello' });
 
-    const { id } = await create('not-general');
-    for (const name of ['general', 'plans']) {
-      const taken = await change(alice, id, { name });
-      expect([taken.status, taken.body]).toEqual([409, [texts.channelNameTaken]]);
-    }
-  });
+      const { id } = await create('not-general');
+      for (const name of ['general', 'plans']) {
+        const taken = await change(alice, id, { name });
+        expect([taken.status, taken.body]).toEqual([409, [texts.channelNameTaken]]);
+      }
+    },
+  );
 
-  it('gives a name only once, to the first call', async () => {
+  onBoth('gives a name only once, to the first call', async () => {
     const { alice, bob, workspaceId } = team;
     const channels = await Promise.all(['a-1', 'a-2', 'a-3'].map((name) => create(name)));
     for (const name of ['wanted-1', 'wanted-2', 'wanted-3', 'wanted-4']) {
@@ -151,7 +163,7 @@ describeOnEachEngine('changing a channel', (start) => {
     }
   });
 
-  it('gives a name away in the moment in which it becomes free', async () => {
+  onBoth('gives a name away in the moment in which it becomes free', async () => {
     const { alice, workspaceId } = team;
     for (let round = 0; round < 4; round += 1) {
       const name = `contested-${round}`;
@@ -168,7 +180,7 @@ describeOnEachEngine('changing a channel', (start) => {
     }
   });
 
-  it('R6: keeps memberships and changes in order while members join', async () => {
+  onBoth('R6: keeps memberships and changes in order while members join', async () => {
     const { alice, bob, workspaceId } = team;
     const { id } = await create('busy');
     await newEvents(`workspace:${workspaceId}`);
@@ -187,7 +199,7 @@ describeOnEachEngine('changing a channel', (start) => {
     expect(isMember).toBe(true);
   });
 
-  it('is 404 for a user who may not see the channel, and 401 for a visitor', async () => {
+  onSqlite('is 404 for a user who may not see the channel, and 401 for a visitor', async () => {
     const { alice, eve, plans } = team;
     const missing = await change(alice, 999_999, { topic: 'x' });
     expect(missing.status).toBe(404);
@@ -197,7 +209,7 @@ describeOnEachEngine('changing a channel', (start) => {
     expect((await change(visitor, plans, { topic: 'x' })).status).toBe(401);
   });
 
-  it('takes forms, and refuses wrong types', async () => {
+  onSqlite('takes forms, and refuses wrong types', async () => {
     const { alice, plans } = team;
     const path = `/api/channels/${plans}`;
     const sent = await alice.browser.send('PATCH', path, form({ 'channel[topic]': 'By form' }));

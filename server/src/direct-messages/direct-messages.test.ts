@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import type { BodyOf } from '@parley/contract/endpoint';
 import {
   joinChannel,
@@ -10,14 +10,14 @@ import { openDm, updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { listMessages } from '@parley/contract/endpoints/messages';
 import { listChannels, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { signOutOf } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import { invitePerson, newWorkspace, type Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 import { watchEvents } from '../testing/watch-events.js';
 
 type Change = BodyOf<typeof updateDm>['dm_channel_user'];
 
-describeOnEachEngine('direct messages', (start) => {
+describeMostlyOnSqlite('direct messages', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
   const newEvents = watchEvents(team);
   let carol: Person;
@@ -46,7 +46,7 @@ describeOnEachEngine('direct messages', (start) => {
     person.browser.attempt(readWorkspace, { params: { address: 'acme' } });
 
   describe('opening', () => {
-    it('creates one channel per pair, for either user and any order of ids', async () => {
+    onSqlite('creates one channel per pair, for either user and any order of ids', async () => {
       const { alice, bob, workspaceId } = team;
       await newEvents(`user:${alice.id}`);
       await newEvents(`user:${bob.id}`);
@@ -96,7 +96,7 @@ describeOnEachEngine('direct messages', (start) => {
       expect((await load(bob)).body).toHaveProperty(['user_channels', params.id]);
     });
 
-    it('creates a single channel for concurrent calls of both users', async () => {
+    onBoth('creates a single channel for concurrent calls of both users', async () => {
       const { bob } = team;
       await newEvents(`user:${bob.id}`);
       await newEvents(`user:${carol.id}`);
@@ -111,7 +111,7 @@ describeOnEachEngine('direct messages', (start) => {
       expect(await newEvents(`user:${carol.id}`)).toHaveLength(1);
     });
 
-    it('connects the user and one other member of the workspace', async () => {
+    onSqlite('connects the user and one other member of the workspace', async () => {
       const { alice, bob, eve, workspaceId } = team;
       expect((await attemptOpen(alice, bob.id, carol.id)).status).toBe(403);
       expect((await attemptOpen(alice, alice.id, alice.id)).status).toBe(422);
@@ -127,7 +127,7 @@ describeOnEachEngine('direct messages', (start) => {
       expect((await attemptOpen(visitor, alice.id, bob.id)).status).toBe(401);
     });
 
-    it('is apart in each workspace', async () => {
+    onSqlite('is apart in each workspace', async () => {
       const { alice, bob } = team;
       const other = await newWorkspace(bob, 'bobs-own');
       await invitePerson(bob, alice.email, 'bobs-own');
@@ -141,7 +141,7 @@ describeOnEachEngine('direct messages', (start) => {
   });
 
   describe('ending, restarting, starring', () => {
-    it("affects the user's own side only, and each change is announced once", async () => {
+    onSqlite("affects the user's own side only, and each change is announced once", async () => {
       const { alice, bob, general } = team;
       const { channel_id } = await open(alice, bob);
       await open(bob, alice);
@@ -193,7 +193,7 @@ describeOnEachEngine('direct messages', (start) => {
       expect(await newEvents(`user:${bob.id}`)).toEqual([]);
     });
 
-    it("never ends up starred and left, in any order of two tabs' calls", async () => {
+    onBoth("never ends up starred and left, in any order of two tabs' calls", async () => {
       const { alice, bob } = team;
       const { channel_id } = await open(alice, bob);
       for (let round = 0; round < 5; round += 1) {
@@ -212,14 +212,14 @@ describeOnEachEngine('direct messages', (start) => {
       }
     });
 
-    it('can be reopened by the user who left it', async () => {
+    onSqlite('can be reopened by the user who left it', async () => {
       const { alice, bob } = team;
       const { channel_id, id } = await open(alice, bob);
       await update(alice, channel_id, { active: false });
       expect(await open(alice, bob)).toMatchObject({ id, channel_id, active: true });
     });
 
-    it('is refused for another user, and when path and body disagree', async () => {
+    onSqlite('is refused for another user, and when path and body disagree', async () => {
       const { alice, bob, general } = team;
       const { channel_id } = await open(alice, bob);
       expect((await update(alice, channel_id, { active: true, user_id: bob.id })).status).toBe(403);
@@ -228,23 +228,26 @@ describeOnEachEngine('direct messages', (start) => {
       );
     });
 
-    it('is 404 for a third user, for a partner before the first message, and for a public channel', async () => {
-      const { alice, eve, general } = team;
-      const { channel_id } = await open(alice, carol);
-      const missing = await update(alice, 999_999, { active: false });
-      expect(missing.status).toBe(404);
-      for (const attempted of [
-        await update(eve, channel_id, { active: false }),
-        await update(carol, channel_id, { active: true }),
-        await update(alice, general, { starred: true }),
-      ]) {
-        expect([attempted.status, attempted.text]).toEqual([404, missing.text]);
-      }
-    });
+    onSqlite(
+      'is 404 for a third user, for a partner before the first message, and for a public channel',
+      async () => {
+        const { alice, eve, general } = team;
+        const { channel_id } = await open(alice, carol);
+        const missing = await update(alice, 999_999, { active: false });
+        expect(missing.status).toBe(404);
+        for (const attempted of [
+          await update(eve, channel_id, { active: false }),
+          await update(carol, channel_id, { active: true }),
+          await update(alice, general, { starred: true }),
+        ]) {
+          expect([attempted.status, attempted.text]).toEqual([404, missing.text]);
+        }
+      },
+    );
   });
 
   describe('as channels', () => {
-    it('show nothing to a third user who guesses their ids', async () => {
+    onSqlite('show nothing to a third user who guesses their ids', async () => {
       const { alice, bob, eve, workspaceId } = team;
       const { channel_id } = await open(alice, bob);
       await open(bob, alice);
@@ -275,34 +278,37 @@ describeOnEachEngine('direct messages', (start) => {
       expect(list.body).not.toHaveProperty(params.id);
     });
 
-    it('have a topic, which both may set and both receive, and no name of their own', async () => {
-      const { alice, bob, workspaceId } = team;
-      const { channel_id, channel } = await open(alice, bob);
-      await open(bob, alice);
-      await update(bob, channel_id, { starred: true });
-      for (const { id } of [alice, bob]) await newEvents(`user:${id}`);
-      await newEvents(`workspace:${workspaceId}`);
-      const params = { id: String(channel_id) };
-      const change = (wanted: object) =>
-        alice.browser.attempt(updateChannel, { params, body: { channel: wanted } });
+    onBoth(
+      'have a topic, which both may set and both receive, and no name of their own',
+      async () => {
+        const { alice, bob, workspaceId } = team;
+        const { channel_id, channel } = await open(alice, bob);
+        await open(bob, alice);
+        await update(bob, channel_id, { starred: true });
+        for (const { id } of [alice, bob]) await newEvents(`user:${id}`);
+        await newEvents(`workspace:${workspaceId}`);
+        const params = { id: String(channel_id) };
+        const change = (wanted: object) =>
+          alice.browser.attempt(updateChannel, { params, body: { channel: wanted } });
 
-      const named = await change({ name: 'ours', topic: 'no' });
-      expect(named.status).toBe(403);
-      const described = await change({ topic: 'Ours', name: channel.name });
-      expect(described.body).toEqual({ ...channel, topic: 'Ours' });
-      expect(await newEvents(`user:${alice.id}`)).toEqual([
-        { message: { dm_channel_user_data: await open(alice, bob) }, access: null },
-      ]);
-      const his = await open(bob, alice);
-      expect(his).toMatchObject({ starred: true, channel: { topic: 'Ours', starred: true } });
-      expect(await newEvents(`user:${bob.id}`)).toEqual([
-        { message: { dm_channel_user_data: his }, access: null },
-      ]);
-      expect(await newEvents(`workspace:${workspaceId}`)).toEqual([]);
-      expect((await alice.browser.attempt(deleteChannel, { params })).status).toBe(403);
-    });
+        const named = await change({ name: 'ours', topic: 'no' });
+        expect(named.status).toBe(403);
+        const described = await change({ topic: 'Ours', name: channel.name });
+        expect(described.body).toEqual({ ...channel, topic: 'Ours' });
+        expect(await newEvents(`user:${alice.id}`)).toEqual([
+          { message: { dm_channel_user_data: await open(alice, bob) }, access: null },
+        ]);
+        const his = await open(bob, alice);
+        expect(his).toMatchObject({ starred: true, channel: { topic: 'Ours', starred: true } });
+        expect(await newEvents(`user:${bob.id}`)).toEqual([
+          { message: { dm_channel_user_data: his }, access: null },
+        ]);
+        expect(await newEvents(`workspace:${workspaceId}`)).toEqual([]);
+        expect((await alice.browser.attempt(deleteChannel, { params })).status).toBe(403);
+      },
+    );
 
-    it('hide the topic from the partner before the first message', async () => {
+    onSqlite('hide the topic from the partner before the first message', async () => {
       const { alice } = team;
       const { channel_id } = await open(alice, carol);
       await newEvents(`user:${carol.id}`);
@@ -312,7 +318,7 @@ describeOnEachEngine('direct messages', (start) => {
       expect(await newEvents(`user:${carol.id}`)).toEqual([]);
     });
 
-    it('are not joined or left as public channels are', async () => {
+    onSqlite('are not joined or left as public channels are', async () => {
       const { alice, bob } = team;
       const { channel_id } = await open(alice, bob);
       const body = { channel_user: { channel_id } };
@@ -321,7 +327,7 @@ describeOnEachEngine('direct messages', (start) => {
       expect((await alice.browser.attempt(leaveChannel, { params, body })).status).toBe(404);
     });
 
-    it('are hidden after signing out of the workspace, and return', async () => {
+    onSqlite('are hidden after signing out of the workspace, and return', async () => {
       const { alice, workspaceId } = team;
       const { channel_id } = await open(carol, alice);
       const params = { id: String(channel_id) };

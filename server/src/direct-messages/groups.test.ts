@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { deleteAccount } from '@parley/contract/endpoints/account';
 import { updateMessage, postMessage, listMessages } from '@parley/contract/endpoints/messages';
 import { joinChannel, updateChannelUser } from '@parley/contract/endpoints/channel-users';
@@ -10,13 +10,13 @@ import { Channel } from '@parley/contract/entities/channel';
 import { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { leave } from '../testing/actions.js';
 import type { CableClient } from '../testing/cable-client.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../testing/live-browser.js';
 import type { Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 import { testPassword } from '../testing/test-browser.js';
 
-describeOnEachEngine('Groups', (start) => {
+describeMostlyOnSqlite('Groups', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
   let carol: Person;
   let dave: Person;
@@ -66,7 +66,7 @@ describeOnEachEngine('Groups', (start) => {
     for (const client of clients) await client.until((one) => heard(one).includes(`"${name}"`));
   }
 
-  it('is found by its people, whoever asks and in whatever order', async () => {
+  onBoth('is found by its people, whoever asks and in whatever order', async () => {
     const { alice, bob } = team;
     const group = await open(alice, [carol, bob]);
     expect(group).toMatchObject({ kind: 'group', dm_channel: true, name: '', starred: false });
@@ -85,7 +85,7 @@ describeOnEachEngine('Groups', (start) => {
     expect(new Set(at.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('begins for the others with its first message, and for nobody else', async () => {
+  onSqlite('begins for the others with its first message, and for nobody else', async () => {
     const { alice, bob, workspaceId } = team;
     const ivan = await newColleague(team, 'ivan');
     const hers = await watch(carol);
@@ -116,7 +116,7 @@ describeOnEachEngine('Groups', (start) => {
     await Promise.all([hers.close(), his.close(), alices.close()]);
   });
 
-  it('has three to nine people, all of them members of the workspace', async () => {
+  onSqlite('has three to nine people, all of them members of the workspace', async () => {
     const { alice, bob, eve } = team;
     for (const others of [[], [alice], [bob], [bob, alice, bob]]) {
       const answer = await attempt(alice, others);
@@ -141,7 +141,7 @@ describeOnEachEngine('Groups', (start) => {
     expect((await attempt(alice, [bob, { id: 0 }])).status).toBe(400);
   });
 
-  it('needs no name, as channels do', async () => {
+  onSqlite('needs no name, as channels do', async () => {
     const { alice, workspaceId } = team;
     for (const kind of ['public', 'private'] as const) {
       const channel = { workspace_id: workspaceId, kind };
@@ -150,7 +150,7 @@ describeOnEachEngine('Groups', (start) => {
     }
   });
 
-  it('does not begin with a deactivated person, and goes on without them', async () => {
+  onSqlite('does not begin with a deactivated person, and goes on without them', async () => {
     const { alice, bob, workspaceId } = team;
     const frank = await newColleague(team, 'frank');
     const { id } = await open(alice, [bob, frank]);
@@ -164,7 +164,7 @@ describeOnEachEngine('Groups', (start) => {
     expect(await bodies(alice, id)).toContain('<p>Without Frank</p>');
   });
 
-  it('goes on when one of its people deletes their account', async () => {
+  onSqlite('goes on when one of its people deletes their account', async () => {
     const { alice, bob } = team;
     const grace = await newColleague(team, 'grace');
     const { id } = await open(alice, [bob, grace]);
@@ -175,7 +175,7 @@ describeOnEachEngine('Groups', (start) => {
     expect(await bodies(bob, id)).toEqual(['<p>With Grace</p>', '<p>Without Grace</p>']);
   });
 
-  it('is hidden by each of them for themselves, until somebody writes again', async () => {
+  onSqlite('is hidden by each of them for themselves, until somebody writes again', async () => {
     const { alice, bob } = team;
     const { id } = await open(alice, [bob, dave]);
     const saved = await say(alice, id, '<p>First</p>');
@@ -199,7 +199,7 @@ describeOnEachEngine('Groups', (start) => {
     await his.close();
   });
 
-  it('gets a name by hand, and loses it again', async () => {
+  onSqlite('gets a name by hand, and loses it again', async () => {
     const { alice, bob } = team;
     const { id } = await open(alice, [carol, dave]);
     await say(alice, id);
@@ -219,7 +219,7 @@ describeOnEachEngine('Groups', (start) => {
     await hers.close();
   });
 
-  it('becomes a private channel with its history, to which others are added', async () => {
+  onSqlite('becomes a private channel with its history, to which others are added', async () => {
     const { alice, bob, workspaceId } = team;
     const heidi = await newColleague(team, 'heidi');
     const { id } = await open(alice, [bob, heidi]);
@@ -253,7 +253,7 @@ describeOnEachEngine('Groups', (start) => {
     await hers.close();
   });
 
-  it('is not opened by guests with people whom they do not see', async () => {
+  onSqlite('is not opened by guests with people whom they do not see', async () => {
     const { alice, bob, workspaceId } = team;
     const guest = await newColleague(team, 'guest');
     await alice.browser.call(manageWorkspaceUser, {

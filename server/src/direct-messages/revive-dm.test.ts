@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
 import { updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { CableClient } from '../testing/cable-client.js';
 import { openDirect, signOutOf } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../testing/live-browser.js';
 import { invitePerson, newPerson, type Person } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { watchEvents } from '../testing/watch-events.js';
 
-describeOnEachEngine('writing in direct messages', (start) => {
+describeMostlyOnSqlite('writing in direct messages', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
   const newEvents = watchEvents(team);
 
@@ -47,26 +47,31 @@ describeOnEachEngine('writing in direct messages', (start) => {
       .map((each) => each as LoginChannelPayload)
       .flatMap((each) => ('dm_channel_user_data' in each ? [each.dm_channel_user_data] : []));
 
-  it('R8: the first message brings the channel to the partner, and to no other user', async () => {
-    const { alice, bob } = team;
-    const carol = await colleague('carol');
-    const [his, hers] = [await live(bob), await live(carol)];
-    const { channel_id } = await open(alice, bob);
-    for (const text of ['one', 'two', 'three']) await post(alice, channel_id, text);
-    await his.until(() => texts(his, channel_id).length === 3);
-    expect(texts(his, channel_id)).toEqual(['one', 'two', 'three']);
-    await his.until(() => dmsHeardBy(his).length === 1);
-    expect(dmsHeardBy(his)).toEqual([await open(bob, alice)]);
+  onSqlite(
+    'R8: the first message brings the channel to the partner, and to no other user',
+    async () => {
+      const { alice, bob } = team;
+      const carol = await colleague('carol');
+      const [his, hers] = [await live(bob), await live(carol)];
+      const { channel_id } = await open(alice, bob);
+      for (const text of ['one', 'two', 'three']) await post(alice, channel_id, text);
+      await his.until(() => texts(his, channel_id).length === 3);
+      expect(texts(his, channel_id)).toEqual(['one', 'two', 'three']);
+      await his.until(() => dmsHeardBy(his).length === 1);
+      expect(dmsHeardBy(his)).toEqual([await open(bob, alice)]);
 
-    const dm = await open(alice, carol);
-    await post(alice, dm.channel_id, 'for you');
-    await hers.until(() => texts(hers, dm.channel_id).length === 1 && dmsHeardBy(hers).length > 0);
-    expect(hers.messages(`channel:${channel_id}`)).toEqual([]);
-    expect(dmsHeardBy(hers).map((each) => each.channel_id)).toEqual([dm.channel_id]);
-    await Promise.all([his.close(), hers.close()]);
-  });
+      const dm = await open(alice, carol);
+      await post(alice, dm.channel_id, 'for you');
+      await hers.until(
+        () => texts(hers, dm.channel_id).length === 1 && dmsHeardBy(hers).length > 0,
+      );
+      expect(hers.messages(`channel:${channel_id}`)).toEqual([]);
+      expect(dmsHeardBy(hers).map((each) => each.channel_id)).toEqual([dm.channel_id]);
+      await Promise.all([his.close(), hers.close()]);
+    },
+  );
 
-  it('restores it for both users who left, once, and misses no message', async () => {
+  onBoth('restores it for both users who left, once, and misses no message', async () => {
     const { alice } = team;
     const dave = await colleague('dave');
     const { channel_id } = await open(alice, dave);
@@ -105,22 +110,25 @@ describeOnEachEngine('writing in direct messages', (start) => {
     await Promise.all([hers.close(), his.close()]);
   });
 
-  it('is a single event while both are members, and tells the partner that it waits', async () => {
-    const { alice } = team;
-    const erin = await colleague('erin');
-    const { channel_id } = await open(alice, erin);
-    await post(alice, channel_id, 'hello');
-    for (const { id } of [alice, erin]) await newEvents(`user:${id}`);
-    await newEvents(`channel:${channel_id}`);
-    await post(erin, channel_id, 'hi');
-    expect(await newEvents(`channel:${channel_id}`)).toHaveLength(1);
-    expect(await newEvents(`user:${erin.id}`)).toEqual([]);
-    expect(await newEvents(`user:${alice.id}`)).toMatchObject([
-      { message: { waiting_data: { workspace_id: team.workspaceId } }, access: null },
-    ]);
-  });
+  onSqlite(
+    'is a single event while both are members, and tells the partner that it waits',
+    async () => {
+      const { alice } = team;
+      const erin = await colleague('erin');
+      const { channel_id } = await open(alice, erin);
+      await post(alice, channel_id, 'hello');
+      for (const { id } of [alice, erin]) await newEvents(`user:${id}`);
+      await newEvents(`channel:${channel_id}`);
+      await post(erin, channel_id, 'hi');
+      expect(await newEvents(`channel:${channel_id}`)).toHaveLength(1);
+      expect(await newEvents(`user:${erin.id}`)).toEqual([]);
+      expect(await newEvents(`user:${alice.id}`)).toMatchObject([
+        { message: { waiting_data: { workspace_id: team.workspaceId } }, access: null },
+      ]);
+    },
+  );
 
-  it('happens only for a new message: an edit never restores it', async () => {
+  onSqlite('happens only for a new message: an edit never restores it', async () => {
     const { alice } = team;
     const fay = await colleague('fay');
     const { channel_id } = await open(alice, fay);
@@ -136,29 +144,32 @@ describeOnEachEngine('writing in direct messages', (start) => {
     expect(await newEvents(`user:${fay.id}`)).toEqual([]);
   });
 
-  it('R8: an ended channel is silent until the next message, which arrives complete', async () => {
-    const { alice } = team;
-    const gwen = await colleague('gwen');
-    const { channel_id } = await open(alice, gwen);
-    await post(alice, channel_id, 'hello');
-    const client = await live(gwen);
-    for (let round = 1; round <= 40; round += 1) {
-      const [sent] = await Promise.all([
-        post(alice, channel_id, `round ${round}`),
-        end(gwen, channel_id),
-      ]);
-      expect(sent.status).toBe(200);
-      await post(alice, channel_id, `after ${round}`);
-    }
-    await client.until(() => texts(client, channel_id).includes('after 40'));
-    const expected = Array.from({ length: 40 }, (_, n) => [`round ${n + 1}`, `after ${n + 1}`]);
-    // Whether the end came before or after a round's first message: that message restored the
-    // channel.
-    expect(texts(client, channel_id)).toEqual(expected.flat());
-    await client.close();
-  });
+  onBoth(
+    'R8: an ended channel is silent until the next message, which arrives complete',
+    async () => {
+      const { alice } = team;
+      const gwen = await colleague('gwen');
+      const { channel_id } = await open(alice, gwen);
+      await post(alice, channel_id, 'hello');
+      const client = await live(gwen);
+      for (let round = 1; round <= 40; round += 1) {
+        const [sent] = await Promise.all([
+          post(alice, channel_id, `round ${round}`),
+          end(gwen, channel_id),
+        ]);
+        expect(sent.status).toBe(200);
+        await post(alice, channel_id, `after ${round}`);
+      }
+      await client.until(() => texts(client, channel_id).includes('after 40'));
+      const expected = Array.from({ length: 40 }, (_, n) => [`round ${n + 1}`, `after ${n + 1}`]);
+      // Whether the end came before or after a round's first message: that message restored the
+      // channel.
+      expect(texts(client, channel_id)).toEqual(expected.flat());
+      await client.close();
+    },
+  );
 
-  it('R8: announces nothing to a partner who is signed out of the workspace', async () => {
+  onSqlite('R8: announces nothing to a partner who is signed out of the workspace', async () => {
     const { alice } = team;
     const hugo = await colleague('hugo');
     const client = await live(hugo);
@@ -178,7 +189,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
     await Promise.all([client.close(), again.close()]);
   });
 
-  it('R8: signing out of the workspace takes its stream away', async () => {
+  onSqlite('R8: signing out of the workspace takes its stream away', async () => {
     const { alice } = team;
     const iris = await colleague('iris');
     const { channel_id } = await open(alice, iris);
@@ -196,7 +207,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
     await client.close();
   });
 
-  it('reaches an invited partner at their first sign-in', async () => {
+  onSqlite('reaches an invited partner at their first sign-in', async () => {
     const { alice } = team;
     const jon = await colleague('jon', false);
     const { channel_id } = await open(alice, jon);
@@ -207,7 +218,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
     expect(loaded.body).toHaveProperty(['user_channels', String(channel_id)]);
   });
 
-  it('keeps one membership per user under concurrent posting and leaving', async () => {
+  onBoth('keeps one membership per user under concurrent posting and leaving', async () => {
     const { alice } = team;
     const kim = await colleague('kim');
     const { channel_id } = await open(alice, kim);
@@ -237,7 +248,7 @@ describeOnEachEngine('writing in direct messages', (start) => {
     ]);
   });
 
-  it('is for its two alone', async () => {
+  onSqlite('is for its two alone', async () => {
     const { alice, bob, eve } = team;
     const { channel_id } = await open(alice, bob);
     const lena = await colleague('lena');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createChannel, deleteChannel } from '@parley/contract/endpoints/channels';
 import { deleteDraft, readDraft, saveDraft } from '@parley/contract/endpoints/drafts';
 import { postMessage } from '@parley/contract/endpoints/messages';
@@ -11,14 +11,14 @@ import { ownStream } from '../channels/own-stream.js';
 import { sweepBlobs } from '../files/sweep-blobs.js';
 import { diskStorage } from '../blobs/disk-storage.js';
 import { join, leave, openDirect } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import { chatIdentifier, goLive } from '../testing/live-browser.js';
 import type { Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 import { uploadFile } from '../testing/upload-file.js';
 import { countBlobs } from '../testing/uploads.js';
 
-describeOnEachEngine('drafts', (start) => {
+describeMostlyOnSqlite('drafts', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
   const at = (channelId: number) => ({ id: String(channelId) });
 
@@ -57,32 +57,38 @@ describeOnEachEngine('drafts', (start) => {
     return all - kept;
   }
 
-  it('are loaded with the workspace and told to the other browsers of their author alone', async () => {
-    const { alice, bob, plans, workspaceId, server } = team;
-    await join(bob, plans);
-    const [hers, his] = [await goLive(server, alice), await goLive(server, bob, [chatIdentifier])];
-    expect(await read(alice, plans)).toMatchObject({ revision: 0, updated_at: null });
-    const draft = await save(alice, plans, { body: '<p>Half a <b>thought', revision: 0 });
-    expect(draft).toMatchObject({
-      channel_id: plans,
-      body: '<p>Half a <b>thought</b></p>',
-      files: [],
-      revision: 1,
-    });
-    const stream = ownStream(workspaceId, alice.id);
-    await hers.until(() => hers.messages(stream).length === 1);
-    expect(hers.messages(stream)).toEqual([{ draft_data: draft }]);
-    expect(await loaded(alice)).toEqual({ [plans]: draft });
-    expect(await read(alice, plans)).toEqual(draft);
-    expect(await loaded(bob)).toEqual({});
-    expect(await read(bob, plans)).toMatchObject({ body: '', revision: 0 });
-    await post(alice, plans, { body: 'a fence' });
-    await his.until(() => his.messages(`channel:${plans}`).length === 1);
-    expect(JSON.stringify(his.frames)).not.toContain('thought');
-    await Promise.all([hers.close(), his.close()]);
-  });
+  onBoth(
+    'are loaded with the workspace and told to the other browsers of their author alone',
+    async () => {
+      const { alice, bob, plans, workspaceId, server } = team;
+      await join(bob, plans);
+      const [hers, his] = [
+        await goLive(server, alice),
+        await goLive(server, bob, [chatIdentifier]),
+      ];
+      expect(await read(alice, plans)).toMatchObject({ revision: 0, updated_at: null });
+      const draft = await save(alice, plans, { body: '<p>Half a <b>thought', revision: 0 });
+      expect(draft).toMatchObject({
+        channel_id: plans,
+        body: '<p>Half a <b>thought</b></p>',
+        files: [],
+        revision: 1,
+      });
+      const stream = ownStream(workspaceId, alice.id);
+      await hers.until(() => hers.messages(stream).length === 1);
+      expect(hers.messages(stream)).toEqual([{ draft_data: draft }]);
+      expect(await loaded(alice)).toEqual({ [plans]: draft });
+      expect(await read(alice, plans)).toEqual(draft);
+      expect(await loaded(bob)).toEqual({});
+      expect(await read(bob, plans)).toMatchObject({ body: '', revision: 0 });
+      await post(alice, plans, { body: 'a fence' });
+      await his.until(() => his.messages(`channel:${plans}`).length === 1);
+      expect(JSON.stringify(his.frames)).not.toContain('thought');
+      await Promise.all([hers.close(), his.close()]);
+    },
+  );
 
-  it('are sanitised as messages are, and not longer', async () => {
+  onSqlite('are sanitised as messages are, and not longer', async () => {
     const { alice } = team;
     const place = await newChannel(alice);
     const odd = '<p onclick="x()">a<script>x</script><img src=x onerror=x> <span data-men';
@@ -99,7 +105,7 @@ describeOnEachEngine('drafts', (start) => {
     expect(await loaded(alice)).not.toHaveProperty(String(place));
   });
 
-  it('a stale save is refused, unless it says the same', async () => {
+  onBoth('a stale save is refused, unless it says the same', async () => {
     const { alice } = team;
     const place = await newChannel(alice);
     await save(alice, place, { body: '<p>one</p>', revision: 0 });
@@ -125,7 +131,7 @@ describeOnEachEngine('drafts', (start) => {
     expect((await attempt(alice, place, { body: '<p>late</p>', revision: 3 })).status).toBe(409);
   });
 
-  it('a revision that no integer can follow is refused', async () => {
+  onBoth('a revision that no integer can follow is refused', async () => {
     const { alice } = team;
     const place = await newChannel(alice);
     const last = Number.MAX_SAFE_INTEGER;
@@ -135,7 +141,7 @@ describeOnEachEngine('drafts', (start) => {
     });
   });
 
-  it('are deleted by the message that they become, once, and no newer ones', async () => {
+  onBoth('are deleted by the message that they become, once, and no newer ones', async () => {
     const { alice, workspaceId, server } = team;
     const place = await newChannel(alice);
     const client_id = randomUUID();
@@ -158,7 +164,7 @@ describeOnEachEngine('drafts', (start) => {
     expect(await read(alice, place)).toEqual(next);
   });
 
-  it('a save that is overtaken by its message brings nothing back', async () => {
+  onBoth('a save that is overtaken by its message brings nothing back', async () => {
     const { alice } = team;
     const place = await newChannel(alice);
     await post(alice, place, { draft_revision: 1 });
@@ -166,7 +172,7 @@ describeOnEachEngine('drafts', (start) => {
     expect(await read(alice, place)).toMatchObject({ body: '', revision: 2 });
   });
 
-  it('texts of earlier revisions are not kept in the log', async () => {
+  onBoth('texts of earlier revisions are not kept in the log', async () => {
     const { alice, workspaceId, server } = team;
     const place = await newChannel(alice);
     await save(alice, place, { body: '<p>a secret slip</p>', revision: 0 });
@@ -176,7 +182,7 @@ describeOnEachEngine('drafts', (start) => {
     expect(JSON.stringify(events)).not.toMatch(/secret slip|better/);
   });
 
-  it('of a left channel are hidden until its author returns; others get none', async () => {
+  onSqlite('of a left channel are hidden until its author returns; others get none', async () => {
     const { alice, bob, eve } = team;
     const place = await newChannel(alice);
     await join(bob, place);
@@ -190,7 +196,7 @@ describeOnEachEngine('drafts', (start) => {
     expect(await loaded(bob)).toHaveProperty(String(place), draft);
   });
 
-  it('are kept in direct messages too, each person their own', async () => {
+  onSqlite('are kept in direct messages too, each person their own', async () => {
     const { alice, bob, workspaceId } = team;
     const { channel_id } = await openDirect(alice, bob, workspaceId);
     // Before the first message they are not the partner's to see.
@@ -201,7 +207,7 @@ describeOnEachEngine('drafts', (start) => {
     expect((await loaded(bob))[channel_id]?.body).toBe('<p>his</p>');
   });
 
-  it('keep their uploads from the sweep, until the message takes them', async () => {
+  onSqlite('keep their uploads from the sweep, until the message takes them', async () => {
     const { alice, server } = team;
     const place = await newChannel(alice);
     const files = [
@@ -237,7 +243,7 @@ describeOnEachEngine('drafts', (start) => {
     expect(await save(alice, place, again)).toMatchObject({ body: '<p>y</p>', files: [] });
   });
 
-  it('do not take uploads of others, nor of another draft', async () => {
+  onSqlite('do not take uploads of others, nor of another draft', async () => {
     const { alice, bob, plans } = team;
     await join(bob, plans);
     const [first, second] = [await newChannel(alice), await newChannel(alice)];
@@ -249,7 +255,7 @@ describeOnEachEngine('drafts', (start) => {
     expect((await save(alice, second, { ...revised, revision: 0 })).files).toEqual([]);
   });
 
-  it('go with their channel, and their uploads with them', async () => {
+  onSqlite('go with their channel, and their uploads with them', async () => {
     const dave = await newColleague(team, `dave-${randomUUID().slice(0, 6)}`);
     const { server } = team;
     const place = await newChannel(dave);

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { signOut } from '@parley/contract/endpoints/users';
 import { uploadWithRailsClient } from '../testing/direct-upload-client.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import type { Person } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { uploadFile } from '../testing/upload-file.js';
@@ -22,7 +22,7 @@ import { signedId, uploadToken } from './signed-id.js';
 const hour = 60 * 60 * 1000;
 const megabyte = 1024 ** 2;
 
-describeOnEachEngine('direct uploads', (start) => {
+describeMostlyOnSqlite('direct uploads', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(() =>
     start({
       environment: { PARLEY_MAX_FILE_SIZE: '30MB', PARLEY_MAX_FILES: '3' },
@@ -38,7 +38,7 @@ describeOnEachEngine('direct uploads', (start) => {
     return person.browser.attempt(createDirectUpload, { body: { blob } });
   }
 
-  it('work with the real client of Rails, in chunks and empty', async () => {
+  onSqlite('work with the real client of Rails, in chunks and empty', async () => {
     const { alice, plans } = team;
     const long = Buffer.alloc(5 * megabyte + 17, 'long');
     const sent = [
@@ -61,14 +61,14 @@ describeOnEachEngine('direct uploads', (start) => {
     expect([empty?.length, dot?.equals(samples.png), text?.equals(long)]).toEqual([0, true, true]);
   });
 
-  it('report errors to the real client', async () => {
+  onSqlite('report errors to the real client', async () => {
     const tooLarge = file('large.bin', Buffer.alloc(31 * megabyte));
     await expect(uploadWithRailsClient(team.alice.browser, tooLarge)).rejects.toThrow(
       'Error creating Blob for "large.bin". Status: 413',
     );
   });
 
-  it('mix with files of the form, and come by JSON', async () => {
+  onSqlite('mix with files of the form, and come by JSON', async () => {
     const { alice, plans } = team;
     const [first, second] = [
       await uploadFile(alice.browser, 'first.txt', Buffer.from('1')),
@@ -83,7 +83,7 @@ describeOnEachEngine('direct uploads', (start) => {
     expect(posted.files.map(({ name }) => name)).toEqual(['json.txt']);
   });
 
-  it('are refused and deleted when the bytes do not match the promise', async () => {
+  onSqlite('are refused and deleted when the bytes do not match the promise', async () => {
     const { alice, plans } = team;
     for (const wrong of [
       Buffer.concat([samples.png, Buffer.from('x')]),
@@ -100,7 +100,7 @@ describeOnEachEngine('direct uploads', (start) => {
     }
   });
 
-  it('without a length in advance are held to the same size', async () => {
+  onSqlite('without a length in advance are held to the same size', async () => {
     const { direct_upload } = await announceUpload(team.alice, 'a.png', samples.png);
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(1000)),
@@ -109,7 +109,7 @@ describeOnEachEngine('direct uploads', (start) => {
     expect((await team.alice.browser.fetch(direct_upload.url, init)).status).toBe(422);
   });
 
-  it('sent twice are stored once', async () => {
+  onBoth('sent twice are stored once', async () => {
     const { alice, plans } = team;
     const { signed_id, direct_upload } = await announceUpload(alice, 'a.png', samples.png);
     const both = await Promise.all([1, 2].map(() => put(direct_upload.url, samples.png)));
@@ -130,7 +130,7 @@ describeOnEachEngine('direct uploads', (start) => {
       expect(await countBlobs(team.server)).toEqual(before);
     }
 
-    it('is good once, also for two messages at once', async () => {
+    onBoth('is good once, also for two messages at once', async () => {
       const { alice, general, plans } = team;
       const id = await uploadFile(alice.browser, 'a.txt', Buffer.from('a'));
       const both = await Promise.all(
@@ -143,7 +143,7 @@ describeOnEachEngine('direct uploads', (start) => {
       expect((await postFiles(alice, general, [twice])).status).toBe(200);
     });
 
-    it('is good for its uploader only', async () => {
+    onSqlite('is good for its uploader only', async () => {
       const { alice, bob, general } = team;
       const body = { channel_user: { channel_id: general } };
       await bob.browser.call(joinChannel, { body });
@@ -152,12 +152,12 @@ describeOnEachEngine('direct uploads', (start) => {
       expect((await postFiles(alice, general, [id])).status).toBe(200);
     });
 
-    it('is invalid before the bytes have arrived', async () => {
+    onSqlite('is invalid before the bytes have arrived', async () => {
       const { signed_id } = await announceUpload(team.alice, 'a.png', samples.png);
       await expectRefused(team.alice, [signed_id]);
     });
 
-    it('expires, cannot be forged, and is nothing but that', async () => {
+    onSqlite('expires, cannot be forged, and is nothing but that', async () => {
       const { alice, general } = team;
       const id = await uploadFile(alice.browser, 'a.txt', Buffer.from('a'));
       const fileId = Number(id.split('.')[0]);
@@ -174,7 +174,7 @@ describeOnEachEngine('direct uploads', (start) => {
     });
   });
 
-  it("an upload's address expires and cannot be forged", async () => {
+  onSqlite("an upload's address expires and cannot be forged", async () => {
     const { signed_id, direct_upload } = await announceUpload(team.alice, 'a.png', samples.png);
     const fileId = Number(signed_id.split('.')[0]);
     const { secret } = team.server.store;
@@ -194,32 +194,35 @@ describeOnEachEngine('direct uploads', (start) => {
     expect((await put(direct_upload.url, samples.png)).status).toBe(204);
   });
 
-  it("an upload's address ends with the session that asked for it, its signed id does not", async () => {
-    const { alice, server, general } = team;
-    const browser = server.openBrowser();
-    await browser.signIn(alice.email, 'acme');
-    const kept = await announceUpload({ browser }, 'kept.png', samples.png);
-    const lost = await announceUpload({ browser }, 'lost.png', samples.png);
-    expect((await put(kept.direct_upload.url, samples.png)).status).toBe(204);
+  onSqlite(
+    "an upload's address ends with the session that asked for it, its signed id does not",
+    async () => {
+      const { alice, server, general } = team;
+      const browser = server.openBrowser();
+      await browser.signIn(alice.email, 'acme');
+      const kept = await announceUpload({ browser }, 'kept.png', samples.png);
+      const lost = await announceUpload({ browser }, 'lost.png', samples.png);
+      expect((await put(kept.direct_upload.url, samples.png)).status).toBe(204);
 
-    await browser.call(signOut);
-    expect((await put(lost.direct_upload.url, samples.png)).status).toBe(404);
-    expect((await put(kept.direct_upload.url, samples.png)).status).toBe(404);
-    await browser.signIn(alice.email, 'acme');
-    expect((await put(lost.direct_upload.url, samples.png)).status).toBe(404);
-    const { files } = await postedFiles({ ...alice, browser }, general, [kept.signed_id]);
-    expect(files.map(({ name }) => name)).toEqual(['kept.png']);
-  });
+      await browser.call(signOut);
+      expect((await put(lost.direct_upload.url, samples.png)).status).toBe(404);
+      expect((await put(kept.direct_upload.url, samples.png)).status).toBe(404);
+      await browser.signIn(alice.email, 'acme');
+      expect((await put(lost.direct_upload.url, samples.png)).status).toBe(404);
+      const { files } = await postedFiles({ ...alice, browser }, general, [kept.signed_id]);
+      expect(files.map(({ name }) => name)).toEqual(['kept.png']);
+    },
+  );
 
   describe('room', () => {
-    it('is refused before anything is sent', async () => {
+    onSqlite('is refused before anything is sent', async () => {
       expect((await announce(30 * megabyte)).status).toBe(200);
       const answer = await announce(30 * megabyte + 1);
       expect([answer.status, answer.body]).toEqual([413, ["Files can't be larger than 30 MB."]]);
       expect((await announce(-1)).status).toBe(400);
     });
 
-    it('for pending uploads runs out, also for two at once', async () => {
+    onBoth('for pending uploads runs out, also for two at once', async () => {
       const carol = await newcomer('carol');
       const answers = await Promise.all([1, 2, 3, 4].map(() => announce(30 * megabyte, carol)));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -230,7 +233,7 @@ describeOnEachEngine('direct uploads', (start) => {
       ]);
     });
 
-    it("is small for the demo's accounts, and counts their posted files", async () => {
+    onSqlite("is small for the demo's accounts, and counts their posted files", async () => {
       const { alice, general } = team;
       const demo = await newcomer('demo');
       await team.server.store.transact((tx) =>

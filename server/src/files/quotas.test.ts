@@ -4,7 +4,7 @@ import { createDirectUpload } from '@parley/contract/endpoints/direct-uploads';
 import { deleteMessage, postMessage } from '@parley/contract/endpoints/messages';
 import { updateUser } from '@parley/contract/endpoints/users';
 import { meet, type Person } from '../testing/people.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import { join } from '../testing/actions.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 import { startTestServer } from '../testing/test-server.js';
@@ -24,7 +24,7 @@ const ownFull =
 const workspaceFull =
   "This workspace's files may take 250 KB in all, and this would be more. Delete some to make room.";
 
-describeOnEachEngine('storage', (start) => {
+describeMostlyOnSqlite('storage', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(() => start({ environment }));
 
   /** A new member of the channel plans. */
@@ -53,25 +53,28 @@ describeOnEachEngine('storage', (start) => {
   const remove = (person: Person, id: number) =>
     person.browser.call(deleteMessage, { params: { id: String(id) } });
 
-  it('of an account counts files of forms and direct uploads, also before they are sent', async () => {
-    const carol = await newcomer('carol');
-    const posted = await postedFiles(carol, team.plans, [large(80)]);
-    expect(await usedBy('account', carol.id)).toBe(80);
-    const refused = await postFiles(carol, team.plans, [large(80)]);
-    expect([refused.status, refused.body]).toEqual([413, [ownFull]]);
-    expect(await usedBy('account', carol.id)).toBe(80);
+  onBoth(
+    'of an account counts files of forms and direct uploads, also before they are sent',
+    async () => {
+      const carol = await newcomer('carol');
+      const posted = await postedFiles(carol, team.plans, [large(80)]);
+      expect(await usedBy('account', carol.id)).toBe(80);
+      const refused = await postFiles(carol, team.plans, [large(80)]);
+      expect([refused.status, refused.body]).toEqual([413, [ownFull]]);
+      expect(await usedBy('account', carol.id)).toBe(80);
 
-    expect((await announce(carol, 60)).status).toBe(200);
-    const another = await announce(carol, 60);
-    expect([another.status, another.body]).toEqual([413, [ownFull]]);
-    await remove(carol, posted.id);
-    expect(await usedBy('account', carol.id)).toBe(60);
-    const rest = await postedFiles(carol, team.plans, [large(80)]);
-    expect(rest.files).toHaveLength(1);
-    await remove(carol, rest.id);
-  });
+      expect((await announce(carol, 60)).status).toBe(200);
+      const another = await announce(carol, 60);
+      expect([another.status, another.body]).toEqual([413, [ownFull]]);
+      await remove(carol, posted.id);
+      expect(await usedBy('account', carol.id)).toBe(60);
+      const rest = await postedFiles(carol, team.plans, [large(80)]);
+      expect(rest.files).toHaveLength(1);
+      await remove(carol, rest.id);
+    },
+  );
 
-  it('is reserved before the bytes: concurrent uploads cannot exceed it', async () => {
+  onBoth('is reserved before the bytes: concurrent uploads cannot exceed it', async () => {
     const dan = await newcomer('dan');
     const answers = await Promise.all([
       ...[1, 2, 3].map(() => postFiles(dan, team.plans, [large(60)])),
@@ -89,18 +92,21 @@ describeOnEachEngine('storage', (start) => {
     }
   });
 
-  it('of a form is settled file by file, and given back where no message takes it', async () => {
-    const { bob, plans } = team;
-    const eve = await newcomer('erin');
-    // Reserving the whole form's length for each file would exceed the quota.
-    const posted = await postedFiles(eve, plans, [large(50), large(50), large(49)]);
-    expect(await usedBy('account', eve.id)).toBe(149);
-    await remove(eve, posted.id);
-    expect((await postFiles(bob, plans, [large(50)])).status).toBe(403);
-    expect(await usedBy('account', bob.id)).toBe(0);
-  });
+  onSqlite(
+    'of a form is settled file by file, and given back where no message takes it',
+    async () => {
+      const { bob, plans } = team;
+      const eve = await newcomer('erin');
+      // Reserving the whole form's length for each file would exceed the quota.
+      const posted = await postedFiles(eve, plans, [large(50), large(50), large(49)]);
+      expect(await usedBy('account', eve.id)).toBe(149);
+      await remove(eve, posted.id);
+      expect((await postFiles(bob, plans, [large(50)])).status).toBe(403);
+      expect(await usedBy('account', bob.id)).toBe(0);
+    },
+  );
 
-  it('of a photo is given back, because it is stored in another size', async () => {
+  onSqlite('of a photo is given back, because it is stored in another size', async () => {
     const { alice } = team;
     const body = new FormData();
     body.set('user[photo]', file('me.png', samples.png, 'image/png'));
@@ -116,33 +122,36 @@ describeOnEachEngine('storage', (start) => {
     expect(await usedBy('account', alice.id)).toBe(before);
   });
 
-  it('of a direct upload that breaks off is kept for ten minutes, to be tried again', async () => {
-    const ivo = await newcomer('ivo');
-    const { direct_upload } = await announceUpload(ivo, 'a', bytes(60));
-    const minutesLeft = async () => {
-      const { remove_at } = await team.server.store.reader
-        .selectFrom('blobs')
-        .innerJoin('files', 'files.blob_key', 'blobs.key')
-        .select('blobs.remove_at')
-        .where('files.uploader_id', '=', ivo.id)
-        .executeTakeFirstOrThrow();
-      return ((remove_at ?? 0) - Date.now()) / 60_000;
-    };
-    expect(await minutesLeft()).toBeLessThanOrEqual(120);
-    const socket = connect(Number(new URL(team.server.url).port), '127.0.0.1');
-    socket.write(
-      `PUT ${direct_upload.url} HTTP/1.1\r\nHost: x\r\nContent-Length: 61440\r\n\r\nabc`,
-    );
-    // A whole day while the bytes arrive.
-    await expect.poll(minutesLeft).toBeGreaterThan(24 * 60);
-    socket.destroy();
-    await expect.poll(minutesLeft).toBeLessThanOrEqual(10);
-    const again = { method: 'PUT', body: bytes(60), headers: direct_upload.headers };
-    expect((await ivo.browser.fetch(direct_upload.url, again)).status).toBe(204);
-    expect(await minutesLeft()).toBeGreaterThan(24 * 60);
-  });
+  onSqlite(
+    'of a direct upload that breaks off is kept for ten minutes, to be tried again',
+    async () => {
+      const ivo = await newcomer('ivo');
+      const { direct_upload } = await announceUpload(ivo, 'a', bytes(60));
+      const minutesLeft = async () => {
+        const { remove_at } = await team.server.store.reader
+          .selectFrom('blobs')
+          .innerJoin('files', 'files.blob_key', 'blobs.key')
+          .select('blobs.remove_at')
+          .where('files.uploader_id', '=', ivo.id)
+          .executeTakeFirstOrThrow();
+        return ((remove_at ?? 0) - Date.now()) / 60_000;
+      };
+      expect(await minutesLeft()).toBeLessThanOrEqual(120);
+      const socket = connect(Number(new URL(team.server.url).port), '127.0.0.1');
+      socket.write(
+        `PUT ${direct_upload.url} HTTP/1.1\r\nHost: x\r\nContent-Length: 61440\r\n\r\nabc`,
+      );
+      // A whole day while the bytes arrive.
+      await expect.poll(minutesLeft).toBeGreaterThan(24 * 60);
+      socket.destroy();
+      await expect.poll(minutesLeft).toBeLessThanOrEqual(10);
+      const again = { method: 'PUT', body: bytes(60), headers: direct_upload.headers };
+      expect((await ivo.browser.fetch(direct_upload.url, again)).status).toBe(204);
+      expect(await minutesLeft()).toBeGreaterThan(24 * 60);
+    },
+  );
 
-  it('of a workspace ends where its files take more together', async () => {
+  onBoth('of a workspace ends where its files take more together', async () => {
     const people = [await newcomer('finn'), await newcomer('gus'), await newcomer('hugo')] as const;
     const [finn, gus, hugo] = people;
     const before = await usedBy('workspace', team.workspaceId);

@@ -1,16 +1,18 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { listInviteLinks, mailInvite, revokeInvite } from '@parley/contract/endpoints/invites';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { hurryJobs } from '../testing/hurry-jobs.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import { follow, lookAt, signUpBy } from '../testing/invite-links.js';
 import type { Person } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
+import { inviteMailJob } from './invite-mail-job.js';
 
 const url = 'https://chat.example.com';
 
-describeOnEachEngine('an invite by mail', (start) => {
+describeMostlyOnSqlite('an invite by mail', (start, { onSqlite, onBoth }) => {
   const mails: string[] = [];
   let does: 'takes' | 'is busy' | 'knows nobody' = 'takes';
   const smtp = new SMTPServer({
@@ -67,14 +69,14 @@ describeOnEachEngine('an invite by mail', (start) => {
       return found ?? '';
     }, 10_000);
   const tokenIn = (mail: string) => /#\/invite\/([\w-]{43})/.exec(mail)?.[1] ?? '';
-  /** What waits runs now. */
-  const hurry = () =>
-    team.server.store.transact((tx) =>
-      tx.updateTable('jobs').set({ run_at: 0 }).where('locked_until', 'is', null).execute(),
-    );
-  const jobs = () => team.server.store.reader.selectFrom('jobs').selectAll().execute();
+  const jobs = () =>
+    team.server.store.reader
+      .selectFrom('jobs')
+      .selectAll()
+      .where('kind', '=', inviteMailJob.name)
+      .execute();
 
-  it('brings a link for one person, of which the database knows only the hash', async () => {
+  onBoth('brings a link for one person, of which the database knows only the hash', async () => {
     const sent = await send(team.alice, ' carol@example.com ');
     expect(sent.body).toMatchObject({ mailed: true, uses_left: 1, user_id: team.alice.id });
     expect(sent.body).not.toHaveProperty('url');
@@ -92,7 +94,7 @@ describeOnEachEngine('an invite by mail', (start) => {
     expect((await lookAt(team.server.openBrowser(), token)).status).toBe(404);
   });
 
-  it('is sent later when the mail server is busy, with a new token', async () => {
+  onSqlite('is sent later when the mail server is busy, with a new token', async () => {
     does = 'is busy';
     await send(team.alice, 'dan@example.com');
     const first = await mailTo('dan@example.com');
@@ -102,7 +104,7 @@ describeOnEachEngine('an invite by mail', (start) => {
     does = 'takes';
     mails.length = 0;
     await vi.waitFor(async () => {
-      await hurry();
+      await hurryJobs(team.server.store);
       expect(mails).toHaveLength(1);
     }, 20_000);
     const second = await mailTo('dan@example.com');
@@ -111,7 +113,7 @@ describeOnEachEngine('an invite by mail', (start) => {
     expect((await lookAt(visitor, tokenIn(first))).status).toBe(404);
   });
 
-  it('is no link any more when the mail server refuses the address', async () => {
+  onSqlite('is no link any more when the mail server refuses the address', async () => {
     const before = (await links()).length;
     does = 'knows nobody';
     await send(team.alice, 'void@example.com');
@@ -122,7 +124,7 @@ describeOnEachEngine('an invite by mail', (start) => {
     does = 'takes';
   });
 
-  it('is not sent by an account of the demo, which anybody can use', async () => {
+  onSqlite('is not sent by an account of the demo, which anybody can use', async () => {
     const { alice, server } = team;
     const setDemo = (is_demo: 0 | 1) =>
       server.store.transact((tx) =>
@@ -135,7 +137,7 @@ describeOnEachEngine('an invite by mail', (start) => {
     await mailTo('hal@example.com');
   });
 
-  it('is not sent once it is revoked', async () => {
+  onSqlite('is not sent once it is revoked', async () => {
     does = 'is busy';
     const sent = await send(team.alice, 'eric@example.com');
     await mailTo('eric@example.com');
@@ -144,23 +146,26 @@ describeOnEachEngine('an invite by mail', (start) => {
     does = 'takes';
     mails.length = 0;
     await vi.waitFor(async () => {
-      await hurry();
+      await hurryJobs(team.server.store);
       expect(await jobs()).toEqual([]);
     }, 20_000);
     expect(mails).toEqual([]);
   });
 
-  it('goes to an address three times an hour from a workspace; strangers use nothing up', async () => {
-    const email = 'fred@example.com';
-    for (let time = 0; time < 5; time += 1) {
-      expect((await send(team.eve, email)).status).toBe(404);
-    }
-    for (let time = 0; time < 3; time += 1) {
-      expect((await send(team.bob, email)).status).toBe(200);
-    }
-    expect((await send(team.alice, email)).status).toBe(429);
-    expect((await send(team.alice, 'gina@example.com')).status).toBe(200);
-    const wrong = await send(team.alice, 'not an address');
-    expect([wrong.status, wrong.body]).toEqual([422, ['Email must look like name@example.com.']]);
-  });
+  onBoth(
+    'goes to an address three times an hour from a workspace; strangers use nothing up',
+    async () => {
+      const email = 'fred@example.com';
+      for (let time = 0; time < 5; time += 1) {
+        expect((await send(team.eve, email)).status).toBe(404);
+      }
+      for (let time = 0; time < 3; time += 1) {
+        expect((await send(team.bob, email)).status).toBe(200);
+      }
+      expect((await send(team.alice, email)).status).toBe(429);
+      expect((await send(team.alice, 'gina@example.com')).status).toBe(200);
+      const wrong = await send(team.alice, 'not an address');
+      expect([wrong.status, wrong.body]).toEqual([422, ['Email must look like name@example.com.']]);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { revokeInvite } from '@parley/contract/endpoints/invites';
 import { withdrawInvite } from '@parley/contract/endpoints/workspace-users';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
@@ -6,12 +6,12 @@ import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { serverTexts, texts } from '@parley/contract/texts';
 import { totals } from '../limits.js';
 import { join, signOutOf } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import { follow, linksOf, lookAt, makeLink, signUpBy } from '../testing/invite-links.js';
 import { invitePerson, newPerson, type Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 
-describeOnEachEngine('an invite link', (start) => {
+describeMostlyOnSqlite('an invite link', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(() => start());
   const here = () => ({ workspace_id: team.workspaceId });
   let people = 0;
@@ -31,7 +31,7 @@ describeOnEachEngine('an invite link', (start) => {
       tx.updateTable('invites').set({ expires_at: tx.now }).where('id', '=', id).execute(),
     );
 
-  it('brings in an account, signed in and in its channels', async () => {
+  onSqlite('brings in an account, signed in and in its channels', async () => {
     const { alice, bob, plans } = team;
     const { token } = await makeLink(alice, { ...here(), channel_ids: [plans] });
     const carol = await anybody();
@@ -49,7 +49,7 @@ describeOnEachEngine('an invite link', (start) => {
     expect(seen).toMatchObject({ logged_in: true, email: carol.email });
   });
 
-  it('brings in a new account, with its name, in one step', async () => {
+  onSqlite('brings in a new account, with its name, in one step', async () => {
     const { alice, bob, plans } = team;
     const { token } = await makeLink(alice, { ...here(), channel_ids: [plans], uses: 1 });
     const browser = team.server.openBrowser();
@@ -64,45 +64,51 @@ describeOnEachEngine('an invite link', (start) => {
     expect((await follow(browser, token)).body).toMatchObject({ channel_id: plans });
   });
 
-  it('for an e-mail that has an account is refused at sign-up, and is not used up', async () => {
-    const { token, id } = await makeLink(team.alice, { ...here(), uses: 1 });
-    const carol = await anybody();
-    const visitor = team.server.openBrowser();
-    const refused = await signUpBy(visitor, token, carol.email);
-    expect([refused.status, refused.body]).toEqual([409, [serverTexts.userExists]]);
-    expect((await links())[id]?.uses_left).toBe(1);
-    await visitor.signIn(carol.email);
-    expect((await follow(visitor, token)).status).toBe(200);
-  });
+  onSqlite(
+    'for an e-mail that has an account is refused at sign-up, and is not used up',
+    async () => {
+      const { token, id } = await makeLink(team.alice, { ...here(), uses: 1 });
+      const carol = await anybody();
+      const visitor = team.server.openBrowser();
+      const refused = await signUpBy(visitor, token, carol.email);
+      expect([refused.status, refused.body]).toEqual([409, [serverTexts.userExists]]);
+      expect((await links())[id]?.uses_left).toBe(1);
+      await visitor.signIn(carol.email);
+      expect((await follow(visitor, token)).status).toBe(200);
+    },
+  );
 
-  it('says the broken rules of a sign-up, the name among them, and is not used up', async () => {
-    const { token, id } = await makeLink(team.alice, { ...here(), uses: 1 });
-    const visitor = team.server.openBrowser();
-    const answer = await visitor.send('POST', '/api/users', {
-      body: JSON.stringify({
-        user: {
-          email: 'x',
-          full_name: ' ',
-          password: 'short',
-          password_confirm: 'shore',
-          invite_token: token,
-        },
-      }),
-      headers: { 'content-type': 'application/json' },
-    });
-    expect([answer.status, answer.body]).toEqual([
-      422,
-      [
-        texts.fullNameBlank,
-        'Email must look like name@example.com.',
-        texts.passwordTooShort,
-        texts.passwordsDiffer,
-      ],
-    ]);
-    expect((await links())[id]?.uses_left).toBe(1);
-  });
+  onSqlite(
+    'says the broken rules of a sign-up, the name among them, and is not used up',
+    async () => {
+      const { token, id } = await makeLink(team.alice, { ...here(), uses: 1 });
+      const visitor = team.server.openBrowser();
+      const answer = await visitor.send('POST', '/api/users', {
+        body: JSON.stringify({
+          user: {
+            email: 'x',
+            full_name: ' ',
+            password: 'short',
+            password_confirm: 'shore',
+            invite_token: token,
+          },
+        }),
+        headers: { 'content-type': 'application/json' },
+      });
+      expect([answer.status, answer.body]).toEqual([
+        422,
+        [
+          texts.fullNameBlank,
+          'Email must look like name@example.com.',
+          texts.passwordTooShort,
+          texts.passwordsDiffer,
+        ],
+      ]);
+      expect((await links())[id]?.uses_left).toBe(1);
+    },
+  );
 
-  it('with one use left admits one of several people at once', async () => {
+  onBoth('with one use left admits one of several people at once', async () => {
     const { token } = await makeLink(team.alice, { ...here(), uses: 1 });
     const guests = await Promise.all(Array.from({ length: 4 }, anybody));
     const came = await Promise.all(guests.map(({ browser }) => follow(browser, token)));
@@ -118,7 +124,7 @@ describeOnEachEngine('an invite link', (start) => {
     expect(users).toEqual([]);
   });
 
-  it('is not used up by looking at it, however often, with GET or HEAD', async () => {
+  onSqlite('is not used up by looking at it, however often, with GET or HEAD', async () => {
     const { token, id } = await makeLink(team.alice, { ...here(), uses: 1 });
     const scanner = team.server.openBrowser();
     for (let time = 0; time < 3; time += 1) {
@@ -130,7 +136,7 @@ describeOnEachEngine('an invite link', (start) => {
     expect(await load(await anybody())).toBeNull();
   });
 
-  it('gives one answer when it is expired, revoked, used up, unknown or odd', async () => {
+  onSqlite('gives one answer when it is expired, revoked, used up, unknown or odd', async () => {
     const { alice, bob } = team;
     const expired = await makeLink(alice, { ...here(), expires_in: null });
     await expire(expired.id);
@@ -156,7 +162,7 @@ describeOnEachEngine('an invite link', (start) => {
     }
   });
 
-  it('lets a member in without using it up, also when it has expired', async () => {
+  onSqlite('lets a member in without using it up, also when it has expired', async () => {
     const { alice, bob, plans } = team;
     const { token, id } = await makeLink(alice, { ...here(), channel_ids: [plans], uses: 1 });
     expect((await lookAt(bob.browser, token)).body).toMatchObject({ is_member: true });
@@ -168,7 +174,7 @@ describeOnEachEngine('an invite link', (start) => {
     expect((await follow(bob.browser, token)).status).toBe(200);
   });
 
-  it('brings an invited person into its channels, and is not used up', async () => {
+  onSqlite('brings an invited person into its channels, and is not used up', async () => {
     const { alice, plans } = team;
     const { token, id } = await makeLink(alice, { ...here(), channel_ids: [plans], uses: 1 });
     const carol = await anybody();
@@ -178,22 +184,25 @@ describeOnEachEngine('an invite link', (start) => {
     expect((await links())[id]?.uses_left).toBe(1);
   });
 
-  it('still works for somebody whose invite was withdrawn, and cannot be withdrawn itself', async () => {
-    const { alice } = team;
-    const { token } = await makeLink(alice, here());
-    const carol = await anybody();
-    await invitePerson(alice, carol.email, 'acme');
-    const withdrawal = {
-      params: { workspace_id: String(team.workspaceId) },
-      body: { workspace_user: { user_id: carol.id } },
-    };
-    await alice.browser.call(withdrawInvite, withdrawal);
-    expect((await lookAt(carol.browser, token)).body).toMatchObject({ is_member: false });
-    expect((await follow(carol.browser, token)).status).toBe(200);
-    expect((await alice.browser.attempt(withdrawInvite, withdrawal)).status).toBe(409);
-  });
+  onSqlite(
+    'still works for somebody whose invite was withdrawn, and cannot be withdrawn itself',
+    async () => {
+      const { alice } = team;
+      const { token } = await makeLink(alice, here());
+      const carol = await anybody();
+      await invitePerson(alice, carol.email, 'acme');
+      const withdrawal = {
+        params: { workspace_id: String(team.workspaceId) },
+        body: { workspace_user: { user_id: carol.id } },
+      };
+      await alice.browser.call(withdrawInvite, withdrawal);
+      expect((await lookAt(carol.browser, token)).body).toMatchObject({ is_member: false });
+      expect((await follow(carol.browser, token)).status).toBe(200);
+      expect((await alice.browser.attempt(withdrawInvite, withdrawal)).status).toBe(409);
+    },
+  );
 
-  it('asks those for the password who signed out of the workspace', async () => {
+  onSqlite('asks those for the password who signed out of the workspace', async () => {
     const { alice, plans } = team;
     const { token } = await makeLink(alice, { ...here(), channel_ids: [plans] });
     const carol = await newColleague(team, `guest${(people += 1)}`);
@@ -204,7 +213,7 @@ describeOnEachEngine('an invite link', (start) => {
     expect((await follow(carol.browser, token)).status).toBe(200);
   });
 
-  it('joins people live: they hear what is posted in the channel from then on', async () => {
+  onSqlite('joins people live: they hear what is posted in the channel from then on', async () => {
     const { alice, plans } = team;
     const { token } = await makeLink(alice, { ...here(), channel_ids: [plans] });
     const carol = await anybody();
@@ -219,7 +228,7 @@ describeOnEachEngine('an invite link', (start) => {
   });
 
   describe('once the workspace is full', () => {
-    it('admits nobody, and is not used up', async () => {
+    onBoth('admits nobody, and is not used up', async () => {
       const { store } = team.server;
       const { token, id } = await makeLink(team.alice, { ...here(), uses: 1 });
       const carol = await anybody();

@@ -1,14 +1,14 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createChannel, readChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { createInvite, listInviteLinks, revokeInvite } from '@parley/contract/endpoints/invites';
 import { totals } from '../limits.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import { follow, linksOf, makeLink } from '../testing/invite-links.js';
 import { newPerson, newWorkspace } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 
-describeOnEachEngine('making invite links', (start) => {
-  const team = teamBeforeAll(() => start());
+describe('making invite links', () => {
+  const team = teamBeforeAll(startTestServer);
   const here = () => ({ workspace_id: team.workspaceId });
 
   const links = (person = team.alice) => linksOf(person, team.workspaceId);

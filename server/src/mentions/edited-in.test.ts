@@ -1,17 +1,17 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { readNotificationReport } from '@parley/contract/endpoints/notifications';
 import { readPosition } from '@parley/contract/endpoints/reads';
 import { join } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import { chatIdentifier, goLive } from '../testing/live-browser.js';
 import { ReadingPage } from '../testing/reading-page.js';
 import { teamBeforeAll } from '../testing/team.js';
 
-describeOnEachEngine('a mention that is edited in', (start) => {
+describe('a mention that is edited in', () => {
   // Jobs stay in their table, where they are seen.
-  const team = teamBeforeAll(() => start({ runsJobs: false }));
+  const team = teamBeforeAll(() => startTestServer({ runsJobs: false }));
 
   async function notifying(messageId: number) {
     const { reader } = team.server.store;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
@@ -6,15 +6,15 @@ import { updateUser } from '@parley/contract/endpoints/users';
 import { limits } from '@parley/contract/limits';
 import { mentionedIn } from '@parley/contract/rules/mentions';
 import { leave, openDirect, signOutOf } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import type { Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 import { loggedEvents } from '../testing/watch-events.js';
 
 const span = (id: number | string, text = '@x') => `<span data-mention="${id}">${text}</span>`;
 
-describeOnEachEngine('mentions', (start) => {
-  const team = teamBeforeAll(start);
+describe('mentions', () => {
+  const team = teamBeforeAll(startTestServer);
 
   async function post({ browser }: Person, channel_id: number, html: string) {
     const message = { channel_id, body: `<p>${html}</p>` };

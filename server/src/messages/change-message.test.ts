@@ -1,6 +1,6 @@
 import { ownStream } from '../channels/own-stream.js';
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { createReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave } from '@parley/contract/endpoints/message-saves';
 import {
@@ -12,14 +12,14 @@ import {
 import { limits } from '@parley/contract/limits';
 import { texts } from '@parley/contract/texts';
 import { join, leave, signOutOf } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import { goLive } from '../testing/live-browser.js';
 import type { Person } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { form } from '../testing/test-browser.js';
 import { loggedEvents } from '../testing/watch-events.js';
 
-describeOnEachEngine('changing messages', (start) => {
+describeMostlyOnSqlite('changing messages', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
 
   beforeAll(() => join(team.bob, team.general));
@@ -41,7 +41,7 @@ describeOnEachEngine('changing messages', (start) => {
   }
 
   describe('editing', () => {
-    it('changes the body and its time, and announces the same message', async () => {
+    onSqlite('changes the body and its time, and announces the same message', async () => {
       const { alice, bob } = team;
       const his = await goLive(team.server, bob);
       const posted = await post();
@@ -68,7 +68,7 @@ describeOnEachEngine('changing messages', (start) => {
       await his.close();
     });
 
-    it('changes and announces nothing when the body is the same', async () => {
+    onSqlite('changes and announces nothing when the body is the same', async () => {
       const { alice } = team;
       const posted = await post('<p>same</p>');
       const before = await events();
@@ -79,7 +79,7 @@ describeOnEachEngine('changing messages', (start) => {
       expect(await events()).toEqual(before);
     });
 
-    it('is its author’s alone', async () => {
+    onSqlite('is its author’s alone', async () => {
       const { alice, bob, eve } = team;
       const { id } = await post();
       const before = await events();
@@ -100,7 +100,7 @@ describeOnEachEngine('changing messages', (start) => {
       expect((await edit(alice, id, { body: 'mine still' })).status).toBe(200);
     });
 
-    it('needs its author to be in the channel still', async () => {
+    onSqlite('needs its author to be in the channel still', async () => {
       const { bob, plans } = team;
       await join(bob, plans);
       const { id } = await post('in', bob, plans);
@@ -119,7 +119,7 @@ describeOnEachEngine('changing messages', (start) => {
       await leave(bob, plans);
     });
 
-    it('refuses a body that is too long, and accepts forms', async () => {
+    onSqlite('refuses a body that is too long, and accepts forms', async () => {
       const { alice } = team;
       const { id } = await post();
       const longest = '😀'.repeat(limits.messageBodyMax);
@@ -132,7 +132,7 @@ describeOnEachEngine('changing messages', (start) => {
       expect((await edit(alice, id, { body: 7 })).status).toBe(400);
     });
 
-    it('R6: two edits at once end in the body that was announced last', async () => {
+    onBoth('R6: two edits at once end in the body that was announced last', async () => {
       const { alice } = team;
       const { id } = await post();
       const bodies = Array.from({ length: 8 }, (_, n) => `version ${n}`);
@@ -174,7 +174,7 @@ describeOnEachEngine('changing messages', (start) => {
         .execute()
         .then((rows) => rows.length);
 
-    it.each([
+    onSqlite.each([
       ['by DELETE', (id: number) => remove(team.alice, id)],
       ['by an edit to nothing', (id: number) => edit(team.alice, id, { body: '' })],
       [
@@ -218,7 +218,7 @@ describeOnEachEngine('changing messages', (start) => {
       await his.close();
     });
 
-    it('is 404 the second time, as for a missing message, and announced once', async () => {
+    onBoth('is 404 the second time, as for a missing message, and announced once', async () => {
       const { alice } = team;
       const { id } = await post();
       const atOnce = await Promise.all([remove(alice, id), remove(alice, id), remove(alice, id)]);
@@ -236,7 +236,7 @@ describeOnEachEngine('changing messages', (start) => {
       expect(deletions).toHaveLength(1);
     });
 
-    it('is its author’s alone', async () => {
+    onSqlite('is its author’s alone', async () => {
       const { alice, bob, eve } = team;
       const { id } = await post();
       const his = await remove(bob, id);
@@ -246,47 +246,56 @@ describeOnEachEngine('changing messages', (start) => {
       expect((await remove(alice, id)).status).toBe(200);
     });
 
-    it('R7: its client_id stays taken: sent again, it is answered as deleted, with no event', async () => {
-      const { alice, general } = team;
-      const message = { body: 'once', channel_id: general, client_id: randomUUID() };
-      const posted = await alice.browser.call(postMessage, { body: { message } });
-      const left = await remove(alice, posted.id);
-      expect(left.status).toBe(200);
-      const before = await events();
-      const again = await alice.browser.attempt(postMessage, { body: { message } });
-      expect([again.status, again.body]).toEqual([200, left.body]);
-      expect(await events()).toEqual(before);
-    });
+    onBoth(
+      'R7: its client_id stays taken: sent again, it is answered as deleted, with no event',
+      async () => {
+        const { alice, general } = team;
+        const message = { body: 'once', channel_id: general, client_id: randomUUID() };
+        const posted = await alice.browser.call(postMessage, { body: { message } });
+        const left = await remove(alice, posted.id);
+        expect(left.status).toBe(200);
+        const before = await events();
+        const again = await alice.browser.attempt(postMessage, { body: { message } });
+        expect([again.status, again.body]).toEqual([200, left.body]);
+        expect(await events()).toEqual(before);
+      },
+    );
 
-    it('R7: sent again after an edit and reactions, it is answered as it is now', async () => {
-      const { alice, bob, general } = team;
-      const message = { body: 'once', channel_id: general, client_id: randomUUID() };
-      const { id } = await alice.browser.call(postMessage, { body: { message } });
-      await edit(alice, id, { body: 'edited' });
-      await bob.browser.call(createReact, {
-        body: { message_react: { message_id: id, react_code: '😍' } },
-      });
-      const again = await alice.browser.call(postMessage, { body: { message } });
-      expect(again).toMatchObject({ body: 'edited', total_reacts: { '😍': 1 } });
-      expect(again).toEqual(await listed(id));
-    });
+    onSqlite(
+      'R7: sent again after an edit and reactions, it is answered as it is now',
+      async () => {
+        const { alice, bob, general } = team;
+        const message = { body: 'once', channel_id: general, client_id: randomUUID() };
+        const { id } = await alice.browser.call(postMessage, { body: { message } });
+        await edit(alice, id, { body: 'edited' });
+        await bob.browser.call(createReact, {
+          body: { message_react: { message_id: id, react_code: '😍' } },
+        });
+        const again = await alice.browser.call(postMessage, { body: { message } });
+        expect(again).toMatchObject({ body: 'edited', total_reacts: { '😍': 1 } });
+        expect(again).toEqual(await listed(id));
+      },
+    );
 
-    it('R8: sent again by an author who has signed out since, it returns no later edits or reactions', async () => {
-      const { alice, bob, general, workspaceId } = team;
-      const message = { body: 'once', channel_id: general, client_id: randomUUID() };
-      const posted = await bob.browser.call(postMessage, { body: { message } });
-      const message_react = { message_id: posted.id, react_code: '😍' } as const;
-      await alice.browser.call(createReact, { body: { message_react } });
-      const again = () => bob.browser.attempt(postMessage, { body: { message } });
-      expect((await again()).body).toMatchObject({ total_reacts: { '😍': 1 } });
+    onSqlite(
+      'R8: sent again by an author who has signed out since, it returns no later edits or reactions',
+      async () => {
+        const { alice, bob, general, workspaceId } = team;
+        const message = { body: 'once', channel_id: general, client_id: randomUUID() };
+        const posted = await bob.browser.call(postMessage, { body: { message } });
+        const message_react = { message_id: posted.id, react_code: '😍' } as const;
+        await alice.browser.call(createReact, { body: { message_react } });
+        const again = () => bob.browser.attempt(postMessage, { body: { message } });
+        expect((await again()).body).toMatchObject({ total_reacts: { '😍': 1 } });
 
-      await signOutOf(bob, workspaceId);
-      const answer = await again();
-      expect([answer.status, answer.body]).toEqual([200, posted]);
-      await bob.browser.signIn(bob.email, 'acme');
-    });
+        await signOutOf(bob, workspaceId);
+        const answer = await again();
+        expect([answer.status, answer.body]).toEqual([200, posted]);
+        await bob.browser.signIn(bob.email, 'acme');
+      },
+    );
 
-    it('leaves no reactions or saves on a message deleted concurrently', async () => {
+    onBoth('leaves no reactions or saves on a message deleted concurrently', async () => {
       const { alice, bob } = team;
       const { id } = await post();
       const answers = await Promise.all([

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { updateDm } from '@parley/contract/endpoints/dm-channel-users';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave, listSaves } from '@parley/contract/endpoints/message-saves';
@@ -10,13 +10,13 @@ import {
 } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { openDirect } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import { goLive } from '../testing/live-browser.js';
 import type { Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 
-describeOnEachEngine('messages of direct messages', (start) => {
-  const team = teamBeforeAll(start);
+describe('messages of direct messages', () => {
+  const team = teamBeforeAll(startTestServer);
   let carol: Person;
   let dm: number;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import {
   deleteMessage,
   listMessages,
@@ -10,13 +10,13 @@ import type { Message } from '@parley/contract/entities/message';
 import { limits } from '@parley/contract/limits';
 import { serverTexts } from '@parley/contract/texts';
 import { join } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import type { Person } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { uploadFile } from '../testing/upload-file.js';
 import { loggedEvents } from '../testing/watch-events.js';
 
-describeOnEachEngine('files of messages', (start) => {
+describeMostlyOnSqlite('files of messages', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
 
   beforeAll(() => join(team.bob, team.general));
@@ -60,7 +60,7 @@ describeOnEachEngine('files of messages', (start) => {
       .executeTakeFirstOrThrow()
       .then(({ count }) => Number(count));
 
-  it('are enough without text; they come in the order in which they were sent', async () => {
+  onSqlite('are enough without text; they come in the order in which they were sent', async () => {
     const message = await post(['b.txt', 'a.txt'], '<p></p>');
     expect(message.body).toBe('');
     expect(message.files).toMatchObject([
@@ -77,7 +77,7 @@ describeOnEachEngine('files of messages', (start) => {
     }
   });
 
-  it('may be parts of a form, beside text', async () => {
+  onSqlite('may be parts of a form, beside text', async () => {
     const { alice, general } = team;
     const fields = new FormData();
     fields.set('message[body]', 'see both');
@@ -90,7 +90,7 @@ describeOnEachEngine('files of messages', (start) => {
     expect(await listed(message)).toEqual(message);
   });
 
-  it('are so many and no more', async () => {
+  onSqlite('are so many and no more', async () => {
     const most = limits.filesPerMessage;
     const names = Array.from({ length: most }, (_, n) => `${n}.txt`);
     expect((await post(names)).files.map((file) => file.name)).toEqual(names);
@@ -99,7 +99,7 @@ describeOnEachEngine('files of messages', (start) => {
     expect(tooMany.text).toContain(`more than ${most} files`);
   });
 
-  it('R7: sent again, the message has its files once', async () => {
+  onBoth('R7: sent again, the message has its files once', async () => {
     const clientId = randomUUID();
     const signed = [await uploadFile(team.alice.browser, 'once.txt', 'once')];
     const atOnce = await Promise.all([
@@ -123,7 +123,7 @@ describeOnEachEngine('files of messages', (start) => {
     expect((await attemptPost(['1.1.forged'])).status).toBe(422);
   });
 
-  it('can be deleted singly, by any member; that is no edit', async () => {
+  onSqlite('can be deleted singly, by any member; that is no edit', async () => {
     const { bob } = team;
     const message = await post(['keep.txt', 'drop.txt']);
     const answer = await change(bob, message, { deleted_file_id: fileId(message, 'drop.txt') });
@@ -138,7 +138,7 @@ describeOnEachEngine('files of messages', (start) => {
     expect(gone.status).toBe(404);
   });
 
-  it('delete the message when the last file of a message without text is deleted', async () => {
+  onBoth('delete the message when the last file of a message without text is deleted', async () => {
     const { alice, bob, general } = team;
     const message = await post(['only.txt']);
     const deleted_file_id = fileId(message, 'only.txt');
@@ -156,7 +156,7 @@ describeOnEachEngine('files of messages', (start) => {
     expect(await listed(spoken)).toEqual({ ...spoken, files: [] });
   });
 
-  it('survive an edit, unless it names them', async () => {
+  onSqlite('survive an edit, unless it names them', async () => {
     const { alice } = team;
     const message = await post(['one.txt', 'two.txt'], 'both');
     const before = (await events()).length;
@@ -175,7 +175,7 @@ describeOnEachEngine('files of messages', (start) => {
     expect(await listed(message)).toBeUndefined();
   });
 
-  it('must belong to this message, and cannot be deleted by non-members', async () => {
+  onSqlite('must belong to this message, and cannot be deleted by non-members', async () => {
     const { alice, bob, eve } = team;
     const [message, other] = [await post(['a.txt'], 'text'), await post(['b.txt'], 'text')];
     const before = await events();
@@ -196,7 +196,7 @@ describeOnEachEngine('files of messages', (start) => {
     expect(await listed(message)).toEqual(message);
   });
 
-  it('need a member of the channel to take them away', async () => {
+  onSqlite('need a member of the channel to take them away', async () => {
     const { alice, bob, plans } = team;
     const files = [await uploadFile(alice.browser, 'plan.txt', 'plan')];
     const message = await alice.browser.call(postMessage, {
@@ -208,7 +208,7 @@ describeOnEachEngine('files of messages', (start) => {
     expect((await change(bob, message, wanted)).body).toMatchObject({ files: [] });
   });
 
-  it('leave no row behind with their message, and their bytes to the sweep', async () => {
+  onBoth('leave no row behind with their message, and their bytes to the sweep', async () => {
     const rows = await countFiles();
     const message = await post(['a.txt', 'b.txt'], 'text');
     expect(await countFiles()).toBe(rows + 2);
@@ -222,7 +222,7 @@ describeOnEachEngine('files of messages', (start) => {
     expect(awaited.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('is one deletion when two users delete the same file at once', async () => {
+  onBoth('is one deletion when two users delete the same file at once', async () => {
     const { alice, bob } = team;
     const message = await post(['a.txt', 'b.txt'], '');
     const wanted = { deleted_file_id: fileId(message, 'a.txt') };

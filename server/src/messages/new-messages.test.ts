@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { createReact } from '@parley/contract/endpoints/message-reacts';
 import type { Message } from '@parley/contract/entities/message';
 import type { CableClient } from '../testing/cable-client.js';
 import { join } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import { chatIdentifier, goLive } from '../testing/live-browser.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { uploadFile } from '../testing/upload-file.js';
@@ -13,8 +13,8 @@ interface Told {
   message_data: { type: string; is_new?: boolean; message?: Message };
 }
 
-describeOnEachEngine('new messages', (start) => {
-  const team = teamBeforeAll(start);
+describe('new messages', () => {
+  const team = teamBeforeAll(startTestServer);
   let his: CableClient;
 
   beforeAll(() => join(team.bob, team.general));

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { deleteMessage } from '@parley/contract/endpoints/messages';
 import {
@@ -16,11 +16,11 @@ import { setNotify, setPosition } from '@parley/contract/endpoints/reads';
 import { signOut } from '@parley/contract/endpoints/users';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { join, leave, openDirect, signOutOf } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import { goLive, loginIdentifier } from '../testing/live-browser.js';
 import { notifiedTeam } from '../testing/notified-team.js';
 
-describeOnEachEngine('notifications', (start) => {
+describeMostlyOnSqlite('notifications', (start, { onSqlite, onBoth }) => {
   const {
     team,
     service,
@@ -39,7 +39,7 @@ describeOnEachEngine('notifications', (start) => {
   } = notifiedTeam(start);
 
   describe('a mention', () => {
-    it('reaches the browser of a member who is idle, encrypted for it', async () => {
+    onBoth('reaches the browser of a member who is idle, encrypted for it', async () => {
       const carol = await newMember();
       const browser = await service.register(carol);
       const id = await post(`Look here, ${span(carol)} &amp; all`);
@@ -68,7 +68,7 @@ describeOnEachEngine('notifications', (start) => {
       });
     });
 
-    it('is not pushed when it was read, deleted or muted within 30 seconds', async () => {
+    onSqlite('is not pushed when it was read, deleted or muted within 30 seconds', async () => {
       const carol = await newMember();
       const browser = await service.register(carol);
       await carol.browser.call(payAttention);
@@ -104,7 +104,7 @@ describeOnEachEngine('notifications', (start) => {
       expect(browser.received).toEqual([]);
     });
 
-    it('is pushed after 30 seconds when it was not read', async () => {
+    onSqlite('is pushed after 30 seconds when it was not read', async () => {
       const carol = await newMember();
       const browser = await service.register(carol);
       await carol.browser.call(payAttention);
@@ -116,7 +116,7 @@ describeOnEachEngine('notifications', (start) => {
       expect(browser.received).toHaveLength(1);
     });
 
-    it('of everybody reaches everybody, and nobody who left or signed out', async () => {
+    onBoth('of everybody reaches everybody, and nobody who left or signed out', async () => {
       const [carol, dora, erin] = [await newMember(), await newMember(), await newMember()];
       const browsers = await Promise.all(
         [carol, dora, erin].map((person) => service.register(person)),
@@ -134,7 +134,7 @@ describeOnEachEngine('notifications', (start) => {
   });
 
   describe('a plain message', () => {
-    it('leaves no job where nobody hears of it', async () => {
+    onSqlite('leaves no job where nobody hears of it', async () => {
       const channel = { name: 'quiet', workspace_id: team.workspaceId };
       const { id: channelId } = await team.alice.browser.call(createChannel, { body: { channel } });
       await join(await newMember(), channelId);
@@ -146,7 +146,7 @@ describeOnEachEngine('notifications', (start) => {
       expect(enqueued).toBe(0);
     });
 
-    it('is pushed to members who want all messages, or have a keyword in it', async () => {
+    onBoth('is pushed to members who want all messages, or have a keyword in it', async () => {
       const [carol, dora, erin] = [await newMember(), await newMember(), await newMember()];
       const browsers = await Promise.all(
         [carol, dora, erin].map((person) => service.register(person)),
@@ -165,34 +165,37 @@ describeOnEachEngine('notifications', (start) => {
   });
 
   describe('do not disturb', () => {
-    it('by pausing and by schedule keeps a direct message from being pushed, and says so', async () => {
-      const carol = await newMember();
-      const browser = await service.register(carol);
-      const { channel_id } = await openDirect(team.alice, carol, team.workspaceId);
-      const pause = (paused: boolean) =>
-        carol.browser.call(updateWorkspaceUser, {
-          params: query(),
-          body: { workspace_user: { paused } },
-        });
-      await pause(true);
-      const first = await post('psst', channel_id);
-      expect(await settled(carol, first)).toBe('off');
-      expect((await report(carol, first)).texts).toEqual(['You paused notifications.']);
-      await pause(false);
-      const always = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }];
-      await change(carol, { quiet_hours: always });
-      const second = await post('psst', channel_id);
-      expect(await settled(carol, second)).toBe('off');
-      expect((await report(carol, second)).reason).toBe('quiet_hours');
-      await change(carol, { quiet_hours: [] });
-      expect(await settled(carol, await post('psst', channel_id))).toBe('sent');
-      expect(browser.received).toHaveLength(1);
-      expect(browser.received[0]?.payload.notification.title).toBe('alice@example.com');
-    });
+    onBoth(
+      'by pausing and by schedule keeps a direct message from being pushed, and says so',
+      async () => {
+        const carol = await newMember();
+        const browser = await service.register(carol);
+        const { channel_id } = await openDirect(team.alice, carol, team.workspaceId);
+        const pause = (paused: boolean) =>
+          carol.browser.call(updateWorkspaceUser, {
+            params: query(),
+            body: { workspace_user: { paused } },
+          });
+        await pause(true);
+        const first = await post('psst', channel_id);
+        expect(await settled(carol, first)).toBe('off');
+        expect((await report(carol, first)).texts).toEqual(['You paused notifications.']);
+        await pause(false);
+        const always = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }];
+        await change(carol, { quiet_hours: always });
+        const second = await post('psst', channel_id);
+        expect(await settled(carol, second)).toBe('off');
+        expect((await report(carol, second)).reason).toBe('quiet_hours');
+        await change(carol, { quiet_hours: [] });
+        expect(await settled(carol, await post('psst', channel_id))).toBe('sent');
+        expect(browser.received).toHaveLength(1);
+        expect(browser.received[0]?.payload.notification.title).toBe('alice@example.com');
+      },
+    );
   });
 
   describe('a device', () => {
-    it.each([
+    onSqlite.each([
       'https://169.254.169.254/latest',
       'http://fcm.googleapis.com/fcm/send/x',
       'https://fcm.googleapis.com:8443/x',
@@ -212,7 +215,7 @@ describeOnEachEngine('notifications', (start) => {
       expect(answer.body).toEqual([expect.stringContaining('push service')]);
     });
 
-    it('of another account moves to the person who registers it now', async () => {
+    onBoth('of another account moves to the person who registers it now', async () => {
       const [carol, dora] = [await newMember(), await newMember()];
       const browser = await service.register(carol);
       const push_subscription = browser.subscription;
@@ -226,7 +229,7 @@ describeOnEachEngine('notifications', (start) => {
       expect(await dora.browser.call(listPushSubscriptions)).toEqual({});
     });
 
-    it('ends with its session', async () => {
+    onBoth('ends with its session', async () => {
       const carol = await newMember();
       await service.register(carol);
       await carol.browser.call(signOut, {});
@@ -234,7 +237,7 @@ describeOnEachEngine('notifications', (start) => {
       expect(await carol.browser.call(listPushSubscriptions)).toEqual({});
     });
 
-    it('is sent a test, which says where it ended', async () => {
+    onSqlite('is sent a test, which says where it ended', async () => {
       const carol = await newMember();
       const test = () =>
         carol.browser.call(createPushTest, {
@@ -258,7 +261,7 @@ describeOnEachEngine('notifications', (start) => {
   });
 
   describe('settings', () => {
-    it('are defaults at first, and follow in all tabs', async () => {
+    onBoth('are defaults at first, and follow in all tabs', async () => {
       const carol = await newMember();
       const tab = await goLive(team.server, carol, [loginIdentifier]);
       const before = await carol.browser.call(readNotificationSettings, { query: query() });
@@ -270,7 +273,7 @@ describeOnEachEngine('notifications', (start) => {
       expect(tab.messages()).toContainEqual(message);
     });
 
-    it('have at most 20 keywords of 60 characters', async () => {
+    onSqlite('have at most 20 keywords of 60 characters', async () => {
       const attempt = (keywords: string[]) =>
         team.bob.browser.attempt(updateNotificationSettings, {
           query: query(),
@@ -283,7 +286,7 @@ describeOnEachEngine('notifications', (start) => {
       await attempt([]);
     });
 
-    it('and reports are of no use to strangers', async () => {
+    onSqlite('and reports are of no use to strangers', async () => {
       const id = await post('hi');
       const { eve } = team;
       const params = { id: String(id) };

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { createSave, listSaves } from '@parley/contract/endpoints/message-saves';
 import {
@@ -13,12 +13,12 @@ import { limits } from '@parley/contract/limits';
 import { serverTexts, texts } from '@parley/contract/texts';
 import { messagePages } from '../records/exports/message-pages.js';
 import { join, leave } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import type { Person } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
 
-describeOnEachEngine('pins', (start) => {
-  const team = teamBeforeAll(start);
+describe('pins', () => {
+  const team = teamBeforeAll(startTestServer);
   let channels = 0;
 
   /** A new channel of Alice's with Bob in it, and a message of hers. */

@@ -10,13 +10,13 @@ import {
 } from '@parley/contract/endpoints/messages';
 import type { Message } from '@parley/contract/entities/message';
 import { join } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite, describeOnEachEngine } from '../testing/each-engine.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { countBlobs } from '../testing/uploads.js';
 import { loggedEvents } from '../testing/watch-events.js';
 import { WebSite } from '../testing/web-site.js';
 
-describeOnEachEngine('previews of links', (start) => {
+describeMostlyOnSqlite('previews of links', (start, { onSqlite, onBoth }) => {
   let site: WebSite;
   const team = teamBeforeAll(async () => {
     site = await WebSite.start();
@@ -82,32 +82,35 @@ describeOnEachEngine('previews of links', (start) => {
   };
   const titles = ({ previews = [] }: Message) => previews.map(({ title }) => title);
 
-  it('come after the message, to everybody who reads the channel; it is not edited by that', async () => {
-    const url = newPage('Q4');
-    const message = await posted(`${linksTo(url)}<p>and a word</p>`);
-    const { id = 0, ...preview } = message.previews?.[0] ?? {};
-    expect(preview).toEqual({
-      url,
-      title: 'Q4',
-      description: null,
-      site_name: 'Numbers',
-      picture: { url: `/api/link_previews/${id}/picture`, width: 200, height: 100 },
-    });
-    expect(message.updated_at).toBe(message.created_at);
-    const told = await loggedEvents(team, `channel:${general}`);
-    expect(told.at(-1)).toEqual({
-      message_data: { type: 'PUT', message, dm_channel: false },
-    });
-    const picture = await team.bob.browser.fetch(`/api/link_previews/${id}/picture`);
-    expect(picture.headers.get('content-type')).toBe('image/webp');
-    expect((await team.eve.browser.fetch(`/api/link_previews/${id}/picture`)).status).toBe(404);
-    for (const strange of ['0', 'x', '999999']) {
-      const answer = await team.alice.browser.fetch(`/api/link_previews/${strange}/picture`);
-      expect(answer.status).toBe(404);
-    }
-  });
+  onBoth(
+    'come after the message, to everybody who reads the channel; it is not edited by that',
+    async () => {
+      const url = newPage('Q4');
+      const message = await posted(`${linksTo(url)}<p>and a word</p>`);
+      const { id = 0, ...preview } = message.previews?.[0] ?? {};
+      expect(preview).toEqual({
+        url,
+        title: 'Q4',
+        description: null,
+        site_name: 'Numbers',
+        picture: { url: `/api/link_previews/${id}/picture`, width: 200, height: 100 },
+      });
+      expect(message.updated_at).toBe(message.created_at);
+      const told = await loggedEvents(team, `channel:${general}`);
+      expect(told.at(-1)).toEqual({
+        message_data: { type: 'PUT', message, dm_channel: false },
+      });
+      const picture = await team.bob.browser.fetch(`/api/link_previews/${id}/picture`);
+      expect(picture.headers.get('content-type')).toBe('image/webp');
+      expect((await team.eve.browser.fetch(`/api/link_previews/${id}/picture`)).status).toBe(404);
+      for (const strange of ['0', 'x', '999999']) {
+        const answer = await team.alice.browser.fetch(`/api/link_previews/${strange}/picture`);
+        expect(answer.status).toBe(404);
+      }
+    },
+  );
 
-  it('are of the first three links, each once, and never of this server', async () => {
+  onSqlite('are of the first three links, each once, and never of this server', async () => {
     const [a = '', b = '', c = ''] = ['A', 'B', 'C'].map(newPage);
     expect(titles(await posted(linksTo(a, a, b, c, newPage('D'))))).toEqual(['A', 'B', 'C']);
     site.requests.length = 0;
@@ -117,34 +120,37 @@ describeOnEachEngine('previews of links', (start) => {
     expect(site.requests).toEqual([]);
   });
 
-  it('are missing where nothing can be fetched, which is no failure', async () => {
+  onSqlite('are missing where nothing can be fetched, which is no failure', async () => {
     expect(titles(await posted(linksTo(`${site.origin}/missing`, 'http://127.0.0.2/')))).toEqual(
       [],
     );
   });
 
-  it('are asked for again after a failure only when a day has passed, whatever is edited', async () => {
-    const path = `/late-${(pages += 1)}`;
-    const url = site.origin + path;
-    const { id } = await posted(linksTo(url));
-    const asked = () => site.requests.filter((request) => request.url === path).length;
-    expect(asked()).toBe(1);
-    site.servesHtml(path, '<title>Late</title>');
-    expect(titles(await changes(id, { body: `${linksTo(url)}<p>Edited</p>` }))).toEqual([]);
-    expect(asked()).toBe(1);
-    const aDayAgo = Date.now() - 25 * 3600 * 1000;
-    await team.server.store.transact((tx) =>
-      tx
-        .updateTable('link_previews')
-        .set({ failed_at: aDayAgo })
-        .where('message_id', '=', id)
-        .execute(),
-    );
-    expect(titles(await changes(id, { body: `${linksTo(url)}<p>Again</p>` }))).toEqual(['Late']);
-    expect(asked()).toBe(2);
-  });
+  onBoth(
+    'are asked for again after a failure only when a day has passed, whatever is edited',
+    async () => {
+      const path = `/late-${(pages += 1)}`;
+      const url = site.origin + path;
+      const { id } = await posted(linksTo(url));
+      const asked = () => site.requests.filter((request) => request.url === path).length;
+      expect(asked()).toBe(1);
+      site.servesHtml(path, '<title>Late</title>');
+      expect(titles(await changes(id, { body: `${linksTo(url)}<p>Edited</p>` }))).toEqual([]);
+      expect(asked()).toBe(1);
+      const aDayAgo = Date.now() - 25 * 3600 * 1000;
+      await team.server.store.transact((tx) =>
+        tx
+          .updateTable('link_previews')
+          .set({ failed_at: aDayAgo })
+          .where('message_id', '=', id)
+          .execute(),
+      );
+      expect(titles(await changes(id, { body: `${linksTo(url)}<p>Again</p>` }))).toEqual(['Late']);
+      expect(asked()).toBe(2);
+    },
+  );
 
-  it('go with their link, and come with a new one', async () => {
+  onSqlite('go with their link, and come with a new one', async () => {
     const [a, b] = [newPage('A'), newPage('B')];
     const { id } = await posted(linksTo(a));
     const before = await countBlobs(team.server);
@@ -155,7 +161,7 @@ describeOnEachEngine('previews of links', (start) => {
     expect((await countBlobs(team.server)).kept).toBe(before.kept - 1);
   });
 
-  it('are taken off by the author alone, and stay off', async () => {
+  onSqlite('are taken off by the author alone, and stay off', async () => {
     const url = newPage('A');
     const { id, previews = [] } = await posted(linksTo(url));
     const removed_preview_id = previews[0]?.id ?? 0;
@@ -188,7 +194,7 @@ describeOnEachEngine('previews of links', (start) => {
     expect(titles(await changes(id, { body: linksTo(b, url) }))).toEqual(['B', 'A']);
   });
 
-  it('are gone with their message, and with their channel', async () => {
+  onBoth('are gone with their message, and with their channel', async () => {
     const { kept } = await countBlobs(team.server);
     const { id } = await posted(linksTo(newPage('A')));
     await team.alice.browser.call(deleteMessage, { params: { id: String(id) } });
@@ -206,7 +212,7 @@ describeOnEachEngine('previews of links', (start) => {
     expect(rows).toEqual([]);
   });
 
-  it('are not fetched where the workspace decided so', async () => {
+  onSqlite('are not fetched where the workspace decided so', async () => {
     const settles = (link_previews: boolean) =>
       team.alice.browser.call(changeWorkspaceSettings, {
         params: { id: String(team.workspaceId) },

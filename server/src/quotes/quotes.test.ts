@@ -1,16 +1,16 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { listQuotes } from '@parley/contract/endpoints/message-quotes';
 import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { limits } from '@parley/contract/limits';
 import { join, leave, openDirect } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import type { Person } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { uploadFile } from '../testing/upload-file.js';
 
-describeOnEachEngine('quotes', (start) => {
-  const team = teamBeforeAll(start);
+describe('quotes', () => {
+  const team = teamBeforeAll(startTestServer);
 
   const post = async (
     { browser }: Person,

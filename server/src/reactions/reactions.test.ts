@@ -1,15 +1,15 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { deleteMessage, listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { join, leave } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import { chatIdentifier, goLive } from '../testing/live-browser.js';
 import type { Person } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { form } from '../testing/test-browser.js';
 import { loggedEvents } from '../testing/watch-events.js';
 
-describeOnEachEngine('reactions', (start) => {
+describeMostlyOnSqlite('reactions', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
 
   beforeAll(() => join(team.bob, team.general));
@@ -53,7 +53,7 @@ describeOnEachEngine('reactions', (start) => {
     message_data: { type, id, user_id: person.id, react_code },
   });
 
-  it('counts users by reaction code, and announces each reaction once', async () => {
+  onBoth('counts users by reaction code, and announces each reaction once', async () => {
     const { alice, bob } = team;
     const hers = await goLive(team.server, alice);
     const { id } = await post();
@@ -94,7 +94,7 @@ describeOnEachEngine('reactions', (start) => {
     await hers.close();
   });
 
-  it('changes and announces nothing when repeated', async () => {
+  onSqlite('changes and announces nothing when repeated', async () => {
     const { bob } = team;
     const { id } = await post();
     const first = await react(bob, id);
@@ -109,7 +109,7 @@ describeOnEachEngine('reactions', (start) => {
     expect(await announced(id)).toHaveLength(2);
   });
 
-  it('R6: is announced in commit order under concurrent reactions', async () => {
+  onBoth('R6: is announced in commit order under concurrent reactions', async () => {
     const { alice, bob } = team;
     const { id } = await post();
     await Promise.all(
@@ -130,7 +130,7 @@ describeOnEachEngine('reactions', (start) => {
     expect(new Set(now)).toEqual(reacted);
   });
 
-  it('is a single reaction when two tabs react at once', async () => {
+  onBoth('is a single reaction when two tabs react at once', async () => {
     const { bob } = team;
     const { id } = await post();
     const answers = await Promise.all([react(bob, id), react(bob, id), react(bob, id)]);
@@ -141,7 +141,7 @@ describeOnEachEngine('reactions', (start) => {
     expect(await announced(id)).toHaveLength(2);
   });
 
-  it('is 403 in a preview, and works after joining', async () => {
+  onSqlite('is 403 in a preview, and works after joining', async () => {
     const { bob, plans } = team;
     const { id } = await post(plans);
     for (const attempted of [await react(bob, id), await unreact(bob, id)]) {
@@ -158,23 +158,26 @@ describeOnEachEngine('reactions', (start) => {
     expect(await announced(id, plans)).toHaveLength(1);
   });
 
-  it('R8: is 404 for a stranger and for a deleted message, as for a missing message', async () => {
-    const { alice, eve } = team;
-    const { id } = await post();
-    expect((await react(alice, id)).status).toBe(200);
-    const notThere = await react(alice, 999_999);
-    expect(notThere.status).toBe(404);
-    for (const attempted of [await react(eve, id), await unreact(eve, id)]) {
-      expect([attempted.status, attempted.text]).toEqual([404, notThere.text]);
-    }
-    await alice.browser.call(deleteMessage, { params: { id: String(id) } });
-    for (const attempted of [await react(alice, id), await unreact(alice, id)]) {
-      expect([attempted.status, attempted.text]).toEqual([404, notThere.text]);
-    }
-    expect((await team.server.openBrowser().attempt(createReact)).status).toBe(401);
-  });
+  onSqlite(
+    'R8: is 404 for a stranger and for a deleted message, as for a missing message',
+    async () => {
+      const { alice, eve } = team;
+      const { id } = await post();
+      expect((await react(alice, id)).status).toBe(200);
+      const notThere = await react(alice, 999_999);
+      expect(notThere.status).toBe(404);
+      for (const attempted of [await react(eve, id), await unreact(eve, id)]) {
+        expect([attempted.status, attempted.text]).toEqual([404, notThere.text]);
+      }
+      await alice.browser.call(deleteMessage, { params: { id: String(id) } });
+      for (const attempted of [await react(alice, id), await unreact(alice, id)]) {
+        expect([attempted.status, attempted.text]).toEqual([404, notThere.text]);
+      }
+      expect((await team.server.openBrowser().attempt(createReact)).status).toBe(401);
+    },
+  );
 
-  it('takes any emoji in one form, and nothing else', async () => {
+  onSqlite('takes any emoji in one form, and nothing else', async () => {
     const { bob } = team;
     const { id } = await post();
     for (const [sent, code] of [
@@ -202,7 +205,7 @@ describeOnEachEngine('reactions', (start) => {
     expect((await react(bob, id, '🎉'.repeat(80))).status).toBe(400);
   });
 
-  it('takes at most 50 different emoji on a message, from everybody together', async () => {
+  onBoth('takes at most 50 different emoji on a message, from everybody together', async () => {
     const { alice, bob } = team;
     const { id } = await post();
     const codes = Array.from({ length: 51 }, (_, n) => String.fromCodePoint(0x1f600 + n));
@@ -217,7 +220,7 @@ describeOnEachEngine('reactions', (start) => {
     expect((await react(bob, id, codes[1])).status).toBe(200);
   });
 
-  it('takes a form, and a body in the query', async () => {
+  onSqlite('takes a form, and a body in the query', async () => {
     const { bob } = team;
     const { id } = await post();
     const fields = {
@@ -232,7 +235,7 @@ describeOnEachEngine('reactions', (start) => {
     expect(await announced(id)).toHaveLength(2);
   });
 
-  it('reaches previews of the channel, and not users who left it', async () => {
+  onSqlite('reaches previews of the channel, and not users who left it', async () => {
     const { alice, bob, plans } = team;
     const { id } = await post(plans);
     const preview = JSON.stringify({ channel: 'ChatChannel', channel_id: plans });

@@ -1,17 +1,17 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { setPosition } from '@parley/contract/endpoints/reads';
 import type { CableClient } from '../testing/cable-client.js';
 import { join, signOutOf } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import { goLive, loginIdentifier } from '../testing/live-browser.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 
 const readings = (client: CableClient) =>
   client.messages().filter((message) => Object.hasOwn(message as object, 'read_data'));
 
-describeOnEachEngine('read_data', (start) => {
-  const team = teamBeforeAll(start);
+describe('read_data', () => {
+  const team = teamBeforeAll(startTestServer);
 
   it("R8: reaches all of the reader's own browsers, nobody else, and none that signed out", async () => {
     const { alice, bob, eve, general, server, workspaceId } = team;

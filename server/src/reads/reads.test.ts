@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { deleteChannel, createChannel } from '@parley/contract/endpoints/channels';
 import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import {
@@ -10,14 +10,14 @@ import {
 import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { ReadEntry } from '@parley/contract/entities/read-entry';
 import { join, leave, openDirect } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import type { CableClient } from '../testing/cable-client.js';
 import { goLive } from '../testing/live-browser.js';
 import { newWorkspace, type Person } from '../testing/people.js';
 import { loggedEvents } from '../testing/watch-events.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 
-describeOnEachEngine('positions', (start) => {
+describeMostlyOnSqlite('positions', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
   let channels = 0;
 
@@ -71,7 +71,7 @@ describeOnEachEngine('positions', (start) => {
   const mentionAll = '<p><span data-mention="channel">@channel</span> hello</p>';
 
   describe('count', () => {
-    it("others' messages since the member joined", async () => {
+    onBoth("others' messages since the member joined", async () => {
       const { alice, bob } = team;
       const channel = await newChannel();
       const first = await post(alice, channel);
@@ -94,7 +94,7 @@ describeOnEachEngine('positions', (start) => {
       expect(await entryOf(alice, channel)).toMatchObject({ last_read_id: second, unread: 0 });
     });
 
-    it('stop at 100', async () => {
+    onBoth('stop at 100', async () => {
       const { alice, bob } = team;
       const channel = await newChannel(bob);
       const ids: number[] = [];
@@ -106,7 +106,7 @@ describeOnEachEngine('positions', (start) => {
       await read(bob, channel, (await entryOf(bob, channel)).counted_to);
     });
 
-    it('no deleted messages', async () => {
+    onBoth('no deleted messages', async () => {
       const { alice, bob } = team;
       const channel = await newChannel(bob);
       const ids = [await post(alice, channel, mention(bob)), await post(alice, channel)];
@@ -115,14 +115,14 @@ describeOnEachEngine('positions', (start) => {
       expect(await entryOf(bob, channel)).toMatchObject({ unread: 0, mentions: 0 });
     });
 
-    it('a message that mentions a member by name and with everybody once', async () => {
+    onBoth('a message that mentions a member by name and with everybody once', async () => {
       const { alice, bob } = team;
       const channel = await newChannel(bob);
       await post(alice, channel, mention(bob) + mentionAll);
       expect(await entryOf(bob, channel)).toMatchObject({ unread: 1, mentions: 1 });
     });
 
-    it('mentions of everybody for all but their author', async () => {
+    onBoth('mentions of everybody for all but their author', async () => {
       const { alice, bob } = team;
       const channel = await newChannel(bob);
       const id = await post(alice, channel, mentionAll);
@@ -131,7 +131,7 @@ describeOnEachEngine('positions', (start) => {
       expect(own).toMatchObject({ unread: 0, mentions: 0 });
     });
 
-    it('mentions that were edited in, and not those that were edited out', async () => {
+    onBoth('mentions that were edited in, and not those that were edited out', async () => {
       const { alice, bob } = team;
       const channel = await newChannel(bob);
       const id = await post(alice, channel);
@@ -146,7 +146,7 @@ describeOnEachEngine('positions', (start) => {
       }
     });
 
-    it('all messages of direct messages as mentions, from the first on', async () => {
+    onBoth('all messages of direct messages as mentions, from the first on', async () => {
       const { alice, workspaceId } = team;
       const carol = await newColleague(team, 'carol');
       const { channel_id } = await openDirect(alice, carol, workspaceId);
@@ -167,7 +167,7 @@ describeOnEachEngine('positions', (start) => {
       });
     });
 
-    it('as read what was there on coming back', async () => {
+    onBoth('as read what was there on coming back', async () => {
       const { alice, bob } = team;
       const channel = await newChannel(bob);
       await post(alice, channel);
@@ -180,7 +180,7 @@ describeOnEachEngine('positions', (start) => {
       expect(await entryOf(bob, channel)).toMatchObject({ last_read_id: last, unread: 0 });
     });
 
-    it('what waits in each workspace, without muted and deleted channels', async () => {
+    onBoth('what waits in each workspace, without muted and deleted channels', async () => {
       const { alice, workspaceId } = team;
       const dora = await newColleague(team, 'dora');
       const waiting = async () => {
@@ -205,7 +205,7 @@ describeOnEachEngine('positions', (start) => {
   });
 
   describe('change', () => {
-    it('by reading, forward and back', async () => {
+    onSqlite('by reading, forward and back', async () => {
       const { alice, bob } = team;
       const channel = await newChannel(bob);
       const [one, two, three] = [
@@ -218,49 +218,55 @@ describeOnEachEngine('positions', (start) => {
       expect(await read(bob, channel, two)).toMatchObject({ last_read_id: two, unread: 1 });
     });
 
-    it('are told to all browsers of the reader, and to nobody when nothing changed', async () => {
-      const { alice, bob, workspaceId } = team;
-      const channel = await newChannel(bob);
-      const id = await post(alice, channel);
-      const entry = await read(bob, channel, id);
-      await read(bob, channel, id);
-      const events = await loggedEvents(team, `view.${workspaceId}:${bob.id}`);
-      const same = events.filter((event) => JSON.stringify(event).includes(`:${channel},`));
-      expect(same).toHaveLength(2);
-      expect(same.at(-1)).toEqual({ read_data: { ...entry, workspace_id: workspaceId } });
-    });
+    onSqlite(
+      'are told to all browsers of the reader, and to nobody when nothing changed',
+      async () => {
+        const { alice, bob, workspaceId } = team;
+        const channel = await newChannel(bob);
+        const id = await post(alice, channel);
+        const entry = await read(bob, channel, id);
+        await read(bob, channel, id);
+        const events = await loggedEvents(team, `view.${workspaceId}:${bob.id}`);
+        const same = events.filter((event) => JSON.stringify(event).includes(`:${channel},`));
+        expect(same).toHaveLength(2);
+        expect(same.at(-1)).toEqual({ read_data: { ...entry, workspace_id: workspaceId } });
+      },
+    );
 
-    it('tell tabs of other workspaces that less waits here, and nothing about plain messages', async () => {
-      const { alice, workspaceId, server } = team;
-      const erin = await newColleague(team, 'erin');
-      const channel = await newChannel(erin);
-      const plain = await post(alice, channel);
-      const mentioning = await post(alice, channel, mention(erin));
-      const elsewhere = await newWorkspace(erin, 'erins');
-      const [here, there] = await Promise.all(
-        [workspaceId, elsewhere.workspace.id].map((workspace_id) =>
-          goLive(server, erin, [JSON.stringify({ channel: 'LoginChannel', workspace_id })]),
-        ),
-      );
-      await read(erin, channel, plain);
-      await read(erin, channel, mentioning);
-      await read(erin, channel, mentioning, { unread: true });
-      const reads = [{ channel_id: channel, message_id: mentioning }];
-      await erin.browser.call(setPositions, { body: { reads } });
-      const fence = await post(alice, channel, mention(erin));
-      const told = (client: CableClient | undefined, key: string) =>
-        client?.messages().filter((message) => key in (message as object)) ?? [];
-      await there?.until(() => told(there, 'waiting_data').length === 4);
-      expect(told(there, 'waiting_data')[0]).toEqual({
-        waiting_data: { workspace_id: workspaceId },
-      });
-      await here?.until(() => told(here, 'waiting_data').length === 4);
-      expect(told(here, 'read_data')).toHaveLength(4);
-      expect(told(there, 'read_data')).toEqual([]);
-      await read(erin, channel, fence);
-    });
+    onSqlite(
+      'tell tabs of other workspaces that less waits here, and nothing about plain messages',
+      async () => {
+        const { alice, workspaceId, server } = team;
+        const erin = await newColleague(team, 'erin');
+        const channel = await newChannel(erin);
+        const plain = await post(alice, channel);
+        const mentioning = await post(alice, channel, mention(erin));
+        const elsewhere = await newWorkspace(erin, 'erins');
+        const [here, there] = await Promise.all(
+          [workspaceId, elsewhere.workspace.id].map((workspace_id) =>
+            goLive(server, erin, [JSON.stringify({ channel: 'LoginChannel', workspace_id })]),
+          ),
+        );
+        await read(erin, channel, plain);
+        await read(erin, channel, mentioning);
+        await read(erin, channel, mentioning, { unread: true });
+        const reads = [{ channel_id: channel, message_id: mentioning }];
+        await erin.browser.call(setPositions, { body: { reads } });
+        const fence = await post(alice, channel, mention(erin));
+        const told = (client: CableClient | undefined, key: string) =>
+          client?.messages().filter((message) => key in (message as object)) ?? [];
+        await there?.until(() => told(there, 'waiting_data').length === 4);
+        expect(told(there, 'waiting_data')[0]).toEqual({
+          waiting_data: { workspace_id: workspaceId },
+        });
+        await here?.until(() => told(here, 'waiting_data').length === 4);
+        expect(told(here, 'read_data')).toHaveLength(4);
+        expect(told(there, 'read_data')).toEqual([]);
+        await read(erin, channel, fence);
+      },
+    );
 
-    it('by posting, which reads what is before', async () => {
+    onSqlite('by posting, which reads what is before', async () => {
       const { alice, bob } = team;
       const channel = await newChannel(bob);
       const first = await post(alice, channel);
@@ -273,7 +279,7 @@ describeOnEachEngine('positions', (start) => {
       });
     });
 
-    it('by marking unread, until the next reading', async () => {
+    onBoth('by marking unread, until the next reading', async () => {
       const { alice, bob } = team;
       const channel = await newChannel(bob);
       const [one, two] = [await post(alice, channel), await post(alice, channel)];
@@ -287,7 +293,7 @@ describeOnEachEngine('positions', (start) => {
       expect(all).toMatchObject({ last_read_id: 0, unread_from_id: one, unread: 3 });
     });
 
-    it('not by a device that did not know what another one did', async () => {
+    onBoth('not by a device that did not know what another one did', async () => {
       const { alice, bob } = team;
       const channel = await newChannel(bob);
       const [one, two] = [await post(alice, channel), await post(alice, channel)];
@@ -300,7 +306,7 @@ describeOnEachEngine('positions', (start) => {
       expect(later).toMatchObject({ last_read_id: two, unread_from_id: null });
     });
 
-    it('in several channels at once, without those that the user is not in', async () => {
+    onBoth('in several channels at once, without those that the user is not in', async () => {
       const { alice, bob } = team;
       const [one, two, left] = [await newChannel(bob), await newChannel(bob), await newChannel()];
       const [first, second] = [await post(alice, one), await post(alice, two)];
@@ -321,7 +327,7 @@ describeOnEachEngine('positions', (start) => {
       expect(undone[one]).toMatchObject({ unread: 1, last_read_id: 0 });
     });
 
-    it('of another channel are refused', async () => {
+    onSqlite('of another channel are refused', async () => {
       const { alice, bob } = team;
       const [one, two] = [await newChannel(bob), await newChannel(bob)];
       const message_id = await post(alice, two);
@@ -330,7 +336,7 @@ describeOnEachEngine('positions', (start) => {
       expect(answer.status).toBe(404);
     });
 
-    it('the level of a channel, which the entry carries', async () => {
+    onSqlite('the level of a channel, which the entry carries', async () => {
       const { bob } = team;
       const channel = await newChannel(bob);
       const set = (notify: object) =>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listActivity } from '@parley/contract/endpoints/activity';
 import { joinChannel, leaveChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel, readChannel, updateChannel } from '@parley/contract/endpoints/channels';
@@ -18,7 +18,7 @@ import { listChannels, listWorkspaces, readWorkspace } from '@parley/contract/en
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { join, openDirect } from '../testing/actions.js';
 import type { CableClient } from '../testing/cable-client.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../testing/live-browser.js';
 import { newPerson, type Person } from '../testing/people.js';
 import { newColleague, type Team, teamBeforeAll } from '../testing/team.js';
@@ -46,8 +46,8 @@ const newChannel = async ({ browser }: Person, name: string, workspace_id: numbe
 
 const heard = (client: CableClient) => JSON.stringify(client.messages());
 
-describeOnEachEngine('a guest', (start) => {
-  const team = teamBeforeAll(start);
+describe('a guest', () => {
+  const team = teamBeforeAll(startTestServer);
 
   it('who was a member sees the channels they are in, without general, and their people', async () => {
     const { alice, bob, general, plans, workspaceId } = team;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, describe } from 'vitest';
 import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import {
   createWorkspace,
@@ -13,7 +13,8 @@ import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import type { Role } from '@parley/contract/entities/user';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { join, openDirect } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import { goLive, loginIdentifier } from '../testing/live-browser.js';
 import { newPerson, type Person } from '../testing/people.js';
 import { newColleague, type Team, teamBeforeAll } from '../testing/team.js';
@@ -34,18 +35,18 @@ async function roleOf({ alice }: Team, { id }: Person): Promise<Role | undefined
   return 'users' in loaded ? loaded.users[id]?.role : undefined;
 }
 
-describeOnEachEngine('roles', (start) => {
+describeMostlyOnSqlite('roles', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
   const manage = (...parts: Parameters<ReturnType<typeof manager>>) => manager(team)(...parts);
   const statusOf = async (...parts: Parameters<ReturnType<typeof manager>>) =>
     (await manage(...parts)).status;
 
-  it('makes the creator of a workspace its owner, and who is invited a member', async () => {
+  onSqlite('makes the creator of a workspace its owner, and who is invited a member', async () => {
     expect(await roleOf(team, team.alice)).toBe('owner');
     expect(await roleOf(team, team.bob)).toBe('member');
   });
 
-  it('lets owners give every role, live', async () => {
+  onSqlite('lets owners give every role, live', async () => {
     const { alice, bob } = team;
     const his = await goLive(team.server, bob, [loginIdentifier]);
     expect((await manage(alice, bob, { role: 'admin' })).body).toMatchObject({ role: 'admin' });
@@ -58,7 +59,7 @@ describeOnEachEngine('roles', (start) => {
     await manage(alice, bob, { role: 'member' });
   });
 
-  it('lets admins change between member and guest alone, and members nothing', async () => {
+  onSqlite('lets admins change between member and guest alone, and members nothing', async () => {
     const { alice, bob } = team;
     const carol = await newColleague(team, 'carol');
     expect(await statusOf(bob, carol, { role: 'guest' })).toBe(403);
@@ -73,7 +74,7 @@ describeOnEachEngine('roles', (start) => {
     await manage(alice, bob, { role: 'member' });
   });
 
-  it('keeps the last owner', async () => {
+  onSqlite('keeps the last owner', async () => {
     const { alice, bob } = team;
     const refused = await manage(alice, alice, { role: 'member' });
     expect([refused.status, refused.body]).toEqual([409, [refusals.lastOwner]]);
@@ -87,7 +88,7 @@ describeOnEachEngine('roles', (start) => {
     expect(await statusOf(alice, bob, { role: 'member' })).toBe(200);
   });
 
-  it('leaves an owner when two demote each other at once', async () => {
+  onBoth('leaves an owner when two demote each other at once', async () => {
     const { alice, bob } = team;
     await manage(alice, bob, { role: 'owner' });
     const answers = await Promise.all([
@@ -101,7 +102,7 @@ describeOnEachEngine('roles', (start) => {
     await manage(alice, bob, { role: 'member' });
   });
 
-  it('is not for the accounts of the demo, which everybody shares', async () => {
+  onSqlite('is not for the accounts of the demo, which everybody shares', async () => {
     const { alice, bob, server } = team;
     const setDemo = (is_demo: number) =>
       server.store.transact((tx) =>
@@ -114,13 +115,13 @@ describeOnEachEngine('roles', (start) => {
     await manage(alice, bob, { role: 'member' });
   });
 
-  it('is nothing for strangers, and for those who signed out', async () => {
+  onSqlite('is nothing for strangers, and for those who signed out', async () => {
     expect(await statusOf(team.eve, team.bob, { role: 'guest' })).toBe(404);
   });
 });
 
-describeOnEachEngine('a deactivated member', (start) => {
-  const team = teamBeforeAll(start);
+describe('a deactivated member', () => {
+  const team = teamBeforeAll(startTestServer);
   const manage = (...parts: Parameters<ReturnType<typeof manager>>) => manager(team)(...parts);
 
   it('is kept out of the workspace by every way in, until reactivated', async () => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BodyOf } from '@parley/contract/endpoint';
 import { readInvite } from '@parley/contract/endpoints/invites';
 import { changeWorkspaceProfile, manageWorkspaceUser } from '@parley/contract/endpoints/management';
@@ -13,7 +13,7 @@ import { WorkspaceProfile } from '@parley/contract/entities/workspace-summary';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { texts } from '@parley/contract/texts';
 import * as z from 'zod/mini';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import { makeLink } from '../testing/invite-links.js';
 import { goLive, loginIdentifier } from '../testing/live-browser.js';
 import { newPerson, type Person } from '../testing/people.js';
@@ -21,8 +21,8 @@ import { newColleague, teamBeforeAll } from '../testing/team.js';
 
 type Change = BodyOf<typeof changeWorkspaceProfile>['workspace'];
 
-describeOnEachEngine('the name and picture of a workspace', (start) => {
-  const team = teamBeforeAll(start);
+describe('the name and picture of a workspace', () => {
+  const team = teamBeforeAll(startTestServer);
   const attempt = ({ browser }: Person, workspace: Change) =>
     browser.attempt(changeWorkspaceProfile, {
       params: { id: String(team.workspaceId) },

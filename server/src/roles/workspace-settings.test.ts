@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { BodyOf } from '@parley/contract/endpoint';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { createInvite } from '@parley/contract/endpoints/invites';
@@ -11,7 +11,7 @@ import { refusals } from '@parley/contract/rules/role-refusals';
 import { defaultSettings } from '@parley/contract/rules/roles';
 import { removeTotp } from '@parley/contract/endpoints/second-factors';
 import { join } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import { goLive, loginIdentifier } from '../testing/live-browser.js';
 import { follow, lookAt, makeLink } from '../testing/invite-links.js';
 import { newPerson, type Person } from '../testing/people.js';
@@ -23,8 +23,8 @@ import { secondFactorFirst, secondFactorStays } from '../workspaces/entry-demand
 
 type Change = BodyOf<typeof changeWorkspaceSettings>['settings'];
 
-describeOnEachEngine('the settings of a workspace', (start) => {
-  const team = teamBeforeAll(start);
+describe('the settings of a workspace', () => {
+  const team = teamBeforeAll(startTestServer);
   const attempt = ({ browser }: Person, settings: Change) =>
     browser.attempt(changeWorkspaceSettings, {
       params: { id: String(team.workspaceId) },

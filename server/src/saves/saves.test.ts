@@ -1,18 +1,18 @@
 import { ownStream } from '../channels/own-stream.js';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { createReact } from '@parley/contract/endpoints/message-reacts';
 import { createSave, deleteSave, listSaves } from '@parley/contract/endpoints/message-saves';
 import { deleteMessage, postMessage } from '@parley/contract/endpoints/messages';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { join, leave, signOutOf } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import { chatIdentifier, goLive } from '../testing/live-browser.js';
 import { newPerson, newWorkspace, type Person } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { form } from '../testing/test-browser.js';
 import { loggedEvents } from '../testing/watch-events.js';
 
-describeOnEachEngine('saves', (start) => {
+describeMostlyOnSqlite('saves', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
 
   beforeAll(() => join(team.bob, team.general));
@@ -41,7 +41,7 @@ describeOnEachEngine('saves', (start) => {
 
   const savesOf = (person: Person) => loggedEvents(team, ownStream(team.workspaceId, person.id));
 
-  it('keeps a save, in the list and in the workspace, until it is removed', async () => {
+  onSqlite('keeps a save, in the list and in the workspace, until it is removed', async () => {
     const { alice, bob, workspaceId } = team;
     const [first, second] = [await post('first'), await post('second')];
     await alice.browser.call(createReact, {
@@ -75,7 +75,7 @@ describeOnEachEngine('saves', (start) => {
     expect((await savedBy(bob)).messages).not.toHaveProperty(String(first.id));
   });
 
-  it('changes and announces nothing when repeated, or for two tabs at once', async () => {
+  onBoth('changes and announces nothing when repeated, or for two tabs at once', async () => {
     const { bob, workspaceId } = team;
     const { id } = await post();
     const before = (await savesOf(bob)).length;
@@ -103,7 +103,7 @@ describeOnEachEngine('saves', (start) => {
     expect((await savesOf(bob)).length).toBe(before + 2);
   });
 
-  it("is announced to all of the user's own browsers, and to no other user", async () => {
+  onSqlite("is announced to all of the user's own browsers, and to no other user", async () => {
     const { alice, bob, general, workspaceId } = team;
     const message = await post();
     const [hers, his, hisOther] = [
@@ -131,7 +131,7 @@ describeOnEachEngine('saves', (start) => {
     await Promise.all([hers.close(), his.close(), hisOther.close()]);
   });
 
-  it('is 403 in a preview; saves from before leaving stay, and can be removed', async () => {
+  onSqlite('is 403 in a preview; saves from before leaving stay, and can be removed', async () => {
     const { bob, plans } = team;
     const { id } = await post('plan', plans);
     const attempted = await save(bob, id);
@@ -151,7 +151,7 @@ describeOnEachEngine('saves', (start) => {
     expect(await inWorkspace(bob)).not.toHaveProperty(String(id));
   });
 
-  it('is removed with the message, also for a user who left the channel', async () => {
+  onBoth('is removed with the message, also for a user who left the channel', async () => {
     const { alice, bob, plans, workspaceId } = team;
     const { id } = await post('plan', plans);
     await join(bob, plans);
@@ -184,7 +184,7 @@ describeOnEachEngine('saves', (start) => {
     await his.close();
   });
 
-  it('R8: is 404 for a stranger, and under the name of another workspace', async () => {
+  onSqlite('R8: is 404 for a stranger, and under the name of another workspace', async () => {
     const { alice, bob, eve, workspaceId } = team;
     const { id } = await post();
     const evil = await newWorkspace(eve, `evil-${id}`);
@@ -210,7 +210,7 @@ describeOnEachEngine('saves', (start) => {
     expect((await listed(bob, 'acme')).status).toBe(400);
   });
 
-  it('is 404 for a user who is signed out of the workspace', async () => {
+  onSqlite('is 404 for a user who is signed out of the workspace', async () => {
     const carol = await newPerson(team.server, 'carol');
     const { workspace, channels } = await newWorkspace(carol, 'carol-co');
     const channel_id = Number(Object.keys(channels)[0]);
@@ -228,7 +228,7 @@ describeOnEachEngine('saves', (start) => {
     expect(statuses).toEqual([404, 404, 404]);
   });
 
-  it('R8: is not replayed after signing out of the workspace', async () => {
+  onSqlite('R8: is not replayed after signing out of the workspace', async () => {
     const dave = await newPerson(team.server, 'dave');
     const { workspace, channels } = await newWorkspace(dave, 'dave-co');
     const channel_id = Number(Object.keys(channels)[0]);
@@ -248,50 +248,53 @@ describeOnEachEngine('saves', (start) => {
     expect(await replayed()).toBe(0);
   });
 
-  it('R4: is resumed by pages that know the place under the name of the version before', async () => {
-    const { bob, workspaceId, server } = team;
-    const stream = ownStream(workspaceId, bob.id);
-    const former = `saves.${workspaceId}:${bob.id}`;
-    const { epoch } = server.store;
-    const head = async () => (await server.store.events.heads([stream])).get(stream)?.offset ?? 0;
-    const missed = async (streams: object, ask: 'subscribe' | 'history' = 'subscribe') => {
-      const his = await goLive(server, bob, []);
-      await his.subscribe(chatIdentifier, ask === 'subscribe' ? { streams } : undefined);
-      if (ask === 'history') {
-        his.send({ command: 'history', identifier: chatIdentifier, history: { streams } });
+  onSqlite(
+    'R4: is resumed by pages that know the place under the name of the version before',
+    async () => {
+      const { bob, workspaceId, server } = team;
+      const stream = ownStream(workspaceId, bob.id);
+      const former = `saves.${workspaceId}:${bob.id}`;
+      const { epoch } = server.store;
+      const head = async () => (await server.store.events.heads([stream])).get(stream)?.offset ?? 0;
+      const missed = async (streams: object, ask: 'subscribe' | 'history' = 'subscribe') => {
+        const his = await goLive(server, bob, []);
+        await his.subscribe(chatIdentifier, ask === 'subscribe' ? { streams } : undefined);
+        if (ask === 'history') {
+          his.send({ command: 'history', identifier: chatIdentifier, history: { streams } });
+        }
+        await his.until(({ frames }) => frames.some(({ type }) => type?.endsWith('_history')));
+        await his.close();
+        const types = his.frames.flatMap(({ type }) => (type?.endsWith('_history') ? [type] : []));
+        return [his.offsets(stream), ...types];
+      };
+
+      const offset = await head();
+      const { id } = await post();
+      await save(bob, id);
+      await unsave(bob, id);
+      const [first, second] = [offset + 1, offset + 2];
+      for (const ask of ['subscribe', 'history'] as const) {
+        // The two events have one subject, of which the newer says all that is left to say.
+        expect(await missed({ [former]: { epoch, offset } }, ask)).toEqual([
+          [second],
+          'confirm_history',
+        ]);
+        expect(await missed({ [former]: { epoch, offset: second } }, ask)).toEqual([
+          [],
+          'confirm_history',
+        ]);
       }
-      await his.until(({ frames }) => frames.some(({ type }) => type?.endsWith('_history')));
-      await his.close();
-      const types = his.frames.flatMap(({ type }) => (type?.endsWith('_history') ? [type] : []));
-      return [his.offsets(stream), ...types];
-    };
-
-    const offset = await head();
-    const { id } = await post();
-    await save(bob, id);
-    await unsave(bob, id);
-    const [first, second] = [offset + 1, offset + 2];
-    for (const ask of ['subscribe', 'history'] as const) {
-      // The two events have one subject, of which the newer says all that is left to say.
-      expect(await missed({ [former]: { epoch, offset } }, ask)).toEqual([
-        [second],
-        'confirm_history',
-      ]);
-      expect(await missed({ [former]: { epoch, offset: second } }, ask)).toEqual([
+      // Resumed since: the place under the new name is the newer one.
+      const both = { [stream]: { epoch, offset: second }, [former]: { epoch, offset } };
+      expect(await missed(both)).toEqual([[], 'confirm_history']);
+      expect(await missed({ [former]: { epoch: 'another', offset: first } })).toEqual([
         [],
-        'confirm_history',
+        'reject_history',
       ]);
-    }
-    // Resumed since: the place under the new name is the newer one.
-    const both = { [stream]: { epoch, offset: second }, [former]: { epoch, offset } };
-    expect(await missed(both)).toEqual([[], 'confirm_history']);
-    expect(await missed({ [former]: { epoch: 'another', offset: first } })).toEqual([
-      [],
-      'reject_history',
-    ]);
-  });
+    },
+  );
 
-  it('takes forms as browsers send them', async () => {
+  onSqlite('takes forms as browsers send them', async () => {
     const { bob, workspaceId } = team;
     const { id } = await post();
     const fields = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import {
   joinChannel,
   leaveChannel,
@@ -15,7 +15,7 @@ import { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { limits } from '@parley/contract/limits';
 import { viewStream } from '../channels/own-stream.js';
 import { join, leave, openDirect, signOutOf } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import type { Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 import { loggedEvents, watchEvents } from '../testing/watch-events.js';
@@ -33,7 +33,7 @@ const newSection = (name: string): SidebarSection => ({
   sort: 'name',
 });
 
-describeOnEachEngine('the sidebar', (start) => {
+describeMostlyOnSqlite('the sidebar', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
   const newEvents = watchEvents(team);
   const inAcme = () => ({ query: { workspace_id: String(team.workspaceId) } });
@@ -101,67 +101,73 @@ describeOnEachEngine('the sidebar', (start) => {
       body: { channel_user: { channel_id, starred: true } },
     });
 
-  it('has three sections at first; changes are told to the browsers of its member alone', async () => {
-    const { alice, bob, workspaceId } = team;
-    const untouched = {
-      workspace_id: workspaceId,
-      revision: 0,
-      sections: [...standard],
-      show: 'all',
-    };
-    expect(await read(alice)).toEqual(untouched);
-    const section = newSection('  Project\nX ');
-    const { status, body } = await attempt(alice, 0, [section]);
-    const saved = {
-      workspace_id: workspaceId,
-      revision: 1,
-      sections: [{ ...section, name: 'Project X' }, ...standard],
-      show: 'all',
-    };
-    expect([status, body]).toEqual([200, saved]);
-    expect(await newEvents(viewStream(workspaceId, alice.id))).toContainEqual({
-      message: { sidebar_data: saved },
-      access: null,
-    });
-    expect((await loaded(alice)).sidebar).toEqual(saved);
-    expect((await loaded(bob)).sidebar).toEqual(untouched);
-    expect(JSON.stringify(await loggedEvents(team, viewStream(workspaceId, bob.id)))).not.toContain(
-      'Project X',
-    );
-  });
+  onBoth(
+    'has three sections at first; changes are told to the browsers of its member alone',
+    async () => {
+      const { alice, bob, workspaceId } = team;
+      const untouched = {
+        workspace_id: workspaceId,
+        revision: 0,
+        sections: [...standard],
+        show: 'all',
+      };
+      expect(await read(alice)).toEqual(untouched);
+      const section = newSection('  Project\nX ');
+      const { status, body } = await attempt(alice, 0, [section]);
+      const saved = {
+        workspace_id: workspaceId,
+        revision: 1,
+        sections: [{ ...section, name: 'Project X' }, ...standard],
+        show: 'all',
+      };
+      expect([status, body]).toEqual([200, saved]);
+      expect(await newEvents(viewStream(workspaceId, alice.id))).toContainEqual({
+        message: { sidebar_data: saved },
+        access: null,
+      });
+      expect((await loaded(alice)).sidebar).toEqual(saved);
+      expect((await loaded(bob)).sidebar).toEqual(untouched);
+      expect(
+        JSON.stringify(await loggedEvents(team, viewStream(workspaceId, bob.id))),
+      ).not.toContain('Project X');
+    },
+  );
 
-  it('keeps which conversations it lists for all devices, also from pages that know nothing of it', async () => {
-    const { workspaceId } = team;
-    const erin = await newColleague(team, 'erin');
-    const section = await withSection(erin, 'quiet');
-    const { revision, sections, show } = await read(erin);
-    expect(show).toBe('all');
-    await newEvents(viewStream(workspaceId, erin.id));
-    const { status } = await attempt(erin, revision, sections, 'unread');
-    expect(status).toBe(200);
-    const saved = {
-      workspace_id: workspaceId,
-      revision: revision + 1,
-      sections: [section, ...standard],
-      show: 'unread',
-    };
-    expect(await newEvents(viewStream(workspaceId, erin.id))).toContainEqual({
-      message: { sidebar_data: saved },
-      access: null,
-    });
-    expect((await loaded(erin)).sidebar).toEqual(saved);
-    // The same again changes nothing; another choice of a device that has not heard of it is refused.
-    expect((await attempt(erin, revision, sections, 'unread')).body).toEqual(saved);
-    expect((await attempt(erin, revision, sections, 'mentions')).status).toBe(409);
-    expect((await attempt(erin, revision + 1, standard)).status).toBe(200);
-    expect(await read(erin)).toEqual({
-      ...saved,
-      revision: revision + 2,
-      sections: [...standard],
-    });
-  });
+  onSqlite(
+    'keeps which conversations it lists for all devices, also from pages that know nothing of it',
+    async () => {
+      const { workspaceId } = team;
+      const erin = await newColleague(team, 'erin');
+      const section = await withSection(erin, 'quiet');
+      const { revision, sections, show } = await read(erin);
+      expect(show).toBe('all');
+      await newEvents(viewStream(workspaceId, erin.id));
+      const { status } = await attempt(erin, revision, sections, 'unread');
+      expect(status).toBe(200);
+      const saved = {
+        workspace_id: workspaceId,
+        revision: revision + 1,
+        sections: [section, ...standard],
+        show: 'unread',
+      };
+      expect(await newEvents(viewStream(workspaceId, erin.id))).toContainEqual({
+        message: { sidebar_data: saved },
+        access: null,
+      });
+      expect((await loaded(erin)).sidebar).toEqual(saved);
+      // The same again changes nothing; another choice of a device that has not heard of it is refused.
+      expect((await attempt(erin, revision, sections, 'unread')).body).toEqual(saved);
+      expect((await attempt(erin, revision, sections, 'mentions')).status).toBe(409);
+      expect((await attempt(erin, revision + 1, standard)).status).toBe(200);
+      expect(await read(erin)).toEqual({
+        ...saved,
+        revision: revision + 2,
+        sections: [...standard],
+      });
+    },
+  );
 
-  it('loses nothing when two devices change it at once: one of them is refused', async () => {
+  onBoth('loses nothing when two devices change it at once: one of them is refused', async () => {
     const { bob } = team;
     const [one, other] = [newSection('one'), newSection('other')];
     const both = await Promise.all([attempt(bob, 0, [one]), attempt(bob, 0, [other])]);
@@ -177,7 +183,7 @@ describeOnEachEngine('the sidebar', (start) => {
     expect([joined.status, joined.body]).toMatchObject([200, { revision: 2 }]);
   });
 
-  it('refuses blank and long names, too many sections, and one listed twice', async () => {
+  onSqlite('refuses blank and long names, too many sections, and one listed twice', async () => {
     const { alice } = team;
     const section = newSection('x'.repeat(limits.sectionNameMax));
     expect((await refusal(alice, [section]))[0]).toBe(200);
@@ -200,31 +206,34 @@ describeOnEachEngine('the sidebar', (start) => {
     expect((await attempt(alice, Number.MAX_SAFE_INTEGER, [])).status).toBe(400);
   });
 
-  it('holds channels, general and direct messages; what is put into a section loses its star', async () => {
-    const { alice, bob, general, workspaceId } = team;
-    const section = await withSection(alice, 'mixed');
-    const channelId = await newChannel(alice, 'public');
-    const { channel_id: dmId } = await openDirect(alice, bob, workspaceId);
-    await star(alice, channelId);
-    await newEvents(`user:${alice.id}`);
-    for (const id of [channelId, general, dmId]) await place(alice, id, section.id);
-    const told = await newEvents(`user:${alice.id}`);
-    expect(told.map(({ message }) => message)).toMatchObject([
-      { channel_user_data: { channel_id: channelId, section_id: section.id, starred: false } },
-      { channel_user_data: { channel_id: general, section_id: section.id } },
-      { dm_channel_user_data: { channel_id: dmId, section_id: section.id } },
-    ]);
-    expect(await placeOf(alice, channelId)).toEqual({ id: channelId, section_id: section.id });
-    expect((await loaded(alice)).channels[channelId]?.starred).toBe(false);
-    // A star keeps the section: taking the star off brings it back there.
-    await star(alice, channelId);
-    expect(await placeOf(alice, channelId)).toEqual({ id: channelId, section_id: section.id });
-    await place(alice, channelId, null);
-    expect(await placeOf(alice, channelId)).toEqual({ id: channelId, section_id: null });
-    expect(JSON.stringify((await loaded(bob)).user_channels)).not.toContain(section.id);
-  });
+  onBoth(
+    'holds channels, general and direct messages; what is put into a section loses its star',
+    async () => {
+      const { alice, bob, general, workspaceId } = team;
+      const section = await withSection(alice, 'mixed');
+      const channelId = await newChannel(alice, 'public');
+      const { channel_id: dmId } = await openDirect(alice, bob, workspaceId);
+      await star(alice, channelId);
+      await newEvents(`user:${alice.id}`);
+      for (const id of [channelId, general, dmId]) await place(alice, id, section.id);
+      const told = await newEvents(`user:${alice.id}`);
+      expect(told.map(({ message }) => message)).toMatchObject([
+        { channel_user_data: { channel_id: channelId, section_id: section.id, starred: false } },
+        { channel_user_data: { channel_id: general, section_id: section.id } },
+        { dm_channel_user_data: { channel_id: dmId, section_id: section.id } },
+      ]);
+      expect(await placeOf(alice, channelId)).toEqual({ id: channelId, section_id: section.id });
+      expect((await loaded(alice)).channels[channelId]?.starred).toBe(false);
+      // A star keeps the section: taking the star off brings it back there.
+      await star(alice, channelId);
+      expect(await placeOf(alice, channelId)).toEqual({ id: channelId, section_id: section.id });
+      await place(alice, channelId, null);
+      expect(await placeOf(alice, channelId)).toEqual({ id: channelId, section_id: null });
+      expect(JSON.stringify((await loaded(bob)).user_channels)).not.toContain(section.id);
+    },
+  );
 
-  it('takes nothing into a section that is deleted, or of somebody else', async () => {
+  onSqlite('takes nothing into a section that is deleted, or of somebody else', async () => {
     const { alice, bob, general } = team;
     const theirs = await withSection(bob, 'of bob');
     await join(bob, general);
@@ -241,7 +250,7 @@ describeOnEachEngine('the sidebar', (start) => {
     expect({ status, body }).toEqual({ status: missing.status, body: missing.body });
   });
 
-  it('a section that comes back has its channels again', async () => {
+  onBoth('a section that comes back has its channels again', async () => {
     const { alice } = team;
     const section = await withSection(alice, 'undone');
     const channelId = await newChannel(alice, 'public');
@@ -253,46 +262,49 @@ describeOnEachEngine('the sidebar', (start) => {
     expect(await placeOf(alice, channelId)).toEqual({ id: channelId, section_id: section.id });
   });
 
-  it('R8: tells of nothing that its member left, was removed from, or that was deleted', async () => {
-    const { alice, bob, workspaceId } = team;
-    const section = await withSection(bob, 'gone soon');
-    const ends: ((channelId: number) => Promise<unknown>)[] = [
-      (id) => leave(bob, id),
-      (id) => remove(alice, bob, id),
-      (id) => alice.browser.call(deleteChannel, { params: { id: String(id) } }),
-    ];
-    for (const kind of ['public', 'private'] as const) {
-      for (const end of ends) {
-        const channelId = await newChannel(alice, kind);
-        await add(alice, bob, channelId);
-        await place(bob, channelId, section.id);
-        expect(await placeOf(bob, channelId)).toEqual({ id: channelId, section_id: section.id });
-        await end(channelId);
-        expect(await placeOf(bob, channelId)).toBeUndefined();
-        expect((await attemptPlace(bob, channelId, section.id)).status).not.toBe(200);
-        const own = team.server.store.reader
-          .selectFrom('channel_members')
-          .select('section_id')
-          .where('channel_id', '=', channelId)
-          .where('user_id', '=', bob.id);
-        expect(await own.execute()).toEqual([{ section_id: null }]);
+  onSqlite(
+    'R8: tells of nothing that its member left, was removed from, or that was deleted',
+    async () => {
+      const { alice, bob, workspaceId } = team;
+      const section = await withSection(bob, 'gone soon');
+      const ends: ((channelId: number) => Promise<unknown>)[] = [
+        (id) => leave(bob, id),
+        (id) => remove(alice, bob, id),
+        (id) => alice.browser.call(deleteChannel, { params: { id: String(id) } }),
+      ];
+      for (const kind of ['public', 'private'] as const) {
+        for (const end of ends) {
+          const channelId = await newChannel(alice, kind);
+          await add(alice, bob, channelId);
+          await place(bob, channelId, section.id);
+          expect(await placeOf(bob, channelId)).toEqual({ id: channelId, section_id: section.id });
+          await end(channelId);
+          expect(await placeOf(bob, channelId)).toBeUndefined();
+          expect((await attemptPlace(bob, channelId, section.id)).status).not.toBe(200);
+          const own = team.server.store.reader
+            .selectFrom('channel_members')
+            .select('section_id')
+            .where('channel_id', '=', channelId)
+            .where('user_id', '=', bob.id);
+          expect(await own.execute()).toEqual([{ section_id: null }]);
+        }
       }
-    }
-    const channelId = await newChannel(alice, 'public');
-    await join(bob, channelId);
-    await place(bob, channelId, section.id);
-    await leave(bob, channelId);
-    await join(bob, channelId);
-    expect(await placeOf(bob, channelId)).toEqual({ id: channelId, section_id: null });
+      const channelId = await newChannel(alice, 'public');
+      await join(bob, channelId);
+      await place(bob, channelId, section.id);
+      await leave(bob, channelId);
+      await join(bob, channelId);
+      expect(await placeOf(bob, channelId)).toEqual({ id: channelId, section_id: null });
 
-    const { channel_id: dmId } = await openDirect(bob, alice, workspaceId);
-    await place(bob, dmId, section.id);
-    const params = { channel_id: String(dmId) };
-    await bob.browser.call(updateDm, { params, body: { dm_channel_user: { active: false } } });
-    expect((await attemptPlace(bob, dmId, section.id)).status).toBe(403);
-  });
+      const { channel_id: dmId } = await openDirect(bob, alice, workspaceId);
+      await place(bob, dmId, section.id);
+      const params = { channel_id: String(dmId) };
+      await bob.browser.call(updateDm, { params, body: { dm_channel_user: { active: false } } });
+      expect((await attemptPlace(bob, dmId, section.id)).status).toBe(403);
+    },
+  );
 
-  it('R8: a guest has sections too, with what they are in and nothing else', async () => {
+  onSqlite('R8: a guest has sections too, with what they are in and nothing else', async () => {
     const { alice, plans, workspaceId } = team;
     const gita = await newColleague(team, 'gita');
     const section = await withSection(gita, 'mine');
@@ -316,23 +328,26 @@ describeOnEachEngine('the sidebar', (start) => {
     expect({ status, body }).toEqual({ status: missing.status, body: missing.body });
   });
 
-  it('R8: an answer about another member tells neither of their section nor of their star', async () => {
-    const { alice, bob } = team;
-    const section = await withSection(bob, 'private matters');
-    const [placed, starred] = [
-      await newChannel(alice, 'public'),
-      await newChannel(alice, 'public'),
-    ];
-    for (const id of [placed, starred]) await join(bob, id);
-    await place(bob, placed, section.id);
-    await star(bob, starred);
-    const unplaced = { user_id: bob.id, section_id: null, starred: false, active: true };
-    expect(await add(alice, bob, placed)).toMatchObject(unplaced);
-    expect(await add(alice, bob, starred)).toMatchObject(unplaced);
-    expect(await placeOf(bob, placed)).toEqual({ id: placed, section_id: section.id });
-  });
+  onSqlite(
+    'R8: an answer about another member tells neither of their section nor of their star',
+    async () => {
+      const { alice, bob } = team;
+      const section = await withSection(bob, 'private matters');
+      const [placed, starred] = [
+        await newChannel(alice, 'public'),
+        await newChannel(alice, 'public'),
+      ];
+      for (const id of [placed, starred]) await join(bob, id);
+      await place(bob, placed, section.id);
+      await star(bob, starred);
+      const unplaced = { user_id: bob.id, section_id: null, starred: false, active: true };
+      expect(await add(alice, bob, placed)).toMatchObject(unplaced);
+      expect(await add(alice, bob, starred)).toMatchObject(unplaced);
+      expect(await placeOf(bob, placed)).toEqual({ id: placed, section_id: section.id });
+    },
+  );
 
-  it('names of earlier revisions are not kept in the log', async () => {
+  onBoth('names of earlier revisions are not kept in the log', async () => {
     const { alice, workspaceId, server } = team;
     const section = await withSection(alice, 'a secret project');
     const { revision } = await read(alice);
@@ -342,7 +357,7 @@ describeOnEachEngine('the sidebar', (start) => {
     expect(JSON.stringify(events)).not.toContain('a secret project');
   });
 
-  it('is there for those who are signed in to the workspace', async () => {
+  onSqlite('is there for those who are signed in to the workspace', async () => {
     const dora = await newColleague(team, 'dora');
     const section = await withSection(dora, 'later');
     await signOutOf(dora, team.workspaceId);

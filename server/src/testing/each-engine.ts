@@ -1,4 +1,4 @@
-import { describe } from 'vitest';
+import { describe, it } from 'vitest';
 import { describeNeeding } from '../../../scripts/needing.mjs';
 import { pathOf } from '../../../scripts/outside.mjs';
 import { postgresDatabase } from './test-database.js';
@@ -12,16 +12,44 @@ export type Engine = 'SQLite' | 'PostgreSQL';
 /** What tests on this engine need of the machine. */
 export const engineNeeds = (engine: Engine) => (engine === 'PostgreSQL' ? [engine] : []);
 
-/** Runs the suite on each engine, for behaviour in which they differ: locks, conflicts, plans. */
-export function describeOnEachEngine(name: string, suite: (start: StartServer) => void): void {
+/**
+ * Runs the suite on each engine. The rule: on both runs what the database decides (races, locks, order,
+ * counts, search, types), the permission table, and each job once; anything else runs on SQLite.
+ */
+export function describeOnEachEngine(
+  name: string,
+  suite: (start: StartServer, engine: Engine) => void,
+): void {
   describe(`${name} on SQLite`, () => {
-    suite(startTestServer);
+    suite(startTestServer, 'SQLite');
   });
 
   describeNeeding('PostgreSQL')(`${name} on PostgreSQL`, () => {
-    suite((options) => startOnPostgres(pathOf('PostgreSQL'), options));
+    suite((options) => startOnPostgres(pathOf('PostgreSQL'), options), 'PostgreSQL');
   });
 }
+
+/** How a suite declares its tests. */
+interface Tests {
+  /** Of what the database decides: they run on both engines. */
+  onBoth: typeof it;
+  /** All others. */
+  onSqlite: typeof it;
+}
+
+/** Runs the suite on SQLite, and those of its tests on PostgreSQL that the rule above wants there, too. */
+export function describeMostlyOnSqlite(
+  name: string,
+  suite: (start: StartServer, tests: Tests) => void,
+): void {
+  describeOnEachEngine(name, (start, engine) => {
+    suite(start, { onBoth: it, onSqlite: engine === 'SQLite' ? it : leftOut });
+  });
+}
+
+const nothing = () => {};
+/** Declares nothing, not even as skipped. It has only what suites use of Vitest's function. */
+const leftOut = Object.assign(nothing, { each: () => nothing }) as unknown as typeof it;
 
 async function startOnPostgres(url: string, options: TestServerOptions = {}): Promise<TestServer> {
   const database = await postgresDatabase(url);

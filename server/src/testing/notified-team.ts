@@ -5,8 +5,8 @@ import {
   readNotificationReport,
   updateNotificationSettings,
 } from '@parley/contract/endpoints/notifications';
-import { removeChannelFiles } from '../channels/remove-channel-files.js';
 import { join } from './actions.js';
+import { hurryJobs } from './hurry-jobs.js';
 import type { StartServer } from './each-engine.js';
 import type { Person } from './people.js';
 import { type PushedBrowser, PushService } from './push-service.js';
@@ -84,13 +84,7 @@ export function notifiedTeam(start: StartServer) {
       .execute();
   }
 
-  /** The time of all jobs has come; another one wakes the worker. */
-  function letTimePass(): Promise<void> {
-    return team.server.store.transact(async (tx) => {
-      await tx.updateTable('jobs').set({ run_at: 0 }).where('locked_until', 'is', null).execute();
-      removeChannelFiles.enqueue(tx, { channel_id: 0 });
-    });
-  }
+  const letTimePass = () => hurryJobs(team.server.store);
 
   /** What waits is not less than before. */
   function expectNoBadge({ received }: PushedBrowser): void {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changeWorkspaceSettings } from '@parley/contract/endpoints/management';
 import { createReact, deleteReact } from '@parley/contract/endpoints/message-reacts';
 import { postMessage } from '@parley/contract/endpoints/messages';
@@ -10,14 +10,14 @@ import {
 } from '@parley/contract/endpoints/workspace-emoji';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { defaultSettings } from '@parley/contract/rules/roles';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import { goLive, loginIdentifier } from '../testing/live-browser.js';
 import type { Person } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { newEmoji } from '../testing/new-emoji.js';
 
-describeOnEachEngine('emoji of a workspace', (start) => {
-  const team = teamBeforeAll(start);
+describe('emoji of a workspace', () => {
+  const team = teamBeforeAll(startTestServer);
   const params = () => ({ id: String(team.workspaceId) });
   const list = ({ browser }: Person) => browser.call(listWorkspaceEmoji, { params: params() });
   const add = ({ browser }: Person, name: string, picture?: Buffer) =>

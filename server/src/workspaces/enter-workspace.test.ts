@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withdrawInvite } from '@parley/contract/endpoints/workspace-users';
 import {
   enterWorkspace,
@@ -8,13 +8,13 @@ import {
 } from '@parley/contract/endpoints/workspaces';
 import { serverTexts, texts } from '@parley/contract/texts';
 import { signOutOf } from '../testing/actions.js';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import { invitePerson, newPerson, type Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 import type { TestBrowser } from '../testing/test-browser.js';
 
-describeOnEachEngine('entering a workspace with a session', (start) => {
-  const team = teamBeforeAll(() => start());
+describe('entering a workspace with a session', () => {
+  const team = teamBeforeAll(startTestServer);
   const enter = (browser: TestBrowser, address = 'acme') =>
     browser.attempt(enterWorkspace, { params: { address } });
   const others = async (browser: TestBrowser) =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import { openDm } from '@parley/contract/endpoints/dm-channel-users';
@@ -11,13 +11,13 @@ import {
 } from '@parley/contract/endpoints/workspace-users';
 import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { serverTexts } from '@parley/contract/texts';
-import { describeOnEachEngine } from '../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import { chatIdentifier, goLive, loginIdentifier } from '../testing/live-browser.js';
 import { invitePerson, newPerson, type Person } from '../testing/people.js';
 import { newColleague, teamBeforeAll } from '../testing/team.js';
 import { testPassword } from '../testing/test-browser.js';
 
-describeOnEachEngine('withdrawing an invite', (start) => {
+describeMostlyOnSqlite('withdrawing an invite', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(start);
 
   const withdraw = (inviter: Person, userId: number) =>
@@ -40,33 +40,36 @@ describeOnEachEngine('withdrawing an invite', (start) => {
     return person;
   }
 
-  it("shows the inviter the account's age, and lists the invite until it is used", async () => {
-    const { alice, bob } = team;
-    const carol = await newPerson(team.server, 'carol');
-    const since = Date.UTC(2026, 4, 3);
-    await team.server.store.transact((tx) =>
-      tx.updateTable('users').set({ created_at: since }).where('id', '=', carol.id).execute(),
-    );
-    const account_created_at = '2026-05-03T00:00:00.000Z';
-    const workspace_user = { user_email: carol.email, workspace_address: 'acme' };
-    const answer = await alice.browser.call(inviteToWorkspace, { body: { workspace_user } });
-    expect(answer).toMatchObject({ user_id: carol.id, account_created_at });
+  onSqlite(
+    "shows the inviter the account's age, and lists the invite until it is used",
+    async () => {
+      const { alice, bob } = team;
+      const carol = await newPerson(team.server, 'carol');
+      const since = Date.UTC(2026, 4, 3);
+      await team.server.store.transact((tx) =>
+        tx.updateTable('users').set({ created_at: since }).where('id', '=', carol.id).execute(),
+      );
+      const account_created_at = '2026-05-03T00:00:00.000Z';
+      const workspace_user = { user_email: carol.email, workspace_address: 'acme' };
+      const answer = await alice.browser.call(inviteToWorkspace, { body: { workspace_user } });
+      expect(answer).toMatchObject({ user_id: carol.id, account_created_at });
 
-    const mine = await pending(alice);
-    expect(mine).toEqual({
-      [carol.id]: {
-        user_id: carol.id,
-        user_email: carol.email,
-        account_created_at,
-        invited_at: expect.stringMatching(/^20\d\d-/) as string,
-      },
-    });
-    expect(await pending(bob)).toEqual({});
-    await carol.browser.signIn(carol.email, 'acme');
-    expect(await pending(alice)).toEqual({});
-  });
+      const mine = await pending(alice);
+      expect(mine).toEqual({
+        [carol.id]: {
+          user_id: carol.id,
+          user_email: carol.email,
+          account_created_at,
+          invited_at: expect.stringMatching(/^20\d\d-/) as string,
+        },
+      });
+      expect(await pending(bob)).toEqual({});
+      await carol.browser.signIn(carol.email, 'acme');
+      expect(await pending(alice)).toEqual({});
+    },
+  );
 
-  it('ends the membership, and announces it to the other members', async () => {
+  onSqlite('ends the membership, and announces it to the other members', async () => {
     const { alice, bob, workspaceId } = team;
     const dora = await invited('dora');
     const his = await goLive(team.server, bob, [loginIdentifier]);
@@ -94,7 +97,7 @@ describeOnEachEngine('withdrawing an invite', (start) => {
     expect((await attemptToSignIn(dora)).status).toBe(200);
   });
 
-  it('R8: nothing of the workspace reaches them, on any subscription', async () => {
+  onSqlite('R8: nothing of the workspace reaches them, on any subscription', async () => {
     const { alice, workspaceId } = team;
     const finn = await invited('finn');
     const dm_channel_user = {
@@ -121,7 +124,7 @@ describeOnEachEngine('withdrawing an invite', (start) => {
     await live.close();
   });
 
-  it('is for the inviter alone, and not for an invite that was used', async () => {
+  onSqlite('is for the inviter alone, and not for an invite that was used', async () => {
     const { alice, bob } = team;
     const gil = await invited('gil');
     const others = await withdraw(bob, gil.id);
@@ -136,7 +139,7 @@ describeOnEachEngine('withdrawing an invite', (start) => {
     expect((await withdraw(colleague, alice.id)).status).toBe(403);
   });
 
-  it('is either used or withdrawn, where both happen at once', async () => {
+  onBoth('is either used or withdrawn, where both happen at once', async () => {
     for (const name of ['ida', 'jon', 'kim', 'lea']) {
       const person = await invited(name);
       const [used, withdrawn] = await Promise.all([
@@ -158,7 +161,7 @@ describeOnEachEngine('withdrawing an invite', (start) => {
       return 'channels' in loaded ? Object.keys(loaded.channels[channelId]?.users ?? {}) : [];
     };
 
-    it('takes them out of it, and announces that', async () => {
+    onSqlite('takes them out of it, and announces that', async () => {
       const { alice, bob, plans } = team;
       const mia = await invited('mia');
       expect((await addTo(plans, mia)).status).toBe(200);
@@ -175,7 +178,7 @@ describeOnEachEngine('withdrawing an invite', (start) => {
       expect(await membersOf(plans)).not.toContain(String(mia.id));
     });
 
-    it('leaves no trace of them, where both happen at once', async () => {
+    onBoth('leaves no trace of them, where both happen at once', async () => {
       for (const name of ['nia', 'ole', 'pia', 'rex']) {
         const person = await invited(name);
         const [added, withdrawn] = await Promise.all([
@@ -189,7 +192,7 @@ describeOnEachEngine('withdrawing an invite', (start) => {
     });
   });
 
-  it('undoes nothing that an owner has decided since', async () => {
+  onSqlite('undoes nothing that an owner has decided since', async () => {
     const { alice, bob, workspaceId } = team;
     for (const [name, change] of [
       ['gail', { deactivated: true }],
@@ -204,7 +207,7 @@ describeOnEachEngine('withdrawing an invite', (start) => {
     }
   });
 
-  it('leaves an owner: an invite that is not used yet does not count', async () => {
+  onSqlite('leaves an owner: an invite that is not used yet does not count', async () => {
     const { alice, workspaceId } = team;
     const person = await invited('gwen');
     const manage = (change: { user_id: number; role: 'owner' | 'member' }) =>

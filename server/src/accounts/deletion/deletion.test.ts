@@ -26,7 +26,7 @@ import { refusals } from '@parley/contract/rules/role-refusals';
 import { texts } from '@parley/contract/texts';
 import type * as z from 'zod/mini';
 import { join, openDirect } from '../../testing/actions.js';
-import { describeOnEachEngine } from '../../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../../testing/each-engine.js';
 import { exportOf } from '../../testing/exports.js';
 import { insertIdentity } from '../../testing/identities.js';
 import { goLive } from '../../testing/live-browser.js';
@@ -107,7 +107,7 @@ it('has a decision about every column that names a user', async () => {
   expect(new Set(referring)).toEqual(new Set(Object.keys(decisions)));
 });
 
-describeOnEachEngine('deleting an account', (start) => {
+describeMostlyOnSqlite('deleting an account', (start, { onSqlite, onBoth }) => {
   let mail: MailServer;
   const team = teamBeforeAll(async () => {
     mail = await MailServer.start();
@@ -129,7 +129,7 @@ describeOnEachEngine('deleting an account', (start) => {
     return 'users' in loaded ? loaded.users[id] : undefined;
   };
 
-  it('leaves no workspace with members but without an owner', async () => {
+  onBoth('leaves no workspace with members but without an owner', async () => {
     const { server } = team;
     const [host, olf] = [await newPerson(server, 'oda'), await newPerson(server, 'olf')];
     const { workspace } = await newWorkspace(host, 'owned');
@@ -146,7 +146,7 @@ describeOnEachEngine('deleting an account', (start) => {
     expect((await attempt(olf, confirmed)).status).toBe(200);
   });
 
-  it('takes the password, and nothing less', async () => {
+  onSqlite('takes the password, and nothing less', async () => {
     const ann = await newPerson(team.server, 'ann');
     for (const current_password of [undefined, '', 'wrong']) {
       const refused = await attempt(ann, { current_password, keep_name: true });
@@ -164,7 +164,7 @@ describeOnEachEngine('deleting an account', (start) => {
     ).toBe(403);
   });
 
-  it('without a password takes the typed address', async () => {
+  onSqlite('without a password takes the typed address', async () => {
     const bea = await newPerson(team.server, 'bea');
     await team.server.store.transact(async (tx) => {
       await insertIdentity(tx, bea.id);
@@ -178,7 +178,7 @@ describeOnEachEngine('deleting an account', (start) => {
     expect(done.status).toBe(200);
   });
 
-  it('ends sessions and sockets everywhere, and frees the address', async () => {
+  onSqlite('ends sessions and sockets everywhere, and frees the address', async () => {
     const { server } = team;
     const cleo = await newColleague(team, 'cleo');
     const phone = { ...cleo, browser: server.openBrowser() };
@@ -200,39 +200,44 @@ describeOnEachEngine('deleting an account', (start) => {
     expect(again.workspaces).toEqual({});
   });
 
-  it('leaves messages with the name, or without it, and nothing else of the person', async () => {
-    const { general, server } = team;
-    const names = { full_name: 'Dan Day', phone_number: '5551234', what_i_do: 'Tests' };
-    const [dan, eli] = [await newColleague(team, 'dan'), await newColleague(team, 'eli')];
-    for (const { id, browser } of [dan, eli]) {
-      await browser.call(updateUser, { params: { id: String(id) }, body: { user: names } });
-    }
-    for (const person of [dan, eli]) {
-      await join(person, general);
-      await post(person, general, '<p>Hello</p>');
-    }
-    await remove(dan, true);
-    await remove(eli, false);
-    const gone = { email: '', what_i_do: '', phone_number: '', deleted: true, logged_in: false };
-    expect(await seen(dan.id)).toMatchObject({ ...gone, full_name: 'Dan Day' });
-    expect(await seen(eli.id)).toMatchObject({ ...gone, full_name: 'Deleted user' });
-    const messages = await team.alice.browser.call(listMessages, {
-      params: { id: String(general) },
-    });
-    const authors = Object.values(messages).map(({ user_id }) => user_id);
-    expect(authors).toEqual(expect.arrayContaining([dan.id, eli.id]));
-    const channel = await team.alice.browser.call(readChannel, { params: { id: String(general) } });
-    expect(Object.keys(channel.users)).not.toContain(String(dan.id));
-    // Not in what clients may catch up on, either.
-    const events = await server.store.reader
-      .selectFrom('events')
-      .select('message')
-      .where('stream', '=', `workspace:${team.workspaceId}`)
-      .execute();
-    expect(JSON.stringify(events)).not.toContain(dan.email);
-  });
+  onBoth(
+    'leaves messages with the name, or without it, and nothing else of the person',
+    async () => {
+      const { general, server } = team;
+      const names = { full_name: 'Dan Day', phone_number: '5551234', what_i_do: 'Tests' };
+      const [dan, eli] = [await newColleague(team, 'dan'), await newColleague(team, 'eli')];
+      for (const { id, browser } of [dan, eli]) {
+        await browser.call(updateUser, { params: { id: String(id) }, body: { user: names } });
+      }
+      for (const person of [dan, eli]) {
+        await join(person, general);
+        await post(person, general, '<p>Hello</p>');
+      }
+      await remove(dan, true);
+      await remove(eli, false);
+      const gone = { email: '', what_i_do: '', phone_number: '', deleted: true, logged_in: false };
+      expect(await seen(dan.id)).toMatchObject({ ...gone, full_name: 'Dan Day' });
+      expect(await seen(eli.id)).toMatchObject({ ...gone, full_name: 'Deleted user' });
+      const messages = await team.alice.browser.call(listMessages, {
+        params: { id: String(general) },
+      });
+      const authors = Object.values(messages).map(({ user_id }) => user_id);
+      expect(authors).toEqual(expect.arrayContaining([dan.id, eli.id]));
+      const channel = await team.alice.browser.call(readChannel, {
+        params: { id: String(general) },
+      });
+      expect(Object.keys(channel.users)).not.toContain(String(dan.id));
+      // Not in what clients may catch up on, either.
+      const events = await server.store.reader
+        .selectFrom('events')
+        .select('message')
+        .where('stream', '=', `workspace:${team.workspaceId}`)
+        .execute();
+      expect(JSON.stringify(events)).not.toContain(dan.email);
+    },
+  );
 
-  it('leaves nobody to write to, mention, add, invite or call', async () => {
+  onSqlite('leaves nobody to write to, mention, add, invite or call', async () => {
     const { alice, workspaceId, general } = team;
     await join(alice, general).catch(() => undefined);
     const fay = await newColleague(team, 'fay');
@@ -278,7 +283,7 @@ describeOnEachEngine('deleting an account', (start) => {
     expect(calls).toEqual([]);
   });
 
-  it('withdraws invites that were not used, and takes back links', async () => {
+  onBoth('withdraws invites that were not used, and takes back links', async () => {
     const { alice, server, workspaceId } = team;
     const gil = await newColleague(team, 'gil');
     await gil.browser.call(createInvite, { body: { invite: { workspace_id: workspaceId } } });
@@ -343,7 +348,7 @@ describeOnEachEngine('deleting an account', (start) => {
     });
   }
 
-  it('leaves no row that was to go', async () => {
+  onBoth('leaves no row that was to go', async () => {
     const { server, general } = team;
     const ivy = await newColleague(team, 'ivy');
     const { workspace } = await newWorkspace(ivy, 'ivys');

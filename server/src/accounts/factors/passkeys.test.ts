@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import {
   addPasskey,
   askPasskey,
@@ -7,7 +7,7 @@ import {
   removePasskey,
 } from '@parley/contract/endpoints/second-factors';
 import { Authenticator } from '../../testing/authenticator.js';
-import { describeOnEachEngine } from '../../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../../testing/each-engine.js';
 import { newPerson, type Person } from '../../testing/people.js';
 import {
   challengeOf,
@@ -23,7 +23,7 @@ import {
 import { teamBeforeAll } from '../../testing/team.js';
 import { factorTexts } from './factor-texts.js';
 
-describeOnEachEngine('a passkey', (start) => {
+describeMostlyOnSqlite('a passkey', (start, { onSqlite, onBoth }) => {
   const team = teamBeforeAll(() => start());
   const visitor = () => team.server.openBrowser();
 
@@ -38,27 +38,30 @@ describeOnEachEngine('a passkey', (start) => {
     return Object.keys(passkeys)[0] ?? '';
   }
 
-  it('signs in alone, to the account and to a workspace, and says when it was used', async () => {
-    const { alice, server, workspaceId } = team;
-    const { key, recoveryCodes } = await setUpPasskey(server, alice.browser);
-    expect(recoveryCodes).toHaveLength(10);
-    const browser = visitor();
-    const options = await passkeyOptions(browser, 'sign_in');
-    expect(options).toMatchObject({ allowCredentials: [], userVerification: 'required' });
-    expect((await enterBy(browser, key.show(options))).body).toMatchObject({ id: alice.id });
-    const other = visitor();
-    const shown = key.show(await passkeyOptions(other, 'sign_in'));
-    const entered = await enterBy(other, shown, 'acme');
-    expect(entered.body).toMatchObject({ workspaces: { [workspaceId]: { address: 'acme' } } });
-    const { passkeys } = await alice.browser.call(listSecondFactors);
-    const [passkey] = Object.values(passkeys);
-    expect(Date.parse(passkey?.last_used_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  onBoth(
+    'signs in alone, to the account and to a workspace, and says when it was used',
+    async () => {
+      const { alice, server, workspaceId } = team;
+      const { key, recoveryCodes } = await setUpPasskey(server, alice.browser);
+      expect(recoveryCodes).toHaveLength(10);
+      const browser = visitor();
+      const options = await passkeyOptions(browser, 'sign_in');
+      expect(options).toMatchObject({ allowCredentials: [], userVerification: 'required' });
+      expect((await enterBy(browser, key.show(options))).body).toMatchObject({ id: alice.id });
+      const other = visitor();
+      const shown = key.show(await passkeyOptions(other, 'sign_in'));
+      const entered = await enterBy(other, shown, 'acme');
+      expect(entered.body).toMatchObject({ workspaces: { [workspaceId]: { address: 'acme' } } });
+      const { passkeys } = await alice.browser.call(listSecondFactors);
+      const [passkey] = Object.values(passkeys);
+      expect(Date.parse(passkey?.last_used_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
 
-    const elsewhere = key.show(await passkeyOptions(visitor(), 'sign_in'));
-    expect((await enterBy(visitor(), elsewhere, 'nowhere')).status).toBe(401);
-  });
+      const elsewhere = key.show(await passkeyOptions(visitor(), 'sign_in'));
+      expect((await enterBy(visitor(), elsewhere, 'nowhere')).status).toBe(401);
+    },
+  );
 
-  it('is a second factor after the password', async () => {
+  onSqlite('is a second factor after the password', async () => {
     const ann = await withPasskey('ann');
     const browser = visitor();
     const asked = await giveWord(browser, ann.email);
@@ -76,7 +79,7 @@ describeOnEachEngine('a passkey', (start) => {
     expect([refused.status, refused.body]).toEqual([401, [factorTexts.passkeyRefused]]);
   });
 
-  it('answers a challenge once, soon, and for what it was asked', async () => {
+  onBoth('answers a challenge once, soon, and for what it was asked', async () => {
     const { key, ...cleo } = await withPasskey('cleo');
     const options = await passkeyOptions(visitor(), 'sign_in');
     expect((await enterBy(visitor(), key.show(options))).status).toBe(200);
@@ -100,36 +103,41 @@ describeOnEachEngine('a passkey', (start) => {
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]));
   });
 
-  it('is refused for another site, without its user, with a wrong signature or an old count', async () => {
-    const { key } = await withPasskey('dan');
-    const attempt = async (change: (shown: ReturnType<typeof key.show>) => unknown = () => {}) => {
-      const shown = key.show(await passkeyOptions(visitor(), 'sign_in'));
-      change(shown);
-      return (await enterBy(visitor(), shown)).status;
-    };
-    expect(await attempt()).toBe(200);
-    const options = () => passkeyOptions(visitor(), 'sign_in');
-    const phished = key.show(await options(), { origin: 'https://chat.example.org' });
-    expect((await enterBy(visitor(), phished)).status).toBe(401);
-    const foreign = key.show({ ...(await options()), rpId: 'example.org' });
-    expect((await enterBy(visitor(), foreign)).status).toBe(401);
-    const unverified = key.show(await options(), { isVerified: false });
-    expect((await enterBy(visitor(), unverified)).status).toBe(401);
-    expect(
-      await attempt(({ response }) => {
-        response.signature = Buffer.from('nonsense').toString('base64url');
-      }),
-    ).toBe(401);
-    expect(await attempt(({ response }) => (response.userHandle = 'somebody-else'))).toBe(401);
-    expect(await attempt(({ response }) => (response.clientDataJSON = 'nonsense'))).toBe(401);
-    expect(await attempt()).toBe(200);
-    // A copy of the key has counted less.
-    key.counter -= 1;
-    expect(await attempt()).toBe(401);
-    expect(await attempt()).toBe(200);
-  });
+  onSqlite(
+    'is refused for another site, without its user, with a wrong signature or an old count',
+    async () => {
+      const { key } = await withPasskey('dan');
+      const attempt = async (
+        change: (shown: ReturnType<typeof key.show>) => unknown = () => {},
+      ) => {
+        const shown = key.show(await passkeyOptions(visitor(), 'sign_in'));
+        change(shown);
+        return (await enterBy(visitor(), shown)).status;
+      };
+      expect(await attempt()).toBe(200);
+      const options = () => passkeyOptions(visitor(), 'sign_in');
+      const phished = key.show(await options(), { origin: 'https://chat.example.org' });
+      expect((await enterBy(visitor(), phished)).status).toBe(401);
+      const foreign = key.show({ ...(await options()), rpId: 'example.org' });
+      expect((await enterBy(visitor(), foreign)).status).toBe(401);
+      const unverified = key.show(await options(), { isVerified: false });
+      expect((await enterBy(visitor(), unverified)).status).toBe(401);
+      expect(
+        await attempt(({ response }) => {
+          response.signature = Buffer.from('nonsense').toString('base64url');
+        }),
+      ).toBe(401);
+      expect(await attempt(({ response }) => (response.userHandle = 'somebody-else'))).toBe(401);
+      expect(await attempt(({ response }) => (response.clientDataJSON = 'nonsense'))).toBe(401);
+      expect(await attempt()).toBe(200);
+      // A copy of the key has counted less.
+      key.counter -= 1;
+      expect(await attempt()).toBe(401);
+      expect(await attempt()).toBe(200);
+    },
+  );
 
-  it('is not made without an answer to its own challenge, nor a second time', async () => {
+  onSqlite('is not made without an answer to its own challenge, nor a second time', async () => {
     const { server } = team;
     const eli = await newPerson(server, 'eli');
     const fay = await newPerson(server, 'fay');
@@ -150,7 +158,7 @@ describeOnEachEngine('a passkey', (start) => {
     expect([twice.status, twice.body]).toEqual([409, [factorTexts.passkeyKnown]]);
   });
 
-  it('is refused once it is removed, by its owner alone', async () => {
+  onSqlite('is refused once it is removed, by its owner alone', async () => {
     const gus = await withPasskey('gus');
     const hal = await newPerson(team.server, 'hal');
     const id = await passkeyOf(gus);
@@ -171,7 +179,7 @@ describeOnEachEngine('a passkey', (start) => {
     expect((await giveWord(visitor(), gus.email)).status).toBe(200);
   });
 
-  it('confirms a sensitive change', async () => {
+  onSqlite('confirms a sensitive change', async () => {
     const { key, ...ida } = await withPasskey('ida');
     await forgetShown(team.server.store);
     const id = await passkeyOf(ida);

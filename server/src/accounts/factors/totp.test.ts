@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { demo } from '@parley/contract/demo';
 import { changePassword } from '@parley/contract/endpoints/account';
 import {
@@ -10,7 +10,7 @@ import {
 } from '@parley/contract/endpoints/second-factors';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
 import { serverTexts } from '@parley/contract/texts';
-import { describeOnEachEngine } from '../../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../../testing/each-engine.js';
 import { MailServer } from '../../testing/mail-server.js';
 import { newPerson } from '../../testing/people.js';
 import {
@@ -30,7 +30,7 @@ import { factorTexts } from './factor-texts.js';
 const isSignedIn = async (browser: TestBrowser) =>
   (await browser.attempt(listWorkspaces)).status === 200;
 
-describeOnEachEngine('an authenticator app', (start) => {
+describeMostlyOnSqlite('an authenticator app', (start, { onSqlite, onBoth }) => {
   let mail: MailServer;
   const logged: string[] = [];
   const team = teamBeforeAll(async () => {
@@ -42,37 +42,40 @@ describeOnEachEngine('an authenticator app', (start) => {
   });
   afterAll(() => mail.close());
 
-  it('is on with its first code, which shows ten recovery codes, and is told by mail', async () => {
-    const ann = await newPerson(team.server, 'ann');
-    const { secret, url } = await ann.browser.call(beginTotp, { body: confirmed });
-    expect(url).toContain(secret);
-    expect((await giveWord(team.server.openBrowser(), ann.email)).status).toBe(200);
-    const wrong = await ann.browser.attempt(enableTotp, { body: { totp: { code: '000000' } } });
-    expect([wrong.status, wrong.body]).toEqual([422, [factorTexts.codeWrong]]);
+  onSqlite(
+    'is on with its first code, which shows ten recovery codes, and is told by mail',
+    async () => {
+      const ann = await newPerson(team.server, 'ann');
+      const { secret, url } = await ann.browser.call(beginTotp, { body: confirmed });
+      expect(url).toContain(secret);
+      expect((await giveWord(team.server.openBrowser(), ann.email)).status).toBe(200);
+      const wrong = await ann.browser.attempt(enableTotp, { body: { totp: { code: '000000' } } });
+      expect([wrong.status, wrong.body]).toEqual([422, [factorTexts.codeWrong]]);
 
-    const app = await setUpApp(ann);
-    expect(app.recoveryCodes).toHaveLength(10);
-    expect(new Set(app.recoveryCodes).size).toBe(10);
-    const factors = await ann.browser.call(listSecondFactors);
-    expect(factors).toEqual({ totp: true, recovery_codes: 10, passkeys: {} });
-    const again = await ann.browser.attempt(beginTotp, { body: confirmed });
-    expect(again.status).toBe(409);
-    await expect
-      .poll(() => mail.to(ann.email).join(), { timeout: 10_000 })
-      .toContain('Subject: A second step was added to your account');
+      const app = await setUpApp(ann);
+      expect(app.recoveryCodes).toHaveLength(10);
+      expect(new Set(app.recoveryCodes).size).toBe(10);
+      const factors = await ann.browser.call(listSecondFactors);
+      expect(factors).toEqual({ totp: true, recovery_codes: 10, passkeys: {} });
+      const again = await ann.browser.attempt(beginTotp, { body: confirmed });
+      expect(again.status).toBe(409);
+      await expect
+        .poll(() => mail.to(ann.email).join(), { timeout: 10_000 })
+        .toContain('Subject: A second step was added to your account');
 
-    const { reader } = team.server.store;
-    const rows = await Promise.all([
-      reader.selectFrom('totp_factors').selectAll().execute(),
-      reader.selectFrom('recovery_codes').selectAll().execute(),
-    ]);
-    for (const told of [JSON.stringify(rows), logged.join()]) {
-      expect(told).not.toContain(secret);
-      for (const code of app.recoveryCodes) expect(told).not.toContain(code);
-    }
-  });
+      const { reader } = team.server.store;
+      const rows = await Promise.all([
+        reader.selectFrom('totp_factors').selectAll().execute(),
+        reader.selectFrom('recovery_codes').selectAll().execute(),
+      ]);
+      for (const told of [JSON.stringify(rows), logged.join()]) {
+        expect(told).not.toContain(secret);
+        for (const code of app.recoveryCodes) expect(told).not.toContain(code);
+      }
+    },
+  );
 
-  it('is asked for after the right password alone, before a session begins', async () => {
+  onSqlite('is asked for after the right password alone, before a session begins', async () => {
     const { server, alice } = team;
     const browser = server.openBrowser();
     const before = await giveWord(server.openBrowser(), alice.email, { password: 'wrong' });
@@ -101,7 +104,7 @@ describeOnEachEngine('an authenticator app', (start) => {
     expect([used.status, used.body]).toEqual([404, [factorTexts.signInExpired]]);
   });
 
-  it('has codes that work once, also for two who send one at the same moment', async () => {
+  onBoth('has codes that work once, also for two who send one at the same moment', async () => {
     const bea = await newPerson(team.server, 'bea');
     const app = await setUpApp(bea);
     // Used up when it turned the app on.
@@ -122,7 +125,7 @@ describeOnEachEngine('an authenticator app', (start) => {
     expect((await signInWith(team.server, bea.email, app.code(-1))).status).toBe(401);
   });
 
-  it('is replaced by a recovery code, once, which is told by mail', async () => {
+  onBoth('is replaced by a recovery code, once, which is told by mail', async () => {
     const cleo = await newPerson(team.server, 'cleo');
     const { recoveryCodes } = await setUpApp(cleo);
     const [first = '', second = ''] = recoveryCodes;
@@ -145,7 +148,7 @@ describeOnEachEngine('an authenticator app', (start) => {
     expect((await signInWith(team.server, cleo.email, recovery_codes[2] ?? '')).status).toBe(200);
   });
 
-  it('is asked for no more once it is removed, and its codes go with it', async () => {
+  onSqlite('is asked for no more once it is removed, and its codes go with it', async () => {
     const dan = await newPerson(team.server, 'dan');
     await setUpApp(dan);
     const body = { account: { current_password: 'wrong' } };
@@ -160,7 +163,7 @@ describeOnEachEngine('an authenticator app', (start) => {
       .toContain('Subject: A second step was removed from your account');
   });
 
-  it('does not finish a sign-in whose password has changed, or that is old', async () => {
+  onSqlite('does not finish a sign-in whose password has changed, or that is old', async () => {
     const { server } = team;
     const eli = await newPerson(server, 'eli');
     const app = await setUpApp(eli);
@@ -181,7 +184,7 @@ describeOnEachEngine('an authenticator app', (start) => {
     }
   });
 
-  it('is asked for again before sensitive changes, after a quarter of an hour', async () => {
+  onSqlite('is asked for again before sensitive changes, after a quarter of an hour', async () => {
     const fay = await newPerson(team.server, 'fay');
     const app = await setUpApp(fay);
     const renew = (code?: string) =>
@@ -205,7 +208,7 @@ describeOnEachEngine('an authenticator app', (start) => {
     expect((await renew()).status).toBe(200);
   });
 
-  it('cannot be set up for the accounts of the demo', async () => {
+  onSqlite('cannot be set up for the accounts of the demo', async () => {
     const browser = team.server.openBrowser();
     const [{ email, password }] = demo.accounts;
     expect((await giveWord(browser, email, { password })).status).toBe(200);

@@ -1,16 +1,19 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changeEmail } from '@parley/contract/endpoints/account';
 import { signIn as signInCall } from '@parley/contract/endpoints/users';
 import { mailSettings } from '../../testing/counted-invites.js';
-import { describeOnEachEngine } from '../../testing/each-engine.js';
+import { startTestServer } from '../../testing/test-server.js';
 import { newPerson } from '../../testing/people.js';
 import { teamBeforeAll } from '../../testing/team.js';
 import { testPassword } from '../../testing/test-browser.js';
 
-describeOnEachEngine('an address that an account claims', (start) => {
+describe('an address that an account claims', () => {
   // Mails stay in the table of jobs, where they are counted.
   const team = teamBeforeAll(() =>
-    start({ runsJobs: false, environment: { ...mailSettings, PARLEY_RATE_LIMITS: 'on' } }),
+    startTestServer({
+      runsJobs: false,
+      environment: { ...mailSettings, PARLEY_RATE_LIMITS: 'on' },
+    }),
   );
 
   async function mailsTo(email: string): Promise<number> {

@@ -1,11 +1,11 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { readAccount } from '@parley/contract/endpoints/account';
 import { beginOpenId, unlinkIdentity } from '@parley/contract/endpoints/openid';
 import { listSessions } from '@parley/contract/endpoints/sessions';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
 import { texts } from '@parley/contract/texts';
 import type * as z from 'zod/mini';
-import { describeOnEachEngine } from '../../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../../testing/each-engine.js';
 import { makeLink } from '../../testing/invite-links.js';
 import { OpenIdServer, passProvider } from '../../testing/openid-server.js';
 import { newPerson, newWorkspace } from '../../testing/people.js';
@@ -17,7 +17,7 @@ import { resetPassword } from '@parley/contract/endpoints/password-resets';
 
 const parley = 'https://chat.example.com';
 
-describeOnEachEngine('signing in by a provider', (start) => {
+describeMostlyOnSqlite('signing in by a provider', (start, { onSqlite, onBoth }) => {
   let acme: OpenIdServer;
   let other: OpenIdServer;
   let invited: OpenIdServer;
@@ -72,7 +72,7 @@ describeOnEachEngine('signing in by a provider', (start) => {
       .where('email_key', '=', email)
       .execute();
 
-  it('makes an account at the first time, and signs in to the same at the next', async () => {
+  onBoth('makes an account at the first time, and signs in to the same at the next', async () => {
     acme.people.set('ann', { email: 'Ann@example.com', email_verified: true, name: 'Ann Lee' });
     const browser = team.server.openBrowser();
     expect(await goThrough(browser, { as: 'ann' })).toBe('/#/openid/done?provider=acme');
@@ -94,57 +94,63 @@ describeOnEachEngine('signing in by a provider', (start) => {
     expect(await accountsOf('lee@example.com')).toEqual([]);
   });
 
-  it('takes over no account by its e-mail, until its owner has linked the provider', async () => {
-    const bea = await newPerson(team.server, 'bea');
-    for (const provider of [acme, other]) {
-      provider.people.set('bea', { email: bea.email, email_verified: true });
+  onSqlite(
+    'takes over no account by its e-mail, until its owner has linked the provider',
+    async () => {
+      const bea = await newPerson(team.server, 'bea');
+      for (const provider of [acme, other]) {
+        provider.people.set('bea', { email: bea.email, email_verified: true });
+        const browser = team.server.openBrowser();
+        expect(await goThrough(browser, { provider, as: 'bea' })).toContain('/openid/known_email?');
+        expect(await isSignedIn(browser)).toBe(false);
+      }
+
+      const body = { openid: { link: true, current_password: 'wrong' } };
+      const wrong = await bea.browser.attempt(beginOpenId, { params: { provider: 'acme' }, body });
+      expect([wrong.status, wrong.body]).toEqual([422, [texts.passwordWrong]]);
+      const link = { as: 'bea', link: true, current_password: testPassword };
+      expect(await goThrough(bea.browser, link)).toBe('/#/account');
+      const [identity] = Object.values((await bea.browser.call(readAccount)).identities);
+      expect(identity).toMatchObject({ provider: 'acme', label: 'Acme', email: bea.email });
+
       const browser = team.server.openBrowser();
-      expect(await goThrough(browser, { provider, as: 'bea' })).toContain('/openid/known_email?');
-      expect(await isSignedIn(browser)).toBe(false);
-    }
+      expect(await goThrough(browser, { as: 'bea' })).toContain('/openid/done');
+      expect(await goThrough(team.server.openBrowser(), { provider: other, as: 'bea' })).toContain(
+        'known_email',
+      );
 
-    const body = { openid: { link: true, current_password: 'wrong' } };
-    const wrong = await bea.browser.attempt(beginOpenId, { params: { provider: 'acme' }, body });
-    expect([wrong.status, wrong.body]).toEqual([422, [texts.passwordWrong]]);
-    const link = { as: 'bea', link: true, current_password: testPassword };
-    expect(await goThrough(bea.browser, link)).toBe('/#/account');
-    const [identity] = Object.values((await bea.browser.call(readAccount)).identities);
-    expect(identity).toMatchObject({ provider: 'acme', label: 'Acme', email: bea.email });
+      const params = { id: String(identity?.id) };
+      const unlink = (current_password: string) =>
+        browser.attempt(unlinkIdentity, { params, body: { identity: { current_password } } });
+      expect((await unlink('wrong')).status).toBe(422);
+      expect((await unlink(testPassword)).status).toBe(200);
+      expect(await goThrough(team.server.openBrowser(), { as: 'bea' })).toContain('known_email');
+    },
+  );
 
-    const browser = team.server.openBrowser();
-    expect(await goThrough(browser, { as: 'bea' })).toContain('/openid/done');
-    expect(await goThrough(team.server.openBrowser(), { provider: other, as: 'bea' })).toContain(
-      'known_email',
-    );
+  onSqlite(
+    'links an account of the provider to one account, and one of each provider',
+    async () => {
+      const cleo = await newPerson(team.server, 'cleo');
+      const dan = await newPerson(team.server, 'dan');
+      for (const name of ['cleo', 'dan']) acme.people.set(name, { email: `${name}@acme.example` });
+      const link = { link: true, current_password: testPassword };
+      expect(await goThrough(cleo.browser, { as: 'cleo', ...link })).toBe('/#/account');
+      expect(await goThrough(cleo.browser, { as: 'cleo', ...link })).toBe('/#/account');
+      expect(await goThrough(dan.browser, { as: 'cleo', ...link })).toContain('linked_elsewhere');
+      expect(await goThrough(cleo.browser, { as: 'dan', ...link })).toContain('linked_other');
+      // Linking goes on in the session that began it, and in no other.
+      const url = await begin(dan.browser, acme, link);
+      await dan.browser.signUp('dan-2@example.com');
+      expect(await comeBack(dan.browser, await passProvider(url.href, 'dan'))).toContain('stale');
+      const visitor = await team.server
+        .openBrowser()
+        .attempt(beginOpenId, { params: { provider: 'acme' }, body: { openid: link } });
+      expect(visitor.status).toBe(401);
+    },
+  );
 
-    const params = { id: String(identity?.id) };
-    const unlink = (current_password: string) =>
-      browser.attempt(unlinkIdentity, { params, body: { identity: { current_password } } });
-    expect((await unlink('wrong')).status).toBe(422);
-    expect((await unlink(testPassword)).status).toBe(200);
-    expect(await goThrough(team.server.openBrowser(), { as: 'bea' })).toContain('known_email');
-  });
-
-  it('links an account of the provider to one account, and one of each provider', async () => {
-    const cleo = await newPerson(team.server, 'cleo');
-    const dan = await newPerson(team.server, 'dan');
-    for (const name of ['cleo', 'dan']) acme.people.set(name, { email: `${name}@acme.example` });
-    const link = { link: true, current_password: testPassword };
-    expect(await goThrough(cleo.browser, { as: 'cleo', ...link })).toBe('/#/account');
-    expect(await goThrough(cleo.browser, { as: 'cleo', ...link })).toBe('/#/account');
-    expect(await goThrough(dan.browser, { as: 'cleo', ...link })).toContain('linked_elsewhere');
-    expect(await goThrough(cleo.browser, { as: 'dan', ...link })).toContain('linked_other');
-    // Linking goes on in the session that began it, and in no other.
-    const url = await begin(dan.browser, acme, link);
-    await dan.browser.signUp('dan-2@example.com');
-    expect(await comeBack(dan.browser, await passProvider(url.href, 'dan'))).toContain('stale');
-    const visitor = await team.server
-      .openBrowser()
-      .attempt(beginOpenId, { params: { provider: 'acme' }, body: { openid: link } });
-    expect(visitor.status).toBe(401);
-  });
-
-  it('keeps the only way into an account, until it has a password', async () => {
+  onSqlite('keeps the only way into an account, until it has a password', async () => {
     acme.people.set('eli', { email: 'eli@example.com', email_verified: true });
     const browser = team.server.openBrowser();
     await goThrough(browser, { as: 'eli' });
@@ -167,7 +173,7 @@ describeOnEachEngine('signing in by a provider', (start) => {
     expect((await team.server.openBrowser().signIn('eli@example.com')).id).toBe(eli?.id);
   });
 
-  it('makes no account for an address that the provider does not vouch for', async () => {
+  onSqlite('makes no account for an address that the provider does not vouch for', async () => {
     for (const email_verified of [false, undefined]) {
       acme.people.set('fay', {
         email: 'fay@example.com',
@@ -180,36 +186,39 @@ describeOnEachEngine('signing in by a provider', (start) => {
     expect(await accountsOf('fay@example.com')).toEqual([]);
   });
 
-  it('refuses a callback with another nonce or state, of another browser, or used already', async () => {
-    acme.people.set('gil', { email: 'gil@example.com', email_verified: true });
-    const browser = team.server.openBrowser();
-    const forged = await begin(browser, acme);
-    forged.searchParams.set('nonce', 'another');
-    expect(await comeBack(browser, await passProvider(forged.href, 'gil'))).toContain('failed');
+  onSqlite(
+    'refuses a callback with another nonce or state, of another browser, or used already',
+    async () => {
+      acme.people.set('gil', { email: 'gil@example.com', email_verified: true });
+      const browser = team.server.openBrowser();
+      const forged = await begin(browser, acme);
+      forged.searchParams.set('nonce', 'another');
+      expect(await comeBack(browser, await passProvider(forged.href, 'gil'))).toContain('failed');
 
-    const url = await begin(browser, acme);
-    const back = await passProvider(url.href, 'gil');
-    const otherState = new URL(back);
-    otherState.searchParams.set('state', 'another');
-    expect(await comeBack(browser, otherState)).toContain('stale');
-    expect(await comeBack(team.server.openBrowser(), back)).toContain('stale');
-    const cookie = browser.cookieHeader;
-    expect(await accountsOf('gil@example.com')).toEqual([]);
-    expect(await comeBack(browser, back)).toContain('done');
+      const url = await begin(browser, acme);
+      const back = await passProvider(url.href, 'gil');
+      const otherState = new URL(back);
+      otherState.searchParams.set('state', 'another');
+      expect(await comeBack(browser, otherState)).toContain('stale');
+      expect(await comeBack(team.server.openBrowser(), back)).toContain('stale');
+      const cookie = browser.cookieHeader;
+      expect(await accountsOf('gil@example.com')).toEqual([]);
+      expect(await comeBack(browser, back)).toContain('done');
 
-    expect(await comeBack(browser, back)).toContain('stale');
-    const thief = team.server.openBrowser();
-    const replayed = await thief.fetch(back.pathname + back.search, { headers: { cookie } });
-    expect(replayed.headers.get('location')).toContain('failed');
-    expect(await isSignedIn(thief)).toBe(false);
-    // A provider's callback is no other provider's.
-    const began = await begin(browser, acme);
-    const mixed = await passProvider(began.href, 'gil');
-    mixed.pathname = mixed.pathname.replace('acme', 'other');
-    expect(await comeBack(browser, mixed)).toContain('stale');
-  });
+      expect(await comeBack(browser, back)).toContain('stale');
+      const thief = team.server.openBrowser();
+      const replayed = await thief.fetch(back.pathname + back.search, { headers: { cookie } });
+      expect(replayed.headers.get('location')).toContain('failed');
+      expect(await isSignedIn(thief)).toBe(false);
+      // A provider's callback is no other provider's.
+      const began = await begin(browser, acme);
+      const mixed = await passProvider(began.href, 'gil');
+      mixed.pathname = mixed.pathname.replace('acme', 'other');
+      expect(await comeBack(browser, mixed)).toContain('stale');
+    },
+  );
 
-  it('says that the visitor cancelled, and what the provider refused', async () => {
+  onSqlite('says that the visitor cancelled, and what the provider refused', async () => {
     const browser = team.server.openBrowser();
     expect(await goThrough(browser, { as: 'cancels' })).toContain('/openid/cancelled?');
     const url = await begin(browser, acme);
@@ -220,7 +229,7 @@ describeOnEachEngine('signing in by a provider', (start) => {
     expect(nobody.headers.get('location')).toBe('/#/openid/stale');
   });
 
-  it('says that a provider is down, and works once it is back', async () => {
+  onSqlite('says that a provider is down, and works once it is back', async () => {
     const input = { params: { provider: 'other' }, body: { openid: {} } };
     const browser = team.server.openBrowser();
     const url = await begin(browser, other);
@@ -250,7 +259,7 @@ describeOnEachEngine('signing in by a provider', (start) => {
     await fresh.close();
   });
 
-  it('makes accounts for whom sign-ups are open, by an invite link too', async () => {
+  onSqlite('makes accounts for whom sign-ups are open, by an invite link too', async () => {
     invited.people.set('ivy', { email: 'ivy@example.com', email_verified: true });
     const browser = team.server.openBrowser();
     const visit = { provider: invited, as: 'ivy' };

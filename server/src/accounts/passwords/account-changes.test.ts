@@ -1,12 +1,14 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, describe } from 'vitest';
 import { demo } from '@parley/contract/demo';
 import { changeEmail, changePassword } from '@parley/contract/endpoints/account';
 import { listSessions } from '@parley/contract/endpoints/sessions';
 import { signIn, signUp } from '@parley/contract/endpoints/users';
 import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { serverTexts, texts } from '@parley/contract/texts';
-import { describeOnEachEngine } from '../../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../../testing/each-engine.js';
+import { startTestServer } from '../../testing/test-server.js';
 import { goLive, loginIdentifier } from '../../testing/live-browser.js';
+import { hurryJobs, untilJobFailed } from '../../testing/hurry-jobs.js';
 import { MailServer } from '../../testing/mail-server.js';
 import { invitePerson, newPerson, newWorkspace, type Person } from '../../testing/people.js';
 import { teamBeforeAll } from '../../testing/team.js';
@@ -23,7 +25,7 @@ const changes = (browser: TestBrowser, current_password: string, password: strin
 const renames = (browser: TestBrowser, email: string, current_password = testPassword) =>
   browser.attempt(changeEmail, { body: { account: { current_password, email } } });
 
-describeOnEachEngine('an account', (start) => {
+describeMostlyOnSqlite('an account', (start, { onSqlite, onBoth }) => {
   let mail: MailServer;
   const logged: string[] = [];
   const team = teamBeforeAll(async () => {
@@ -47,7 +49,7 @@ describeOnEachEngine('an account', (start) => {
     return browser;
   }
 
-  it('changes its password, stays signed in there alone, and is told by mail', async () => {
+  onSqlite('changes its password, stays signed in there alone, and is told by mail', async () => {
     const { server } = team;
     const ann = await newPerson(server, 'ann');
     await newWorkspace(ann, 'ann-co');
@@ -80,7 +82,7 @@ describeOnEachEngine('an account', (start) => {
     expect((await attemptSignIn(ann.email, 'a better horse')).status).toBe(200);
   });
 
-  it('refuses a wrong present password, a weak new one, and says what is wrong', async () => {
+  onSqlite('refuses a wrong present password, a weak new one, and says what is wrong', async () => {
     const { browser, email } = await newPerson(team.server, 'bea');
     const wrong = await changes(browser, 'not mine', 'a better horse');
     expect([wrong.status, wrong.body]).toEqual([422, [texts.passwordWrong]]);
@@ -99,7 +101,7 @@ describeOnEachEngine('an account', (start) => {
     expect((await attemptSignIn(email, testPassword)).status).toBe(200);
   });
 
-  it('changes its password once, of two changes at the same moment', async () => {
+  onBoth('changes its password once, of two changes at the same moment', async () => {
     const cleo = await newPerson(team.server, 'cleo');
     const other = await elsewhere(cleo);
     const answers = await Promise.all([
@@ -111,50 +113,58 @@ describeOnEachEngine('an account', (start) => {
     expect([statuses.includes(422), statuses.includes(401)]).toContain(true);
   });
 
-  it('changes its e-mail, which its colleagues see at once, and both addresses are told', async () => {
-    const { server, alice } = team;
-    const dan = await newPerson(server, 'dan');
-    for (const address of ['acme', 'alices-other']) {
-      if (address !== 'acme') await newWorkspace(alice, address);
-      await invitePerson(alice, dan.email, address);
-    }
-    await dan.browser.signIn(dan.email, 'acme');
-    const hers = await goLive(server, alice, [loginIdentifier]);
-    const answer = await renames(dan.browser, ' Daniel@example.com ');
-    expect(answer.body).toMatchObject({ id: dan.id, email: 'Daniel@example.com' });
-    await hers.until(() => JSON.stringify(hers.messages()).split('Daniel@example.com').length > 2);
-    const params = { address: 'alices-other' };
-    const loaded = await alice.browser.call(readWorkspace, { params });
-    expect('users' in loaded && loaded.users[dan.id]?.email).toBe('Daniel@example.com');
-    await hers.close();
+  onBoth(
+    'changes its e-mail, which its colleagues see at once, and both addresses are told',
+    async () => {
+      const { server, alice } = team;
+      const dan = await newPerson(server, 'dan');
+      for (const address of ['acme', 'alices-other']) {
+        if (address !== 'acme') await newWorkspace(alice, address);
+        await invitePerson(alice, dan.email, address);
+      }
+      await dan.browser.signIn(dan.email, 'acme');
+      const hers = await goLive(server, alice, [loginIdentifier]);
+      const answer = await renames(dan.browser, ' Daniel@example.com ');
+      expect(answer.body).toMatchObject({ id: dan.id, email: 'Daniel@example.com' });
+      await hers.until(
+        () => JSON.stringify(hers.messages()).split('Daniel@example.com').length > 2,
+      );
+      const params = { address: 'alices-other' };
+      const loaded = await alice.browser.call(readWorkspace, { params });
+      expect('users' in loaded && loaded.users[dan.id]?.email).toBe('Daniel@example.com');
+      await hers.close();
 
-    for (const address of [dan.email, 'Daniel@example.com']) {
-      const told = await mail.until(address, 1);
-      expect(told).toContain('Subject: Your email address was changed');
-      expect(told).toContain('Daniel@example.com');
-    }
-    expect((await attemptSignIn(dan.email, testPassword)).status).toBe(401);
-    expect((await attemptSignIn('DANIEL@example.com', testPassword)).status).toBe(200);
-    // Other capitals are the same address, and the same address is no change.
-    expect((await renames(dan.browser, 'daniel@example.com')).status).toBe(200);
-    await mail.until('daniel@example.com', 1);
-  });
+      for (const address of [dan.email, 'Daniel@example.com']) {
+        const told = await mail.until(address, 1);
+        expect(told).toContain('Subject: Your email address was changed');
+        expect(told).toContain('Daniel@example.com');
+      }
+      expect((await attemptSignIn(dan.email, testPassword)).status).toBe(401);
+      expect((await attemptSignIn('DANIEL@example.com', testPassword)).status).toBe(200);
+      // Other capitals are the same address, and the same address is no change.
+      expect((await renames(dan.browser, 'daniel@example.com')).status).toBe(200);
+      await mail.until('daniel@example.com', 1);
+    },
+  );
 
-  it('takes no address that has an account, in any capitals, nor one twice at once', async () => {
-    const [eli, fay] = [await newPerson(team.server, 'eli'), await newPerson(team.server, 'fay')];
-    const taken = await renames(eli.browser, 'FAY@example.com');
-    expect([taken.status, taken.body]).toEqual([409, [serverTexts.userExists]]);
-    expect((await renames(eli.browser, 'eli2@example.com', 'not mine')).body).toEqual([
-      texts.passwordWrong,
-    ]);
-    expect((await renames(eli.browser, 'no address')).status).toBe(422);
-    const both = await Promise.all(
-      [eli, fay].map(({ browser }) => renames(browser, 'both@example.com')),
-    );
-    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
-  });
+  onBoth(
+    'takes no address that has an account, in any capitals, nor one twice at once',
+    async () => {
+      const [eli, fay] = [await newPerson(team.server, 'eli'), await newPerson(team.server, 'fay')];
+      const taken = await renames(eli.browser, 'FAY@example.com');
+      expect([taken.status, taken.body]).toEqual([409, [serverTexts.userExists]]);
+      expect((await renames(eli.browser, 'eli2@example.com', 'not mine')).body).toEqual([
+        texts.passwordWrong,
+      ]);
+      expect((await renames(eli.browser, 'no address')).status).toBe(422);
+      const both = await Promise.all(
+        [eli, fay].map(({ browser }) => renames(browser, 'both@example.com')),
+      );
+      expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    },
+  );
 
-  it('is told of a browser that signs in for the first time, and of no other', async () => {
+  onSqlite('is told of a browser that signs in for the first time, and of no other', async () => {
     const gus = await newPerson(team.server, 'gus');
     await gus.browser.signIn(gus.email);
     await elsewhere(gus);
@@ -163,7 +173,7 @@ describeOnEachEngine('an account', (start) => {
     expect(told).toContain('https://chat.example.com/#/account');
   });
 
-  it('of the demo stays as it is, and gets no mail', async () => {
+  onSqlite('of the demo stays as it is, and gets no mail', async () => {
     const [{ email, password }] = demo.accounts;
     const browser = team.server.openBrowser();
     await browser.call(signIn, { body: { user: { email, password } } });
@@ -174,31 +184,31 @@ describeOnEachEngine('an account', (start) => {
     expect(mail.to(email)).toEqual([]);
   });
 
-  it('is told later where the mail server is busy, and the log names no address', async () => {
-    const hal = await newPerson(team.server, 'hal');
-    mail.does = 'refuses';
-    await changes(hal.browser, testPassword, 'a better horse');
-    await expect
-      .poll(() => logged.join(), { timeout: 10_000 })
-      .toMatch(/"kind":"account-notice".*tried again/);
-    mail.does = 'takes';
-    await team.server.store.transact(async (tx) => {
-      await tx.updateTable('jobs').set({ run_at: 0 }).where('locked_until', 'is', null).execute();
-    });
-    await mail.until(hal.email, 1);
+  onSqlite(
+    'is told later where the mail server is busy, and the log names no address',
+    async () => {
+      const hal = await newPerson(team.server, 'hal');
+      mail.does = 'refuses';
+      await changes(hal.browser, testPassword, 'a better horse');
+      await untilJobFailed(team.server.store, 'account-notice');
+      expect(logged.join()).toMatch(/"kind":"account-notice".*tried again/);
+      mail.does = 'takes';
+      await hurryJobs(team.server.store);
+      await mail.until(hal.email, 1);
 
-    mail.does = 'knows nobody';
-    await changes(hal.browser, 'a better horse', 'the best horse');
-    await expect.poll(() => logged.join(), { timeout: 10_000 }).toContain('refuses the address');
-    mail.does = 'takes';
-    expect(logged.join()).toContain(`"user":${hal.id}`);
-    expect(logged.join()).not.toContain('@example.com');
-  });
+      mail.does = 'knows nobody';
+      await changes(hal.browser, 'a better horse', 'the best horse');
+      await expect.poll(() => logged.join(), { timeout: 10_000 }).toContain('refuses the address');
+      mail.does = 'takes';
+      expect(logged.join()).toContain(`"user":${hal.id}`);
+      expect(logged.join()).not.toContain('@example.com');
+    },
+  );
 });
 
-describeOnEachEngine('a thief of a session who guesses the password', (start) => {
+describe('a thief of a session who guesses the password', () => {
   it('is told to wait after ten guesses, and the owner elsewhere is not', async () => {
-    const server = await start({
+    const server = await startTestServer({
       environment: { PARLEY_RATE_LIMITS: 'on', PARLEY_TRUST_PROXY: 'loopback' },
     });
     const owner = await newPerson(server, 'owner');
@@ -223,9 +233,9 @@ describeOnEachEngine('a thief of a session who guesses the password', (start) =>
   });
 });
 
-describeOnEachEngine('an operator who raises the minimum', (start) => {
+describe('an operator who raises the minimum', () => {
   it('gets longer new passwords, and says how long they must be', async () => {
-    const server = await start({ environment: { PARLEY_PASSWORD_MIN: '14' } });
+    const server = await startTestServer({ environment: { PARLEY_PASSWORD_MIN: '14' } });
     const browser = server.openBrowser();
     const attempt = (password: string) => {
       const user = { email: 'ida@example.com', password, password_confirm: password };

@@ -1,14 +1,13 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demo } from '@parley/contract/demo';
 import { endOtherSessions, endSession, listSessions } from '@parley/contract/endpoints/sessions';
 import { signIn } from '@parley/contract/endpoints/users';
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
-import { describeOnEachEngine } from '../../testing/each-engine.js';
 import { goLive } from '../../testing/live-browser.js';
 import { newPerson, type Person } from '../../testing/people.js';
 import { teamBeforeAll } from '../../testing/team.js';
 import { json, type TestBrowser, testPassword } from '../../testing/test-browser.js';
-import type { TestServer } from '../../testing/test-server.js';
+import { startTestServer, type TestServer } from '../../testing/test-server.js';
 
 const onWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -35,8 +34,8 @@ const end = (browser: TestBrowser, id: number) =>
 const isSignedIn = async (browser: TestBrowser) =>
   (await browser.attempt(listWorkspaces)).status === 200;
 
-describeOnEachEngine('sessions', (start) => {
-  const team = teamBeforeAll(() => start({ environment: { PARLEY_DEMO: 'on' } }));
+describe('sessions', () => {
+  const team = teamBeforeAll(() => startTestServer({ environment: { PARLEY_DEMO: 'on' } }));
 
   it('are listed with their browsers, to their account alone', async () => {
     const ann = await newPerson(team.server, 'ann');
@@ -125,9 +124,9 @@ describeOnEachEngine('sessions', (start) => {
   });
 });
 
-describeOnEachEngine('a thief of a session', (start) => {
+describe('a thief of a session', () => {
   it('cannot use up what the owner needs to end it', async () => {
-    const server = await start({ environment: { PARLEY_RATE_LIMITS: 'on' } });
+    const server = await startTestServer({ environment: { PARLEY_RATE_LIMITS: 'on' } });
     const owner = await newPerson(server, 'owner');
     const laptop = await signsInOn(server, onWindows, accountOf(owner));
     const [own] = await list(owner.browser);

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { changeEmail, readAccount } from '@parley/contract/endpoints/account';
 import { askEmailVerification, verifyEmail } from '@parley/contract/endpoints/email-verifications';
 import { acceptInvite, mailInvite } from '@parley/contract/endpoints/invites';
@@ -7,7 +7,7 @@ import { signIn } from '@parley/contract/endpoints/users';
 import { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { enterWorkspace, listWorkspaces } from '@parley/contract/endpoints/workspaces';
 import { createReset, handedFor } from '../resets/reset-link.js';
-import { describeOnEachEngine } from '../../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../../testing/each-engine.js';
 import { makeLink, signUpBy } from '../../testing/invite-links.js';
 import { MailServer } from '../../testing/mail-server.js';
 import { newPerson, newWorkspace, type Person } from '../../testing/people.js';
@@ -16,7 +16,7 @@ import { testPassword } from '../../testing/test-browser.js';
 import { verifyFirst } from '../../workspaces/entry-demands.js';
 import { pruneVerifications, verificationVoid } from './verification-link.js';
 
-describeOnEachEngine('a verified address', (start) => {
+describeMostlyOnSqlite('a verified address', (start, { onSqlite, onBoth }) => {
   let mail: MailServer;
   const team = teamBeforeAll(async () => {
     mail = await MailServer.start();
@@ -31,7 +31,7 @@ describeOnEachEngine('a verified address', (start) => {
   const verify = (token: string, browser = team.server.openBrowser()) =>
     browser.attempt(verifyEmail, { body: { email_verification: { token } } });
 
-  it('is mailed a link after signing up, which a click on its page uses', async () => {
+  onBoth('is mailed a link after signing up, which a click on its page uses', async () => {
     const ann = await newPerson(team.server, 'ann');
     const token = tokenIn(await mail.untilVerification(ann.email, 1), 'verify');
     for (const method of ['HEAD', 'GET']) {
@@ -51,7 +51,7 @@ describeOnEachEngine('a verified address', (start) => {
     expect((await verify(token)).status).toBe(200);
   });
 
-  it('is not verified any more once it changes, and neither does its link work', async () => {
+  onSqlite('is not verified any more once it changes, and neither does its link work', async () => {
     const bea = await newPerson(team.server, 'bea');
     const first = tokenIn(await mail.untilVerification(bea.email, 1), 'verify');
     await verify(first);
@@ -69,7 +69,7 @@ describeOnEachEngine('a verified address', (start) => {
     expect(await isVerified(bea)).toBe(true);
   });
 
-  it('gets another link when asked, and none works after a day', async () => {
+  onBoth('gets another link when asked, and none works after a day', async () => {
     const cleo = await newPerson(team.server, 'cleo');
     const first = tokenIn(await mail.untilVerification(cleo.email, 1), 'verify');
     expect((await cleo.browser.attempt(askEmailVerification)).status).toBe(204);
@@ -84,33 +84,38 @@ describeOnEachEngine('a verified address', (start) => {
     expect(await store.reader.selectFrom('email_verifications').selectAll().execute()).toEqual([]);
   });
 
-  it('is shown by a mailed link for a new password, and not by one that an operator hands on', async () => {
-    const { server } = team;
-    const dan = await newPerson(server, 'dan');
-    const eli = await newPerson(server, 'eli');
-    const reset = (token: string, browser = server.openBrowser()) =>
-      browser.call(resetPassword, {
-        body: {
-          password_reset: { token, password: testPassword, password_confirm: testPassword },
-        },
+  onSqlite(
+    'is shown by a mailed link for a new password, and not by one that an operator hands on',
+    async () => {
+      const { server } = team;
+      const dan = await newPerson(server, 'dan');
+      const eli = await newPerson(server, 'eli');
+      const reset = (token: string, browser = server.openBrowser()) =>
+        browser.call(resetPassword, {
+          body: {
+            password_reset: { token, password: testPassword, password_confirm: testPassword },
+          },
+        });
+      await dan.browser.attempt(askPasswordReset, {
+        body: { password_reset: { email: dan.email } },
       });
-    await dan.browser.attempt(askPasswordReset, { body: { password_reset: { email: dan.email } } });
-    await reset(tokenIn(await mail.until(dan.email, 1), 'reset'), dan.browser);
-    expect(await isVerified(dan)).toBe(true);
+      await reset(tokenIn(await mail.until(dan.email, 1), 'reset'), dan.browser);
+      expect(await isVerified(dan)).toBe(true);
 
-    const account = await server.store.reader
-      .selectFrom('users')
-      .select(['id', 'email_key', 'password_hash'])
-      .where('id', '=', eli.id)
-      .executeTakeFirstOrThrow();
-    const token = await server.store.transact((tx) =>
-      createReset(tx, account, { now: tx.now, lifetime: handedFor, handedAt: tx.now }),
-    );
-    await reset(token, eli.browser);
-    expect(await isVerified(eli)).toBe(false);
-  });
+      const account = await server.store.reader
+        .selectFrom('users')
+        .select(['id', 'email_key', 'password_hash'])
+        .where('id', '=', eli.id)
+        .executeTakeFirstOrThrow();
+      const token = await server.store.transact((tx) =>
+        createReset(tx, account, { now: tx.now, lifetime: handedFor, handedAt: tx.now }),
+      );
+      await reset(token, eli.browser);
+      expect(await isVerified(eli)).toBe(false);
+    },
+  );
 
-  it('is shown by following an invite that was mailed to it, and by no other', async () => {
+  onSqlite('is shown by following an invite that was mailed to it, and by no other', async () => {
     const { server, alice, workspaceId } = team;
     const mailed = async (email: string) => {
       await alice.browser.call(mailInvite, {
@@ -129,7 +134,7 @@ describeOnEachEngine('a verified address', (start) => {
     expect(await isVerified(gil)).toBe(false);
   });
 
-  it('is wanted by some workspaces, and the inviter learns that it is missing', async () => {
+  onSqlite('is wanted by some workspaces, and the inviter learns that it is missing', async () => {
     const { server } = team;
     const host = await newPerson(server, 'host');
     const { workspace } = await newWorkspace(host, 'strict');

@@ -1,49 +1,46 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { updateChannel } from '@parley/contract/endpoints/channels';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { diskStorage } from '../../blobs/disk-storage.js';
 import { createLog } from '../../lib/log.js';
 import { join } from '../../testing/actions.js';
-import { describeOnEachEngine } from '../../testing/each-engine.js';
+import { startTestServer } from '../../testing/test-server.js';
 import { teamBeforeAll } from '../../testing/team.js';
 import { notifyJob } from './notify-job.js';
 
-describeOnEachEngine(
-  'a mention in a channel that was archived before anybody was notified',
-  (start) => {
-    const team = teamBeforeAll(() => start({ runsJobs: false }));
+describe('a mention in a channel that was archived before anybody was notified', () => {
+  const team = teamBeforeAll(() => startTestServer({ runsJobs: false }));
 
-    /** Posts a mention of Bob, and decides about it once the channel is archived, or not. */
-    async function decisions(archived: boolean) {
-      const { alice, bob, plans, server } = team;
-      await join(bob, plans);
-      const mention = `<p><span data-mention="${bob.id}">@Bob</span> look</p>`;
-      const { id } = await alice.browser.call(postMessage, {
-        body: { message: { channel_id: plans, body: mention } },
-      });
-      if (archived) {
-        await alice.browser.call(updateChannel, {
-          params: { id: String(plans) },
-          body: { channel: { archived } },
-        });
-      }
-      await notifyJob.run(JSON.stringify({ message_id: id }), {
-        store: server.store,
-        storage: diskStorage(server.dataDirectory),
-        outside: { url: null, pushServices: [], mail: null, previews: null },
-        log: createLog('silent'),
-        stopping: new AbortController().signal,
-      });
-      return server.store.reader
-        .selectFrom('notification_log')
-        .select('user_id')
-        .where('message_id', '=', id)
-        .execute();
-    }
-
-    it('notifies nobody', async () => {
-      expect(await decisions(false)).toEqual([{ user_id: team.bob.id }]);
-      expect(await decisions(true)).toEqual([]);
+  /** Posts a mention of Bob, and decides about it once the channel is archived, or not. */
+  async function decisions(archived: boolean) {
+    const { alice, bob, plans, server } = team;
+    await join(bob, plans);
+    const mention = `<p><span data-mention="${bob.id}">@Bob</span> look</p>`;
+    const { id } = await alice.browser.call(postMessage, {
+      body: { message: { channel_id: plans, body: mention } },
     });
-  },
-);
+    if (archived) {
+      await alice.browser.call(updateChannel, {
+        params: { id: String(plans) },
+        body: { channel: { archived } },
+      });
+    }
+    await notifyJob.run(JSON.stringify({ message_id: id }), {
+      store: server.store,
+      storage: diskStorage(server.dataDirectory),
+      outside: { url: null, pushServices: [], mail: null, previews: null },
+      log: createLog('silent'),
+      stopping: new AbortController().signal,
+    });
+    return server.store.reader
+      .selectFrom('notification_log')
+      .select('user_id')
+      .where('message_id', '=', id)
+      .execute();
+  }
+
+  it('notifies nobody', async () => {
+    expect(await decisions(false)).toEqual([{ user_id: team.bob.id }]);
+    expect(await decisions(true)).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import {
   readNotificationReport,
@@ -12,7 +12,7 @@ import { setPosition } from '@parley/contract/endpoints/reads';
 import { diskStorage } from '../../blobs/disk-storage.js';
 import { join } from '../../testing/actions.js';
 import { createLog } from '../../lib/log.js';
-import { describeOnEachEngine } from '../../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../../testing/each-engine.js';
 import type { Person } from '../../testing/people.js';
 import { PushService } from '../../testing/push-service.js';
 import { newColleague, teamBeforeAll } from '../../testing/team.js';
@@ -20,7 +20,7 @@ import { mailJob } from './mail-job.js';
 
 const url = 'https://chat.example.com';
 
-describeOnEachEngine('mail', (start) => {
+describeMostlyOnSqlite('mail', (start, { onSqlite, onBoth }) => {
   const mails: string[] = [];
   let does: 'takes' | 'refuses' | 'knows nobody' | 'hangs' = 'takes';
   let hanging = 0;
@@ -115,46 +115,49 @@ describeOnEachEngine('mail', (start) => {
 
   const query = () => ({ workspace_id: String(team.workspaceId) });
 
-  it('brings what stays unread for 15 minutes, once an hour, and not what was read', async () => {
-    const carol = await newMember();
-    const first = await mention(carol, 'are you there?');
-    const second = await mention(carol, 'please look');
-    mails.length = 0;
-    await letTimePass();
-    for (const id of [first, second]) await untilState(carol, id, 'sent');
-    expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatch(/To: .*mailed\d+@example.com/);
-    for (const text of ['are you there?', 'please look', `${url}/#/workspace/acme/`]) {
-      expect(mails[0]).toContain(text);
-    }
-    expect(mails[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  onBoth(
+    'brings what stays unread for 15 minutes, once an hour, and not what was read',
+    async () => {
+      const carol = await newMember();
+      const first = await mention(carol, 'are you there?');
+      const second = await mention(carol, 'please look');
+      mails.length = 0;
+      await letTimePass();
+      for (const id of [first, second]) await untilState(carol, id, 'sent');
+      expect(mails).toHaveLength(1);
+      expect(mails[0]).toMatch(/To: .*mailed\d+@example.com/);
+      for (const text of ['are you there?', 'please look', `${url}/#/workspace/acme/`]) {
+        expect(mails[0]).toContain(text);
+      }
+      expect(mails[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 
-    const third = await mention(carol, 'again');
-    await letTimePass();
-    const hour = 60 * 60_000;
-    await vi.waitFor(async () => {
-      const rounds = await team.server.store.reader
-        .selectFrom('mail_rounds')
-        .selectAll()
-        .where('user_id', '=', carol.id)
-        .executeTakeFirstOrThrow();
-      expect(rounds.due_at).toBe((rounds.sent_at ?? 0) + hour);
-    }, 10_000);
-    expect(await state(carol, third)).toBe('waiting');
-    expect(mails).toHaveLength(1);
+      const third = await mention(carol, 'again');
+      await letTimePass();
+      const hour = 60 * 60_000;
+      await vi.waitFor(async () => {
+        const rounds = await team.server.store.reader
+          .selectFrom('mail_rounds')
+          .selectAll()
+          .where('user_id', '=', carol.id)
+          .executeTakeFirstOrThrow();
+        expect(rounds.due_at).toBe((rounds.sent_at ?? 0) + hour);
+      }, 10_000);
+      expect(await state(carol, third)).toBe('waiting');
+      expect(mails).toHaveLength(1);
 
-    const dora = await newMember();
-    const read = await mention(dora, 'read at once');
-    await dora.browser.call(setPosition, {
-      params: { id: String(team.general) },
-      body: { read: { message_id: read } },
-    });
-    await letTimePass();
-    await untilState(dora, read, 'read');
-    expect(mails).toHaveLength(1);
-  });
+      const dora = await newMember();
+      const read = await mention(dora, 'read at once');
+      await dora.browser.call(setPosition, {
+        params: { id: String(team.general) },
+        body: { read: { message_id: read } },
+      });
+      await letTimePass();
+      await untilState(dora, read, 'read');
+      expect(mails).toHaveLength(1);
+    },
+  );
 
-  it('is sent later when the mail server is busy', async () => {
+  onSqlite('is sent later when the mail server is busy', async () => {
     const carol = await newMember();
     const id = await mention(carol, 'patience');
     mails.length = 0;
@@ -179,7 +182,7 @@ describeOnEachEngine('mail', (start) => {
       .where('key', '=', `mail/${id}`)
       .executeTakeFirst();
 
-  it('is given up when the mail server refuses the address, and no log names it', async () => {
+  onBoth('is given up when the mail server refuses the address, and no log names it', async () => {
     const carol = await newMember();
     const id = await mention(carol, 'into the void');
     does = 'knows nobody';
@@ -202,67 +205,74 @@ describeOnEachEngine('mail', (start) => {
     expect(logged.join()).not.toContain(carol.email);
   });
 
-  it('that hangs in a mail server holds up no push, and is tried again', async () => {
-    const many = await Promise.all(Array.from({ length: 9 }, newMember));
-    const ids: number[] = [];
-    for (const person of many) ids.push(await mention(person, 'patience'));
-    does = 'hangs';
-    await letTimePass();
-    // As many as run at once.
-    await vi.waitFor(() => expect(hanging).toBe(8), 10_000);
-    const dora = await newMember();
-    const phone = await service.register(dora);
-    await mention(dora, 'now');
-    await vi.waitFor(() => expect(phone.received).toHaveLength(1), 10_000);
-    const errors = async () =>
-      (await Promise.all(many.map(jobOf))).flatMap((job) => job?.last_error ?? []);
-    expect(await errors()).toEqual([]);
-    await vi.waitFor(async () => {
-      expect(await errors()).toContain('Error: The mail server was not reached: ETIMEDOUT.');
-    }, 20_000);
-    does = 'takes';
-    await vi.waitFor(async () => {
+  onSqlite(
+    'that hangs in a mail server holds up no push, and is tried again',
+    async () => {
+      const many = await Promise.all(Array.from({ length: 9 }, newMember));
+      const ids: number[] = [];
+      for (const person of many) ids.push(await mention(person, 'patience'));
+      does = 'hangs';
       await letTimePass();
-      for (const [n, person] of many.entries())
-        expect(await state(person, ids[n] ?? 0)).toBe('sent');
-    }, 20_000);
-  }, 60_000);
+      // As many as run at once.
+      await vi.waitFor(() => expect(hanging).toBe(8), 10_000);
+      const dora = await newMember();
+      const phone = await service.register(dora);
+      await mention(dora, 'now');
+      await vi.waitFor(() => expect(phone.received).toHaveLength(1), 10_000);
+      const errors = async () =>
+        (await Promise.all(many.map(jobOf))).flatMap((job) => job?.last_error ?? []);
+      expect(await errors()).toEqual([]);
+      await vi.waitFor(async () => {
+        expect(await errors()).toContain('Error: The mail server was not reached: ETIMEDOUT.');
+      }, 20_000);
+      does = 'takes';
+      await vi.waitFor(async () => {
+        await letTimePass();
+        for (const [n, person] of many.entries())
+          expect(await state(person, ids[n] ?? 0)).toBe('sent');
+      }, 20_000);
+    },
+    60_000,
+  );
 
-  it('comes again after one whose job was given up, and not of what waited while mail was off', async () => {
-    const [carol, dora] = [await newMember(), await newMember()];
-    const day = 24 * 60 * 60_000;
-    const { transact, clock } = team.server.store;
-    const lost = [await mention(carol, 'lost'), await mention(dora, 'lost')];
-    await transact(async (tx) => {
-      await tx.deleteFrom('jobs').where('kind', '=', 'mail').execute();
-      await tx
-        .updateTable('mail_rounds')
-        .set({ due_at: clock.now() - day - 60_000 })
-        .where('user_id', '=', carol.id)
-        .execute();
-    });
-    const found = await mention(carol, 'found');
-    await letTimePass();
-    await untilState(carol, found, 'sent');
+  onBoth(
+    'comes again after one whose job was given up, and not of what waited while mail was off',
+    async () => {
+      const [carol, dora] = [await newMember(), await newMember()];
+      const day = 24 * 60 * 60_000;
+      const { transact, clock } = team.server.store;
+      const lost = [await mention(carol, 'lost'), await mention(dora, 'lost')];
+      await transact(async (tx) => {
+        await tx.deleteFrom('jobs').where('kind', '=', 'mail').execute();
+        await tx
+          .updateTable('mail_rounds')
+          .set({ due_at: clock.now() - day - 60_000 })
+          .where('user_id', '=', carol.id)
+          .execute();
+      });
+      const found = await mention(carol, 'found');
+      await letTimePass();
+      await untilState(carol, found, 'sent');
 
-    const parts = {
-      store: team.server.store,
-      storage: diskStorage(team.server.dataDirectory),
-      outside: { url, pushServices: [], mail: null, previews: null },
-      log: createLog('silent'),
-      stopping: new AbortController().signal,
-    };
-    await mailJob.run(JSON.stringify({ user_id: dora.id }), parts);
-    expect(await state(dora, lost[1] ?? 0)).toBe('off');
-    expect(await rounds().where('user_id', '=', dora.id).execute()).toMatchObject([
-      { due_at: null },
-    ]);
-    const next = await mention(dora, 'with mail again');
-    await letTimePass();
-    await untilState(dora, next, 'sent');
-  });
+      const parts = {
+        store: team.server.store,
+        storage: diskStorage(team.server.dataDirectory),
+        outside: { url, pushServices: [], mail: null, previews: null },
+        log: createLog('silent'),
+        stopping: new AbortController().signal,
+      };
+      await mailJob.run(JSON.stringify({ user_id: dora.id }), parts);
+      expect(await state(dora, lost[1] ?? 0)).toBe('off');
+      expect(await rounds().where('user_id', '=', dora.id).execute()).toMatchObject([
+        { due_at: null },
+      ]);
+      const next = await mention(dora, 'with mail again');
+      await letTimePass();
+      await untilState(dora, next, 'sent');
+    },
+  );
 
-  it('can leave the text out, and is ended by one click, which no GET is', async () => {
+  onSqlite('can leave the text out, and is ended by one click, which no GET is', async () => {
     const carol = await newMember();
     await carol.browser.call(updateNotificationSettings, {
       query: query(),

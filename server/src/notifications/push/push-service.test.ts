@@ -1,11 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listPushSubscriptions, payAttention } from '@parley/contract/endpoints/notifications';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { openDirect } from '../../testing/actions.js';
-import { describeOnEachEngine } from '../../testing/each-engine.js';
+import { startTestServer } from '../../testing/test-server.js';
 import { notifiedTeam } from '../../testing/notified-team.js';
 
-describeOnEachEngine('a push service', (start) => {
+describe('a push service', () => {
   const {
     team,
     service,
@@ -18,7 +18,7 @@ describeOnEachEngine('a push service', (start) => {
     settled,
     untilWaiting,
     letTimePass,
-  } = notifiedTeam(start);
+  } = notifiedTeam(startTestServer);
 
   it('that says gone ends the subscription; a refusal is kept with the device', async () => {
     const carol = await newMember();

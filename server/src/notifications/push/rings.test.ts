@@ -1,16 +1,16 @@
-import { expect, it, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { listMessages } from '@parley/contract/endpoints/messages';
 import { payAttention } from '@parley/contract/endpoints/notifications';
 import { setPosition } from '@parley/contract/endpoints/reads';
 import type { CallSignal } from '@parley/contract/entities/call-signal';
 import { openDirect } from '../../testing/actions.js';
-import { describeOnEachEngine } from '../../testing/each-engine.js';
+import { describeMostlyOnSqlite } from '../../testing/each-engine.js';
 import type { Person } from '../../testing/people.js';
 import type { PushedBrowser } from '../../testing/push-service.js';
 import { notifiedTeam } from '../../testing/notified-team.js';
 
-describeOnEachEngine('a call', (start) => {
+describeMostlyOnSqlite('a call', (start, { onSqlite, onBoth }) => {
   const { team, service, newMember, untilWaiting, jobs, letTimePass, expectNoBadge } =
     notifiedTeam(start);
 
@@ -44,7 +44,7 @@ describeOnEachEngine('a call', (start) => {
     return (await jobs('stop-ringing')).filter(({ run_at }) => run_at <= now);
   }
 
-  it('rings the devices of a person who uses no tab, once', async () => {
+  onBoth('rings the devices of a person who uses no tab, once', async () => {
     const { carol, channel_id, browser } = await callee();
     const ring = (call_id: string) => say('JOIN_CALL', team.alice, carol, { channel_id, call_id });
     for (let n = 0; n < 3; n += 1) await ring('first');
@@ -63,7 +63,7 @@ describeOnEachEngine('a call', (start) => {
     expect(browser.received).toHaveLength(1);
   });
 
-  it.each([
+  onSqlite.each([
     ['PICKUP_CALL', 'You answered on another device'],
     ['REJECT_CALL', 'You declined on another device'],
   ] as const)('rings no more after %s on another device', async (type, sentence) => {
@@ -85,7 +85,7 @@ describeOnEachEngine('a call', (start) => {
     expect(said(own)).toEqual(['Is calling you']);
   });
 
-  it("that was missed leaves its message in the ring's place", async () => {
+  onBoth("that was missed leaves its message in the ring's place", async () => {
     const { carol, channel_id, browser } = await callee();
     await say('JOIN_CALL', team.alice, carol, { channel_id });
     await vi.waitFor(() => expect(browser.received).toHaveLength(1), 10_000);
@@ -103,26 +103,29 @@ describeOnEachEngine('a call', (start) => {
     expect(browser.received).toHaveLength(2);
   });
 
-  it('that was missed, and read at once on another device, rings no more either', async () => {
-    const { carol, channel_id, browser } = await callee();
-    await say('JOIN_CALL', team.alice, carol, { channel_id });
-    await vi.waitFor(() => expect(browser.received).toHaveLength(1), 10_000);
-    await carol.browser.call(payAttention);
-    await say('LEAVE_CALL', team.alice, carol, { channel_id });
-    const params = { id: String(channel_id) };
-    const [message] = Object.values(await carol.browser.call(listMessages, { params }));
-    const message_id = message?.id ?? 0;
-    await untilWaiting(carol, message_id);
-    await carol.browser.call(setPosition, { params, body: { read: { message_id } } });
-    await letTimePass();
-    await vi.waitFor(
-      () => expect(said(browser)).toEqual(['Is calling you', 'Missed call']),
-      10_000,
-    );
-    expect(browser.received[1]?.payload.notification.data.kind).toBe('call_ended');
-  });
+  onSqlite(
+    'that was missed, and read at once on another device, rings no more either',
+    async () => {
+      const { carol, channel_id, browser } = await callee();
+      await say('JOIN_CALL', team.alice, carol, { channel_id });
+      await vi.waitFor(() => expect(browser.received).toHaveLength(1), 10_000);
+      await carol.browser.call(payAttention);
+      await say('LEAVE_CALL', team.alice, carol, { channel_id });
+      const params = { id: String(channel_id) };
+      const [message] = Object.values(await carol.browser.call(listMessages, { params }));
+      const message_id = message?.id ?? 0;
+      await untilWaiting(carol, message_id);
+      await carol.browser.call(setPosition, { params, body: { read: { message_id } } });
+      await letTimePass();
+      await vi.waitFor(
+        () => expect(said(browser)).toEqual(['Is calling you', 'Missed call']),
+        10_000,
+      );
+      expect(browser.received[1]?.payload.notification.data.kind).toBe('call_ended');
+    },
+  );
 
-  it('that did not ring by push says nothing by push of how it ended', async () => {
+  onSqlite('that did not ring by push says nothing by push of how it ended', async () => {
     const { carol, channel_id, browser } = await callee();
     await carol.browser.call(payAttention);
     await say('JOIN_CALL', team.alice, carol, { channel_id });

@@ -9,7 +9,7 @@ import {
 import { setNotify, setPosition } from '@parley/contract/endpoints/reads';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import type { BodyOf } from '@parley/contract/endpoint';
-import { removeChannelFiles } from '../../channels/remove-channel-files.js';
+import { hurryJobs } from '../../testing/hurry-jobs.js';
 import { join, leave, openDirect } from '../../testing/actions.js';
 import { describeOnEachEngine } from '../../testing/each-engine.js';
 import type { Person } from '../../testing/people.js';
@@ -229,13 +229,7 @@ describeOnEachEngine('"Why was I notified?" says', (start) => {
     await expect.poll(open, { timeout: 10_000 }).toEqual([]);
   }
 
-  /** Makes all jobs due; enqueueing another wakes the worker. */
-  function letTimePass(): Promise<void> {
-    return team.server.store.transact(async (tx) => {
-      await tx.updateTable('jobs').set({ run_at: 0 }).where('locked_until', 'is', null).execute();
-      removeChannelFiles.enqueue(tx, { channel_id: 0 });
-    });
-  }
+  const letTimePass = () => hurryJobs(team.server.store);
 
   it.each(Object.entries(situations))('of %s', async (_name, situation) => {
     const { before = [], happens, meanwhile, told } = situation;
