@@ -5,6 +5,7 @@ import { createApp } from '../server/src/app.js';
 import { readConfig } from '../server/src/config.js';
 import { createLog } from '../server/src/lib/log.js';
 import { openSqliteStore } from '../server/src/store/sqlite/open.js';
+import { leastPasswordCost } from '../server/src/testing/least-password-cost.js';
 import type { HostAnswer, HostCall, HostedSettings } from './hosted-parley.js';
 
 // The product of `npm start` in a process that lives as long as a test worker, one app after another:
@@ -25,7 +26,13 @@ const calls = {
     const config = readConfig({ ...environment, PARLEY_DATA: directory });
     const store = await openSqliteStore({ directory });
     const log = createLog(config.logLevel, { write: (line) => void process.stderr.write(line) });
-    const app = await createApp({ config, store, log, previews: fetchesLoopback ? loopback : {} });
+    const app = await createApp({
+      config,
+      store,
+      log,
+      passwordCost: leastPasswordCost,
+      previews: fetchesLoopback ? loopback : {},
+    });
     await app.listen();
     stop = async () => {
       stop = null;

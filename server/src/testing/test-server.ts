@@ -4,12 +4,12 @@ import path from 'node:path';
 import { type AppParts, createApp } from '../app.js';
 import { readConfig } from '../config.js';
 import { createLog } from '../lib/log.js';
-import type { PasswordCost } from '../accounts/password.js';
 import type { StoredEvent } from '../store/event.js';
 import { openPostgresStore } from '../store/postgres/open.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import type { DatabaseTimeouts } from '../store/postgres/pool.js';
 import type { Store } from '../store/store.js';
+import { leastPasswordCost } from './least-password-cost.js';
 import { TestBrowser } from './test-browser.js';
 import { copyMigratedFile } from './test-database.js';
 
@@ -50,9 +50,6 @@ export interface TestServerOptions {
   databaseTimeouts?: DatabaseTimeouts;
 }
 
-/** Argon2 takes no less. */
-const passwordCost: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'parley-test-'));
   const config = readConfig({
@@ -85,7 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     webDirectory,
     runsJobs,
     previews,
-    ...(options.realPasswords !== true && { passwordCost }),
+    ...(options.realPasswords !== true && { passwordCost: leastPasswordCost }),
   });
   const url = (await app.listen()).replace('localhost', '127.0.0.1');
 
