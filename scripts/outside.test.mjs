@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { obtainChromium } from './obtain-chromium.mjs';
-import { complaintOf, find, missing, names, outside, pathOf, remedyOf } from './outside.mjs';
+import { complaintOf, names, outside, remedyOf } from './outside.mjs';
 import { installed, root, run } from './run.mjs';
 import { lackingIn } from './skipped-tests.mjs';
 
@@ -18,7 +18,10 @@ describe('what tests need of the machine', () => {
     }
   });
 
-  it('is missing altogether on a bare machine, also where a variable names it', () => {
+  it('is missing altogether on a bare machine, also where a variable names it', async () => {
+    // What is found once is kept for other tests of this worker.
+    vi.resetModules();
+    const { find, missing, pathOf } = await import('./outside.mjs');
     vi.stubEnv('CHROMIUM_PATH', process.execPath);
     vi.stubEnv('TEST_DATABASE_URL', 'postgres://127.0.0.1/test');
     expect([find('chromium'), find('PostgreSQL')]).toEqual([

@@ -37,7 +37,7 @@ export const steps = [
   },
   { name: 'unused', about: 'knip', run: () => run(installed('knip'), ['--no-progress']) },
   { name: 'size', about: 'the download of a first visit', run: size },
-  { name: 'unit', about: 'rules, store, HTTP, cable', run: vitest },
+  { name: 'unit', about: 'rules, store, HTTP, cable', takesBrowser: true, run: vitest },
   { name: 'browser', about: 'people in Chromium', takesBrowser: true, run: playwright },
   {
     name: 'bare',
