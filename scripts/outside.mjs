@@ -75,6 +75,11 @@ const table = {
   ip: { use: 'calls between networks', debian: 'iproute2', ...program('ip') },
   tc: { use: 'calls on a slow line', debian: 'iproute2', ...program('tc') },
   ss: { use: 'measured connections', debian: 'iproute2', ...program('ss') },
+  setpriv: {
+    use: 'root without rights',
+    debian: 'util-linux',
+    ...program('setpriv'),
+  },
   nsenter: { use: 'calls between networks', debian: 'util-linux', ...program('nsenter') },
   cc: { use: 'the driver of another Node', debian: 'gcc libc6-dev', ...program('cc', 'gcc') },
   make: { use: 'npm ci', debian: 'make', isOptional: true, ...program('make') },

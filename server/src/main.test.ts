@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { itNeeding } from '../../scripts/needing.mjs';
+import { pathOf } from '../../scripts/outside.mjs';
 import { type Launcher, runServer, type ServerProcess } from './testing/server-process.js';
 
 let directory: string;
@@ -18,9 +20,13 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Root may write everywhere, unless it gives that right up. */
-const boundByModes: Launcher | null =
-  process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : null;
+/** Root may write everywhere, unless it gives that right up by this program. */
+const modeNeeds = process.getuid?.() === 0 ? (['setpriv'] as const) : [];
+const boundByModes = (): Launcher | null => {
+  const [launcher] = modeNeeds.map(pathOf);
+  const rights = '--bounding-set=-dac_override,-dac_read_search';
+  return launcher === undefined ? null : [launcher, rights];
+};
 
 function start(environment: Record<string, string> = {}, launcher: Launcher | null = null) {
   const data = { PORT: '0', PARLEY_DATA: path.join(directory, 'data') };
@@ -94,10 +100,10 @@ it('says that the data directory cannot be made', async () => {
   expect(await refusal({ PARLEY_DATA: path.join(file, 'data') })).toContain(file);
 });
 
-it('says that the data directory cannot be written', async () => {
+itNeeding(...modeNeeds)('says that the data directory cannot be written', async () => {
   const locked = path.join(directory, 'locked');
   await mkdir(locked, { mode: 0o500 });
-  const sentence = await refusal({ PARLEY_DATA: locked }, boundByModes);
+  const sentence = await refusal({ PARLEY_DATA: locked }, boundByModes());
   expect(sentence).toContain(`The data directory ${locked} cannot be written to`);
 });
 
