@@ -201,7 +201,7 @@ describeOnEachEngine('stale snapshots', (start) => {
         }
       }),
       {
-        numRuns: 25,
+        numRuns: 15,
         examples: [
           [everything, false],
           [everything, true],
