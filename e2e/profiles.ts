@@ -68,8 +68,14 @@ function calledAfter<Name extends string>(
 async function empty(profile: BrowserContext, origin: string): Promise<void> {
   const blank = await profile.newPage();
   for (const page of profile.pages()) if (page !== blank) await page.close();
+  const workersGone = profile
+    .serviceWorkers()
+    .map((worker) => new Promise((resolve) => worker.once('close', resolve)));
   const session = await profile.newCDPSession(blank);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await Promise.all(workersGone);
   await blank.close();
   await profile.unrouteAll({ behavior: 'ignoreErrors' });
   await profile.clearCookies();
