@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,19 @@ export interface ParleyHost {
 export async function startHost(): Promise<ParleyHost> {
   const port = await freePort();
   const child = fork(hostProgram, { env: { PATH: process.env['PATH'], UV_THREADPOOL_SIZE: '16' } });
-  await answered(child);
+  const ended = once(child, 'exit');
+  const noAnswer = ended.then(([code]): [HostAnswer] => [
+    { error: `The host ended with ${String(code)}.` },
+  ]);
+
+  /** Throws what the host could not do. */
+  async function answered(): Promise<void> {
+    const answer = once(child, 'message') as Promise<[HostAnswer]>;
+    const [{ error }] = await Promise.race([answer, noAnswer]);
+    if (error !== null) throw new Error(error);
+  }
+
+  await answered();
 
   return {
     async begin(environment, fetchesLoopback) {
@@ -45,7 +57,7 @@ export async function startHost(): Promise<ParleyHost> {
       };
       const ask = (call: HostCall['call']) => {
         child.send({ call, settings } satisfies HostCall);
-        return answered(child);
+        return answered();
       };
       await ask('prepare');
       await ask('start');
@@ -62,18 +74,8 @@ export async function startHost(): Promise<ParleyHost> {
     },
 
     async end() {
-      const ended = once(child, 'exit');
       child.disconnect();
       await ended;
     },
   };
-}
-
-/** Throws what the host could not do. */
-async function answered(child: ChildProcess): Promise<void> {
-  const [answer] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => [{ error: `The host ended with ${String(code)}.` }]),
-  ])) as [HostAnswer];
-  if (answer.error !== null) throw new Error(answer.error);
 }
