@@ -1,12 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
-import { context, propagation, trace } from '@opentelemetry/api';
-import {
-  InMemorySpanExporter,
-  NodeTracerProvider,
-  SimpleSpanProcessor,
-} from '@opentelemetry/sdk-trace-node';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { postMessage } from '@parley/contract/endpoints/messages';
@@ -15,6 +9,7 @@ import { CableClient } from './testing/cable-client.js';
 import { extended } from './testing/cable-harness.js';
 import { chatIdentifier } from './testing/live-browser.js';
 import { newWorkspace, type Person } from './testing/people.js';
+import { recordedSpans } from './testing/recorded-spans.js';
 import {
   freePorts,
   type proxies,
@@ -32,14 +27,7 @@ interface Line {
   request?: string;
 }
 
-const spans = new InMemorySpanExporter();
-const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] });
-
-beforeAll(() => provider.register());
-afterAll(async () => {
-  await provider.shutdown();
-  for (const api of [trace, context, propagation]) api.disable();
-});
+const spans = recordedSpans();
 
 const token = 'a-token-of-thirty-two-characters';
 

@@ -1,26 +1,15 @@
-import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import {
-  InMemorySpanExporter,
-  NodeTracerProvider,
-  type ReadableSpan,
-  SimpleSpanProcessor,
-} from '@opentelemetry/sdk-trace-node';
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
 import { afterAll, beforeAll, beforeEach, expect, it, vi, describe } from 'vitest';
 import { updateUser } from '@parley/contract/endpoints/users';
 import { describeMostlyOnSqlite } from './testing/each-engine.js';
 import { goLive } from './testing/live-browser.js';
 import { meet } from './testing/people.js';
+import { recordedSpans } from './testing/recorded-spans.js';
 import type { RawAnswer } from './testing/test-browser.js';
 import { startTestServer, type TestServer } from './testing/test-server.js';
 
-const exporter = new InMemorySpanExporter();
-const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
-
-beforeAll(() => provider.register());
-afterAll(async () => {
-  await provider.shutdown();
-  for (const api of [trace, context, propagation]) api.disable();
-});
+const exporter = recordedSpans();
 
 const behindProxy = {
   environment: {
