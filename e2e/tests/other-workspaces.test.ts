@@ -17,6 +17,15 @@ test.beforeEach(async ({ alice, bob }) => {
 const rail = ({ page }: Actor) => page.getByRole('group', { name: 'Switch workspace' });
 const tile = (who: Actor, name: string) => rail(who).getByRole('link', { name, exact: true });
 
+/** Waits until the page has loaded what listens to keys: the list of them shows with it. */
+async function hasKeys({ page }: Actor) {
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await page.keyboard.press('Control+/');
+  await expect(keys).toBeVisible();
+  await page.keyboard.press('Control+/');
+  await expect(keys).toBeHidden();
+}
+
 async function mentions(alice: Actor, bob: Actor) {
   const mention = await alice.mentionOf(bob, hers);
   await alice.hasPosted(await alice.channelId(hers, 'general'), `<p>${mention} look</p>`);
@@ -62,6 +71,7 @@ test('Ctrl and a digit go to a workspace; what is read there waits no more', asy
 }) => {
   await mentions(alice, bob);
   await expect(tile(bob, 'Acme Labs, 1 waiting')).toBeVisible();
+  await hasKeys(bob);
   await bob.page.keyboard.press('Control+1');
   await bob.isInWorkspace(hers);
   await bob.isInChannel('general');
