@@ -13,7 +13,7 @@ export default defineConfig(async () => ({
   test: {
     env: (await findServices()).environment,
     // More than processors: tests often wait, for disks, sockets and processes.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // Several times what a test takes on a busy machine: limits end what hangs, and judge no speed.
     testTimeout: 60_000,
