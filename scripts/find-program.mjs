@@ -99,9 +99,10 @@ export function findFaketime() {
 
 const isRootOfLinux = () => process.platform === 'linux' && process.getuid?.() === 0;
 
-/** Root of a container often may not mount. */
+/** Root of a container often may not mount, or has no `/sys`, by which disks are made to fail. */
 export function mayMount() {
-  return isRootOfLinux() && (findProgram('losetup') === null || succeeds('losetup', '--find'));
+  if (!isRootOfLinux() || !existsSync('/sys/fs')) return false;
+  return findProgram('losetup') === null || succeeds('losetup', '--find');
 }
 
 /** Root of a container often may not make networks. */
