@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
-/** Builds what the measurements start: the product, and their own programs. */
+/** Builds the product and the measurements' own programs. */
 export async function setup(): Promise<void> {
   await run(process.execPath, [`${root}scripts/build.mjs`]);
   await run(process.execPath, [`${root}node_modules/typescript/bin/tsc`, '-b', `${root}bench`]);

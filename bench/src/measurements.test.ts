@@ -9,7 +9,7 @@ import { removeFoundedData } from './servers/founded-data.js';
 interface Promised {
   /** How many figures there are where everything is installed. */
   figures: number;
-  /** Whether some of them may be zero or less: they are differences, or count what should not happen. */
+  /** Whether figures may be zero or less: differences, and counts of faults. */
   mayBeZero?: true;
   needs?: readonly Name[];
 }
@@ -37,7 +37,7 @@ const promised: Readonly<Record<string, Promised>> = {
   calls: { figures: 8, needs: ['chromium', 'coturn'] },
 };
 
-/** Several times what the longest takes with ten programs beside it. */
+/** Several times the longest measurement on a busy machine. */
 const patience = 240_000;
 
 afterAll(removeFoundedData);

@@ -19,7 +19,7 @@ const decisions = pagesIn('docs/decisions');
 const run = /\bmeasured\s+\d{1,2}\s[A-Z][a-z]+\s20\d\d,\s([0-9a-f]{7,40})\b/gi;
 const runsIn = (text: string) => [...text.matchAll(run)].map(([, commit = '']) => commit);
 
-/** What a measurement tells, and no setting: those are in seconds, minutes and megabytes. */
+/** Units of measured figures. Settings are in seconds, minutes and megabytes, so those do not count. */
 const figure =
   /\d\s?(µs|ms|posts\/s|deliveries\/s|MB\/s)|\b(median|percentile|p50|p95|p99)\b|\btook\s(some\s)?\d[\d.,]*\s(s|seconds|minutes)\b|\d\stimes\sas\b/;
 const kilobytes = /\d\s?kB/;
@@ -113,7 +113,7 @@ function hasHistory(): boolean {
   return git('rev-parse', '--is-shallow-repository') === 'false';
 }
 
-/** What git prints; null if it fails. */
+/** The output of git; null if git fails. */
 function git(...command: string[]): string | null {
   try {
     return execFileSync('git', command, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();

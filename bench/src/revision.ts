@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** When this is, and what is measured: in the words that a test looks for beside quoted figures. */
+/** The date and the commit, in the words that the test of quoted figures looks for. */
 export function describeRevision(): string {
   const day = new Date().toLocaleDateString('en-GB', { dateStyle: 'long' });
   try {
