@@ -1,3 +1,4 @@
+import { build } from '../scripts/build.mjs';
 import { missing } from '../scripts/outside.mjs';
 import { buildHost } from './build-host.js';
 import { makeHub, networkNeeds } from './networks.js';
@@ -5,6 +6,8 @@ import { makeHub, networkNeeds } from './networks.js';
 /** Runs once, before the first test; what it returns runs after the last one. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (missing(['chromium']).length > 0) return undefined;
+  const built = await build();
+  if (!built.ok) throw new Error(built.output);
   await buildHost();
   return missing(networkNeeds).length === 0 ? makeHub() : undefined;
 }

@@ -101,9 +101,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   person: async ({ profiles, look, parley, problems }, provide, testInfo) => {
     const people: Actor[] = [];
     await provide(async (name, device = {}) => {
-      const profile = await profiles.borrow({ ...look, ...device, baseURL: parley.url });
-      watchForProblems(profile, problems);
-      const newcomer = actor(name, await profile.newPage());
+      const page = await profiles.borrow({ ...look, ...device, baseURL: parley.url });
+      watchForProblems(page.context(), problems);
+      const newcomer = actor(name, page);
       people.push(newcomer);
       return newcomer;
     });
