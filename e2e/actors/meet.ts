@@ -1,12 +1,32 @@
 import type { Actor } from './actor.js';
 
-/** The usual start of a test: both are in `general` of a workspace that alice created. */
-export async function meet(alice: Actor, bob: Actor, address = 'acme-labs'): Promise<void> {
+async function areMembers(alice: Actor, bob: Actor, address: string): Promise<void> {
   await Promise.all([alice.hasAccount(), bob.hasAccount()]);
   await alice.hasWorkspace(address, 'launch');
   await alice.hasInvited(bob, address);
   await bob.hasSignedIn(address);
+}
+
+/** Both are members of `general` in a workspace that alice created; neither has a page open. */
+export async function belong(alice: Actor, bob: Actor, address = 'acme-labs'): Promise<void> {
+  await areMembers(alice, bob, address);
+  // The app does this when it is opened for the first time.
+  await bob.hasJoined(await bob.channelId(address, 'general'));
+}
+
+/** The usual start of a test: both are in `general` of a workspace that alice created. */
+export async function meet(alice: Actor, bob: Actor, address = 'acme-labs'): Promise<void> {
+  await areMembers(alice, bob, address);
   await Promise.all([alice, bob].map((one) => arrives(one, address)));
+}
+
+/**
+ * The start for tests in which bob is only seen, or only writes: alice is in `general`, and bob is a member who has
+ * no page open, since opening one is most of what a short test costs.
+ */
+export async function settleWith(alice: Actor, bob: Actor, address = 'acme-labs'): Promise<void> {
+  await belong(alice, bob, address);
+  await arrives(alice, address);
 }
 
 /** Somebody else comes into the workspace. */
@@ -35,7 +55,7 @@ export async function settle(alice: Actor, address = 'acme-labs'): Promise<void>
 }
 
 /** Waits until the rich editor has replaced the plain field. */
-async function arrives(somebody: Actor, address: string): Promise<void> {
+export async function arrives(somebody: Actor, address = 'acme-labs'): Promise<void> {
   await somebody.enters(address);
   await somebody.composer().waitFor();
 }

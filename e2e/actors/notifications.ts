@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { twoFrames } from '../hold.js';
 import type { Actor } from './actor.js';
+import { arrives, belong } from './meet.js';
 import type { Person } from './person.js';
 
 type OnPage = Pick<Person, 'page'>;
@@ -24,7 +26,30 @@ export async function opensNotificationSettings(person: Actor): Promise<void> {
   await expect(levels).toBeVisible();
 }
 
-/** Allows notifications, as after the browser's own question. */
+/**
+ * The usual start: alice is in `general`, and notifies as soon as bob writes; he is a member who has no page open.
+ */
+export async function settleWithNotifications(alice: Actor, bob: Actor): Promise<void> {
+  await belong(alice, bob);
+  await arrivesWithNotifications(alice);
+}
+
+/** Opens a workspace in a browser that allows notifications, and waits for all that it needs to notify. */
+export async function arrivesWithNotifications(
+  person: Actor,
+  address = 'acme-labs',
+): Promise<void> {
+  const { page } = person;
+  await page.context().grantPermissions(['notifications']);
+  const settings = page.waitForResponse('**/api/notification_settings*');
+  await arrives(person, address);
+  await (await settings).finished();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // The page acts on the response.
+  await page.evaluate(twoFrames);
+}
+
+/** Allows notifications in an open page, as after the browser's own question. */
 export async function allowsNotifications(person: Actor): Promise<void> {
   await person.page.context().grantPermissions(['notifications']);
   await person.reloads();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { TOTP } from 'otpauth';
 import type { Person } from './person.js';
 
 interface Loaded {
@@ -16,7 +17,7 @@ export function setUpVerbs({ page, email, password }: Person) {
 
   let ownId = 0;
 
-  async function sends(method: 'post' | 'patch', path: string, data: object) {
+  async function sends(method: 'post' | 'patch' | 'put', path: string, data: object) {
     const issued = await request.get('/api/csrf_token');
     const { csrf_token: token } = (await issued.json()) as { csrf_token: string };
     const answer = await request[method](path, { data, headers: { 'X-CSRF-Token': token } });
@@ -37,6 +38,22 @@ export function setUpVerbs({ page, email, password }: Person) {
     const client_id = randomUUID();
     const message = { body, channel_id: channelId, client_id, files: [] };
     await posts('/api/messages', { message });
+  }
+
+  async function hasChannelOf(
+    kind: 'public' | 'private',
+    address: string,
+    name: string,
+    others: readonly Person[],
+  ): Promise<number> {
+    const { users, channels } = await workspace(address);
+    const workspace_id = Object.values(channels)[0]?.workspace_id;
+    const user_ids = Object.values(users)
+      .filter((user) => others.some((other) => other.email === user.email))
+      .map(({ id }) => id);
+    const channel = { name, workspace_id, kind, user_ids };
+    const answer = await sends('post', '/api/channels', { channel });
+    return ((await answer.json()) as { id: number }).id;
   }
 
   return {
@@ -91,16 +108,48 @@ export function setUpVerbs({ page, email, password }: Person) {
     hasWorkspace: (address: string, channel: string) =>
       posts('/api/workspaces', { workspace: { address, channel } }),
 
+    /** Creates a public channel with these members, and returns its id. */
+    hasChannel: (address: string, name: string, ...others: Person[]) =>
+      hasChannelOf('public', address, name, others),
+
     /** Creates a private channel with these members, and returns its id. */
-    async hasPrivateChannel(address: string, name: string, ...others: Person[]): Promise<number> {
+    hasPrivateChannel: (address: string, name: string, ...others: Person[]) =>
+      hasChannelOf('private', address, name, others),
+
+    hasJoined: (channel_id: number) =>
+      posts('/api/channel_users', { channel_user: { channel_id } }),
+
+    /** Creates an invite link that leads to a channel. */
+    async hasInviteLink(address: string, channel: string): Promise<string> {
+      const { channels } = await workspace(address);
+      const leadsTo = Object.values(channels).find(({ name }) => name === channel);
+      const invite = { workspace_id: leadsTo?.workspace_id, channel_ids: [leadsTo?.id] };
+      const answer = await sends('post', '/api/invites', { invite });
+      return ((await answer.json()) as { url: string }).url;
+    },
+
+    /** Gives a member another role. */
+    async hasGivenRole(whom: Person, address: string, role: string) {
       const { users, channels } = await workspace(address);
+      const user_id = Object.values(users).find((user) => user.email === whom.email)?.id;
       const workspace_id = Object.values(channels)[0]?.workspace_id;
-      const user_ids = Object.values(users)
-        .filter((user) => others.some((other) => other.email === user.email))
-        .map(({ id }) => id);
-      const channel = { name, workspace_id, kind: 'private', user_ids };
-      const answer = await sends('post', '/api/channels', { channel });
-      return ((await answer.json()) as { id: number }).id;
+      await sends('patch', '/api/workspace_users', {
+        workspace_user: { workspace_id, user_id, role },
+      });
+    },
+
+    /**
+     * Has set up an authenticator app for the account. Resolves with what tells a code of the app, of now or of some
+     * steps later.
+     */
+    async hasApp() {
+      const path = '/api/second_factors/totp';
+      const account = { current_password: password };
+      const begun = await sends('post', path, { account });
+      const totp = new TOTP({ secret: ((await begun.json()) as { secret: string }).secret });
+      const code = (steps = 0) => totp.generate({ timestamp: Date.now() + steps * 30_000 });
+      await sends('put', path, { totp: { code: code() } });
+      return code;
     },
 
     hasInvited: (guest: Person, address: string) =>

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fakedClock, setClock } from '../../server/src/testing/faked-clock.js';
 import type { Actor } from '../actors/actor.js';
 import { desk, phone } from '../actors/devices.js';
-import { meet } from '../actors/meet.js';
+import { belong, settleWith } from '../actors/meet.js';
 import { comesBack, entry, line } from '../actors/unread.js';
 import { frameWith } from '../hold.js';
 import { needing } from '../needing.js';
@@ -29,8 +29,8 @@ test('a day is no longer Today after midnight, also where the clock was set back
   bob,
 }) => {
   await bob.page.clock.install();
-  await meet(alice, bob, address);
-  await alice.says('Good night');
+  await settleWith(bob, alice, address);
+  await alice.hasPosted(await alice.channelId(address, 'general'), '<p>Good night</p>');
   await bob.sees('Good night');
   await expect(divider(bob, 'Today')).toBeVisible();
   await setsClock(bob, -5 * second);
@@ -47,20 +47,21 @@ test('a day is no longer Today after midnight, also where the clock was set back
 
 test('a tab that was open for three days reads and is told as before', async ({ alice, bob }) => {
   await bob.page.clock.install();
-  await meet(alice, bob, address);
+  await settleWith(bob, alice, address);
   await comesBack(bob, address);
-  await alice.says('Before the weekend');
+  const general = await alice.channelId(address, 'general');
+  await alice.hasPosted(general, '<p>Before the weekend</p>');
   await expect(entry(bob, 'general, 1 unread')).toBeVisible();
   await bob.page.clock.fastForward(72 * hour * second);
   await bob.isBack();
-  await alice.says('After the weekend');
+  await alice.hasPosted(general, '<p>After the weekend</p>');
   await expect(entry(bob, 'general, 2 unread')).toBeVisible();
   await entry(bob, 'general, 2 unread').click();
   await bob.seesInOrder('Before the weekend', 'After the weekend');
   await expect(entry(bob, 'general')).toBeVisible();
   await expect(line(bob)).toBeVisible();
   await bob.says('Good morning');
-  await alice.sees('Good morning');
+  await bob.hasNothingPending();
   await alice.hasWrittenTo(bob, address, '<p>Coffee?</p>');
   await expect(bob.page).toHaveTitle(/^\(1\) /);
 });
@@ -79,8 +80,7 @@ processTest.describe('a device that was off longer than events are kept', () => 
   processTest.afterEach(() => rm(clockFile, { force: true }));
 
   processTest('shows what the device beside it shows', async ({ alice, bob, person, parley }) => {
-    await meet(alice, bob, address);
-    await bob.page.context().close();
+    await belong(alice, bob, address);
     const [onPhone, atDesk] = [await person('bob', phone), await person('bob', desk)];
     for (const device of [onPhone, atDesk]) {
       await device.hasSignedIn(address);
@@ -100,7 +100,7 @@ processTest.describe('a device that was off longer than events are kept', () => 
     await parley.stop();
     await setClock(clockFile, 73 * hour);
     await parley.start();
-    await Promise.all([alice, atDesk].map((one) => one.isBack()));
+    await atDesk.isBack();
     await alice.hasPosted(general, `<p>${mention} three</p>`);
     await expect(entry(atDesk, 'general, 1 unread, 1 mention')).toBeVisible();
 

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
-import { meet } from '../actors/meet.js';
+import { belong } from '../actors/meet.js';
 import {
-  allowsNotifications,
+  arrivesWithNotifications,
   notificationSettings as settingsOf,
   opensNotificationSettings as opensSettings,
+  settleWithNotifications,
   shownNotifications as shown,
 } from '../actors/notifications.js';
 import { chromium } from '../chromium.js';
@@ -14,11 +15,6 @@ import { expect, test } from '../test.js';
 test.use({ launchOptions: chromium({ whole: true }) });
 
 test.describe('the level of a channel', () => {
-  test.beforeEach(async ({ alice, bob }) => {
-    await meet(alice, bob);
-    await allowsNotifications(alice);
-  });
-
   /** In the open channel. */
   async function choosesLevel(person: Actor, channel: string, level: string) {
     await person.opensDetails(channel);
@@ -34,6 +30,7 @@ test.describe('the level of a channel', () => {
     bob,
     anotherTab,
   }) => {
+    await settleWithNotifications(alice, bob);
     const tab = await anotherTab(alice);
     await tab.opensDetails('general');
     const levelThere = (name: string) =>
@@ -45,7 +42,8 @@ test.describe('the level of a channel', () => {
     await tab.page.close();
 
     await alice.opensChannel('launch');
-    await bob.says('To everybody');
+    const general = await bob.channelId('acme-labs', 'general');
+    await bob.hasPosted(general, '<p>To everybody</p>');
     await expect.poll(() => shown(alice)).toEqual([`${bob.email} in #general: To everybody`]);
 
     await alice.reloads();
@@ -55,13 +53,16 @@ test.describe('the level of a channel', () => {
     await choosesLevel(alice, 'general', 'Nothing');
     await alice.opensChannel('launch');
     const mention = await bob.mentionOf(alice, 'acme-labs');
-    await bob.posts(`<p>${mention} Hello</p>`);
+    await bob.hasPosted(general, `<p>${mention} Hello</p>`);
     await bob.hasWrittenTo(alice, 'acme-labs', '<p>Are you there?</p>');
     await expect.poll(() => shown(alice)).toEqual([`${bob.email}: Are you there?`]);
   });
 });
 
-test('sound is played where it is wanted', async ({ alice, bob }) => {
+test('sound is played where it is wanted, and a permission given or taken is noticed at once', async ({
+  alice,
+  bob,
+}) => {
   await alice.page.addInitScript(() => {
     const { start } = OscillatorNode.prototype;
     OscillatorNode.prototype.start = function begin(...args) {
@@ -69,49 +70,37 @@ test('sound is played where it is wanted', async ({ alice, bob }) => {
       start.apply(this, args);
     };
   });
-  await meet(alice, bob);
-  await allowsNotifications(alice);
+  await settleWithNotifications(alice, bob);
+  const writes = (text: string) => bob.hasWrittenTo(alice, 'acme-labs', `<p>${text}</p>`);
+  const settings = settingsOf(alice);
   const notes = alice.page.locator('html[data-notes=played]');
   const choosesSound = async (wanted: boolean) => {
     await opensSettings(alice);
-    const sound = settingsOf(alice).getByRole('checkbox', { name: 'Play a sound' });
+    const sound = settings.getByRole('checkbox', { name: 'Play a sound' });
     await sound.setChecked(wanted);
     await expect(sound).toBeChecked({ checked: wanted });
     await alice.page.keyboard.press('Escape');
   };
   await choosesSound(false);
-  await bob.writesTo(alice);
-  await bob.says('Quietly');
+  await writes('Quietly');
   await expect.poll(() => shown(alice)).toEqual([`${bob.email}: Quietly`]);
   await expect(notes).toHaveCount(0);
   await choosesSound(true);
-  await bob.says('Loudly');
+  await writes('Loudly');
   await expect.poll(() => shown(alice)).toEqual([`${bob.email}: Loudly`]);
   await expect(notes).toHaveCount(1);
-});
-
-test('a permission that is taken back and given again is noticed without a reload', async ({
-  alice,
-  bob,
-}) => {
-  await meet(alice, bob);
-  await allowsNotifications(alice);
-  await bob.writesTo(alice);
-  await bob.says('First');
-  await expect.poll(() => shown(alice)).toEqual([`${bob.email}: First`]);
 
   await opensSettings(alice);
-  const settings = settingsOf(alice);
   await alice.page.context().clearPermissions();
   await expect(settings.getByText('has not been allowed to show notifications')).toBeVisible();
   await expect(settings.getByRole('button', { name: 'Allow notifications' })).toBeVisible();
-  await bob.says('Second');
+  await writes('Without permission');
   await alice.page.keyboard.press('Escape');
-  await expect(alice.chatLink(bob.email)).toHaveAccessibleName(/, 2 unread/);
+  await expect(alice.chatLink(bob.email)).toHaveAccessibleName(/, 3 unread/);
 
   await alice.page.context().grantPermissions(['notifications']);
-  await bob.says('Third');
-  await expect.poll(() => shown(alice)).toEqual([`${bob.email}: Third`]);
+  await writes('With permission');
+  await expect.poll(() => shown(alice)).toEqual([`${bob.email}: With permission`]);
   await opensSettings(alice);
   await expect(settings.getByText('This browser shows notifications')).toBeVisible();
 });
@@ -120,10 +109,9 @@ test('a direct message in another workspace is no notification of this one', asy
   alice,
   bob,
 }) => {
-  await meet(alice, bob);
+  await belong(alice, bob);
   await alice.hasWorkspace('alices-place', 'launch');
-  await alice.enters('alices-place');
-  await allowsNotifications(alice);
+  await arrivesWithNotifications(alice, 'alices-place');
   await bob.hasWrittenTo(alice, 'acme-labs', '<p>Over there</p>');
   const elsewhere = alice.page.getByRole('link', { name: 'Acme Labs, 1 waiting' });
   await expect(elsewhere).toBeVisible();
@@ -166,8 +154,7 @@ test.describe('a push service that cannot be reached', () => {
 
   test('is named by the test that ends there', async ({ alice, bob }) => {
     await hasPushService(alice, `${service}/registered/1`);
-    await meet(alice, bob);
-    await allowsNotifications(alice);
+    await settleWithNotifications(alice, bob);
     await opensSettings(alice);
     const settings = settingsOf(alice);
     await settings.getByRole('button', { name: 'Push to this browser' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
-import { joins, meet, settle } from '../actors/meet.js';
+import { arrives, belong, joins } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
 const secret = /\bboard\b/i;
@@ -60,10 +60,10 @@ test('carol sees no trace of a private channel until bob adds her, and none afte
   bob,
   person,
 }) => {
-  await meet(alice, bob);
-  await alice.managesWorkspace();
-  await alice.givesRole(bob, 'admin');
-  await alice.page.keyboard.press('Escape');
+  await belong(alice, bob);
+  await alice.hasGivenRole(bob, 'acme-labs', 'admin');
+  await Promise.all([alice, bob].map((one) => arrives(one)));
+  const general = await alice.channelId('acme-labs', 'general');
   const carol = await person('carol');
   await carol.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const heard = listensTo(carol);
@@ -72,12 +72,12 @@ test('carol sees no trace of a private channel until bob adds her, and none afte
   await createsPrivate(alice, 'board', bob);
   await linkTo(bob, 'private channel board').click();
   await bob.isInChannel('private channel board');
-  await alice.says('the numbers of the board');
+  const board = await alice.channelId('acme-labs', 'board');
+  await alice.hasPosted(board, '<p>the numbers of the board</p>');
   await bob.sees('the numbers of the board');
 
   // Positive control: what is public reaches carol after all of it.
-  await alice.opensChannel('general');
-  await alice.says('lunch is ready');
+  await alice.hasPosted(general, '<p>lunch is ready</p>');
   await carol.sees('lunch is ready');
   await carol.reloads();
   await carol.sees('lunch is ready');
@@ -106,10 +106,8 @@ test('carol sees no trace of a private channel until bob adds her, and none afte
   expect(await clipboard(carol.page)).toBe('I never finished this');
 
   heard.length = 0;
-  await bob.page.keyboard.press('Escape');
-  await bob.says('now without her');
-  await bob.opensChannel('general');
-  await bob.says('dinner is ready');
+  await bob.hasPosted(board, '<p>now without her</p>');
+  await bob.hasPosted(general, '<p>dinner is ready</p>');
   await carol.sees('dinner is ready');
   expect(heard.filter((text) => /now without her|board/.test(text))).toEqual([]);
   await carol.page.getByRole('button', { name: 'Dismiss' }).click();
@@ -121,15 +119,16 @@ test('a public channel made private is gone for others and stays for its members
   bob,
   person,
 }) => {
-  await meet(alice, bob);
+  await belong(alice, bob);
+  await alice.hasChannel('acme-labs', 'plans', bob);
   const carol = await person('carol');
   await joins(carol, alice);
-  await alice.createsChannel('plans');
-  await addsPerson(alice, 'plans', bob);
+  await Promise.all([alice, bob].map((one) => arrives(one)));
   await bob.opensChannel('plans');
   await carol.previews('plans');
 
-  await alice.page.getByRole('tab', { name: 'About' }).click();
+  await alice.opensChannel('plans');
+  await alice.opensDetails('plans');
   await alice.page.getByRole('button', { name: 'Make private' }).click();
   await expect(alice.question()).toContainText('Only its 2 members will see it then.');
   await alice.question().getByRole('button', { name: 'Make private' }).click();
@@ -150,11 +149,10 @@ test('an admin who makes a channel private without being in it loses it from sig
   alice,
   bob,
 }) => {
-  await meet(alice, bob);
-  await alice.managesWorkspace();
-  await alice.givesRole(bob, 'admin');
-  await alice.page.keyboard.press('Escape');
-  await alice.createsChannel('plans');
+  await belong(alice, bob);
+  await alice.hasGivenRole(bob, 'acme-labs', 'admin');
+  await alice.hasChannel('acme-labs', 'plans');
+  await arrives(bob);
   await bob.previews('plans');
   // The answer comes after what the live connection tells.
   let releaseAnswer = () => {};
@@ -173,48 +171,55 @@ test('an admin who makes a channel private without being in it loses it from sig
   const answered = bob.page.waitForResponse('**/api/channels/*');
   releaseAnswer();
   await (await answered).finished();
-  await expect(linkTo(alice, 'private channel plans')).toBeVisible();
-  await alice.opensChannel('general');
-  await alice.says('lunch is ready');
+  await alice.hasPosted(await alice.channelId('acme-labs', 'general'), '<p>lunch is ready</p>');
   await bob.sees('lunch is ready');
   await expect(linkTo(bob, 'private channel plans')).toHaveCount(0);
 });
 
-for (const kind of ['public', 'private'] as const) {
-  test(`whoever writes in a ${kind} channel that is deleted keeps their words`, async ({
-    alice,
-    bob,
-  }) => {
-    await meet(alice, bob);
-    await bob.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    if (kind === 'private') {
-      await createsPrivate(alice, 'plans', bob);
-      await linkTo(bob, 'private channel plans').click();
-    } else {
-      await alice.createsChannel('plans');
-      await bob.previews('plans');
-      await bob.page.getByRole('button', { name: 'Join Channel' }).click();
-    }
-    await bob.types('I never finished this');
+test('whoever writes in a channel that is deleted, public or private, keeps their words', async ({
+  alice,
+  bob,
+}) => {
+  await belong(alice, bob);
+  await alice.hasChannel('acme-labs', 'plans', bob);
+  await alice.hasPrivateChannel('acme-labs', 'board', bob);
+  await bob.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await Promise.all([alice, bob].map((one) => arrives(one)));
+  for (const [name, title] of [
+    ['plans', 'plans'],
+    ['board', 'private channel board'],
+  ] as const) {
+    await linkTo(bob, title).click();
+    await bob.isInChannel(title);
+    await bob.types(`I never finished this for ${name}`);
 
-    await alice.opensDetails('plans');
-    await alice.details('plans').getByRole('button', { name: 'Delete Channel' }).click();
+    await linkTo(alice, title).click();
+    await alice.isInChannel(title);
+    await alice.opensDetails(name);
+    await alice.details(name).getByRole('button', { name: 'Delete Channel' }).click();
     await alice.question().getByRole('button', { name: 'Delete' }).click();
-    await expect(bob.page.getByText('#plans has been deleted.')).toBeVisible();
+    await expect(bob.page.getByText(`#${name} has been deleted.`)).toBeVisible();
     await bob.isInChannel('general');
     await expect(bob.page.getByText('no longer in')).toHaveCount(0);
     await bob.page.getByRole('button', { name: 'Copy your draft' }).click();
     await expect(bob.page.getByText('Your draft is copied.')).toBeVisible();
-    expect(await clipboard(bob.page)).toBe('I never finished this');
-  });
-}
+    expect(await clipboard(bob.page)).toBe(`I never finished this for ${name}`);
+    await bob.page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(bob.page.getByText(`#${name} has been deleted.`)).toBeHidden();
+  }
+});
 
-test('changes that follow one another are folded, until somebody wants to see them', async ({
+test('alice alone sees changes that follow one another folded, and is warned before she leaves', async ({
   alice,
 }) => {
-  await settle(alice);
-  await createsPrivate(alice, 'board');
-  await alice.page.getByRole('main').getByRole('heading', { level: 1 }).getByRole('button').click();
+  await alice.hasAccount();
+  await alice.hasWorkspace('acme-labs', 'launch');
+  await alice.hasPrivateChannel('acme-labs', 'board');
+  await alice.hasPrivateChannel('acme-labs', 'diary');
+  await arrives(alice);
+  await linkTo(alice, 'private channel board').click();
+  await alice.isInChannel('private channel board');
+  await alice.opensDetails('board');
   const history = alice.messageList();
   for (const [next, line] of [
     ['Make public', 'made this channel public'],
@@ -237,11 +242,9 @@ test('changes that follow one another are folded, until somebody wants to see th
   await expect(history.getByText('made this channel public')).toBeVisible();
   await fold.click();
   await expect(history.getByRole('article')).toHaveCount(0);
-});
 
-test('the last member of a private channel is warned before leaving', async ({ alice }) => {
-  await settle(alice);
-  await createsPrivate(alice, 'diary');
+  await linkTo(alice, 'private channel diary').click();
+  await alice.isInChannel('private channel diary');
   await alice.page.getByRole('main').getByRole('button', { name: 'Leave Channel' }).click();
   await expect(alice.question()).toContainText('You are its last member.');
   await alice.question().getByRole('button', { name: 'Leave' }).click();
