@@ -17,12 +17,29 @@ export function setUpVerbs({ page, email, password }: Person) {
 
   let ownId = 0;
 
+  /** Of the browser's session; null before its first request. */
+  let token: string | null = null;
+
   async function sends(method: 'post' | 'patch' | 'put', path: string, data: object) {
-    const issued = await request.get('/api/csrf_token');
-    const { csrf_token: token } = (await issued.json()) as { csrf_token: string };
-    const answer = await request[method](path, { data, headers: { 'X-CSRF-Token': token } });
+    const send = async () => {
+      token ??= await issuedToken();
+      return request[method](path, { data, headers: { 'X-CSRF-Token': token } });
+    };
+    let answer = await send();
+    if (answer.status() === 403) {
+      // The session may have begun or ended in the page meanwhile.
+      token = null;
+      answer = await send();
+    }
+    // The token of a session that this request has begun.
+    token = answer.headers()['x-csrf-token'] ?? token;
     expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
     return answer;
+  }
+
+  async function issuedToken(): Promise<string> {
+    const issued = await request.get('/api/csrf_token');
+    return ((await issued.json()) as { csrf_token: string }).csrf_token;
   }
 
   async function posts(path: string, data: object) {
