@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What would end last if it did not begin first; the others are short enough to fill the time beside them. */
 const longest = [
+  'permissions-on-postgres',
   'permissions',
   'hostile-input',
   'chaos',

@@ -197,7 +197,7 @@ async function measurePosting({ postRounds, postsEach }: Size): Promise<Figure[]
       await prepare(bare, messagesBefore),
     ] as const;
     await bare.dropQueue();
-    const running = [await servers[0].start(), await servers[1].start()];
+    const running = await Promise.all(servers.map((server) => server.start()));
     const loads = servers.map(({ target }) => new Load(target));
     const measured: [number[], number[]] = [[], []];
     for (let round = 0; round < postRounds; round += 1) {
@@ -208,7 +208,7 @@ async function measurePosting({ postRounds, postsEach }: Size): Promise<Figure[]
       }
     }
     for (const load of loads) load.stop();
-    for (const server of running) await server.stop('SIGTERM');
+    await Promise.all(running.map((server) => server.stop('SIGTERM')));
     for (const server of servers) server.remove();
     await database.remove();
     await bare.remove();

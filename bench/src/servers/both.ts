@@ -7,22 +7,20 @@ export interface Both {
   parley: Parley;
 }
 
-/** Starts the two servers being compared, and stops them in any case. */
+/** Starts the two servers being compared at once, since a start mostly waits, and stops them in any case. */
 export async function withBoth<T>(
   people: number,
   work: (both: Both) => Promise<T>,
   beginning: Beginning = {},
 ): Promise<T> {
-  const bare = await startBare();
+  const starting = [startBare(), startParley(people, beginning)] as const;
   try {
-    const parley = await startParley(people, beginning);
-    try {
-      return await work({ bare, parley });
-    } finally {
-      await parley.close();
-    }
+    const [bare, parley] = await Promise.all(starting);
+    return await work({ bare, parley });
   } finally {
-    await bare.close();
+    for (const one of await Promise.allSettled(starting)) {
+      if (one.status === 'fulfilled') await one.value.close();
+    }
   }
 }
 

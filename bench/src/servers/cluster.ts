@@ -33,7 +33,7 @@ export async function withCluster<T>(
     const port = await freePort();
     return { port, process: await startParleyProcess(port, environment) };
   };
-  const nodes: Awaited<ReturnType<typeof start>>[] = [];
+  let starting: ReturnType<typeof start>[] = [];
   const loads: Load[] = [];
   try {
     const { founded } = database;
@@ -41,7 +41,9 @@ export async function withCluster<T>(
       randomBytes(32).toString('base64url'),
     );
     await database.run(fillPeople(founded, people, size.members));
-    while (nodes.length < size.processes) nodes.push(await start());
+    // All at once: a start mostly waits.
+    starting = Array.from({ length: size.processes }, start);
+    const nodes = await Promise.all(starting);
     const cookies = people.map((token) => `parley_session=${token}; ${founded.csrfCookie}`);
     return await work({
       processes: nodes.map(({ process }) => process),
@@ -59,7 +61,9 @@ export async function withCluster<T>(
     });
   } finally {
     for (const load of loads) load.stop();
-    for (const { process } of nodes) await process.stop();
+    for (const node of await Promise.allSettled(starting)) {
+      if (node.status === 'fulfilled') await node.value.process.stop();
+    }
     await database.remove();
   }
 }

@@ -22,6 +22,16 @@ describe('typedChannelName', () => {
     expect(typedChannelName('cafe\u0301')).toBe('caf\u00e9');
   });
 
+  it.each([' ', 'A', 'e\u0301'])(
+    'leaves half a megabyte of %j as it is, which is refused',
+    (unit) => {
+      const name = unit.repeat(500_000);
+      expect(typedChannelName(name)).toBe(name);
+      expect(newChannelNameProblems(name)).toEqual([texts.channelNameTooLongToCreate]);
+      expect(editedChannelNameProblems(name)).toEqual([texts.channelNameTooLongToEdit]);
+    },
+  );
+
   it('changes nothing the second time', () => {
     fc.assert(
       fc.property(typing, (text) => {

@@ -7,10 +7,17 @@ import { texts } from '../texts.js';
 export const generalChannel = 'general';
 
 /**
+ * UTF-16 units: a text that is longer is never a name, since normalising makes no text so much shorter. It
+ * is refused as it is: to normalise and to search half a megabyte would hold the server's event loop.
+ */
+const farTooLong = 100 * limits.channelNameMax;
+
+/**
  * Normalises a channel name while it is typed: spaces become hyphens, letters lowercase (SPEC §5),
  * and all spellings of the same letter the same code points (NFC).
  */
 export function typedChannelName(text: string): string {
+  if (text.length > farTooLong) return text;
   return text.toLowerCase().normalize().replace(/\s/g, '-');
 }
 
@@ -27,6 +34,7 @@ export function editedChannelNameProblems(name: string): string[] {
 }
 
 function nameProblems(name: string, tooLong: string): string[] {
+  if (name.length > farTooLong) return [tooLong];
   // A few spaces typed into the field become hyphens, so only hyphens count as empty.
   if (/^-*$/.test(name)) return [texts.channelNameMissing];
   const problems: string[] = [];

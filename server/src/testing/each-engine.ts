@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { describeNeeding } from '../../../scripts/needing.mjs';
 import { pathOf } from '../../../scripts/outside.mjs';
 import { postgresDatabase } from './test-database.js';
@@ -16,17 +16,20 @@ export const engineNeeds = (engine: Engine) => (engine === 'PostgreSQL' ? [engin
  * Runs the suite on each engine. The rule: on both runs what the database decides (races, locks, order,
  * counts, search, types), the permission table, and each job once; anything else runs on SQLite.
  */
-export function describeOnEachEngine(
-  name: string,
-  suite: (start: StartServer, engine: Engine) => void,
-): void {
-  describe(`${name} on SQLite`, () => {
-    suite(startTestServer, 'SQLite');
-  });
+export function describeOnEachEngine(name: string, suite: Suite): void {
+  describeOnEngine('SQLite', name, suite);
+  describeOnEngine('PostgreSQL', name, suite);
+}
 
-  describeNeeding('PostgreSQL')(`${name} on PostgreSQL`, () => {
-    suite((options) => startOnPostgres(pathOf('PostgreSQL'), options), 'PostgreSQL');
-  });
+type Suite = (start: StartServer, engine: Engine) => void;
+
+/** For suites so long that each engine has its own file. */
+export function describeOnEngine(engine: Engine, name: string, suite: Suite): void {
+  const start: StartServer =
+    engine === 'SQLite'
+      ? startTestServer
+      : (options) => startOnPostgres(pathOf('PostgreSQL'), options);
+  describeNeeding(...engineNeeds(engine))(`${name} on ${engine}`, () => suite(start, engine));
 }
 
 /** How a suite declares its tests. */

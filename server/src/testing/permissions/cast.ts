@@ -19,6 +19,8 @@ import { makeLink } from '../invite-links.js';
 import { invitePerson, newPerson, newWorkspace, type Person } from '../people.js';
 import { givePreview } from '../previews.js';
 import type { TestServer } from '../test-server.js';
+import type { Fixture } from './fixture.js';
+import { type SharedFixtures, shareFixtures } from './shared-fixtures.js';
 import { type Kind, kinds } from './table.js';
 
 /** The people of the table, and the things they act on. */
@@ -28,6 +30,7 @@ export interface Cast {
   readonly workspaceId: number;
   readonly generalId: number;
   readonly address: string;
+  readonly shared: SharedFixtures;
   /** The e-mail of an account without a workspace, for each kind to invite. */
   invitee(kind: Kind): string;
   /** The author's photo. */
@@ -75,24 +78,6 @@ export interface Cast {
 /** Files take time, so they are created only on request. */
 export type MessageKind = 'text' | 'with a file' | 'with a preview' | 'with a bookmark' | 'call';
 
-export interface Fixture {
-  channelId: number;
-  messageId: number;
-  fileId: number;
-  previewId?: number;
-  bookmarkId?: number;
-  uploadUrl?: string;
-  /** The id of an invited account. */
-  userId?: number;
-  sessionId?: number;
-  passkeyId?: number;
-  identityId?: number;
-  exportId?: number;
-  emojiId?: number;
-  /** An invite link. */
-  invite?: { id: number; token: string };
-}
-
 export const uploaded = 'bytes';
 export const promise = {
   filename: 'notes.txt',
@@ -139,6 +124,7 @@ export async function gather(server: TestServer): Promise<Cast> {
   const [generalId = 0] = Object.values(acme.channels).flatMap(({ id, name }) =>
     name === 'general' ? [id] : [],
   );
+  const shared = shareFixtures();
   let channels = 0;
   let isRemoved = false;
   let invites = 0;
@@ -171,6 +157,7 @@ export async function gather(server: TestServer): Promise<Cast> {
 
   async function withoutExports(): Promise<Fixture> {
     await server.store.transact((tx) => tx.deleteFrom('exports').execute());
+    shared.discardAll();
     return { channelId: 0, messageId: 0, fileId: 0 };
   }
 
@@ -180,6 +167,7 @@ export async function gather(server: TestServer): Promise<Cast> {
     workspaceId,
     generalId,
     address,
+    shared,
     invitee: (kind) => `invited-by-${kind}@example.com`,
     photoUrl: await takePhoto(author),
     pictureUrl: await takePicture(author, workspaceId),
@@ -235,6 +223,7 @@ export async function gather(server: TestServer): Promise<Cast> {
     },
     removeInstead() {
       isRemoved = true;
+      shared.discardAll();
     },
     async dm(kind, message = 'text') {
       const partner = ['left', 'signedOut', 'deactivated'].includes(kind) ? people[kind] : member;

@@ -1,5 +1,6 @@
 import { joinChannel } from '@parley/contract/endpoints/channel-users';
-import type { Cast, Fixture } from './cast.js';
+import type { Cast } from './cast.js';
+import type { Fixture } from './fixture.js';
 import {
   inArchived,
   inDm,

@@ -1,7 +1,8 @@
 import { beginTotp, listSecondFactors } from '@parley/contract/endpoints/second-factors';
 import { newPerson } from '../people.js';
 import { confirmed, setUpPasskey } from '../second-factors.js';
-import type { Cast, Fixture } from './cast.js';
+import type { Cast } from './cast.js';
+import type { Fixture } from './fixture.js';
 import { nowhere, type Scenario, sends } from './scenario.js';
 
 let owners = 0;

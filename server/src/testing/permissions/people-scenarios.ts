@@ -4,7 +4,8 @@ import type { Person } from '../people.js';
 import { newEmoji } from '../new-emoji.js';
 import { insertIdentity } from '../identities.js';
 import { testPassword } from '../test-browser.js';
-import type { Cast, Fixture } from './cast.js';
+import type { Cast } from './cast.js';
+import type { Fixture } from './fixture.js';
 import { nowhere, type Scenario, sends } from './scenario.js';
 
 let signUps = 0;

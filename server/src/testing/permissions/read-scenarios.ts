@@ -1,5 +1,5 @@
 import { json } from '../test-browser.js';
-import { type Ask, type Context, inEach, type Scenario, sends } from './scenario.js';
+import { type Ask, type Context, inEach, inPublic, type Scenario, sends } from './scenario.js';
 
 /** A page has read up to the fixture's message. */
 const reads = ({ fixture }: Context): Ask =>
@@ -14,7 +14,7 @@ export const readScenarios: readonly Scenario[] = [
   {
     call: 'PUT /api/reads',
     what: 'reads all; channels of others are skipped',
-    fixture: (cast, kind) => cast.publicChannel(kind),
+    fixture: inPublic,
     ask: ({ fixture }) =>
       sends('/api/reads', { reads: [{ channel_id: fixture.channelId, message_id: 1 }] }),
   },

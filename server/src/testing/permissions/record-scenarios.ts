@@ -1,9 +1,12 @@
+import type { Cast } from './cast.js';
 import { inDm, inGroup, inPrivate, inPublic, type Scenario, sends } from './scenario.js';
 
 const kept = { retention_days: null, legal_hold: false };
 
 const keeps = (workspace_id: number, channel_id: number | null) =>
   sends('/api/retention', { retention: { workspace_id, channel_id, ...kept } });
+
+const ofExport = (cast: Cast) => cast.shared.take('export', 'author', () => cast.readyExport());
 
 /** The audit log, how long messages are kept, and archives. */
 export const recordScenarios: readonly Scenario[] = [
@@ -61,13 +64,13 @@ export const recordScenarios: readonly Scenario[] = [
   {
     call: 'GET /api/exports/{id}/archive',
     what: 'that the author asked for',
-    fixture: (cast) => cast.readyExport(),
+    fixture: ofExport,
     ask: ({ fixture }) => ({ path: `/api/exports/${fixture.exportId}/archive` }),
   },
   {
     call: 'DELETE /api/exports/{id}',
     what: 'that the author asked for',
-    fixture: (cast) => cast.readyExport(),
+    fixture: ofExport,
     ask: ({ fixture }) => ({ path: `/api/exports/${fixture.exportId}` }),
   },
 ];

@@ -2,7 +2,8 @@ import { updateChannel } from '@parley/contract/endpoints/channels';
 import type { RawAnswer } from '../test-browser.js';
 import { json } from '../test-browser.js';
 import type { Person } from '../people.js';
-import type { Cast, MessageKind, Fixture } from './cast.js';
+import type { Cast, MessageKind } from './cast.js';
+import type { Fixture } from './fixture.js';
 import type { Kind } from './table.js';
 
 /** A request to try. */
@@ -52,19 +53,29 @@ export const nowhere: Fixture = {
   uploadUrl: '/api/direct_uploads/1.2.forged',
 };
 
-export const inPublic = (cast: Cast, kind: Kind): Promise<Fixture> => cast.publicChannel(kind);
-export const inPrivate = (cast: Cast, kind: Kind): Promise<Fixture> => cast.privateChannel(kind);
-export const inDm = (cast: Cast, kind: Kind): Promise<Fixture> => cast.dm(kind);
-export const inGroup = (cast: Cast, kind: Kind): Promise<Fixture> => cast.group(kind);
+type Place = 'publicChannel' | 'privateChannel' | 'dm' | 'group';
+
+/** Of a message in such a place; see SharedFixtures. */
+const inPlace =
+  (place: Place, message: MessageKind = 'text') =>
+  (cast: Cast, kind: Kind): Promise<Fixture> =>
+    cast.shared.take(`${place} ${message}`, kind, () => cast[place](kind, message));
+
+export const inPublic = inPlace('publicChannel');
+export const inPrivate = inPlace('privateChannel');
+export const inDm = inPlace('dm');
+export const inGroup = inPlace('group');
 
 /** Of a public channel that its author archived. */
-export async function inArchived(cast: Cast, kind: Kind, message?: MessageKind): Promise<Fixture> {
-  const fixture = await cast.publicChannel(kind, message);
-  await cast.people.author.browser.call(updateChannel, {
-    params: { id: String(fixture.channelId) },
-    body: { channel: { archived: true } },
+export function inArchived(cast: Cast, kind: Kind, message?: MessageKind): Promise<Fixture> {
+  return cast.shared.take(`archived ${message}`, kind, async () => {
+    const fixture = await cast.publicChannel(kind, message);
+    await cast.people.author.browser.call(updateChannel, {
+      params: { id: String(fixture.channelId) },
+      body: { channel: { archived: true } },
+    });
+    return fixture;
   });
-  return fixture;
 }
 
 /** The same request in a public and in a private channel, in direct messages and in a group: four rows. */
@@ -74,22 +85,18 @@ export function inEach(
   ask: (context: Context) => Ask,
   message?: MessageKind,
 ): readonly Scenario[] {
-  return [
-    {
-      call,
-      what: `${what}, public channel`,
-      fixture: (cast, kind) => cast.publicChannel(kind, message),
-      ask,
-    },
-    {
-      call,
-      what: `${what}, private channel`,
-      fixture: (cast, kind) => cast.privateChannel(kind, message),
-      ask,
-    },
-    { call, what: `${what}, DM`, fixture: (cast, kind) => cast.dm(kind, message), ask },
-    { call, what: `${what}, group`, fixture: (cast, kind) => cast.group(kind, message), ask },
-  ];
+  const places = {
+    'public channel': 'publicChannel',
+    'private channel': 'privateChannel',
+    DM: 'dm',
+    group: 'group',
+  } as const;
+  return Object.entries(places).map(([name, place]) => ({
+    call,
+    what: `${what}, ${name}`,
+    fixture: inPlace(place, message),
+    ask,
+  }));
 }
 
 export const sends = (path: string, body: unknown): Ask => ({ path, init: json(body) });

@@ -24,6 +24,10 @@ export interface Row {
   answers: Record<Kind, string | null>;
 }
 
+/** Names a row, and the scenario by which it is tried. */
+export const nameOf = ({ call, what }: Pick<Row, 'call' | 'what'>): string =>
+  `${call} ${what}`.trim();
+
 const document = new URL('../../../../docs/permissions.md', import.meta.url);
 
 export function readTable(): Row[] {
