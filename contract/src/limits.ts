@@ -26,10 +26,6 @@ export const limits = {
   /** Hours from UTC. */
   timezoneOffsetMin: -11,
   timezoneOffsetMax: 14,
-  /** Object fields plus list entries in one request. */
-  requestValues: 500,
-  /** Nesting of objects and lists, in requests and frames. */
-  inputDepth: 10,
   /** Entries of a single list in a request, including the blank entries that forms send. */
   listEntries: 200,
   /** Words that a member wants to be notified of, and the length of each. */
@@ -39,8 +35,6 @@ export const limits = {
   quietHours: 7,
   /** Length of a search query, in UTF-16 units. */
   searchMax: 1000,
-  /** Pinned messages of a channel. */
-  pinsMax: 100,
   /** Bookmarks of a channel, and the lengths of their titles and addresses. */
   bookmarksMax: 100,
   bookmarkTitleMax: 100,
@@ -60,8 +54,6 @@ export const limits = {
   unreadMax: 100,
   /** Channels that one call marks read. */
   readsPerCall: 100,
-  /** Mentions and links to channels in a message; further ones are plain text. */
-  mentionsPerMessage: 100,
   /** Channels that one invite link leads to, its uses, and its seconds: seven days, at most 30. */
   inviteChannels: 20,
   inviteUsesMax: 1000,
@@ -71,6 +63,18 @@ export const limits = {
   inviteExpiryMax: 30 * 24 * 3600,
   /** For how long messages may be kept, where not for ever: a hundred years. */
   retentionDaysMax: 36_500,
+} as const;
+
+/** Limits that the server alone enforces: no page loads them. */
+export const serverLimits = {
+  /** Object fields plus list entries in one request. */
+  requestValues: 500,
+  /** Nesting of objects and lists, in requests and frames. */
+  inputDepth: 10,
+  /** Pinned messages of a channel. */
+  pinsMax: 100,
+  /** Mentions and links to channels in a message; further ones are plain text. */
+  mentionsPerMessage: 100,
 } as const;
 
 /** Length as people count characters: an emoji outside the basic plane counts once. */

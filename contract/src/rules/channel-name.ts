@@ -7,10 +7,10 @@ import { texts } from '../texts.js';
 export const generalChannel = 'general';
 
 /**
- * UTF-16 units: a text that is longer is never a name, since normalising makes no text so much shorter. It
- * is refused as it is: to normalise and to search half a megabyte would hold the server's event loop.
+ * UTF-16 units, a hundred times the limit: a text that is longer is never a name, since normalising makes no text so
+ * much shorter. It is refused as it is: to normalise and to search half a megabyte would hold the server's event loop.
  */
-const farTooLong = 100 * limits.channelNameMax;
+const farTooLong = 8_000;
 
 /**
  * Normalises a channel name while it is typed: spaces become hyphens, letters lowercase (SPEC §5),

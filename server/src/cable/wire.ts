@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '@parley/contract/limits';
+import { serverLimits } from '@parley/contract/limits';
 import { isBoundedJson } from '../lib/bounded-json.js';
 import type { StoredEvent } from '../store/event.js';
 import { textFrame } from './frame.js';
@@ -101,7 +101,7 @@ const Command = z.object({
 export type Command = z.output<typeof Command>;
 
 /** A client that follows a thousand streams names all their positions in one frame. */
-const bounds = { values: 5_000, depth: limits.inputDepth };
+const bounds = { values: 5_000, depth: serverLimits.inputDepth };
 
 /** Null when the text is not a command. */
 export function parseCommand(json: string): Command | null {

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { limits } from '@parley/contract/limits';
+import { serverLimits } from '@parley/contract/limits';
 import { isBoundedJson } from '../lib/bounded-json.js';
 import type { Log } from '../lib/log.js';
 import type { SecurityLog } from '../lib/security-log.js';
@@ -86,7 +86,7 @@ function unused(): never {
   throw new Error('No route has a schema of its own.');
 }
 
-const bounds = { values: limits.requestValues, depth: limits.inputDepth };
+const bounds = { values: serverLimits.requestValues, depth: serverLimits.inputDepth };
 
 const tooManyValues = () =>
   malformed([

@@ -3,7 +3,7 @@ import { joinChannel } from '@parley/contract/endpoints/channel-users';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { updateUser } from '@parley/contract/endpoints/users';
-import { limits } from '@parley/contract/limits';
+import { serverLimits } from '@parley/contract/limits';
 import { mentionedIn } from '@parley/contract/rules/mentions';
 import { leave, openDirect, signOutOf } from '../testing/actions.js';
 import { startTestServer } from '../testing/test-server.js';
@@ -78,7 +78,7 @@ describe('mentions', () => {
   });
 
   it('are at most so many', async () => {
-    const many = limits.mentionsPerMessage;
+    const many = serverLimits.mentionsPerMessage;
     const body = await posted(span(team.bob.id).repeat(many + 1));
     expect(body.match(/<span /g)).toHaveLength(many);
     expect(body.endsWith('</span>@x')).toBe(true);

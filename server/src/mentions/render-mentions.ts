@@ -1,4 +1,4 @@
-import { limits } from '@parley/contract/limits';
+import { serverLimits } from '@parley/contract/limits';
 import { displayName } from '@parley/contract/rules/display-name';
 import { mayMentionAll } from '@parley/contract/rules/mention-all';
 import { findDoer } from '../channels/doer.js';
@@ -23,9 +23,9 @@ export async function renderMentions(
   body: string,
 ): Promise<string> {
   if (!hasReferences(body)) return body;
-  const references = referencesIn(body).slice(0, limits.mentionsPerMessage);
+  const references = referencesIn(body).slice(0, serverLimits.mentionsPerMessage);
   const names = await findNames(reader, place, references);
-  let left: number = limits.mentionsPerMessage;
+  let left: number = serverLimits.mentionsPerMessage;
   return rewriteReferences(body, (reference) => {
     left -= 1;
     return left < 0 ? null : (names.get(keyOf(reference)) ?? null);

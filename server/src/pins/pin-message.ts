@@ -1,5 +1,5 @@
 import type { Message } from '@parley/contract/entities/message';
-import { limits } from '@parley/contract/limits';
+import { serverLimits } from '@parley/contract/limits';
 import { serverTexts } from '@parley/contract/texts';
 import { invalid } from '../http/errors.js';
 import { announceChanged } from '../messages/events.js';
@@ -45,7 +45,7 @@ async function assertRoom(tx: Transaction, channelId: number): Promise<void> {
   const { count } = await pinnedMessages(tx, channelId)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
-  if (Number(count) >= limits.pinsMax) throw invalid([serverTexts.pinsFull]);
+  if (Number(count) >= serverLimits.pinsMax) throw invalid([serverTexts.pinsFull]);
 }
 
 async function setPin(

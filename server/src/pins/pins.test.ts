@@ -9,7 +9,7 @@ import {
 } from '@parley/contract/endpoints/messages';
 import { listPins, pinMessage, unpinMessage } from '@parley/contract/endpoints/pins';
 import { readPosition } from '@parley/contract/endpoints/reads';
-import { limits } from '@parley/contract/limits';
+import { serverLimits } from '@parley/contract/limits';
 import { serverTexts, texts } from '@parley/contract/texts';
 import { messagePages } from '../records/exports/message-pages.js';
 import { join, leave } from '../testing/actions.js';
@@ -98,7 +98,7 @@ describe('pins', () => {
     const { channelId, id } = await place();
     const now = team.server.store.clock.now();
     const ids: number[] = [];
-    for (let number = 0; number < limits.pinsMax; number += 1) {
+    for (let number = 0; number < serverLimits.pinsMax; number += 1) {
       ids.push(await post(alice, channelId, `${number}`));
     }
     await team.server.store.transact((tx) =>
@@ -112,7 +112,7 @@ describe('pins', () => {
     expect([refused.status, refused.body]).toEqual([422, [serverTexts.pinsFull]]);
     await unpin(alice, ids[0] ?? 0);
     await pin(alice, id);
-    expect(await pinsOf(alice, channelId)).toHaveLength(limits.pinsMax);
+    expect(await pinsOf(alice, channelId)).toHaveLength(serverLimits.pinsMax);
   });
 
   it('in an archived channel can be taken off, and none is set', async () => {

@@ -28,7 +28,6 @@ export function EmojiPopover({ quickLabel, isFull, pressed, onPick, ...props }: 
   const parts = useDeferred(panel);
   const isPhone = useMedia('(max-width: 480px)');
   const [isOpen, setOpen] = useState(false);
-  const [openings, setOpenings] = useState(0);
   const shown = { label: quickLabel, isFull, pressed, onPick };
   // A popover that was opened before the sheet was loaded stays.
   if (parts && isPhone && !isOpen)
@@ -38,14 +37,11 @@ export function EmojiPopover({ quickLabel, isFull, pressed, onPick, ...props }: 
       {...props}
       onOpenChange={(open) => {
         setOpen(open);
-        if (open) setOpenings(openings + 1);
         props.onOpenChange?.(open);
       }}
     >
       {(close) => (
-        // Opened again while it fades out, it would still show the search before.
         <Panel
-          key={openings}
           {...shown}
           onPick={(code) => {
             onPick(code);

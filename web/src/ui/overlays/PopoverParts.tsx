@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import { useRef, type ReactNode } from 'react';
+import { Fragment, useRef, useState, type ReactNode } from 'react';
 import { classes } from '../../lib/classes';
 import { useClosedOffScreen } from '../../lib/on-screen';
 import floating from './Floating.module.css';
@@ -28,6 +28,7 @@ export function PopoverParts(props: PopoverPartsProps & OpenState) {
   const { open, anchor, onOpenChange } = props;
   const popup = useRef<HTMLDivElement>(null);
   const close = () => onOpenChange(false);
+  const openings = useOpenings(open);
   useExposedFocusGuards(open);
   useClosedOffScreen(close);
 
@@ -42,10 +43,18 @@ export function PopoverParts(props: PopoverPartsProps & OpenState) {
             onKeyDown={(event) => tabToOpener(event, props, isAtEnd(popup.current, event))}
             finalFocus={() => finalFocus?.() ?? focusAfterClosing(popup.current, anchor)}
           >
-            {children(close)}
+            {/* Opened again while it fades out, it would still show what was done in it before. */}
+            <Fragment key={openings}>{children(close)}</Fragment>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** How often it has been opened again. */
+function useOpenings(open: boolean): number {
+  const [seen, setSeen] = useState({ open, openings: 0 });
+  if (seen.open !== open) setSeen({ open, openings: seen.openings + (open ? 1 : 0) });
+  return seen.openings;
 }
