@@ -1,4 +1,4 @@
-import { meet } from '../actors/meet.js';
+import { arrives, belong } from '../actors/meet.js';
 import { passes, test } from '../openid-test.js';
 import { passesAxe } from '../passes-axe.js';
 import { expect } from '../test.js';
@@ -15,7 +15,8 @@ test('bob links a provider, signs in by it on his phone, and is where the link l
 }) => {
   provider.serve(parley.url);
   provider.people.set('bob-at-acme', { email: bob.email, email_verified: true });
-  await meet(alice, bob);
+  await belong(alice, bob);
+  await arrives(bob);
   const place = new URL(bob.page.url()).hash.slice(1);
 
   // Nobody comes into his account by its e-mail.

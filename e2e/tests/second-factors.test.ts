@@ -7,7 +7,7 @@ import {
   setsUpApp,
 } from '../actors/account-page.js';
 import type { Actor } from '../actors/actor.js';
-import { meet, settle } from '../actors/meet.js';
+import { belong } from '../actors/meet.js';
 import type { MailServer } from '../mail-server.js';
 import { test as mailedTest } from '../mailed-test.js';
 import { passesAxe } from '../passes-axe.js';
@@ -32,7 +32,7 @@ test('alice sets up an app, signs in with its code and with a recovery code, and
   alice,
 }) => {
   const { page } = alice;
-  await alice.signsUp();
+  await alice.hasAccount();
   const { app, code } = await setsUpApp(alice);
   await passesAxe(page);
   await page.keyboard.type('000000');
@@ -95,7 +95,7 @@ test('bob signs in by a passkey, alone and after his password, and removes it', 
 }) => {
   const { page } = bob;
   await hasAuthenticator(bob);
-  await meet(alice, bob);
+  await belong(alice, bob);
   await bob.opens('/account');
   const passkeys = await opensSection(bob, 'Passkeys', 'Add a passkey');
   await expect(passkeys.getByText('The passkey was added.')).toBeVisible();
@@ -135,14 +135,11 @@ test('bob follows an invite link, and shows his second step on its page', async 
   bob,
 }) => {
   const { page } = bob;
-  await settle(alice);
-  const link = await alice.copiesLink('launch');
-  await bob.signsUp();
-  const { app, code } = await setsUpApp(bob);
-  await app.getByLabel('Code from the app').fill(code());
-  await page.keyboard.press('Enter');
-  await readsCodes(page);
-  await signsOut(bob);
+  await Promise.all([alice.hasAccount(), bob.hasAccount()]);
+  await alice.hasWorkspace('acme-labs', 'launch');
+  const link = await alice.hasInviteLink('acme-labs', 'launch');
+  const code = await bob.hasApp();
+  await page.context().clearCookies({ name: 'parley_session' });
   await bob.follows(link);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await bob.fillsInSignIn();
@@ -155,12 +152,10 @@ mailedTest(
   'alice forgets her password, and shows her second step once it is set',
   async ({ alice, mail }) => {
     const { page } = alice;
-    await settle(alice);
-    const { app, code } = await setsUpApp(alice);
-    await app.getByLabel('Code from the app').fill(code());
-    await page.keyboard.press('Enter');
-    await readsCodes(page);
-    await signsOut(alice);
+    await alice.hasAccount();
+    await alice.hasWorkspace('acme-labs', 'launch');
+    const code = await alice.hasApp();
+    await page.context().clearCookies({ name: 'parley_session' });
     await resetsPassword(alice, mail);
     await expect(page.getByRole('heading', { name: 'Your password is set.' })).toBeVisible();
     await codeField(page).fill(code(1));
@@ -174,7 +169,8 @@ mailedTest(
   async ({ alice, mail }) => {
     const { page } = alice;
     await hasAuthenticator(alice);
-    await settle(alice);
+    await alice.hasAccount();
+    await alice.hasWorkspace('acme-labs', 'launch');
     await alice.opens('/account');
     await opensSection(alice, 'Passkeys', 'Add a passkey');
     await readsCodes(page);

@@ -1,12 +1,22 @@
 import { hold } from '../hold.js';
 import { expect, test } from '../test.js';
 
-test('the workspace is found by its address', async ({ alice, bob, parley }) => {
+test('a visitor comes from an unknown address by way of signing up, and finds the workspace', async ({
+  alice,
+  bob,
+  parley,
+}) => {
   const { page } = bob;
-  await alice.signsUp();
-  await alice.createsWorkspace('acme-labs', 'launch');
+  await alice.hasAccount();
+  await alice.hasWorkspace('acme-labs', 'launch');
 
-  await bob.opens('/signin');
+  await bob.opens('/signin/nowhere');
+  await expect(page).toHaveURL(/#\/signin$/);
+  const nav = page.getByRole('navigation');
+  await nav.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/#\/signup/);
+  await nav.getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/#\/signin$/);
   await expect(page.getByText(`.${new URL(parley.url).host}`)).toBeVisible();
   const field = page.getByRole('main').getByRole('textbox');
   const next = page.getByRole('button', { name: 'Continue' });
@@ -28,7 +38,7 @@ test('the workspace is found by its address', async ({ alice, bob, parley }) => 
 });
 
 test('an address in capitals is the same address', async ({ alice, person }) => {
-  await alice.signsUp();
+  await alice.hasAccount();
   await alice.hasWorkspace('acme-labs', 'launch');
   const elsewhere = await person('alice');
   const { page } = elsewhere;
@@ -42,7 +52,9 @@ test('an address in capitals is the same address', async ({ alice, person }) => 
 });
 
 test('a workspace signed in to elsewhere opens in this page, too', async ({ alice }) => {
-  await alice.signsUp();
+  await alice.hasAccount();
+  await alice.opens('/');
+  await expect(alice.page.getByText('Welcome back')).toBeVisible();
   await alice.hasWorkspace('acme-labs', 'launch');
   // This page was loaded before the workspace was created.
   await alice.opens('/workspace/acme-labs/0');
@@ -79,15 +91,9 @@ test('the answer of a form left meanwhile is ignored', async ({ alice, person })
   await expect(page).toHaveURL(/#\/signin$/);
 });
 
-test('an unknown address leads back', async ({ alice }) => {
-  await alice.opens('/signin/nowhere');
-  await expect(alice.page).toHaveURL(/#\/signin$/);
-});
-
 test('a refusal does not reveal its reason', async ({ alice, bob }) => {
-  await alice.signsUp();
-  await bob.signsUp();
-  await alice.createsWorkspace('acme-labs', 'launch');
+  await Promise.all([alice.hasAccount(), bob.hasAccount()]);
+  await alice.hasWorkspace('acme-labs', 'launch');
   const refusal = 'Invalid username/password. Please try again or contact workspace owner.';
 
   await alice.opens('/signin/acme-labs');
@@ -101,17 +107,8 @@ test('a refusal does not reveal its reason', async ({ alice, bob }) => {
   await expect(bob.page.getByText(refusal)).toBeVisible();
 });
 
-test('a visitor goes back and forth between signing in and signing up', async ({ alice }) => {
-  const nav = alice.page.getByRole('navigation');
-  await alice.opens('/signin');
-  await nav.getByRole('link', { name: 'Sign Up' }).click();
-  await expect(alice.page).toHaveURL(/#\/signup/);
-  await nav.getByRole('link', { name: 'Sign In' }).click();
-  await expect(alice.page).toHaveURL(/#\/signin$/);
-});
-
 test('an account without a workspace can sign in', async ({ alice, person }) => {
-  await alice.signsUp();
+  await alice.hasAccount();
   const elsewhere = await person('alice');
   await elsewhere.opens('/signin?account');
   await expect(elsewhere.page.getByText('Sign in to Parley.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { type Actor, actor } from '../actors/actor.js';
-import { meet } from '../actors/meet.js';
+import { meet, settleWith } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
 // Chromium's error for calls that the test aborts.
@@ -24,8 +24,7 @@ test('a page made for alice is bob’s once he has signed in in another tab', as
   alice,
   bob,
 }) => {
-  await alice.signsUp();
-  await bob.signsUp();
+  await Promise.all([alice.hasAccount(), bob.hasAccount()]);
   await bob.hasWorkspace('bobs-place', 'launch');
   await alice.opens('/tbd');
   await expect(alice.page.getByRole('button', { name: 'Your Workspaces' })).toBeVisible();
@@ -40,10 +39,10 @@ test('a page made for alice is bob’s once he has signed in in another tab', as
 
 test('actions that alice began are not done in bob’s name', async ({ alice, bob }) => {
   const { page } = alice;
-  await bob.signsUp();
+  await bob.hasAccount();
   await bob.hasWorkspace('bobs-place', 'launch');
   await sleeps(alice);
-  await alice.signsUp();
+  await alice.hasAccount();
   await alice.describesWorkspace('acme-labs', 'launch');
 
   await takesOver(bob, alice, 'bobs-place');
@@ -84,7 +83,7 @@ test('an unsent message waits for its author', async ({ alice, bob }) => {
 test('a file of alice’s is not uploaded in bob’s name', async ({ alice, bob }) => {
   const { page } = alice;
   await sleeps(alice);
-  await meet(alice, bob);
+  await settleWith(alice, bob);
   // Otherwise saving it would find out first that the page is bob's.
   const draftSaved = page.waitForResponse('**/draft');
   await alice.types('See the file');
@@ -105,7 +104,7 @@ test('a file of alice’s is not uploaded in bob’s name', async ({ alice, bob 
 });
 
 test('two tabs of alice both stay hers after further sign-ins', async ({ alice, anotherTab }) => {
-  await alice.signsUp();
+  await alice.hasAccount();
   await alice.hasWorkspace('acme-labs', 'launch');
   await alice.opens('/tbd');
   const other = await anotherTab(alice);
