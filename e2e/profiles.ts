@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+import { watchConnections, type Watching } from './watch-connections.js';
 
 /**
  * Browser profiles, each of which is emptied after a test and used again: the product's code is then
@@ -6,10 +7,16 @@ import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright
  */
 export interface Profiles {
   /** A profile without cookies and stored data. */
-  borrow(options: BrowserContextOptions): Promise<BrowserContext>;
+  borrow(options: BrowserContextOptions, watching?: Watching | null): Promise<BrowserContext>;
   /** Closes the profile's pages, and keeps it for `borrow` where it can be emptied. */
   giveBack(profile: BrowserContext): Promise<void>;
   end(): Promise<void>;
+}
+
+/** Profiles of one kind can stand in for each other. */
+interface Kind {
+  options: BrowserContextOptions;
+  watching: Watching | null;
 }
 
 /** Changes of a context that Playwright cannot take back. */
@@ -17,13 +24,15 @@ const lasting = ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSo
 const clockChanges = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const;
 
 export function createProfiles(browser: Browser): Profiles {
-  const made = new WeakMap<BrowserContext, BrowserContextOptions>();
+  const made = new WeakMap<BrowserContext, Kind>();
   const changed = new WeakSet<BrowserContext>();
   const idle = new Map<string, BrowserContext[]>();
 
-  async function open(options: BrowserContextOptions): Promise<BrowserContext> {
-    const profile = await browser.newContext(options);
-    made.set(profile, options);
+  async function open(kind: Kind): Promise<BrowserContext> {
+    const profile = await browser.newContext(kind.options);
+    made.set(profile, kind);
+    // Its next borrower has it watched, too.
+    if (kind.watching !== null) await watchConnections(profile, kind.watching);
     const noteChange = () => changed.add(profile);
     for (const method of lasting) calledAfter(profile, method, noteChange);
     for (const method of clockChanges) calledAfter(profile.clock, method, noteChange);
@@ -32,15 +41,16 @@ export function createProfiles(browser: Browser): Profiles {
   }
 
   return {
-    async borrow(options) {
-      return idle.get(JSON.stringify(options))?.pop() ?? open(options);
+    async borrow(options, watching = null) {
+      const kind = { options, watching };
+      return idle.get(JSON.stringify(kind))?.pop() ?? open(kind);
     },
 
     async giveBack(profile) {
       if (changed.has(profile)) return profile.close();
-      const options = made.get(profile) ?? {};
-      await empty(profile, options.baseURL ?? '');
-      const key = JSON.stringify(options);
+      const kind = made.get(profile);
+      await empty(profile, kind?.options.baseURL ?? '');
+      const key = JSON.stringify(kind);
       idle.set(key, [...(idle.get(key) ?? []), profile]);
     },
 

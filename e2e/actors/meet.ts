@@ -2,11 +2,16 @@ import type { Actor } from './actor.js';
 
 /** The usual start of a test: both are in `general` of a workspace that alice created. */
 export async function meet(alice: Actor, bob: Actor, address = 'acme-labs'): Promise<void> {
+  await becomeColleagues(alice, bob, address);
+  await Promise.all([alice, bob].map((one) => arrives(one, address)));
+}
+
+/** Alice creates a workspace, and bob signs in to it; neither opens a page. */
+export async function becomeColleagues(alice: Actor, bob: Actor, address: string): Promise<void> {
   await Promise.all([alice.hasAccount(), bob.hasAccount()]);
   await alice.hasWorkspace(address, 'launch');
   await alice.hasInvited(bob, address);
   await bob.hasSignedIn(address);
-  await Promise.all([alice, bob].map((one) => arrives(one, address)));
 }
 
 /** Somebody else comes into the workspace. */
@@ -35,7 +40,7 @@ export async function settle(alice: Actor, address = 'acme-labs'): Promise<void>
 }
 
 /** Waits until the rich editor has replaced the plain field. */
-async function arrives(somebody: Actor, address: string): Promise<void> {
+export async function arrives(somebody: Actor, address: string): Promise<void> {
   await somebody.enters(address);
   await somebody.composer().waitFor();
 }

@@ -12,6 +12,7 @@ const trusting = [...callFlags, '--ignore-certificate-errors'];
 test.use({
   launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), ...trusting] },
   ways: ['tls'],
+  watching: 'relayed',
 });
 needing(test, ...coturnNeeds);
 test.slow();
