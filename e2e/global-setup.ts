@@ -1,10 +1,12 @@
 import { missing } from '../scripts/outside.mjs';
 import { buildHost } from './build-host.js';
+import { recordMovingPicture } from './moving-picture.js';
 import { makeHub, networkNeeds } from './networks.js';
 
 /** Runs once, before the first test; what it returns runs after the last one. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (missing(['chromium']).length > 0) return undefined;
   await buildHost();
+  await recordMovingPicture();
   return missing(networkNeeds).length === 0 ? makeHub() : undefined;
 }

@@ -1,10 +1,8 @@
 import { expect, type LaunchOptions, type Page } from '@playwright/test';
 import { chromium } from '../chromium.js';
+import { framesPerSecond, movingPicture } from '../moving-picture.js';
 import type { Actor } from './actor.js';
 import { arrives, becomeColleagues } from './meet.js';
-
-/** Encoding the usual thirty is most of what a call costs on a machine without a GPU. */
-export const framesPerSecond = 10;
 
 /** Fake camera and microphone of Chromium, and connections within one machine. */
 export const callFlags = [
@@ -19,7 +17,10 @@ const { args = [], ...others } = chromium({ whole: true });
  * For tests of calls: the whole Chromium, since the headless shell makes no calls. A single object for
  * all files: Playwright starts another worker for equal options of another object.
  */
-export const callLaunchOptions: LaunchOptions = { ...others, args: [...args, ...callFlags] };
+export const callLaunchOptions: LaunchOptions = {
+  ...others,
+  args: [...args, ...callFlags, `--use-file-for-fake-video-capture=${movingPicture}`],
+};
 
 /**
  * Holds back the signals of the person's next call windows until these have sent `count` offers;

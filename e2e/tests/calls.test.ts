@@ -3,7 +3,6 @@ import {
   calls,
   callWindow,
   connectionStates,
-  framesPerSecond,
   holdLive,
   holdOffers,
   incoming,
@@ -17,6 +16,7 @@ import {
 import { joins, meet, settle } from '../actors/meet.js';
 import { passesAxe } from '../passes-axe.js';
 import { callJournal } from '../call-journal.js';
+import { framesPerSecond } from '../moving-picture.js';
 import { expect, test } from '../test.js';
 
 test.use({

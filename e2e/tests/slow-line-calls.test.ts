@@ -54,8 +54,7 @@ for (const over of ways) {
       world,
     }) => {
       test.setTimeout(900_000);
-      const alice = await world.comes('alice');
-      const bob = await world.comes('bob');
+      const [alice, bob] = await Promise.all([world.comes('alice'), world.comes('bob')]);
       const { hers, his } = await callThroughRelay(alice, bob);
       const sides = [
         { side: hers, partner: bob.email },
