@@ -1,6 +1,7 @@
 import { build } from '../scripts/build.mjs';
 import { missing } from '../scripts/outside.mjs';
 import { buildHost } from './build-host.js';
+import { recordMovingPicture } from './moving-picture.js';
 import { makeHub, networkNeeds } from './networks.js';
 
 /** Runs once, before the first test; what it returns runs after the last one. */
@@ -9,5 +10,6 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   const built = await build();
   if (!built.ok) throw new Error(built.output);
   await buildHost();
+  await recordMovingPicture();
   return missing(networkNeeds).length === 0 ? makeHub() : undefined;
 }

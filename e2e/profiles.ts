@@ -5,6 +5,7 @@ import type {
   CDPSession,
   Page,
 } from '@playwright/test';
+import { watchConnections, type Watching } from './watch-connections.js';
 
 /**
  * Browser profiles, each of which is emptied after a test and used again together with its page: its process
@@ -13,15 +14,21 @@ import type {
  */
 export interface Profiles {
   /** The page of a profile without cookies, stored data and history. */
-  borrow(options: BrowserContextOptions): Promise<Page>;
+  borrow(options: BrowserContextOptions, watching?: Watching | null): Promise<Page>;
   /** Keeps the profile for `borrow` where it can be emptied. */
   giveBack(profile: BrowserContext): Promise<void>;
   end(): Promise<void>;
 }
 
+/** Profiles of a kind can stand in for each other. */
+interface Kind {
+  readonly options: BrowserContextOptions;
+  readonly watching: Watching | null;
+}
+
 interface Profile {
   readonly context: BrowserContext;
-  readonly options: BrowserContextOptions;
+  readonly kind: Kind;
   readonly page: Page;
   readonly devtools: CDPSession;
 }
@@ -38,19 +45,18 @@ export function createProfiles(browser: Browser): Profiles {
   const changed = new WeakSet<BrowserContext | Page>();
   const idle = new Map<string, Profile[]>();
 
-  async function open(options: BrowserContextOptions): Promise<Profile> {
-    const context = await browser.newContext(options);
+  async function open(kind: Kind): Promise<Profile> {
+    const context = await browser.newContext(kind.options);
+    // Its next borrower has it watched, too.
+    if (kind.watching !== null) await watchConnections(context, kind.watching);
     const noteChange = () => changed.add(context);
     for (const method of lasting) calledAfter(context, method, noteChange);
     for (const method of clockChanges) calledAfter(context.clock, method, noteChange);
     context.on('close', noteChange);
-    return withPage(context, options);
+    return withPage(context, kind);
   }
 
-  async function withPage(
-    context: BrowserContext,
-    options: BrowserContextOptions,
-  ): Promise<Profile> {
+  async function withPage(context: BrowserContext, kind: Kind): Promise<Profile> {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     const noteChange = () => changed.add(page);
@@ -58,25 +64,25 @@ export function createProfiles(browser: Browser): Profiles {
     calledAfter(page, 'setExtraHTTPHeaders', noteChange);
     page.on('close', noteChange);
     page.on('crash', noteChange);
-    const profile = { context, options, page, devtools };
+    const profile = { context, kind, page, devtools };
     profiles.set(context, profile);
     return profile;
   }
 
   return {
-    async borrow(options) {
-      const { page } = idle.get(JSON.stringify(options))?.pop() ?? (await open(options));
+    async borrow(options, watching = null) {
+      const kind = { options, watching };
+      const { page } = idle.get(JSON.stringify(kind))?.pop() ?? (await open(kind));
       return page;
     },
 
     async giveBack(context) {
       const profile = profiles.get(context);
       if (profile === undefined || changed.has(context)) return context.close();
-      const { options, page } = profile;
-      const isKept = !changed.has(page);
-      const cleared = isKept ? profile : await withPage(context, options);
+      const { kind, page } = profile;
+      const cleared = changed.has(page) ? await withPage(context, kind) : profile;
       await empty(cleared);
-      const key = JSON.stringify(options);
+      const key = JSON.stringify(kind);
       idle.set(key, [...(idle.get(key) ?? []), cleared]);
     },
 
@@ -101,12 +107,19 @@ function calledAfter<Name extends string>(
 }
 
 /** Closes its other pages, and takes away all that a test left behind. */
-async function empty({ context, options, page, devtools }: Profile): Promise<void> {
-  const { baseURL: origin = '', viewport, colorScheme } = options;
+async function empty({ context, kind, page, devtools }: Profile): Promise<void> {
+  const { baseURL: origin = '', viewport, colorScheme } = kind.options;
   for (const event of ['console', 'weberror', 'page', 'request', 'response'] as const) {
     context.removeAllListeners(event);
   }
-  for (const event of ['dialog', 'request', 'requestfailed', 'response', 'websocket'] as const) {
+  for (const event of [
+    'dialog',
+    'domcontentloaded',
+    'request',
+    'requestfailed',
+    'response',
+    'websocket',
+  ] as const) {
     page.removeAllListeners(event);
   }
   for (const other of context.pages()) if (other !== page) await other.close();

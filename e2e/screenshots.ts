@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { calls, isRung, picksUp, watchConnections } from './actors/call.js';
+import { calls, isRung, picksUp } from './actors/call.js';
 import { converse } from './actors/conversation.js';
 import { meet } from './actors/meet.js';
 import { pixel, textFile } from './actors/message.js';
@@ -9,6 +9,9 @@ import { startSite, test as withPreviews } from './previews-test.js';
 import { expect, test } from './test.js';
 
 const root = new URL('..', import.meta.url);
+
+// For the pictures of calls.
+test.use({ watching: 'watched' });
 
 inEachLook(test, (picture) => {
   test('what is unread', async ({ alice, bob }) => {
@@ -275,7 +278,6 @@ inEachLook(test, (picture) => {
   });
 
   test('calls', async ({ alice, bob }) => {
-    await Promise.all([watchConnections(alice), watchConnections(bob)]);
     await meet(alice, bob);
     await alice.findsSidebar();
     await alice.writesTo(bob);

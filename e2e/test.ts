@@ -6,12 +6,13 @@ import {
   type Page,
 } from '@playwright/test';
 import { actor, type Actor } from './actors/actor.js';
-import { callJournal } from './call-journal.js';
+import { beginCallJournal, callJournal } from './call-journal.js';
 import { type ParleyHost, startHost } from './hosted-parley.js';
 import { needing } from './needing.js';
 import type { Parley } from './parley.js';
 import { watchForProblems } from './problems.js';
 import { createProfiles, type Profiles } from './profiles.js';
+import type { Watching } from './watch-connections.js';
 
 export { expect };
 
@@ -32,6 +33,8 @@ export interface Fixtures {
   parley: Parley;
   /** What a test may set of the browsers' profiles. */
   look: BrowserContextOptions;
+  /** For tests of calls: how the pages' peer connections are watched. */
+  watching: Watching | null;
   /** Creates a person with a separate browser profile; the same name again is another device. */
   person: (name: string, device?: BrowserContextOptions) => Promise<Actor>;
   alice: Actor;
@@ -57,6 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   environment: [{}, { option: true }],
   fetchesLoopback: [false, { option: true }],
+  watching: [null, { option: true }],
 
   look: async ({ colorScheme, hasTouch, isMobile, locale, timezoneId, viewport }, provide) =>
     provide({
@@ -98,10 +102,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(problems.filter((text) => !tolerated.some((known) => known.test(text)))).toEqual([]);
   },
 
-  person: async ({ profiles, look, parley, problems }, provide, testInfo) => {
+  person: async ({ profiles, look, watching, parley, problems }, provide, testInfo) => {
     const people: Actor[] = [];
     await provide(async (name, device = {}) => {
-      const page = await profiles.borrow({ ...look, ...device, baseURL: parley.url });
+      const options = { ...look, ...device, baseURL: parley.url };
+      const page = await profiles.borrow(options, watching);
+      if (watching !== null) beginCallJournal(page.context(), name);
       watchForProblems(page.context(), problems);
       const newcomer = actor(name, page);
       people.push(newcomer);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium as playwright, type Browser } from '@playwright/test';
 import { actor, type Actor } from './actors/actor.js';
 import { callFlags } from './actors/call.js';
+import { beginCallJournal } from './call-journal.js';
 import { chromium } from './chromium.js';
 import { coturnNeeds, startCoturn, type Coturn } from './coturn.js';
 import { makeNetworks, networkNeeds, type Walker } from './networks.js';
@@ -11,6 +12,7 @@ import { sampleOptions } from './relay-sample.js';
 import { startParley, type Parley } from './parley.js';
 import { speechFlag } from './speech.js';
 import { tellOf, test } from './test.js';
+import { watchConnections } from './watch-connections.js';
 
 export interface Walking extends Actor {
   walker: Walker;
@@ -79,6 +81,8 @@ export const walkingTest = test.extend<WalkingFixtures>({
         viewport,
         ...(locale !== undefined && { locale }),
       });
+      await watchConnections(context, 'relayed');
+      beginCallJournal(context, name);
       return { ...actor(name, await context.newPage()), walker };
     }
 

@@ -79,6 +79,13 @@ export const longTests = [
     variables: { WALKS: '20', MOVES: '5' },
     runner: 'playwright',
   },
+  {
+    name: 'lines',
+    about: 'real calls on a slow line, through a relay over UDP and over TCP (as root)',
+    files: ['slow-line'],
+    variables: { LINES: 'udp,tcp' },
+    runner: 'playwright',
+  },
 ];
 
 /**

@@ -1,11 +1,8 @@
 import { expect, type LaunchOptions, type Page } from '@playwright/test';
 import { chromium } from '../chromium.js';
-import { keepCallJournal } from '../call-journal.js';
+import { framesPerSecond, movingPicture } from '../moving-picture.js';
 import type { Actor } from './actor.js';
-import { meet } from './meet.js';
-
-/** Encoding the usual thirty is most of what a call costs on a machine without a GPU. */
-export const framesPerSecond = 10;
+import { arrives, becomeColleagues } from './meet.js';
 
 /** Fake camera and microphone of Chromium, and connections within one machine. */
 export const callFlags = [
@@ -14,54 +11,16 @@ export const callFlags = [
   '--allow-loopback-in-peer-connection',
 ];
 
-/** For tests of calls: the whole Chromium, since the headless shell makes no calls. */
-export function callLaunchOptions(): LaunchOptions {
-  const { args = [], ...others } = chromium({ whole: true });
-  return { ...others, args: [...args, ...callFlags] };
-}
+const { args = [], ...others } = chromium({ whole: true });
 
-/** Records the peer connections that a page makes. */
-export async function watchConnections({ name, page }: Actor, relayOnly = false): Promise<void> {
-  await keepCallJournal(page.context(), name);
-  await page.context().addInitScript((onlyRelay) => {
-    const made: RTCPeerConnection[] = [];
-    const Original = RTCPeerConnection;
-    const note = (what: string) => {
-      (Reflect.get(window, 'noteInJournal') as (what: string) => void)(what);
-    };
-    async function noteLine(connection: RTCPeerConnection): Promise<void> {
-      if (connection.connectionState === 'closed') return;
-      const stats = [...(await connection.getStats()).values()] as Record<string, unknown>[];
-      const fields: Record<string, readonly string[]> = {
-        'candidate-pair': ['id', 'availableOutgoingBitrate', 'bytesReceived', 'nominated'],
-        'remote-inbound-rtp': ['kind', 'roundTripTime', 'fractionLost'],
-      };
-      const said = stats.flatMap((stat) => {
-        const told = fields[String(stat['type'])] ?? [];
-        return told.length > 0
-          ? told.map((field) => `${field} ${String(stat[field])}`).join(', ')
-          : [];
-      });
-      if (said.length > 0) note(`line ${said.join('; ')}`);
-    }
-    setInterval(() => made.forEach((connection) => void noteLine(connection)), 2_000);
-    class Watched extends Original {
-      constructor(configuration: RTCConfiguration = {}) {
-        super(onlyRelay ? { ...configuration, iceTransportPolicy: 'relay' } : configuration);
-        made.push(this);
-        this.addEventListener('icecandidateerror', ({ errorCode, url }) => {
-          note(`no candidate of ${url}: ${errorCode}`);
-        });
-        for (const what of ['connection', 'iceConnection', 'iceGathering', 'signaling'] as const) {
-          this.addEventListener(`${what.toLowerCase()}statechange`, () => {
-            note(`${what} ${this[`${what}State`]}`);
-          });
-        }
-      }
-    }
-    Object.assign(window, { RTCPeerConnection: Watched, connectionsMade: made });
-  }, relayOnly);
-}
+/**
+ * For tests of calls: the whole Chromium, since the headless shell makes no calls. A single object for
+ * all files: Playwright starts another worker for equal options of another object.
+ */
+export const callLaunchOptions: LaunchOptions = {
+  ...others,
+  args: [...args, ...callFlags, `--use-file-for-fake-video-capture=${movingPicture}`],
+};
 
 /**
  * Holds back the signals of the person's next call windows until these have sent `count` offers;
@@ -142,23 +101,50 @@ export async function picksUp(actor: Actor): Promise<CallWindow> {
   return callWindow(await opened);
 }
 
-/** Calls with relayed connections only, although the two browsers could reach each other. */
+/** The usual start of a call: alice is in the direct messages with bob, who is in `general`. */
+export async function meetToCall(alice: Actor, bob: Actor, address = 'acme-labs'): Promise<void> {
+  await becomeColleagues(alice, bob, address);
+  const id = await alice.hasDirectMessages(bob, address);
+  await Promise.all([alice.opens(`/workspace/${address}/${id}`), arrives(bob, address)]);
+  await alice.isWriting(bob.email);
+}
+
+/**
+ * Starts in the caller's open direct messages; ends when both have the other's picture. Returns the
+ * caller's window, and the other one.
+ */
+export async function talk(caller: Actor, callee: Actor): Promise<[CallWindow, CallWindow]> {
+  const calling = await calls(caller);
+  await isRung(callee, caller.email);
+  const called = await picksUp(callee);
+  await Promise.all([calling.hasPicture(callee.email), called.hasPicture(caller.email)]);
+  return [calling, called];
+}
+
+/** In her window and in his, the other one moves. */
+export async function seeEachOther(
+  hers: CallWindow,
+  his: CallWindow,
+  alice: Actor,
+  bob: Actor,
+): Promise<void> {
+  await Promise.all([hers.seesPictures(bob.email), his.seesPictures(alice.email)]);
+}
+
+/** A call of `relayed` pages, which use the relay although their browsers could reach each other. */
 export async function callThroughRelay(alice: Actor, bob: Actor, address?: string) {
-  await Promise.all([watchConnections(alice, true), watchConnections(bob, true)]);
-  await meet(alice, bob, address);
-  await alice.writesTo(bob);
-  const hers = await calls(alice);
-  await isRung(bob, alice.email);
-  const his = await picksUp(bob);
-  await hers.seesPictures(bob.email);
-  await his.seesPictures(alice.email);
+  await meetToCall(alice, bob, address);
+  const [hers, his] = await talk(alice, bob);
+  await seeEachOther(hers, his, alice, bob);
   return { hers, his };
 }
 
 export type CallWindow = ReturnType<typeof callWindow>;
 
 export function callWindow(page: Page) {
-  return {
+  // As long as the product keeps trying; often, since a test does this again and again.
+  const patience = { timeout: 30_000, intervals: [50] };
+  const verbs = {
     page,
     control: (name: string) => page.getByRole('button', { name, exact: true }),
     says: (text: string) => expect(page.getByText(text)).toBeVisible(),
@@ -182,11 +168,8 @@ export function callWindow(page: Page) {
         if (parameters) await video?.setParameters(parameters);
       }, active),
 
-    /**
-     * The partner's video arrives and keeps arriving; waits as long as the product keeps trying.
-     */
-    async seesPictures(whose: string, frames = 5): Promise<void> {
-      const patience = { timeout: 30_000 };
+    /** The windows are connected, and the partner's video has arrived. */
+    async hasPicture(whose: string): Promise<void> {
       const shown = page.getByLabel(`${whose}'s picture`);
       const width = () => shown.evaluate((video: HTMLVideoElement) => video.videoWidth);
       await expect
@@ -201,10 +184,16 @@ export function callWindow(page: Page) {
           signalling: 'stable',
           says: expect.any(String),
         });
+    },
+
+    /** The partner's video arrives, and keeps arriving. */
+    async seesPictures(whose: string, frames = 5): Promise<void> {
+      await verbs.hasPicture(whose);
       const before = await framesDecoded(page);
       await expect.poll(() => framesDecoded(page), patience).toBeGreaterThan(before + frames);
     },
   };
+  return verbs;
 }
 
 /** Resolves once new video and sound have arrived; fails after 40 s. */

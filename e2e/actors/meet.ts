@@ -1,6 +1,11 @@
 import type { Actor } from './actor.js';
 
-async function areMembers(alice: Actor, bob: Actor, address: string): Promise<void> {
+/** Alice creates a workspace, and bob signs in to it; neither opens a page. */
+export async function becomeColleagues(
+  alice: Actor,
+  bob: Actor,
+  address = 'acme-labs',
+): Promise<void> {
   await Promise.all([alice.hasAccount(), bob.hasAccount()]);
   await alice.hasWorkspace(address, 'launch');
   await alice.hasInvited(bob, address);
@@ -9,14 +14,14 @@ async function areMembers(alice: Actor, bob: Actor, address: string): Promise<vo
 
 /** Both are members of `general` in a workspace that alice created; neither has a page open. */
 export async function belong(alice: Actor, bob: Actor, address = 'acme-labs'): Promise<void> {
-  await areMembers(alice, bob, address);
+  await becomeColleagues(alice, bob, address);
   // The app does this when it is opened for the first time.
   await bob.hasJoined(await bob.channelId(address, 'general'));
 }
 
 /** The usual start of a test: both are in `general` of a workspace that alice created. */
 export async function meet(alice: Actor, bob: Actor, address = 'acme-labs'): Promise<void> {
-  await areMembers(alice, bob, address);
+  await becomeColleagues(alice, bob, address);
   await Promise.all([alice, bob].map((one) => arrives(one, address)));
 }
 

@@ -51,6 +51,16 @@ export function setUpVerbs({ page, email, password }: Person) {
     return (await answer.json()) as Loaded;
   }
 
+  async function hasDirectMessages(whom: Person, address: string): Promise<number> {
+    const { users, channels } = await workspace(address);
+    const idOf = (wanted: string) => Object.values(users).find((user) => user.email === wanted)?.id;
+    const workspace_id = Object.values(channels)[0]?.workspace_id;
+    const dm_channel_user = { user_1_id: idOf(email), user_2_id: idOf(whom.email), workspace_id };
+    const answer = await sends('post', '/api/dm_channel_users', { dm_channel_user });
+    const opened = (await answer.json()) as { dmChannelUser: { channel_id: number } };
+    return opened.dmChannelUser.channel_id;
+  }
+
   async function hasPosted(channelId: number, body: string) {
     const client_id = randomUUID();
     const message = { body, channel_id: channelId, client_id, files: [] };
@@ -97,16 +107,12 @@ export function setUpVerbs({ page, email, password }: Person) {
       await posts('/api/bookmarks', { bookmark: { channel_id, url, title } });
     },
 
+    /** Opens the direct messages with a member, and returns their id. */
+    hasDirectMessages,
+
     /** Posts in the direct messages with a member. */
     async hasWrittenTo(whom: Person, address: string, body: string) {
-      const { users, channels } = await workspace(address);
-      const idOf = (wanted: string) =>
-        Object.values(users).find((user) => user.email === wanted)?.id;
-      const workspace_id = Object.values(channels)[0]?.workspace_id;
-      const dm_channel_user = { user_1_id: idOf(email), user_2_id: idOf(whom.email), workspace_id };
-      const answer = await sends('post', '/api/dm_channel_users', { dm_channel_user });
-      const opened = (await answer.json()) as { dmChannelUser: { channel_id: number } };
-      await hasPosted(opened.dmChannelUser.channel_id, body);
+      await hasPosted(await hasDirectMessages(whom, address), body);
     },
 
     /** Signed in to the account, in no workspace. */
@@ -176,5 +182,12 @@ export function setUpVerbs({ page, email, password }: Person) {
 
     hasSignedIn: (address: string) =>
       posts('/api/session', { user: { workspace_address: address, email, password } }),
+
+    /** Of the workspace, in all browsers. */
+    async hasSignedOut(address: string) {
+      const { channels } = await workspace(address);
+      const id = Object.values(channels)[0]?.workspace_id;
+      await sends('patch', `/api/workspace_users/${id}`, { workspace_user: { logged_in: false } });
+    },
   };
 }

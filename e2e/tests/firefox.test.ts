@@ -1,11 +1,8 @@
-import { callFlags, calls, watchConnections } from '../actors/call.js';
+import { callLaunchOptions, calls } from '../actors/call.js';
 import { firefoxUser, type FirefoxUser } from '../actors/firefox-user.js';
-import { chromium } from '../chromium.js';
 import { startFirefox } from '../firefox.js';
 import { needing } from '../needing.js';
 import { expect, test as base } from '../test.js';
-
-const launchOptions = chromium({ whole: true });
 
 /** Bob has a Firefox; alice is in Chromium. */
 const test = base.extend<{ bobInFirefox: FirefoxUser }>({
@@ -21,23 +18,25 @@ const test = base.extend<{ bobInFirefox: FirefoxUser }>({
 });
 
 test.use({
-  launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), ...callFlags] },
+  launchOptions: callLaunchOptions,
   environment: { STUN_URLS: 'off' },
+  watching: 'watched',
 });
 
 needing(test, 'firefox');
 
 test.slow();
 
-test('Firefox: bob signs in, writes with formats and finds his way by Ctrl+K', async ({
+test('Firefox: bob signs in, writes with formats, finds his way by Ctrl+K, and picks up a call from Chromium', async ({
   alice,
-  bobInFirefox: bob,
+  bob,
+  bobInFirefox,
 }) => {
-  const { page } = bob;
-  await bob.signsIn('acme-labs');
+  const { page } = bobInFirefox;
+  await bobInFirefox.signsIn('acme-labs');
   await alice.says('Hello from Chromium');
-  await bob.sees('Hello from Chromium');
-  await bob.composer('general').click();
+  await bobInFirefox.sees('Hello from Chromium');
+  await bobInFirefox.composer('general').click();
   await page.keyboard.down('Control');
   await page.keyboard.press('b');
   await page.keyboard.up('Control');
@@ -47,19 +46,11 @@ test('Firefox: bob signs in, writes with formats and finds his way by Ctrl+K', a
   await expect(alice.messageList().locator('strong')).toHaveText('Hello from Firefox');
 
   await alice.opensChannel('launch');
-  await bob.jumpsTo('launch');
+  await bobInFirefox.jumpsTo('launch');
   await page.locator('::-p-text(Join Channel)').click();
-  await bob.says('launch', 'Found it');
+  await bobInFirefox.says('launch', 'Found it');
   await alice.sees('Found it');
-});
 
-test('Firefox: bob picks up a call from Chromium, and both see each other', async ({
-  alice,
-  bob,
-  bobInFirefox,
-}) => {
-  await watchConnections(alice);
-  await bobInFirefox.signsIn('acme-labs');
   await alice.writesTo(bob);
   const hers = await calls(alice);
   const popup = await bobInFirefox.picksUp();

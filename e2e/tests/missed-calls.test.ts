@@ -4,10 +4,10 @@ import {
   callWindow,
   incoming,
   isRung,
+  meetToCall,
   picksUp,
-  watchConnections,
+  seeEachOther,
 } from '../actors/call.js';
-import { meet } from '../actors/meet.js';
 import type { Actor } from '../actors/actor.js';
 import {
   allowsNotifications,
@@ -18,8 +18,9 @@ import { passesAxe } from '../passes-axe.js';
 import { expect, test } from '../test.js';
 
 test.use({
-  launchOptions: callLaunchOptions(),
+  launchOptions: callLaunchOptions,
   environment: { STUN_URLS: 'off' },
+  watching: 'watched',
 });
 
 test.slow();
@@ -28,13 +29,12 @@ const line = (person: Actor, text: string) => person.message(text);
 /** The line of an answered call. */
 const length = ({ page }: Actor) => page.getByText(/^Call \d\d:\d\d, \d+ s$/);
 
-test.beforeEach(async ({ alice, bob }) => {
-  await Promise.all([watchConnections(alice), watchConnections(bob)]);
-  await meet(alice, bob);
-  await alice.writesTo(bob);
-});
+test.beforeEach(({ alice, bob }) => meetToCall(alice, bob));
 
-test('bob did not pick up, finds the call, and calls back', async ({ alice, bob }) => {
+test('bob did not pick up: he finds the call, and calls back; answered and declined calls are quiet lines', async ({
+  alice,
+  bob,
+}) => {
   await alice.says('May I call you?');
   const hers = await calls(alice);
   await isRung(bob, alice.email);
@@ -64,9 +64,21 @@ test('bob did not pick up, finds the call, and calls back', async ({ alice, bob 
   const his = callWindow(await opened);
   await isRung(alice, bob.email);
   const again = await picksUp(alice);
-  await his.seesPictures(alice.email);
+  await his.hasPicture(alice.email);
   await again.control('Hang up').click();
-  await expect(length(alice)).toBeVisible();
+  await his.says('Call Ended');
+  for (const person of [alice, bob]) await expect(length(person)).toBeVisible();
+
+  await his.control('Call again').click();
+  await isRung(alice, bob.email);
+  await incoming(alice).getByRole('button', { name: 'Decline' }).click();
+  await his.says(`${alice.email} did not pick up`);
+  await bob.reloads();
+  for (const person of [alice, bob]) {
+    await expect(line(person, 'Call declined')).toHaveCount(1);
+    // Only that of the missed call.
+    await expect(person.page.getByRole('button', { name: /Call (back|again)/ })).toHaveCount(1);
+  }
 });
 
 test('a hidden tab shows the ring with the push, as Chrome on Android wants it, until it ends', async ({
@@ -120,47 +132,10 @@ test('a hidden tab shows the ring with the push, as Chrome on Android wants it, 
   await expect.poll(() => shown(bob)).toEqual([`${alice.email}: Missed call`]);
 });
 
-test('bob was not there: the call waits for him', async ({ alice, bob }) => {
-  const url = bob.page.url();
-  await bob.page.goto('about:blank');
-  const hers = await calls(alice);
-  await hers.says(`Calling ${bob.email}…`);
-  await hers.page.close({ runBeforeUnload: true });
-  // If her window could not say that it closed, the call is over 40 s after it began to ring.
-  await expect(line(alice, 'No answer')).toBeVisible({ timeout: 70_000 });
-  await bob.page.goto(url);
-  await bob.writesTo(alice);
-  await expect(line(bob, 'Missed call').getByRole('button', { name: 'Call back' })).toBeVisible();
-});
-
-test('a declined and an answered call are quiet lines', async ({ alice, bob }) => {
-  let hers = await calls(alice);
-  await isRung(bob, alice.email);
-  await incoming(bob).getByRole('button', { name: 'Decline' }).click();
-  await hers.says(`${bob.email} did not pick up`);
-  await hers.page.close();
-  for (const person of [alice, bob]) {
-    if (person === bob) await bob.writesTo(alice);
-    await expect(line(person, 'Call declined')).toHaveCount(1);
-    await expect(person.page.getByRole('button', { name: /Call (back|again)/ })).toHaveCount(0);
-  }
-
-  hers = await calls(alice);
-  await isRung(bob, alice.email);
-  const his = await picksUp(bob);
-  await hers.seesPictures(bob.email);
-  await his.control('Hang up').click();
-  await hers.says('Call Ended');
-  for (const person of [alice, bob]) await expect(length(person)).toBeVisible();
-  await bob.reloads();
-  await expect(line(bob, 'Call declined')).toHaveCount(1);
-});
-
 test('both call each other at once: one line', async ({ alice, bob }) => {
   await bob.writesTo(alice);
   const [hers, his] = await Promise.all([calls(alice), calls(bob)]);
-  await hers.seesPictures(bob.email);
-  await his.seesPictures(alice.email);
+  await seeEachOther(hers, his, alice, bob);
   await hers.control('Hang up').click();
   await his.says('Call Ended');
   for (const person of [alice, bob]) {

@@ -1,17 +1,16 @@
-import { callFlags, callThroughRelay } from '../actors/call.js';
-import { chromium } from '../chromium.js';
+import { callLaunchOptions, callThroughRelay } from '../actors/call.js';
 import { coturnNeeds } from '../coturn.js';
 import { needing } from '../needing.js';
 import { relayedTest as test } from '../relayed-test.js';
 import { expect } from '../test.js';
 
-const launchOptions = chromium({ whole: true });
 // The relay's certificate is self-signed; how a browser refuses it is tested in
 // relayed-calls.test.ts.
-const trusting = [...callFlags, '--ignore-certificate-errors'];
+const args = [...(callLaunchOptions.args ?? []), '--ignore-certificate-errors'];
 test.use({
-  launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), ...trusting] },
+  launchOptions: { ...callLaunchOptions, args },
   ways: ['tls'],
+  watching: 'relayed',
 });
 needing(test, ...coturnNeeds);
 test.slow();

@@ -1,10 +1,7 @@
 import type { Actor } from '../actors/actor.js';
-import { callLaunchOptions, calls, isRung, picksUp, watchConnections } from '../actors/call.js';
-import { arrives, meet, settleWith } from '../actors/meet.js';
+import { arrives, settleWith } from '../actors/meet.js';
 import { passesAxe } from '../passes-axe.js';
 import { expect, test } from '../test.js';
-
-test.use({ launchOptions: callLaunchOptions(), environment: { STUN_URLS: 'off' } });
 
 const linkOf = (actor: Actor, channel: string) =>
   actor.channelLinks().filter({ hasText: new RegExp(`^${channel}$`) });
@@ -61,38 +58,4 @@ test('alice, the last owner, makes dave a guest: he sees two channels and their 
   await expect.poll(() => heard.slice(before).join('')).toContain('for dave to hear');
   expect(heard.slice(before).join('')).not.toContain('unheard-of');
   expect(heard.slice(before).join('')).not.toContain(bob.email);
-});
-
-test('eve is deactivated in the middle of a call: it ends, and her page says why', async ({
-  alice,
-  bob,
-  person,
-}) => {
-  test.slow();
-  await meet(alice, bob);
-  const eve = await person('eve');
-  await eve.hasAccount();
-  await alice.hasInvited(eve, 'acme-labs');
-  await eve.hasSignedIn('acme-labs');
-  await Promise.all([watchConnections(bob), watchConnections(eve)]);
-  await eve.enters('acme-labs');
-  await eve.composer().waitFor();
-  await bob.writesTo(eve);
-  const his = await calls(bob);
-  await isRung(eve, bob.email);
-  const hers = await picksUp(eve);
-  await his.seesPictures(eve.email);
-
-  await alice.managesWorkspace();
-  await alice.page.getByRole('button', { name: /^Deactivate eve/ }).click();
-  await alice.page.getByRole('button', { name: 'Deactivate', exact: true }).last().click();
-  await expect(alice.page.getByRole('button', { name: /^Reactivate eve/ })).toBeVisible();
-
-  await expect(
-    eve.page.getByText('Your membership of this workspace is deactivated.'),
-  ).toBeVisible();
-  await expect(eve.page.getByRole('navigation', { name: 'Workspace' })).toBeHidden();
-  await his.says('Call Ended');
-  await hers.says('Call Ended');
-  await expect(bob.page.getByText(/is deactivated in this workspace/)).toBeVisible();
 });

@@ -17,8 +17,10 @@ test('a call without UDP goes on when a person walks from network to network', a
   test.setTimeout(60_000 + walks * movesOfEach * 60_000);
   const times: number[] = [];
   for (let walk = 0; walk < walks; walk += 1) {
-    const alice = await world.comes(`alice${walk}`);
-    const bob = await world.comes(`bob${walk}`);
+    const [alice, bob] = await Promise.all([
+      world.comes(`alice${walk}`),
+      world.comes(`bob${walk}`),
+    ]);
     const { hers, his } = await callThroughRelay(alice, bob, `acme-${walk}`);
     // The caller and the callee in turn.
     const { walker } = walk % 2 === 0 ? alice : bob;

@@ -4,7 +4,7 @@ import { meet } from '../actors/meet.js';
 import { comesBack, entry, line, postsMany } from '../actors/unread.js';
 import { expect, test } from '../test.js';
 
-test.use({ launchOptions: callLaunchOptions(), environment: { STUN_URLS: 'off' } });
+test.use({ launchOptions: callLaunchOptions, environment: { STUN_URLS: 'off' } });
 
 test.slow();
 

@@ -263,6 +263,14 @@ describe('two users calling each other at once', () => {
       expect(ofType(his, 'PICKUP_CALL')[0]?.call_id).toBe('ca');
     },
   );
+
+  it('stay in it when the JOIN_CALL of the call that gave way comes late, but not when the partner calls anew', async () => {
+    const all = await talk();
+    all.browser.hear(fromBob('JOIN_CALL', { call_id: 'cb' }));
+    expect(all.call.state.getState().phase).toBe('talking');
+    all.browser.hear(fromBob('JOIN_CALL', { call_id: 'cc', client: 'anew' }));
+    expectOver(all, 'left');
+  });
 });
 
 describe('a broken connection', () => {

@@ -225,7 +225,7 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
   }
 
   /** The partner starts a call while this call is active. */
-  function otherCall({ call_id = '' }: CallSignal): void {
+  function otherCall({ call_id = '', client: from }: CallSignal): void {
     if (isCaller && (phase() === 'ringing' || phase() === 'preparing')) {
       // Both call each other at once: the call of the user with the lower id wins.
       if (ownId < partnerId) {
@@ -236,7 +236,9 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
       }
       return;
     }
-    if (yielded.has(call_id)) return;
+    // The window that is in this call rang before it gave way, and its signal comes late.
+    const isLate = from !== undefined && from === partnerClient;
+    if (isLate || yielded.has(call_id)) return;
     // The partner left this call without a signal, and calls again.
     finish('left');
   }

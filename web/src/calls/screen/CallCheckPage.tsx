@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTitle } from '../../lib/use-title';
 import { Button } from '../../ui/Button';
 import { Spinner } from '../../ui/Spinner';
-import { checkCalls, hops, type Hop, type Result } from './check';
+import { checkCalls, hops, type Hop, type Result, verdict } from './check';
 import { DeviceChooser } from './DeviceChooser';
 import styles from './CallCheckPage.module.css';
 
@@ -94,10 +94,4 @@ function HopRow({ hop, result, running }: HopRowProps) {
       <span className={styles.outcome}>{result && words[result.outcome]}</span>
     </li>
   );
-}
-
-function verdict(results: readonly Result[]): string {
-  const failed = results.filter(({ outcome }) => outcome === 'fails').length;
-  if (failed === 0) return 'Everything that is set up works.';
-  return failed === 1 ? 'One part does not work.' : `${failed} parts do not work.`;
 }

@@ -29,6 +29,13 @@ const absent = (text: string): Result => ({ outcome: 'absent', text });
 /** A server that has not answered by then will not. */
 const answerWithinMs = 10_000;
 
+/** What all results come to. */
+export function verdict(results: readonly Result[]): string {
+  const failed = results.filter(({ outcome }) => outcome === 'fails').length;
+  if (failed === 0) return 'Everything that is set up works.';
+  return failed === 1 ? 'One part does not work.' : `${failed} parts do not work.`;
+}
+
 /** Tests each part that calls need, in sequence; stops when `signal` aborts. */
 export async function checkCalls(
   report: (hop: Hop, result: Result) => void,
