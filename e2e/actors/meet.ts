@@ -29,11 +29,25 @@ export async function settleWith(alice: Actor, bob: Actor, address = 'acme-labs'
   await arrives(alice, address);
 }
 
-/** Somebody else comes into the workspace. */
-export async function joins(newcomer: Actor, inviter: Actor, address = 'acme-labs'): Promise<void> {
+async function becomesMember(newcomer: Actor, inviter: Actor, address: string): Promise<void> {
   await newcomer.hasAccount();
   await inviter.hasInvited(newcomer, address);
   await newcomer.hasSignedIn(address);
+}
+
+/** Somebody else becomes a member of `general`, without a page open. */
+export async function belongsToo(
+  newcomer: Actor,
+  inviter: Actor,
+  address = 'acme-labs',
+): Promise<void> {
+  await becomesMember(newcomer, inviter, address);
+  await newcomer.hasJoined(await newcomer.channelId(address, 'general'));
+}
+
+/** Somebody else comes into the workspace. */
+export async function joins(newcomer: Actor, inviter: Actor, address = 'acme-labs'): Promise<void> {
+  await becomesMember(newcomer, inviter, address);
   await arrives(newcomer, address);
 }
 
