@@ -1,17 +1,28 @@
 import type { Actor } from './actor.js';
 
-async function areMembers(alice: Actor, bob: Actor, address: string): Promise<void> {
-  await Promise.all([alice.hasAccount(), bob.hasAccount()]);
+/** Alice has a workspace of her own, and no page open. Resolves with the id of `general`. */
+export async function founds(alice: Actor, address = 'acme-labs'): Promise<number> {
+  await alice.hasAccount();
   await alice.hasWorkspace(address, 'launch');
-  await alice.hasInvited(bob, address);
-  await bob.hasSignedIn(address);
+  return alice.channelId(address, 'general');
 }
 
-/** Both are members of `general` in a workspace that alice created; neither has a page open. */
-export async function belong(alice: Actor, bob: Actor, address = 'acme-labs'): Promise<void> {
-  await areMembers(alice, bob, address);
+async function areMembers(alice: Actor, bob: Actor, address: string): Promise<number> {
+  const [general] = await Promise.all([founds(alice, address), bob.hasAccount()]);
+  await alice.hasInvited(bob, address);
+  await bob.hasSignedIn(address);
+  return general;
+}
+
+/**
+ * Both are members of `general` in a workspace that alice created; neither has a page open. Resolves with the id of
+ * `general`.
+ */
+export async function belong(alice: Actor, bob: Actor, address = 'acme-labs'): Promise<number> {
+  const general = await areMembers(alice, bob, address);
   // The app does this when it is opened for the first time.
-  await bob.hasJoined(await bob.channelId(address, 'general'));
+  await bob.hasJoined(general);
+  return general;
 }
 
 /** The usual start of a test: both are in `general` of a workspace that alice created. */
@@ -63,8 +74,7 @@ export async function meetAroundBoard(alice: Actor, bob: Actor, carol: Actor): P
 
 /** The other usual start: alice alone, in `general` of a workspace of her own. */
 export async function settle(alice: Actor, address = 'acme-labs'): Promise<void> {
-  await alice.hasAccount();
-  await alice.hasWorkspace(address, 'launch');
+  await founds(alice, address);
   await arrives(alice, address);
 }
 

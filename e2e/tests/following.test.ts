@@ -1,5 +1,5 @@
 import type { Actor } from '../actors/actor.js';
-import { arrives, belong } from '../actors/meet.js';
+import { arrives, belong, founds } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
 import { hold, twoFrames } from '../hold.js';
 import { expect, test } from '../test.js';
@@ -160,8 +160,7 @@ test('a reader further up is not moved by layout changes', async ({ alice, bob }
  * is unread; bob has no page open. Resolves with the id of the channel.
  */
 async function haveALongTalk(alice: Actor, bob: Actor): Promise<number> {
-  await belong(alice, bob);
-  const general = await alice.channelId('acme-labs', 'general');
+  const general = await belong(alice, bob);
   await alice.hasPostedMany(general, 40);
   await arrives(alice);
   await hears(alice, 'Message 40');
@@ -236,8 +235,7 @@ async function removesAllFiles({ filesToSend }: Actor): Promise<void> {
 }
 
 test('a jump to the latest message announces none of those before', async ({ alice, bob }) => {
-  await belong(alice, bob);
-  const general = await alice.channelId('acme-labs', 'general');
+  const general = await belong(alice, bob);
   await alice.hasPostedMany(general, 119);
   await arrives(alice);
   await bob.hasPosted(general, '<p>Message 120</p>');
@@ -260,9 +258,7 @@ test('a link to a message stays there, though an earlier page left a message uns
   alice,
 }) => {
   const { page } = alice;
-  await alice.hasAccount();
-  await alice.hasWorkspace('acme-labs', 'launch');
-  const general = await alice.channelId('acme-labs', 'general');
+  const general = await founds(alice);
   await alice.hasPostedMany(general, 60);
   await arrives(alice);
   const id = await messageId(alice, general, 'Message 20');

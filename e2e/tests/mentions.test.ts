@@ -1,6 +1,6 @@
 import { request } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
-import { arrives, belong } from '../actors/meet.js';
+import { arrives, belong, founds } from '../actors/meet.js';
 import { passesAxe } from '../passes-axe.js';
 import { expect, test } from '../test.js';
 
@@ -257,8 +257,7 @@ test('alice is offered to add bob, whom she mentions where he is not, and may de
 });
 
 test('@channel to many asks first, and keeps the text if not', async ({ alice, parley }) => {
-  await alice.hasAccount();
-  await alice.hasWorkspace(address, 'launch');
+  await founds(alice, address);
   const crowd = await alice.hasChannel(
     address,
     'crowd',

@@ -1,4 +1,4 @@
-import { arrives, belong, meet, settle } from '../actors/meet.js';
+import { arrives, belong, founds, meet, settle } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
 const address = 'acme-labs';
@@ -8,8 +8,7 @@ test('a reaction shows everywhere, counted once, and is taken back by another cl
   bob,
   anotherTab,
 }) => {
-  await belong(alice, bob);
-  const general = await alice.channelId(address, 'general');
+  const general = await belong(alice, bob);
   await alice.hasPosted(general, '<p>Lunch at one?</p>');
   await arrives(alice);
   await arrives(bob);
@@ -100,8 +99,7 @@ test('only the author edits in place, and deletes; everybody sees it, and the te
 });
 
 test('the actions of a message that begins above the screen are in sight', async ({ alice }) => {
-  await alice.hasAccount();
-  await alice.hasWorkspace(address, 'launch');
+  await founds(alice, address);
   const tall = Array.from({ length: 60 }, (_, line) => `<p>line ${line}</p>`).join('');
   await alice.hasPosted(await alice.channelId(address, 'general'), tall);
   await arrives(alice);
@@ -117,8 +115,7 @@ test('the up arrow edits the user’s last message, keys go to the edit at first
   alice,
   bob,
 }) => {
-  await belong(alice, bob);
-  const general = await alice.channelId(address, 'general');
+  const general = await belong(alice, bob);
   await alice.hasPosted(general, '<p>Mine</p>');
   await bob.hasPosted(general, '<p>His</p>');
   await arrives(alice);
@@ -161,9 +158,7 @@ test('the up arrow edits the user’s last message, keys go to the edit at first
 test('without a mouse: to a message by the arrow keys, to its actions by Tab, and to the list once it is deleted', async ({
   alice,
 }) => {
-  await alice.hasAccount();
-  await alice.hasWorkspace(address, 'launch');
-  const general = await alice.channelId(address, 'general');
+  const general = await founds(alice, address);
   for (const text of ['One', 'Two', 'Three']) await alice.hasPosted(general, `<p>${text}</p>`);
   await arrives(alice);
   const { keyboard } = alice.page;
@@ -214,9 +209,7 @@ test('without a mouse: to a message by the arrow keys, to its actions by Tab, an
 test('an edit interrupted by another edit, or by another channel, is restored; by a deletion, it says so', async ({
   alice,
 }) => {
-  await alice.hasAccount();
-  await alice.hasWorkspace(address, 'launch');
-  const general = await alice.channelId(address, 'general');
+  const general = await founds(alice, address);
   await alice.hasPosted(general, '<p>Mine</p>');
   const last = await alice.hasPosted(general, '<p>Mine too</p>');
   await arrives(alice);

@@ -1,4 +1,4 @@
-import { arrives, belong } from '../actors/meet.js';
+import { arrives, belong, founds } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
 const address = 'acme-labs';
@@ -8,8 +8,7 @@ test('messages stand under their day, under their author once, and sanitised; tw
   bob,
   anotherTab,
 }) => {
-  await belong(alice, bob, address);
-  const general = await alice.channelId(address, 'general');
+  const general = await belong(alice, bob, address);
   await alice.hasPosted(general, '<p>One</p>');
   await alice.hasPosted(general, '<p>Two</p>');
   await bob.hasPosted(
@@ -42,9 +41,7 @@ test('a long history is read from its end; older messages come ahead of a reader
   alice,
   browser,
 }) => {
-  await alice.hasAccount();
-  await alice.hasWorkspace(address, 'launch');
-  const general = await alice.channelId(address, 'general');
+  const general = await founds(alice, address);
   for (let number = 1; number <= 120; number += 1) {
     await alice.hasPosted(general, `<p>Message ${number}</p><p>and why</p><p>and when</p>`);
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arrives, meet, settle, settleWith } from '../actors/meet.js';
+import { arrives, founds, meet, settle, settleWith } from '../actors/meet.js';
 import { hold } from '../hold.js';
 import { passesAxe } from '../passes-axe.js';
 import { expect, test } from '../test.js';
@@ -94,9 +94,7 @@ test('long messages are folded, stay as bob chose, and are whole when he follows
 test('a message can be clicked while its list is still scrolling, and as soon as it is back, where it kept the focus', async ({
   bob,
 }) => {
-  await bob.hasAccount();
-  await bob.hasWorkspace('acme-labs', 'launch');
-  const general = await bob.channelId('acme-labs', 'general');
+  const general = await founds(bob);
   await bob.hasPosted(general, '<p>Read <a href="https://a.example">this</a></p>');
   await bob.hasPostedMany(general, 80);
   await arrives(bob);

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
 import { phone } from '../actors/devices.js';
-import { arrives, belong, settle, settleWith } from '../actors/meet.js';
+import { arrives, belong, founds, settle, settleWith } from '../actors/meet.js';
 import { hold } from '../hold.js';
 import { passesAxe } from '../passes-axe.js';
 import { unreachable } from '../problems.js';
@@ -282,8 +282,7 @@ test.describe('refusals and a lost connection', () => {
   test('names too long, and sections too many, are refused where they were typed; “Unread” is chosen also offline', async ({
     alice,
   }) => {
-    await alice.hasAccount();
-    await alice.hasWorkspace('acme-labs', 'launch');
+    await founds(alice);
     const names = Array.from({ length: 50 }, (_, index) => `Section ${index + 1}`);
     await alice.hasSections('acme-labs', ...names);
     await arrives(alice);
