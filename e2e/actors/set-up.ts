@@ -120,6 +120,7 @@ export function setUpVerbs({ page, email, password }: Person) {
       }
     },
 
+    /** Posts a message with this HTML and these files. */
     async hasPostedFiles(channelId: number, body: string, ...files: SmallFile[]) {
       const form = new FormData();
       form.set('message[body]', body);

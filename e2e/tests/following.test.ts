@@ -58,9 +58,42 @@ test('the list stays at its end while the composer grows and shrinks, and shows 
   await hears(alice, 'And again');
 });
 
-test('the list stays at its end while the window changes', async ({ alice, bob }) => {
+test('the list stays at its end while its last message grows, and while the window changes', async ({
+  alice,
+  bob,
+}) => {
   const { page } = alice;
   const general = await haveALongTalk(alice, bob);
+  await alice.reacts('Message 40', 'Sounds good');
+  await expect(alice.message('Message 40').getByRole('group')).toBeVisible();
+  await isAtEnd(alice);
+
+  const longer = ['Message 40, and more', 'so', 'much', 'more', 'to', 'say'];
+  await alice.hasEdited(
+    await messageId(alice, general, 'Message 40'),
+    longer.map((words) => `<p>${words}</p>`).join(''),
+  );
+  await expect(alice.message('Message 40').getByText('(edited)')).toBeVisible();
+  await isAtEnd(alice);
+
+  const picture = await hold(page, '**/files/**');
+  await bob.hasPostedFiles(general, '<p>With files</p>', pixel, textFile('notes.txt'));
+  await hears(alice, 'With files');
+  await picture.begun;
+  picture.release();
+  await expect(alice.message('With files').locator('img')).toHaveCSS('opacity', '1');
+  await isAtEnd(alice);
+
+  // Her own message is edited in place.
+  await alice.says('Mine');
+  await alice.pointsAt('Mine');
+  await page.keyboard.press('ArrowUp');
+  await expect(alice.editor()).toBeFocused();
+  await isAtEnd(alice);
+  await page.keyboard.press('Escape');
+  await bob.hasPosted(general, '<p>Go on</p>');
+  await hears(alice, 'Go on');
+
   await bob.hasPosted(general, `<p>${'Many words in one line. '.repeat(30)}</p>`);
   const whole = { width: 1280, height: 800 };
   const others = [
@@ -87,39 +120,6 @@ test('the list stays at its end while the window changes', async ({ alice, bob }
   await isAtEnd(alice);
   await bob.hasPosted(general, '<p>Once the profile is closed</p>');
   await hears(alice, 'Once the profile is closed');
-});
-
-test('the list stays at its end while its last message grows', async ({ alice, bob }) => {
-  const general = await haveALongTalk(alice, bob);
-  await alice.reacts('Message 40', 'Sounds good');
-  await expect(alice.message('Message 40').getByRole('group')).toBeVisible();
-  await isAtEnd(alice);
-
-  const longer = ['Message 40, and more', 'so', 'much', 'more', 'to', 'say'];
-  await alice.hasEdited(
-    await messageId(alice, general, 'Message 40'),
-    longer.map((words) => `<p>${words}</p>`).join(''),
-  );
-  await expect(alice.message('Message 40').getByText('(edited)')).toBeVisible();
-  await isAtEnd(alice);
-
-  const picture = await hold(alice.page, '**/files/**');
-  await bob.hasPostedFiles(general, '<p>With files</p>', pixel, textFile('notes.txt'));
-  await hears(alice, 'With files');
-  await picture.begun;
-  picture.release();
-  await expect(alice.message('With files').locator('img')).toHaveCSS('opacity', '1');
-  await isAtEnd(alice);
-
-  // Her own message is edited in place.
-  await alice.says('Mine');
-  await alice.pointsAt('Mine');
-  await alice.page.keyboard.press('ArrowUp');
-  await expect(alice.editor()).toBeFocused();
-  await isAtEnd(alice);
-  await alice.page.keyboard.press('Escape');
-  await bob.hasPosted(general, '<p>Go on</p>');
-  await hears(alice, 'Go on');
 });
 
 test('a reader further up is not moved by layout changes', async ({ alice, bob }) => {
@@ -236,22 +236,23 @@ async function removesAllFiles({ filesToSend }: Actor): Promise<void> {
 
 test('a jump to the latest message announces none of those before', async ({ alice, bob }) => {
   const general = await belong(alice, bob);
-  await alice.hasPostedMany(general, 119);
+  await alice.hasPostedMany(general, 99);
   await arrives(alice);
-  await bob.hasPosted(general, '<p>Message 120</p>');
-  await alice.sees('Message 120');
-  const id = await messageId(alice, general, 'Message 30');
+  await bob.hasPosted(general, '<p>Message 100</p>');
+  await alice.sees('Message 100');
+  // Its page begins with the first message: no older ones arrive while the list scrolls to it.
+  const id = await messageId(alice, general, 'Message 10');
   const { page } = alice;
   const announced = page.getByRole('main').locator('[aria-live=polite]', { hasText: 'Message' });
-  await expect(announced).toHaveText(/Message 120/);
+  await expect(announced).toHaveText(/Message 100/);
   await page.goto('about:blank');
   await page.goto(`/#/workspace/acme-labs/${general}?message=${id}`);
-  await expect(alice.message('Message 30')).toBeInViewport();
+  await expect(alice.messageList().getByText('Message 10', { exact: true })).toBeInViewport();
   await page.getByRole('button', { name: /Jump to latest|new messages/ }).click();
-  await expect(alice.message('Message 120')).toBeInViewport();
+  await expect(alice.messageList().getByText('Message 100', { exact: true })).toBeInViewport();
   await expect(announced).toHaveCount(0);
-  await bob.hasPosted(general, '<p>Message 121</p>');
-  await expect(announced).toHaveText(/Message 121/);
+  await bob.hasPosted(general, '<p>Message 101</p>');
+  await expect(announced).toHaveText(/Message 101/);
 });
 
 test('a link to a message stays there, though an earlier page left a message unsent', async ({
