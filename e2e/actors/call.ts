@@ -2,7 +2,7 @@ import { expect, type LaunchOptions, type Page } from '@playwright/test';
 import { chromium } from '../chromium.js';
 import { framesPerSecond, movingPicture } from '../moving-picture.js';
 import type { Actor } from './actor.js';
-import { arrives, becomeColleagues } from './meet.js';
+import { arrives, belong } from './meet.js';
 
 /** Fake camera and microphone of Chromium, and connections within one machine. */
 export const callFlags = [
@@ -103,7 +103,7 @@ export async function picksUp(actor: Actor): Promise<CallWindow> {
 
 /** The usual start of a call: alice is in the direct messages with bob, who is in `general`. */
 export async function meetToCall(alice: Actor, bob: Actor, address = 'acme-labs'): Promise<void> {
-  await becomeColleagues(alice, bob, address);
+  await belong(alice, bob, address);
   const id = await alice.hasDirectMessages(bob, address);
   await Promise.all([alice.opens(`/workspace/${address}/${id}`), arrives(bob, address)]);
   await alice.isWriting(bob.email);

@@ -1,27 +1,33 @@
 import type { Actor } from './actor.js';
 
-/** Alice creates a workspace, and bob signs in to it; neither opens a page. */
-export async function becomeColleagues(
-  alice: Actor,
-  bob: Actor,
-  address = 'acme-labs',
-): Promise<void> {
-  await Promise.all([alice.hasAccount(), bob.hasAccount()]);
+/** Alice has a workspace of her own, and no page open. Resolves with the id of `general`. */
+export async function founds(alice: Actor, address = 'acme-labs'): Promise<number> {
+  await alice.hasAccount();
   await alice.hasWorkspace(address, 'launch');
-  await alice.hasInvited(bob, address);
-  await bob.hasSignedIn(address);
+  return alice.channelId(address, 'general');
 }
 
-/** Both are members of `general` in a workspace that alice created; neither has a page open. */
-export async function belong(alice: Actor, bob: Actor, address = 'acme-labs'): Promise<void> {
-  await becomeColleagues(alice, bob, address);
+async function areMembers(alice: Actor, bob: Actor, address: string): Promise<number> {
+  const [general] = await Promise.all([founds(alice, address), bob.hasAccount()]);
+  await alice.hasInvited(bob, address);
+  await bob.hasSignedIn(address);
+  return general;
+}
+
+/**
+ * Both are members of `general` in a workspace that alice created; neither has a page open. Resolves with the id of
+ * `general`.
+ */
+export async function belong(alice: Actor, bob: Actor, address = 'acme-labs'): Promise<number> {
+  const general = await areMembers(alice, bob, address);
   // The app does this when it is opened for the first time.
-  await bob.hasJoined(await bob.channelId(address, 'general'));
+  await bob.hasJoined(general);
+  return general;
 }
 
 /** The usual start of a test: both are in `general` of a workspace that alice created. */
 export async function meet(alice: Actor, bob: Actor, address = 'acme-labs'): Promise<void> {
-  await becomeColleagues(alice, bob, address);
+  await areMembers(alice, bob, address);
   await Promise.all([alice, bob].map((one) => arrives(one, address)));
 }
 
@@ -34,11 +40,25 @@ export async function settleWith(alice: Actor, bob: Actor, address = 'acme-labs'
   await arrives(alice, address);
 }
 
-/** Somebody else comes into the workspace. */
-export async function joins(newcomer: Actor, inviter: Actor, address = 'acme-labs'): Promise<void> {
+async function becomesMember(newcomer: Actor, inviter: Actor, address: string): Promise<void> {
   await newcomer.hasAccount();
   await inviter.hasInvited(newcomer, address);
   await newcomer.hasSignedIn(address);
+}
+
+/** Somebody else becomes a member of `general`, without a page open. */
+export async function belongsToo(
+  newcomer: Actor,
+  inviter: Actor,
+  address = 'acme-labs',
+): Promise<void> {
+  await becomesMember(newcomer, inviter, address);
+  await newcomer.hasJoined(await newcomer.channelId(address, 'general'));
+}
+
+/** Somebody else comes into the workspace. */
+export async function joins(newcomer: Actor, inviter: Actor, address = 'acme-labs'): Promise<void> {
+  await becomesMember(newcomer, inviter, address);
   await arrives(newcomer, address);
 }
 
@@ -54,8 +74,7 @@ export async function meetAroundBoard(alice: Actor, bob: Actor, carol: Actor): P
 
 /** The other usual start: alice alone, in `general` of a workspace of her own. */
 export async function settle(alice: Actor, address = 'acme-labs'): Promise<void> {
-  await alice.hasAccount();
-  await alice.hasWorkspace(address, 'launch');
+  await founds(alice, address);
   await arrives(alice, address);
 }
 

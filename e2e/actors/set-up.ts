@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import type { SmallFile } from './message.js';
 import type { Person } from './person.js';
 
 interface Loaded {
@@ -20,7 +21,11 @@ export function setUpVerbs({ page, email, password }: Person) {
   /** Of the browser's session; null before its first request. */
   let token: string | null = null;
 
-  async function sends(method: 'post' | 'patch' | 'put', path: string, data: object) {
+  async function sends(
+    method: 'post' | 'patch' | 'put' | 'delete',
+    path: string,
+    data: object = {},
+  ) {
     const send = async () => {
       token ??= await issuedToken();
       return request[method](path, { data, headers: { 'X-CSRF-Token': token } });
@@ -61,10 +66,15 @@ export function setUpVerbs({ page, email, password }: Person) {
     return opened.dmChannelUser.channel_id;
   }
 
-  async function hasPosted(channelId: number, body: string) {
+  async function hasPosted(channelId: number, body: string): Promise<number> {
     const client_id = randomUUID();
     const message = { body, channel_id: channelId, client_id, files: [] };
-    await posts('/api/messages', { message });
+    const answer = await sends('post', '/api/messages', { message });
+    return ((await answer.json()) as { id: number }).id;
+  }
+
+  async function hasProfile(user: Record<string, string>) {
+    await sends('patch', `/api/users/${ownId}`, { user });
   }
 
   async function hasChannelOf(
@@ -100,8 +110,68 @@ export function setUpVerbs({ page, email, password }: Person) {
       return `<span data-mention="${found.id}">@${whom.name}</span>`;
     },
 
-    /** Posts a message with this HTML. */
+    /** Posts a message with this HTML, and returns its id. */
     hasPosted,
+
+    /** Posts `Message 1`, `Message 2` … */
+    async hasPostedMany(channelId: number, count: number) {
+      for (let number = 1; number <= count; number += 1) {
+        await hasPosted(channelId, `<p>Message ${number}</p>`);
+      }
+    },
+
+    /** Posts a message with this HTML and these files. */
+    async hasPostedFiles(channelId: number, body: string, ...files: SmallFile[]) {
+      const form = new FormData();
+      form.set('message[body]', body);
+      form.set('message[channel_id]', String(channelId));
+      for (const { name, mimeType, buffer } of files) {
+        form.append(
+          'message[files][]',
+          new File([Uint8Array.from(buffer)], name, { type: mimeType }),
+        );
+      }
+      const headers = { 'X-CSRF-Token': await issuedToken() };
+      const answer = await request.post('/api/messages', { multipart: form, headers });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    },
+
+    async hasEdited(messageId: number, body: string) {
+      await sends('patch', `/api/messages/${messageId}`, { message: { body } });
+    },
+
+    async hasDeleted(messageId: number) {
+      await sends('delete', `/api/messages/${messageId}`);
+    },
+
+    /** With an emoji. */
+    async hasReacted(message_id: number, react_code: string) {
+      await posts('/api/message_reacts', { message_react: { message_id, react_code } });
+    },
+
+    async hasTakenBack(message_id: number, react_code: string) {
+      await sends('delete', '/api/message_reacts/0', { message_react: { message_id, react_code } });
+    },
+
+    /** Gives the unchanged sidebar these sections, above the standard ones; resolves with their ids. */
+    async hasSections(address: string, ...names: string[]): Promise<string[]> {
+      const { channels } = await workspace(address);
+      const id = Object.values(channels)[0]?.workspace_id;
+      const made = names.map((name) => ({
+        id: randomUUID(),
+        name,
+        collapsed: false,
+        sort: 'name',
+      }));
+      const sidebar = { revision: 0, sections: made };
+      await sends('put', `/api/sidebar?workspace_id=${id}`, { sidebar });
+      return made.map((section) => section.id);
+    },
+
+    /** Puts a channel or direct messages into a section of the sidebar. */
+    async hasPlaced(channelId: number, id: string | undefined) {
+      await sends('put', `/api/channels/${channelId}/section`, { section: { id } });
+    },
 
     async hasBookmarked(channel_id: number, url: string, title: string) {
       await posts('/api/bookmarks', { bookmark: { channel_id, url, title } });
@@ -123,8 +193,16 @@ export function setUpVerbs({ page, email, password }: Person) {
     },
 
     /** Changes the name that others see. */
-    async isCalled(display_name: string) {
-      await sends('patch', `/api/users/${ownId}`, { user: { display_name } });
+    isCalled: (display_name: string) => hasProfile({ display_name }),
+
+    /** Changes these fields of the own profile. */
+    hasProfile,
+
+    /** Sets the own status in a workspace. */
+    async hasStatus(address: string, status: string) {
+      const { channels } = await workspace(address);
+      const id = Object.values(channels)[0]?.workspace_id;
+      await sends('patch', `/api/workspace_users/${id}`, { workspace_user: { status } });
     },
 
     /** Creates a workspace, and signs in to it. */

@@ -1,22 +1,25 @@
-import { meet } from '../actors/meet.js';
+import { arrives, belong, meet } from '../actors/meet.js';
 import { comesBack } from '../actors/unread.js';
 import { expect, test } from '../test.js';
 
-test.beforeEach(({ alice, bob }) => meet(alice, bob));
+const address = 'acme-labs';
 
 test('bob writes to alice from her popup, and she sees him in her sidebar', async ({
   alice,
   bob,
 }) => {
-  await alice.says('Who can help me?');
+  const general = await belong(alice, bob);
+  await alice.hasPosted(general, '<p>Who can help me?</p>');
+  await arrives(alice);
+  await arrives(bob);
   await bob.opensPopupOf(alice.email);
   await bob.popup(alice.email).getByRole('button', { name: 'Message' }).click();
   await bob.isWriting(alice.email);
   // Only bob sees it until he writes. A later message has reached alice, so an earlier event would
   // have, too.
   await expect(bob.chatLinks()).toHaveCount(1);
-  await alice.says('Anybody?');
-  await alice.hasNothingPending();
+  await bob.hasPosted(general, '<p>Anybody?</p>');
+  await alice.sees('Anybody?');
   await expect(alice.chatLinks()).toHaveCount(0);
 
   await bob.says('I can');
@@ -34,18 +37,23 @@ test('bob writes to alice from her popup, and she sees him in her sidebar', asyn
   await expect(bob.chatLinks()).toHaveCount(1);
 });
 
-test('direct messages that alice left are a preview, and return when bob writes', async ({
+test('direct messages that alice left, also in another tab, are a preview, and return when bob writes', async ({
   alice,
   bob,
+  anotherTab,
 }) => {
+  await meet(alice, bob);
+  const tab = await anotherTab(alice);
   await alice.writesTo(bob);
+  await expect(tab.chatLinks()).toHaveCount(1);
   await alice.says('Hello bob');
-  await bob.chatLink(alice.email).click();
+  await expect(bob.chatLinks()).toHaveCount(1);
   const route = new URL(alice.page.url()).hash.slice(1);
 
   await alice.page.getByRole('button', { name: 'Leave Chat' }).click();
   await alice.isInChannel('general');
   await expect(alice.chatLinks()).toHaveCount(0);
+  await expect(tab.chatLinks()).toHaveCount(0);
   // Bob's side is unchanged.
   await expect(bob.chatLinks()).toHaveCount(1);
 
@@ -62,12 +70,25 @@ test('direct messages that alice left are a preview, and return when bob writes'
     .getByRole('button', { name: `Leave the chat with ${bob.email}` })
     .click();
   await alice.isInChannel('general');
-  await bob.says('Are you there?');
+  await bob.hasWrittenTo(alice, address, '<p>Are you there?</p>');
   await expect(alice.chatLink(bob.email).getByLabel('New messages')).toBeVisible();
 });
 
-test('the focus goes on from a row that is left', async ({ alice, bob }) => {
-  await alice.writesTo(bob);
+test('a call opens in a window of its own; the focus goes on from a row that is left', async ({
+  alice,
+  bob,
+}) => {
+  await belong(alice, bob);
+  const chat = await alice.hasDirectMessages(bob, address);
+  await alice.opens(`/workspace/${address}/${chat}`);
+  await alice.isWriting(bob.email);
+  const opened = alice.page.waitForEvent('popup');
+  await alice.page.getByRole('button', { name: 'Start a call' }).click();
+  const window = await opened;
+  await expect(window).toHaveURL(/#\/workspace\/acme-labs\/\d+\/video_call$/);
+  expect(await window.evaluate(() => [innerWidth, innerHeight])).toEqual([640, 480]);
+  await window.close();
+
   await alice.opensChannel('general');
   await alice.tabsTo(alice.sidebar().getByRole('button', { name: /^Leave the chat with/ }));
   await alice.page.keyboard.press('Enter');
@@ -75,29 +96,12 @@ test('the focus goes on from a row that is left', async ({ alice, bob }) => {
   await expect(alice.sidebar().getByRole('button', { name: 'Add teammates' })).toBeFocused();
 });
 
-test('a call opens in a window of its own', async ({ alice, bob }) => {
-  await alice.writesTo(bob);
-  const opened = alice.page.waitForEvent('popup');
-  await alice.page.getByRole('button', { name: 'Start a call' }).click();
-  const window = await opened;
-  await expect(window).toHaveURL(/#\/workspace\/acme-labs\/\d+\/video_call$/);
-  expect(await window.evaluate(() => [innerWidth, innerHeight])).toEqual([640, 480]);
-});
-
-test('in two tabs, direct messages come and go together', async ({ alice, bob, anotherTab }) => {
-  const tab = await anotherTab(alice);
-  await alice.writesTo(bob);
-  await expect(tab.chatLinks()).toHaveCount(1);
-  await alice.page.getByRole('button', { name: 'Leave Chat' }).click();
-  await expect(tab.chatLinks()).toHaveCount(0);
-});
-
 test('the unread ones are first, then the newest, in the sidebar, by keyboard and in Catch up', async ({
   alice,
   bob,
   person,
 }) => {
-  const address = 'acme-labs';
+  await belong(alice, bob);
   const [carol, dave] = [await person('carol'), await person('dave')];
   for (const [newcomer, name] of [
     [carol, 'Zoe Carol'],
@@ -111,6 +115,7 @@ test('the unread ones are first, then the newest, in the sidebar, by keyboard an
   for (const writer of [dave, bob, carol]) {
     await writer.hasWrittenTo(alice, address, `<p>From ${writer.name}</p>`);
   }
+  await arrives(alice);
   // The name first, then SPEC's e-mail, unless that is the name.
   const [zoe, anton] = ['Zoe Carol carol@example.com', 'Anton Dave dave@example.com'];
   await expect(alice.chatLinks()).toHaveText([zoe, bob.email, anton]);

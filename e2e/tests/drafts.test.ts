@@ -1,5 +1,5 @@
 import type { Actor } from '../actors/actor.js';
-import { meet, settle } from '../actors/meet.js';
+import { arrives, belong, settle } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
 import { unreachable } from '../problems.js';
 import { expect, test } from '../test.js';
@@ -22,11 +22,13 @@ const stored = ({ page }: Actor) =>
 const channel = (actor: Actor, name: string) =>
   actor.sidebar().getByRole('link', { name, exact: true });
 
-test('a draft with its file is on alice’s other device, and is gone there once it is sent', async ({
+test('a draft with its file is on alice’s other device, nobody else sees it, and it is gone once it is sent', async ({
   alice,
+  bob,
   person,
 }) => {
-  await settle(alice);
+  await belong(alice, bob);
+  await arrives(alice);
   await alice.attaches(textFile('plan.txt'), pixel);
   const saved = stored(alice);
   await alice.types('Here is the **plan** for');
@@ -47,6 +49,10 @@ test('a draft with its file is on alice’s other device, and is gone there once
   await withoutPicture;
   await expect(phone.filesToSend()).toHaveText([/plan\.txt/]);
 
+  await arrives(bob);
+  await expect(bob.composer()).toHaveText('');
+  await expect(bob.sidebar().getByRole('link', { name: /draft/ })).toHaveCount(0);
+
   await phone.sends();
   for (const device of [phone, alice]) {
     await device.sees('Here is the plan for tomorrow');
@@ -59,7 +65,7 @@ test('a draft with its file is on alice’s other device, and is gone there once
   await expect(alice.composer()).toHaveText('');
 });
 
-test('the sidebar marks conversations with a draft, but not the open one, on all devices', async ({
+test('the sidebar marks conversations with a draft, but not the open one; drafts stay when alice signs out', async ({
   alice,
   person,
 }) => {
@@ -79,10 +85,8 @@ test('the sidebar marks conversations with a draft, but not the open one, on all
   await phone.composer().press('ControlOrMeta+a');
   await phone.page.keyboard.press('Delete');
   await expect(channel(alice, 'general')).toBeVisible();
-});
 
-test('drafts stay when alice signs out, and come back with her', async ({ alice }) => {
-  await settle(alice);
+  await alice.opensChannel('general');
   await alice.attaches(textFile('kept.txt'));
   await alice.types('Not sent yet');
   await alice.signsOut();
@@ -110,24 +114,10 @@ test('what is typed on leaving the page is on the server', async ({ alice, perso
 test.describe('without a network', () => {
   test.use({ tolerated: [unreachable] });
 
-  test('drafts of two devices written meanwhile are both kept', async ({ alice, person }) => {
-    await settle(alice);
-    const phone = await secondDevice(person);
-    await alice.page.context().setOffline(true);
-    await expect(alice.page.getByText('You are offline.')).toBeVisible();
-    await alice.types('From the train');
-    const saved = stored(phone);
-    await phone.types('By phone');
-    await saved;
-    await alice.page.context().setOffline(false);
-    await alice.isBack();
-    for (const device of [alice, phone]) {
-      await expect(device.composer()).toContainText('From the train');
-      await expect(device.composer()).toContainText('By phone');
-    }
-  });
-
-  test('a tab that missed that its draft was sent lets go of it', async ({ alice, person }) => {
+  test('a tab that missed that its draft was sent lets go of it; drafts written meanwhile on two devices are both kept', async ({
+    alice,
+    person,
+  }) => {
     await settle(alice);
     const saved = stored(alice);
     await alice.types('Once only');
@@ -142,16 +132,18 @@ test.describe('without a network', () => {
     await alice.isBack();
     await alice.sees('Once only');
     await expect(alice.composer()).toHaveText('');
-  });
-});
 
-test('nobody else sees a draft, nor that there is one', async ({ alice, bob }) => {
-  await meet(alice, bob);
-  const saved = stored(alice);
-  await alice.types('For my eyes only');
-  await saved;
-  await bob.reloads();
-  await bob.composer().waitFor();
-  await expect(bob.composer()).toHaveText('');
-  await expect(bob.sidebar().getByRole('link', { name: /draft/ })).toHaveCount(0);
+    await alice.page.context().setOffline(true);
+    await expect(alice.page.getByText('You are offline.')).toBeVisible();
+    await alice.types('From the train');
+    const savedByPhone = stored(phone);
+    await phone.types('By phone');
+    await savedByPhone;
+    await alice.page.context().setOffline(false);
+    await alice.isBack();
+    for (const device of [alice, phone]) {
+      await expect(device.composer()).toContainText('From the train');
+      await expect(device.composer()).toContainText('By phone');
+    }
+  });
 });

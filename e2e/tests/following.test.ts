@@ -1,5 +1,5 @@
 import type { Actor } from '../actors/actor.js';
-import { meet, settle } from '../actors/meet.js';
+import { arrives, belong, founds } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
 import { hold, twoFrames } from '../hold.js';
 import { expect, test } from '../test.js';
@@ -7,46 +7,94 @@ import { expect, test } from '../test.js';
 const phone = { width: 390, height: 500 };
 const sizes = [{ width: 1440, height: 900 }, phone];
 
-for (const { width, height } of sizes) {
-  test(`the list stays at its end while the composer grows and shrinks (${width}×${height})`, async ({
-    alice,
-    bob,
-  }) => {
-    await alice.page.setViewportSize({ width, height });
-    await haveALongTalk(alice, bob);
-
+test('the list stays at its end while the composer grows and shrinks, and shows it after another channel', async ({
+  alice,
+  bob,
+}) => {
+  const { page } = alice;
+  const general = await haveALongTalk(alice, bob);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await isAtEnd(alice);
     await writesSevenLines(alice);
     await isAtEnd(alice);
     await deletesAll(alice);
     await isAtEnd(alice);
-    await bob.posts('<p>Once the lines are gone</p>');
-    await hears(alice, 'Once the lines are gone');
+    await bob.hasPosted(general, `<p>Without lines at ${size.width}</p>`);
+    await hears(alice, `Without lines at ${size.width}`);
 
     await alice.attaches(textFile('plan.txt'), textFile('dates.txt'), pixel);
     await isAtEnd(alice);
     await removesAllFiles(alice);
     await isAtEnd(alice);
-    await bob.posts('<p>Once the files are gone</p>');
-    await hears(alice, 'Once the files are gone');
-  });
-}
+    await bob.hasPosted(general, `<p>Without files at ${size.width}</p>`);
+    await hears(alice, `Without files at ${size.width}`);
+  }
 
-test('the list stays at its end for any order of layout events', async ({ alice, bob }) => {
-  await haveALongTalk(alice, bob);
+  // For any order of layout events.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await isAtEnd(alice);
   for (const isForced of [true, false]) {
     await alice.composer().evaluate(takesHeight, { height: '240px', isForced });
     await isAtEnd(alice);
     await alice.composer().evaluate(takesHeight, { height: '', isForced });
     await isAtEnd(alice);
-    await bob.posts(`<p>Forced: ${isForced}</p>`);
+    await bob.hasPosted(general, `<p>Forced: ${isForced}</p>`);
     await hears(alice, `Forced: ${isForced}`);
   }
+
+  await writesSevenLines(alice);
+  await alice.opensChannel('launch');
+  await bob.hasPosted(general, `<p>${'Meanwhile. '.repeat(80)}</p>`);
+  await bob.hasPosted(general, '<p>Over here</p>');
+  await page.setViewportSize({ width: 1100, height: 650 });
+  await alice.opensChannel('general');
+  await hears(alice, 'Over here');
+  await deletesAll(alice);
+  await alice.opensChannel('launch');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await alice.opensChannel('general');
+  await bob.hasPosted(general, '<p>And again</p>');
+  await hears(alice, 'And again');
 });
 
-test('the list stays at its end while the window changes', async ({ alice, bob }) => {
+test('the list stays at its end while its last message grows, and while the window changes', async ({
+  alice,
+  bob,
+}) => {
   const { page } = alice;
-  await haveALongTalk(alice, bob);
-  await bob.posts(`<p>${'Many words in one line. '.repeat(30)}</p>`);
+  const general = await haveALongTalk(alice, bob);
+  await alice.reacts('Message 40', 'Sounds good');
+  await expect(alice.message('Message 40').getByRole('group')).toBeVisible();
+  await isAtEnd(alice);
+
+  const longer = ['Message 40, and more', 'so', 'much', 'more', 'to', 'say'];
+  await alice.hasEdited(
+    await messageId(alice, general, 'Message 40'),
+    longer.map((words) => `<p>${words}</p>`).join(''),
+  );
+  await expect(alice.message('Message 40').getByText('(edited)')).toBeVisible();
+  await isAtEnd(alice);
+
+  const picture = await hold(page, '**/files/**');
+  await bob.hasPostedFiles(general, '<p>With files</p>', pixel, textFile('notes.txt'));
+  await hears(alice, 'With files');
+  await picture.begun;
+  picture.release();
+  await expect(alice.message('With files').locator('img')).toHaveCSS('opacity', '1');
+  await isAtEnd(alice);
+
+  // Her own message is edited in place.
+  await alice.says('Mine');
+  await alice.pointsAt('Mine');
+  await page.keyboard.press('ArrowUp');
+  await expect(alice.editor()).toBeFocused();
+  await isAtEnd(alice);
+  await page.keyboard.press('Escape');
+  await bob.hasPosted(general, '<p>Go on</p>');
+  await hears(alice, 'Go on');
+
+  await bob.hasPosted(general, `<p>${'Many words in one line. '.repeat(30)}</p>`);
   const whole = { width: 1280, height: 800 };
   const others = [
     { width: 1280, height: 500 },
@@ -58,11 +106,11 @@ test('the list stays at its end while the window changes', async ({ alice, bob }
   for (const other of others) {
     await page.setViewportSize(other);
     await isAtEnd(alice);
-    await bob.posts(`<p>At ${other.width} by ${other.height}</p>`);
+    await bob.hasPosted(general, `<p>At ${other.width} by ${other.height}</p>`);
     await hears(alice, `At ${other.width} by ${other.height}`);
     await page.setViewportSize(whole);
     await isAtEnd(alice);
-    await bob.posts(`<p>Back from ${other.width} by ${other.height}</p>`);
+    await bob.hasPosted(general, `<p>Back from ${other.width} by ${other.height}</p>`);
     await hears(alice, `Back from ${other.width} by ${other.height}`);
   }
 
@@ -70,67 +118,13 @@ test('the list stays at its end while the window changes', async ({ alice, bob }
   await isAtEnd(alice);
   await page.getByRole('button', { name: 'Close the profile' }).click();
   await isAtEnd(alice);
-  await bob.posts('<p>Once the profile is closed</p>');
+  await bob.hasPosted(general, '<p>Once the profile is closed</p>');
   await hears(alice, 'Once the profile is closed');
-});
-
-test('the list stays at its end while its last message grows', async ({ alice, bob }) => {
-  await haveALongTalk(alice, bob);
-  await alice.reacts('Message 40', 'Sounds good');
-  await expect(alice.message('Message 40').getByRole('group')).toBeVisible();
-  await isAtEnd(alice);
-
-  await bob.beginsToEdit('Message 40');
-  await bob.page.keyboard.press('End');
-  await bob.page.keyboard.type(', and more');
-  for (const line of ['so', 'much', 'more', 'to', 'say']) {
-    await bob.page.keyboard.press('Shift+Enter');
-    await bob.page.keyboard.type(line);
-  }
-  await bob.page.keyboard.press('Enter');
-  await expect(alice.message('Message 40').getByText('(edited)')).toBeVisible();
-  await isAtEnd(alice);
-
-  const picture = await hold(alice.page, '**/files/**');
-  await bob.attaches(pixel, textFile('notes.txt'));
-  await bob.says('With files');
-  await hears(alice, 'With files');
-  await picture.begun;
-  picture.release();
-  await expect(alice.message('With files').locator('img')).toHaveCSS('opacity', '1');
-  await isAtEnd(alice);
-
-  // Her own message is edited in place.
-  await alice.says('Mine');
-  await alice.pointsAt('Mine');
-  await alice.page.keyboard.press('ArrowUp');
-  await expect(alice.editor()).toBeFocused();
-  await isAtEnd(alice);
-  await alice.page.keyboard.press('Escape');
-  await bob.posts('<p>Go on</p>');
-  await hears(alice, 'Go on');
-});
-
-test('a conversation that was left at its end shows its end', async ({ alice, bob }) => {
-  await haveALongTalk(alice, bob);
-  await writesSevenLines(alice);
-  await alice.opensChannel('launch');
-  await bob.posts(`<p>${'Meanwhile. '.repeat(80)}</p>`);
-  await bob.posts('<p>Over here</p>');
-  await alice.page.setViewportSize({ width: 1100, height: 650 });
-  await alice.opensChannel('general');
-  await hears(alice, 'Over here');
-  await deletesAll(alice);
-  await alice.opensChannel('launch');
-  await alice.page.setViewportSize({ width: 1280, height: 800 });
-  await alice.opensChannel('general');
-  await bob.posts('<p>And again</p>');
-  await hears(alice, 'And again');
 });
 
 test('a reader further up is not moved by layout changes', async ({ alice, bob }) => {
   const { page } = alice;
-  await haveALongTalk(alice, bob);
+  const general = await haveALongTalk(alice, bob);
   await alice.messageList().hover();
   await page.mouse.wheel(0, -400);
   const pill = page.getByRole('button', { name: 'Jump to latest' });
@@ -142,13 +136,13 @@ test('a reader further up is not moved by layout changes', async ({ alice, bob }
   await removesAllFiles(alice);
   await page.setViewportSize({ width: 1280, height: 640 });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await bob.posts('<p>Down here</p>');
+  await bob.hasPosted(general, '<p>Down here</p>');
   const news = page.getByRole('button', { name: '1 new message' });
   await expect(news).toBeVisible();
   expect(await offset(alice)).toBe(place);
   await news.click();
   await hears(alice, 'Down here');
-  await bob.posts('<p>From here on</p>');
+  await bob.hasPosted(general, '<p>From here on</p>');
   await hears(alice, 'From here on');
 
   // The reader scrolls up just as the composer changes its height.
@@ -157,21 +151,24 @@ test('a reader further up is not moved by layout changes', async ({ alice, bob }
   await deletesAll(alice);
   await page.mouse.wheel(0, -120);
   await expect.poll(() => below(alice)).toBe(120);
-  await bob.posts('<p>Not yet seen</p>');
+  await bob.hasPosted(general, '<p>Not yet seen</p>');
   await expect(news).toBeVisible();
 });
 
-/** More than fits into any window, so that the list can be scrolled to its end. */
-async function haveALongTalk(alice: Actor, bob: Actor): Promise<void> {
-  await meet(alice, bob);
-  await bob.hasSaid(40);
-  await alice.reloads();
-  await alice.composer().waitFor();
+/**
+ * More than fits into any window, so that the list can be scrolled to its end. Alice has said it all, so that nothing
+ * is unread; bob has no page open. Resolves with the id of the channel.
+ */
+async function haveALongTalk(alice: Actor, bob: Actor): Promise<number> {
+  const general = await belong(alice, bob);
+  await alice.hasPostedMany(general, 40);
+  await arrives(alice);
   await hears(alice, 'Message 40');
   // Rows are measured when first visible, which moves the list as well.
   await alice.scrollsUpTo('Message 1');
   await alice.page.getByRole('button', { name: 'Jump to latest' }).click();
   await isAtEnd(alice);
+  return general;
 }
 
 async function hears(reader: Actor, text: string): Promise<void> {
@@ -238,33 +235,33 @@ async function removesAllFiles({ filesToSend }: Actor): Promise<void> {
 }
 
 test('a jump to the latest message announces none of those before', async ({ alice, bob }) => {
-  await meet(alice, bob);
-  const general = await bob.channelId('acme-labs', 'general');
-  for (let number = 1; number <= 120; number += 1) {
-    await bob.hasPosted(general, `<p>Message ${number}</p>`);
-  }
-  await alice.sees('Message 120');
-  const id = await messageId(alice, general, 'Message 30');
+  const general = await belong(alice, bob);
+  await alice.hasPostedMany(general, 99);
+  await arrives(alice);
+  await bob.hasPosted(general, '<p>Message 100</p>');
+  await alice.sees('Message 100');
+  // Its page begins with the first message: no older ones arrive while the list scrolls to it.
+  const id = await messageId(alice, general, 'Message 10');
   const { page } = alice;
   const announced = page.getByRole('main').locator('[aria-live=polite]', { hasText: 'Message' });
-  await expect(announced).toHaveText(/Message 120/);
+  await expect(announced).toHaveText(/Message 100/);
   await page.goto('about:blank');
   await page.goto(`/#/workspace/acme-labs/${general}?message=${id}`);
-  await expect(alice.message('Message 30')).toBeInViewport();
+  await expect(alice.messageList().getByText('Message 10', { exact: true })).toBeInViewport();
   await page.getByRole('button', { name: /Jump to latest|new messages/ }).click();
-  await expect(alice.message('Message 120')).toBeInViewport();
+  await expect(alice.messageList().getByText('Message 100', { exact: true })).toBeInViewport();
   await expect(announced).toHaveCount(0);
-  await bob.hasPosted(general, '<p>Message 121</p>');
-  await expect(announced).toHaveText(/Message 121/);
+  await bob.hasPosted(general, '<p>Message 101</p>');
+  await expect(announced).toHaveText(/Message 101/);
 });
 
 test('a link to a message stays there, though an earlier page left a message unsent', async ({
   alice,
 }) => {
-  await settle(alice);
   const { page } = alice;
-  await alice.hasSaid(60);
-  const general = await alice.channelId('acme-labs', 'general');
+  const general = await founds(alice);
+  await alice.hasPostedMany(general, 60);
+  await arrives(alice);
   const id = await messageId(alice, general, 'Message 20');
   const sending = await hold(page, '**/api/messages');
   await alice.types('Still to go');

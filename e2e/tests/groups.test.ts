@@ -1,14 +1,15 @@
 import type { Locator } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
-import { joins, meet } from '../actors/meet.js';
+import { arrives, belongsToo, joins, meet } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
 const address = 'acme-labs';
 
-test.beforeEach(async ({ alice, bob, person }) => {
+/** Alice and bob are in `general`, and carol is a member of it who has no page open. */
+async function areThree(alice: Actor, bob: Actor, carol: Actor): Promise<void> {
   await meet(alice, bob, address);
-  await joins(await person('carol'), alice);
-});
+  await belongsToo(carol, alice, address);
+}
 
 /** By keyboard, after the field for people has the focus. */
 async function chooses(dialog: Locator, ...emails: string[]): Promise<void> {
@@ -41,14 +42,13 @@ async function beginsAdding(who: Actor): Promise<Locator> {
   return adding(who);
 }
 
-test('three people talk in a group, each of them leaves it and comes back', async ({
+test('three people talk in a group, leave it and come back, give it a name, and a star', async ({
   alice,
   bob,
   person,
 }) => {
   const carol = await person('carol');
-  await carol.hasSignedIn(address);
-  await carol.enters(address);
+  await areThree(alice, bob, carol);
   await opensGroup(alice, bob.email, carol.email);
   await expect(alice.page.getByText('Only the 3 of you can read it.')).toBeVisible();
   await expect(bob.chatLinks()).toHaveCount(0);
@@ -60,7 +60,6 @@ test('three people talk in a group, each of them leaves it and comes back', asyn
   await bob.sees('Lunch?');
   await bob.says('At twelve');
   await alice.sees('At twelve');
-  await expect(groupLink(carol, `${alice.email}, ${bob.email}`)).toHaveAccessibleName(/2 unread/);
 
   await bob.page.getByRole('button', { name: 'Leave Chat' }).click();
   await bob.isInChannel('general');
@@ -75,14 +74,8 @@ test('three people talk in a group, each of them leaves it and comes back', asyn
   await expect(bob.chatLinks()).toHaveCount(0);
   await opensGroup(bob, carol.email, alice.email);
   await bob.sees('Where?');
-});
 
-test('a group has a name for everybody, and a star', async ({ alice, bob }) => {
-  await opensGroup(alice, bob.email, 'carol@example.com');
-  await alice.says('Lunch?');
-  const link = groupLink(bob, 'alice@example.com, carol@example.com');
-  await link.click();
-  await alice.page.getByRole('main').getByRole('heading', { level: 1 }).getByRole('button').click();
+  await alice.channelName().click();
   const details = alice.page.getByRole('dialog');
   await details.getByRole('button', { name: 'Star' }).click();
   await details.getByRole('button', { name: 'Edit name' }).click();
@@ -109,18 +102,18 @@ test('people who are added begin a new group, or the group becomes a channel', a
   bob,
   person,
 }) => {
-  const dave = await person('dave');
+  const [carol, dave] = [await person('carol'), await person('dave')];
+  await areThree(alice, bob, carol);
+  await arrives(carol, address);
   await joins(dave, alice);
   await opensGroup(alice, bob.email, 'carol@example.com');
   await alice.says('The first plan');
   await groupLink(bob, 'alice@example.com, carol@example.com').click();
   await bob.sees('The first plan');
-  const carol = await person('carol');
-  await carol.hasSignedIn(address);
-  await carol.enters(address);
+  await bob.says('Not the last');
   const count = (link: Locator) => link.getByRole('img', { name: 'New messages' });
   const group = groupLink(carol, 'alice@example.com, bob@example.com');
-  await expect(count(group)).toHaveAttribute('data-count', '1');
+  await expect(count(group)).toHaveAttribute('data-count', '2');
 
   await chooses(await beginsAdding(alice), dave.email);
   await alice.page.keyboard.press('Enter');
@@ -144,7 +137,7 @@ test('people who are added begin a new group, or the group becomes a channel', a
   // In a channel, messages are no mentions: a dot without a number, as after a reload.
   const planLink = () => carol.sidebar().getByRole('link', { name: /^private channel plan/ });
   await expect(count(planLink())).not.toHaveAttribute('data-count');
-  await expect(planLink()).toHaveAccessibleName('private channel plan, 1 unread');
+  await expect(planLink()).toHaveAccessibleName('private channel plan, 2 unread');
   await dave
     .sidebar()
     .getByRole('link', { name: /^private channel plan/ })
@@ -152,9 +145,11 @@ test('people who are added begin a new group, or the group becomes a channel', a
   await dave.sees('The first plan');
 });
 
-test('a new private channel leaves the chat of two as it is', async ({ alice, bob }) => {
-  await alice.writesTo(bob);
-  await alice.says('Between us');
+test('a new private channel leaves the chat of two as it is', async ({ alice, bob, person }) => {
+  await areThree(alice, bob, await person('carol'));
+  await alice.hasWrittenTo(bob, address, '<p>Between us</p>');
+  await alice.chatLink(bob.email).click();
+  await alice.sees('Between us');
   await alice.page.getByRole('main').getByRole('heading', { level: 1 }).getByRole('button').click();
   await alice.page.getByRole('dialog').getByRole('button', { name: 'Add people' }).click();
   const dialog = adding(alice);

@@ -1,4 +1,4 @@
-import { settle } from '../actors/meet.js';
+import { arrives, founds } from '../actors/meet.js';
 import { passesAxe } from '../passes-axe.js';
 import { expect, test } from '../test.js';
 
@@ -39,22 +39,13 @@ test('alice gets from the front door to her first message without a mouse', asyn
   await alice.sees('Look, no hands');
 });
 
-test('Escape closes a dialog, and the focus is where it was', async ({ alice }) => {
-  await settle(alice);
-  await alice.opensChannelDialog();
-  await expect(alice.channelDialog().getByRole('textbox')).toBeFocused();
-  await alice.page.keyboard.press('Escape');
-  await expect(alice.channelDialog()).toBeHidden();
-  const opener = alice.sidebar().getByRole('button', { name: 'Add channels', exact: true });
-  await expect(opener).toBeFocused();
-});
-
-test('PageUp and PageDown scroll the messages from an empty composer, and not from a draft', async ({
+test('PageUp and PageDown scroll the messages from an empty composer; Escape closes a dialog; all keys are listed', async ({
   alice,
 }) => {
   const { page } = alice;
-  await settle(alice);
-  await alice.hasSaid(40);
+  await founds(alice);
+  await alice.hasPostedMany(await alice.channelId('acme-labs', 'general'), 40);
+  await arrives(alice);
   const newest = alice.messageList().getByText('Message 40', { exact: true });
   await expect(newest).toBeInViewport();
   // The keys come with the actions of messages.
@@ -70,13 +61,16 @@ test('PageUp and PageDown scroll the messages from an empty composer, and not fr
   await page.keyboard.press('PageUp');
   await page.keyboard.type(', the other half');
   await expect(newest).toBeInViewport();
-});
 
-test('all keys are listed by the menu and by Ctrl+/, which closes the list, too', async ({
-  alice,
-}) => {
-  await settle(alice);
-  const { page } = alice;
+  // The focus is where it was.
+  await alice.opensChannelDialog();
+  await expect(alice.channelDialog().getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(alice.channelDialog()).toBeHidden();
+  const opener = alice.sidebar().getByRole('button', { name: 'Add channels', exact: true });
+  await expect(opener).toBeFocused();
+
+  // By the menu and by Ctrl+/, which closes the list, too.
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await alice.choosesOfOwnMenu('Keyboard shortcuts');
   await expect(list.getByRole('rowheader', { name: 'Jump to a channel or person' })).toBeVisible();

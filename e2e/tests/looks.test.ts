@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
-import { meet, settle } from '../actors/meet.js';
+import { arrives, belong, founds, settle } from '../actors/meet.js';
 import { textFile } from '../actors/message.js';
 import { expect, test } from '../test.js';
 
@@ -8,52 +8,47 @@ const phone = { width: 390, height: 844 };
 const smallPhone = { width: 320, height: 640 };
 
 test('SPEC §2: a profile lists its fields in order', async ({ alice, bob }) => {
-  await meet(alice, bob);
-  const { page } = bob;
-  await bob.opensOwnProfile();
-  await bob.profile().getByRole('button', { name: 'Edit profile' }).click();
-  await page.getByLabel('Full name').fill('Bob Baker');
-  await page.getByLabel('What I do').fill('Bread');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await bob.profile().getByRole('button', { name: 'Set status' }).click();
-  await page.getByRole('textbox', { name: 'Status' }).fill('Writing the next plan and more');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-
+  await belong(alice, bob);
+  const { page } = alice;
+  await alice.hasProfile({ full_name: 'Alice Baker', what_i_do: 'Bread' });
+  await alice.hasStatus('acme-labs', 'Writing the next plan and more');
+  await bob.hasProfile({ full_name: 'Bob Brook', what_i_do: 'Boats' });
+  await bob.hasStatus('acme-labs', 'At the river');
+  await bob.hasPosted(await bob.channelId('acme-labs', 'general'), '<p>Hello</p>');
+  await arrives(alice);
+  await alice.opensOwnProfile();
   await isTopDown([
-    bob.profile().getByText('Bob Baker'),
-    bob.profile().getByText('Active'),
-    bob.profile().getByText('Bread'),
-    bob.profile().getByText('Writing the next plan and more'),
-    bob.profile().getByText('Display Name'),
-    bob.profile().getByText('Email'),
-    bob.profile().getByText('Phone Number'),
-    bob.profile().getByText('Local time'),
+    alice.profile().getByText('Alice Baker'),
+    alice.profile().getByText('Active'),
+    alice.profile().getByText('Bread'),
+    alice.profile().getByText('Writing the next plan and more'),
+    alice.profile().getByText('Display Name'),
+    alice.profile().getByText('Email'),
+    alice.profile().getByText('Phone Number'),
+    alice.profile().getByText('Local time'),
   ]);
-  await bob.ownPhoto().click();
+  await alice.ownPhoto().click();
   // SPEC §9: 22 characters, of which the last is a space.
   await expect(page.getByRole('menuitem', { name: /^Writing/ })).toHaveText(
     /^Writing the next plan …$/,
   );
   await page.keyboard.press('Escape');
 
-  await bob.says('Hello');
-  await alice.opensPopupOf('Bob Baker');
-  const popup = alice.popup('Bob Baker');
+  await alice.opensPopupOf('Bob Brook');
+  const popup = alice.popup('Bob Brook');
   await isTopDown([
-    popup.getByText('Bob Baker'),
-    popup.getByText('Bread'),
+    popup.getByText('Bob Brook'),
+    popup.getByText('Boats'),
     popup.getByRole('button', { name: 'View full profile' }),
     popup.getByText('local time'),
-    popup.getByText('Writing the next plan and more'),
+    popup.getByText('At the river'),
     popup.getByRole('button', { name: 'Message' }),
   ]);
 });
 
-test('SPEC §2: channel details list their fields in order', async ({ alice, bob }) => {
+test('SPEC §2: channel details list their fields in order', async ({ alice }) => {
   const { page } = alice;
-  await meet(alice, bob);
+  await settle(alice);
   await alice.opensChannel('launch');
   const files = Array.from({ length: 6 }, (_, index) => textFile(`plan-${index}.txt`));
   await alice.attaches(...files);
@@ -83,20 +78,10 @@ test('SPEC §2: channel details list their fields in order', async ({ alice, bob
   await expect(row).toHaveText(/launch\s*1 member\s*Until Thursday\s*Joined\s*View\s*Leave$/);
 });
 
-test('the x of direct messages shows without being pointed at', async ({ alice, bob }) => {
-  await meet(alice, bob);
-  await alice.writesTo(bob);
-  await alice.composer().hover();
-  const leave = alice.sidebar().getByRole('button', { name: /^Leave the chat/ });
-  const opacity = await leave.evaluate((button) => Number(getComputedStyle(button).opacity));
-  expect(opacity).toBeGreaterThan(0.5);
-});
-
 test('the actions of a message lie within it, so that none is meant for another', async ({
   alice,
 }) => {
-  await settle(alice);
-  await alice.hasSaid(4);
+  await settleAfter(alice, 4);
   for (const text of ['Message 4', 'Message 3', 'Message 2', 'Message 1']) {
     const actions = await boxOf(await alice.pointsAt(text));
     const message = await boxOf(alice.message(text));
@@ -119,8 +104,7 @@ test.describe('on a touch screen', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
   test('a tap on a message leads to its actions, by a button within it', async ({ alice }) => {
-    await settle(alice);
-    await alice.hasSaid(4);
+    await settleAfter(alice, 4);
     for (const text of ['Message 4', 'Message 3', 'Message 2', 'Message 1']) {
       const message = alice.message(text);
       await message.getByText(text, { exact: true }).tap();
@@ -138,13 +122,19 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('the name in a row of direct messages is cut only where it fills the row', async ({
+test('a row of direct messages shows its x without being pointed at, and cuts the name only where it fills the row', async ({
   alice,
   bob,
 }) => {
+  await belong(alice, bob);
+  await alice.hasDirectMessages(bob, 'acme-labs');
+  await arrives(alice);
+  await alice.composer().hover();
+  const leave = alice.sidebar().getByRole('button', { name: /^Leave the chat/ });
+  const opacity = await leave.evaluate((button) => Number(getComputedStyle(button).opacity));
+  expect(opacity).toBeGreaterThan(0.5);
+
   await alice.page.setViewportSize({ width: 768, height: 900 });
-  await meet(alice, bob);
-  await alice.writesTo(bob);
   await alice.findsSidebar();
   /** Pixels of the name that are cut, and that the row has left beside it. */
   const measured = (name: string) =>
@@ -166,10 +156,23 @@ test('the name in a row of direct messages is cut only where it fills the row', 
   expect(left).toBe(0);
 });
 
-test('leaving a channel asks first, wherever it is offered', async ({ alice, bob }) => {
+test('on a phone the way to the latest message covers none, and leaving a channel asks first, wherever it is offered', async ({
+  alice,
+}) => {
   const { page } = alice;
   await page.setViewportSize(phone);
-  await meet(alice, bob);
+  await settleAfter(alice, 60);
+  await alice.messageList().hover();
+  await page.mouse.wheel(0, -600);
+  const jump = page.getByRole('button', { name: 'Jump to latest' });
+  await expect(jump).toBeVisible();
+  const [list, button] = [await boxOf(alice.messageList()), await boxOf(jump)];
+  expect(button.y).toBeGreaterThanOrEqual(list.y + list.height);
+  await jump.click();
+  await expect(alice.messageList().getByText('Message 60', { exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+
   await alice.opensChannel('launch');
   const leave = page.getByRole('main').getByRole('button', { name: 'Leave Channel' });
   await expect(leave).toHaveText(/^Leave/);
@@ -185,12 +188,12 @@ test('leaving a channel asks first, wherever it is offered', async ({ alice, bob
   await expect(page.getByRole('button', { name: 'Join #launch' })).toBeVisible();
 });
 
-for (const viewport of [phone, smallPhone]) {
-  test(`forms and navigation fit a screen ${viewport.width} pixels wide`, async ({ alice }) => {
-    const { page } = alice;
+test('forms and navigation fit screens 390 and 320 pixels wide', async ({ alice }) => {
+  const { page } = alice;
+  await alice.hasAccount();
+  await alice.hasWorkspace('a-longer-workspace-name', 'launch');
+  for (const viewport of [phone, smallPhone]) {
     await page.setViewportSize(viewport);
-    await alice.hasAccount();
-    await alice.hasWorkspace('a-longer-workspace-name', 'launch');
     for (const route of ['/signin', '/create']) {
       await alice.opens(route);
       const field = page.getByRole('main').getByRole('textbox');
@@ -210,30 +213,14 @@ for (const viewport of [phone, smallPhone]) {
     const hidden = await address.evaluate((text) => text.scrollWidth - text.clientWidth);
     expect(hidden).toBe(0);
     await fits(alice);
-  });
-}
-
-test('on a phone the way to the latest message covers none', async ({ alice }) => {
-  const { page } = alice;
-  await page.setViewportSize(phone);
-  await settle(alice);
-  await alice.hasSaid(60);
-  await alice.messageList().hover();
-  await page.mouse.wheel(0, -600);
-  const jump = page.getByRole('button', { name: 'Jump to latest' });
-  await expect(jump).toBeVisible();
-  const [list, button] = [await boxOf(alice.messageList()), await boxOf(jump)];
-  expect(button.y).toBeGreaterThanOrEqual(list.y + list.height);
-  await jump.click();
-  await expect(alice.messageList().getByText('Message 60', { exact: true })).toBeInViewport({
-    ratio: 1,
-  });
+  }
 });
 
-test('texts and edges line up', async ({ alice, bob, person }) => {
+test('texts and edges line up', async ({ alice, person }) => {
   const { page } = alice;
-  await meet(alice, bob);
-  await alice.says('Keep this');
+  await founds(alice);
+  await alice.hasPosted(await alice.channelId('acme-labs', 'general'), '<p>Keep this</p>');
+  await arrives(alice);
   await alice.saves('Keep this');
 
   // The focus returns to the topic's button: its ring stays inside, and crosses no text.
@@ -268,8 +255,7 @@ test('texts and edges line up', async ({ alice, bob, person }) => {
 });
 
 test('only visitors are offered to create an account', async ({ alice, bob }) => {
-  await alice.hasAccount();
-  await alice.hasWorkspace('acme-labs', 'launch');
+  await founds(alice);
   const offer = ({ page }: Actor) => page.getByRole('link', { name: 'Create an account' });
   await bob.opens('/signin/acme-labs');
   await expect(offer(bob)).toBeVisible();
@@ -297,6 +283,13 @@ test('a photo without picture content is refused when chosen', async ({ alice })
   await choose('large.jpg', Buffer.alloc(300_000));
   await expect(refusal).toBeVisible();
 });
+
+/** Alice is alone in `general`, where she has posted `Message 1`, `Message 2` … */
+async function settleAfter(alice: Actor, count: number): Promise<void> {
+  await founds(alice);
+  await alice.hasPostedMany(await alice.channelId('acme-labs', 'general'), count);
+  await arrives(alice);
+}
 
 interface Box {
   x: number;

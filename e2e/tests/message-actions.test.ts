@@ -1,13 +1,17 @@
-import { meet, settle } from '../actors/meet.js';
+import { arrives, belong, founds, meet, settle } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
-test('a reaction shows everywhere, counted once, and is taken back by another click', async ({
+const address = 'acme-labs';
+
+test('a reaction shows everywhere, counted once, and is taken back by another click or by a refusal', async ({
   alice,
   bob,
   anotherTab,
 }) => {
-  await meet(alice, bob);
-  await alice.says('Lunch at one?');
+  const general = await belong(alice, bob);
+  await alice.hasPosted(general, '<p>Lunch at one?</p>');
+  await arrives(alice);
+  await arrives(bob);
   const other = await anotherTab(bob);
   await bob.reacts('Lunch at one?', 'Sounds good');
   for (const somebody of [bob, other]) {
@@ -30,11 +34,9 @@ test('a reaction shows everywhere, counted once, and is taken back by another cl
   await expect(
     alice.message('Lunch at one?').getByRole('button', { name: /^You reacted/ }),
   ).toHaveText('1');
-});
 
-test('the other emoji are behind a button, and have names', async ({ alice, bob }) => {
-  await meet(alice, bob);
-  await alice.says('We won');
+  // The other emoji are behind a button, and have names.
+  await alice.hasPosted(general, '<p>We won</p>');
   const actions = await alice.pointsAt('We won');
   await actions.getByRole('button', { name: 'React' }).click();
   const picker = alice.page.getByRole('toolbar', { name: 'Reactions' }).getByRole('button');
@@ -47,24 +49,27 @@ test('the other emoji are behind a button, and have names', async ({ alice, bob 
       .message('We won')
       .getByRole('button', { name: 'alice@example.com reacted with Heart-eyes' }),
   ).toBeVisible();
-});
 
-test('a reaction that the server refuses is taken back, and said', async ({ alice, bob }) => {
-  await meet(alice, bob);
-  await alice.says('Lunch at one?');
-  await alice.page.route('**/api/message_reacts', (route) =>
+  await bob.page.route('**/api/message_reacts', (route) =>
     route.fulfill({ status: 403, json: ['Not now.'] }),
   );
-  await alice.reacts('Lunch at one?', 'Sounds good');
-  await expect(alice.page.getByRole('status').getByText('Not now.')).toBeVisible();
-  await expect(
-    alice.message('Lunch at one?').getByRole('button', { name: /^You reacted/ }),
-  ).toHaveCount(0);
+  await bob.reacts('We won', 'Sounds good');
+  await expect(bob.page.getByRole('status').getByText('Not now.')).toBeVisible();
+  await expect(bob.message('We won').getByRole('button', { name: /^You reacted/ })).toHaveCount(0);
 });
 
-test('an author edits in place; everybody sees that it was edited', async ({ alice, bob }) => {
+test('only the author edits in place, and deletes; everybody sees it, and the text of a failed edit is kept', async ({
+  alice,
+  bob,
+}) => {
   await meet(alice, bob);
   await alice.says('Lunch at one?');
+  const actions = await bob.pointsAt('Lunch at one?');
+  await expect(actions.getByRole('button', { name: 'React' })).toBeVisible();
+  await expect(actions.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await expect(actions.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+
+  await alice.hasNothingPending();
   await alice.beginsToEdit('Lunch at one?');
   await alice.page.keyboard.press('Escape');
   await expect(alice.editor()).toHaveCount(0);
@@ -76,12 +81,28 @@ test('an author edits in place; everybody sees that it was edited', async ({ ali
   await expect(alice.editor()).toHaveCount(0);
   await bob.sees('Lunch at one? At two.');
   await expect(bob.message('Lunch at one?').getByText('(edited)')).toBeVisible();
+
+  await alice.page.route('**/api/messages/*', (route) =>
+    route.fulfill({ status: 422, json: ['Not like that.'] }),
+  );
+  await alice.beginsToEdit('Lunch at one?');
+  await alice.page.keyboard.type(' Or three.');
+  await alice.page.keyboard.press('Enter');
+  await expect(alice.page.getByRole('alert').getByText('Not like that.')).toBeVisible();
+  await expect(alice.editor()).toHaveText('Lunch at one? At two. Or three.');
+  await alice.page.unroute('**/api/messages/*');
+  await alice.page.keyboard.press('Escape');
+  await expect(alice.editor()).toHaveCount(0);
+
+  await alice.deletes('Lunch at one? At two.');
+  await bob.seesNoMore('Lunch at one? At two.');
 });
 
 test('the actions of a message that begins above the screen are in sight', async ({ alice }) => {
-  await settle(alice);
+  await founds(alice, address);
   const tall = Array.from({ length: 60 }, (_, line) => `<p>line ${line}</p>`).join('');
-  await alice.posts(tall);
+  await alice.hasPosted(await alice.channelId(address, 'general'), tall);
+  await arrives(alice);
   await alice.messageList().getByRole('button', { name: 'Show more' }).click();
   await alice.messageList().getByText('line 59').hover();
   await expect(alice.messageList().getByText('line 0', { exact: true })).not.toBeInViewport();
@@ -90,52 +111,90 @@ test('the actions of a message that begins above the screen are in sight', async
   await expect(alice.editor()).toBeFocused();
 });
 
-test('the text of a failed edit is kept', async ({ alice, bob }) => {
-  await meet(alice, bob);
-  await alice.says('Lunch at one?');
-  await alice.page.route('**/api/messages/*', (route) =>
-    route.fulfill({ status: 422, json: ['Not like that.'] }),
-  );
-  await alice.beginsToEdit('Lunch at one?');
-  await alice.page.keyboard.type(' At two.');
-  await alice.page.keyboard.press('Enter');
-  await expect(alice.page.getByRole('alert').getByText('Not like that.')).toBeVisible();
-  await expect(alice.editor()).toHaveText('Lunch at one? At two.');
-});
-
-test('the up arrow edits the user’s last message; emptying it deletes it', async ({
+test('the up arrow edits the user’s last message, keys go to the edit at first sight, and emptying it deletes', async ({
   alice,
   bob,
 }) => {
-  await meet(alice, bob);
-  await alice.says('Mine');
-  await bob.sees('Mine');
-  await bob.says('His');
+  const general = await belong(alice, bob);
+  await alice.hasPosted(general, '<p>Mine</p>');
+  await bob.hasPosted(general, '<p>His</p>');
+  await arrives(alice);
   await alice.sees('His');
-  await alice.hasNothingPending();
   await alice.composer().click();
+  const hasFocus = alice.page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        requestAnimationFrame(function look() {
+          const editor = document.querySelector('[aria-label="Edit message"]');
+          if (editor) resolve(editor === document.activeElement);
+          else requestAnimationFrame(look);
+        });
+      }),
+  );
   await alice.page.keyboard.press('ArrowUp');
-  await expect(alice.editor()).toHaveText('Mine');
+  expect(await hasFocus).toBe(true);
+  await alice.page.keyboard.type(' all mine');
+  await expect(alice.editor()).toHaveText('Mine all mine');
   await alice.page.keyboard.press('Control+A');
   await alice.page.keyboard.press('Backspace');
   await alice.page.keyboard.press('Enter');
   await expect(alice.question()).toBeVisible();
   await alice.question().getByRole('button', { name: 'Cancel' }).click();
   await expect(alice.editor()).toBeVisible();
-  await bob.sees('Mine');
+  await alice.editor().press('Escape');
+  await expect(alice.composer()).toBeFocused();
+  await alice.sees('Mine');
 
-  await alice.editor().press('Enter');
+  await alice.page.keyboard.press('ArrowUp');
+  await expect(alice.editor()).toBeFocused();
+  await alice.page.keyboard.press('Control+A');
+  await alice.page.keyboard.press('Backspace');
+  await alice.page.keyboard.press('Enter');
   await alice.question().getByRole('button', { name: 'Delete' }).click();
   await alice.seesNoMore('Mine');
-  await bob.seesNoMore('Mine');
+  await alice.sees('His');
 });
 
-test('the focus of a message that is deleted goes to the list', async ({ alice }) => {
-  await settle(alice);
-  for (const text of ['One', 'Two', 'Three']) await alice.says(text);
-  await alice.hasNothingPending();
-  const actions = await alice.pointsAt('Two');
-  const deletes = actions.getByRole('button', { name: 'Delete', exact: true });
+test('without a mouse: to a message by the arrow keys, to its actions by Tab, and to the list once it is deleted', async ({
+  alice,
+}) => {
+  const general = await founds(alice, address);
+  for (const text of ['One', 'Two', 'Three']) await alice.hasPosted(general, `<p>${text}</p>`);
+  await arrives(alice);
+  const { keyboard } = alice.page;
+  await alice.messageList().focus();
+  await keyboard.press('ArrowUp');
+  await expect(alice.message('Three')).toBeFocused();
+  await keyboard.press('ArrowUp');
+  await expect(alice.message('Two')).toBeFocused();
+  await alice.tabsTo(alice.actions().getByRole('button', { name: 'Hundred' }));
+  for (let presses = 0; presses < 3; presses += 1) await keyboard.press('ArrowRight');
+  // The roving tab stop: Tab returns to the last focused button only.
+  await expect(alice.actions().getByRole('button', { name: 'React' })).toBeFocused();
+  await expect(alice.actions().locator('[tabindex="0"]')).toHaveCount(1);
+  await expect(alice.actions().locator('[tabindex="0"]')).toBeFocused();
+  await keyboard.press('End');
+  await expect(alice.actions().getByRole('button', { name: 'More' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(alice.page.getByRole('menuitem', { name: 'Mark as unread' })).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(alice.page.getByRole('menuitem', { name: 'Pin to channel' })).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(alice.page.getByRole('menu')).toBeHidden();
+  await expect(alice.actions().getByRole('button', { name: 'More' })).toBeFocused();
+  await keyboard.press('ArrowLeft');
+  const deletes = alice.actions().getByRole('button', { name: 'Delete' });
+  await expect(deletes).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(alice.question().getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(deletes).toBeFocused();
+  await keyboard.press('Home');
+  await keyboard.press('Enter');
+  await expect(
+    alice.message('Two').getByRole('button', { name: /reacted with Hundred/ }),
+  ).toBeVisible();
+
   await deletes.press('Enter');
   await alice.question().getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(deletes).toBeFocused();
@@ -143,17 +202,17 @@ test('the focus of a message that is deleted goes to the list', async ({ alice }
   await alice.question().getByRole('button', { name: 'Delete' }).press('Enter');
   await alice.seesNoMore('Two');
   await expect(alice.messageList()).toBeFocused();
-  await alice.page.keyboard.press('ArrowUp');
+  await keyboard.press('ArrowUp');
   await expect(alice.message('Three')).toBeFocused();
 });
 
-test('an edit interrupted by another edit, or by another channel, is restored', async ({
+test('an edit interrupted by another edit, or by another channel, is restored; by a deletion, it says so', async ({
   alice,
 }) => {
-  await settle(alice);
-  await alice.says('Mine');
-  await alice.says('Mine too');
-  await alice.hasNothingPending();
+  const general = await founds(alice, address);
+  await alice.hasPosted(general, '<p>Mine</p>');
+  const last = await alice.hasPosted(general, '<p>Mine too</p>');
+  await arrives(alice);
   await alice.composer().click();
   await alice.page.keyboard.press('ArrowUp');
   await expect(alice.editor()).toBeFocused();
@@ -174,24 +233,13 @@ test('an edit interrupted by another edit, or by another channel, is restored', 
   await alice.editor().press('Escape');
   await alice.beginsToEdit('Mine too');
   await expect(alice.editor()).toHaveText('Mine too');
-});
 
-test('a message that is deleted while it is edited says so; keys do not go elsewhere', async ({
-  alice,
-  anotherTab,
-}) => {
-  await settle(alice);
-  await alice.says('Mine');
-  await alice.hasNothingPending();
-  const other = await anotherTab(alice);
-  await alice.composer().click();
-  await alice.page.keyboard.press('ArrowUp');
-  await expect(alice.editor()).toBeFocused();
+  // Keys that are pressed meanwhile do not go elsewhere.
   const typing = (async () => {
     while (await alice.editor().isVisible()) await alice.page.keyboard.type(' and so on');
     await alice.page.keyboard.type(' and so on');
   })();
-  await other.deletes('Mine');
+  await alice.hasDeleted(last);
   await typing;
   await expect(
     alice.page.getByText('The message that you were editing has been deleted.'),
@@ -200,90 +248,13 @@ test('a message that is deleted while it is edited says so; keys do not go elsew
   await expect(alice.composer()).not.toBeFocused();
 });
 
-test('keys that are pressed at the first sight of an edit go to it', async ({ alice }) => {
-  await settle(alice);
-  await alice.says('Mine');
-  // Only acknowledged messages can be edited.
-  await alice.hasNothingPending();
-  await alice.composer().click();
-  const hasFocus = alice.page.evaluate(
-    () =>
-      new Promise<boolean>((resolve) => {
-        requestAnimationFrame(function look() {
-          const editor = document.querySelector('[aria-label="Edit message"]');
-          if (editor) resolve(editor === document.activeElement);
-          else requestAnimationFrame(look);
-        });
-      }),
-  );
-  await alice.page.keyboard.press('ArrowUp');
-  expect(await hasFocus).toBe(true);
-  await alice.page.keyboard.type(' all mine');
-  await expect(alice.editor()).toHaveText('Mine all mine');
-  await alice.page.keyboard.press('Escape');
-  await expect(alice.composer()).toBeFocused();
-});
-
-test('only the author can edit and delete', async ({ alice, bob }) => {
-  await meet(alice, bob);
-  await alice.says('Mine');
-  const actions = await bob.pointsAt('Mine');
-  await expect(actions.getByRole('button', { name: 'React' })).toBeVisible();
-  await expect(actions.getByRole('button', { name: 'Edit' })).toHaveCount(0);
-  await expect(actions.getByRole('button', { name: 'Delete' })).toHaveCount(0);
-  await alice.deletes('Mine');
-  await bob.seesNoMore('Mine');
-});
-
-test('without a mouse: to a message by the arrow keys, to its actions by Tab', async ({
-  alice,
-  bob,
-}) => {
-  await meet(alice, bob);
-  const { keyboard } = alice.page;
-  await alice.says('One');
-  await alice.says('Two');
-  await alice.hasNothingPending();
-  await alice.messageList().focus();
-  await keyboard.press('ArrowUp');
-  await expect(alice.message('Two')).toBeFocused();
-  await keyboard.press('ArrowUp');
-  await expect(alice.message('One')).toBeFocused();
-  await alice.tabsTo(alice.actions().getByRole('button', { name: 'Hundred' }));
-  for (let presses = 0; presses < 3; presses += 1) await keyboard.press('ArrowRight');
-  // The roving tab stop: Tab returns to the last focused button only.
-  await expect(alice.actions().getByRole('button', { name: 'React' })).toBeFocused();
-  await expect(alice.actions().locator('[tabindex="0"]')).toHaveCount(1);
-  await expect(alice.actions().locator('[tabindex="0"]')).toBeFocused();
-  await keyboard.press('End');
-  await expect(alice.actions().getByRole('button', { name: 'More' })).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(alice.page.getByRole('menuitem', { name: 'Mark as unread' })).toBeFocused();
-  await keyboard.press('ArrowDown');
-  await expect(alice.page.getByRole('menuitem', { name: 'Pin to channel' })).toBeFocused();
-  await keyboard.press('Escape');
-  await expect(alice.page.getByRole('menu')).toBeHidden();
-  await expect(alice.actions().getByRole('button', { name: 'More' })).toBeFocused();
-  await keyboard.press('ArrowLeft');
-  await expect(alice.actions().getByRole('button', { name: 'Delete' })).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(alice.question().getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await keyboard.press('Escape');
-  await expect(alice.actions().getByRole('button', { name: 'Delete' })).toBeFocused();
-  await keyboard.press('Home');
-  await keyboard.press('Enter');
-  await expect(
-    bob.message('One').getByRole('button', { name: /reacted with Hundred/ }),
-  ).toBeVisible();
-});
-
 test('a preview does not allow reactions', async ({ alice, bob }) => {
-  await meet(alice, bob);
-  await alice.createsChannel('design');
-  await alice.says('A sketch');
-  await alice.hasNothingPending();
-  await alice.reacts('A sketch', 'Hundred');
-  await bob.previews('design');
+  await belong(alice, bob);
+  const design = await alice.hasChannel(address, 'design');
+  await alice.hasReacted(await alice.hasPosted(design, '<p>A sketch</p>'), '💯');
+  await bob.opens(`/workspace/${address}/${design}`);
+  await bob.isInChannel('design');
+  await expect(bob.page.getByRole('button', { name: 'Join Channel' })).toBeVisible();
   const reaction = bob.message('A sketch').getByRole('button', { name: /reacted with Hundred/ });
   await expect(reaction).toBeDisabled();
   await bob.message('A sketch').hover();
@@ -300,8 +271,7 @@ test.describe('on a touch screen', () => {
     const alice = await person('alice');
     await settle(alice);
     expect(parley.url).toContain('localhost');
-    await alice.says('Press me');
-    await alice.hasNothingPending();
+    await alice.hasPosted(await alice.channelId(address, 'general'), '<p>Press me</p>');
     const position = { x: 80, y: 10 };
     // A new message may still move; a trial tap waits until it rests.
     await alice.message('Press me').tap({ trial: true, position });
@@ -324,8 +294,7 @@ test.describe('on a touch screen', () => {
   }) => {
     const alice = await person('alice');
     await settle(alice);
-    await alice.says('Press me');
-    await alice.hasNothingPending();
+    await alice.hasPosted(await alice.channelId(address, 'general'), '<p>Press me</p>');
     const sheet = alice.messageSheet();
     expect(await alice.pressesLong(alice.message('Press me'))).toBe(false);
     await sheet.getByRole('button', { name: 'Edit' }).click();

@@ -1,5 +1,5 @@
-import { type Actor, actor } from '../actors/actor.js';
-import { meet, meetAroundBoard } from '../actors/meet.js';
+import type { Actor } from '../actors/actor.js';
+import { arrives, belong, belongsToo, founds, settleWith } from '../actors/meet.js';
 import { entry } from '../actors/unread.js';
 import { passesAxe } from '../passes-axe.js';
 import { expect, test } from '../test.js';
@@ -16,12 +16,15 @@ test('what was said is found, opened in place, and pointed at for others as they
   person,
 }) => {
   const carol = await person('carol');
-  const board = await meetAroundBoard(alice, bob, carol);
+  await belong(alice, bob, address);
+  await belongsToo(carol, alice, address);
+  const board = await alice.hasPrivateChannel(address, 'board', bob);
   await alice.hasPosted(board, '<p>明日の会議は三階の会議室です</p>');
   await alice.hasPosted(board, '<p>PLT-3699 is fixed</p>');
   for (let number = 1; number <= 60; number += 1) {
     await alice.hasPosted(board, `<p>Later ${number}</p>`);
   }
+  await arrives(bob, address);
   const { page } = bob;
 
   // In the box of Ctrl+K, as he types.
@@ -67,16 +70,13 @@ test('filters are typed and chosen, a file is found by its name, and what is del
   alice,
   bob,
 }) => {
-  await meet(alice, bob);
-  await bob.attaches({
+  const general = await belong(alice, bob, address);
+  await bob.hasPostedFiles(general, '<p>Have a look</p>', {
     name: 'budget_2027-final.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('a,b'),
   });
-  await bob.types('Have a look');
-  await bob.sends();
-  await alice.sees('Have a look');
-  await alice.says('The budget is late');
+  const late = await alice.hasPosted(general, '<p>The budget is late</p>');
 
   await alice.opens(`/workspace/${address}/search`);
   await expect(alice.page.getByText('Find any message or file')).toBeVisible();
@@ -122,23 +122,18 @@ test('filters are typed and chosen, a file is found by its name, and what is del
   ).toBeVisible();
   await field(alice).fill('budget after:yesterday from:me');
   await expect(results(alice)).toHaveText([/The budget is late/]);
-  const other = await alice.page.context().newPage();
-  await other.goto(
-    alice.page.url().replace(/search.*/, String(await alice.channelId(address, 'general'))),
-  );
-  await expect(other.getByText('The budget is late')).toBeVisible();
-  await actor('alice', other).deletes('The budget is late');
+  await alice.hasDeleted(late);
   await expect(results(alice)).toHaveCount(0);
 });
 
 test('Ctrl+F asks in the channel that is shown, and on a phone search has a screen of its own', async ({
   alice,
-  bob,
 }) => {
-  await meet(alice, bob);
-  await alice.says('A walrus here');
+  await founds(alice, address);
   const launch = await alice.channelId(address, 'launch');
+  await alice.hasPosted(await alice.channelId(address, 'general'), '<p>A walrus here</p>');
   await alice.hasPosted(launch, '<p>A walrus there</p>');
+  await arrives(alice, address);
   const { page } = alice;
 
   await page.keyboard.press('Control+f');
@@ -198,8 +193,9 @@ test('R8: a message that is deleted while the answer of a search is on its way i
   alice,
   bob,
 }) => {
-  await meet(alice, bob);
-  await alice.says('A short-lived walrus');
+  await settleWith(bob, alice, address);
+  const general = await alice.channelId(address, 'general');
+  const walrus = await alice.hasPosted(general, '<p>A short-lived walrus</p>');
   await bob.sees('A short-lived walrus');
   let mayGoOn = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -215,8 +211,8 @@ test('R8: a message that is deleted while the answer of a search is on its way i
   });
   await bob.opens(`/workspace/${address}/search?q=walrus`);
   await isAnswered;
-  await alice.deletes('A short-lived walrus');
-  await alice.says('A fence');
+  await alice.hasDeleted(walrus);
+  await alice.hasPosted(general, '<p>A fence</p>');
   await expect(entry(bob, /^general.*unread/)).toBeVisible();
   mayGoOn();
   await expect(bob.page.getByText('Nothing found', { exact: true }).first()).toBeVisible();

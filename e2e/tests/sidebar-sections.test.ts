@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
 import { phone } from '../actors/devices.js';
-import { meet, settle } from '../actors/meet.js';
+import { arrives, belong, founds, settle, settleWith } from '../actors/meet.js';
 import { hold } from '../hold.js';
 import { passesAxe } from '../passes-axe.js';
 import { unreachable } from '../problems.js';
@@ -17,6 +17,8 @@ const rows = (actor: Actor, name: string) => section(actor, name).locator('[data
 const titles = (actor: Actor) =>
   actor.sidebar().locator('[data-section] > [draggable] > [aria-controls]');
 const item = (actor: Actor, name: string) => actor.page.getByRole('menuitem', { name });
+const choice = (actor: Actor, name: string) =>
+  actor.sidebar().getByRole('button', { name, exact: true });
 const nameField = (actor: Actor) => actor.page.getByRole('dialog').getByLabel('Name');
 
 async function opensRowMenu(actor: Actor, name: string): Promise<void> {
@@ -55,13 +57,14 @@ const stored = ({ page }: Actor) =>
     (answer) => answer.url().includes('/api/sidebar') && answer.request().method() === 'PUT',
   );
 
-test('channels and people are dragged into a section, on all devices', async ({
+test('channels and people are dragged into a section, which is deleted, and brought back, on all devices', async ({
   alice,
   bob,
   person,
 }) => {
-  await meet(alice, bob);
-  await alice.writesTo(bob);
+  await belong(alice, bob);
+  await alice.hasDirectMessages(bob, 'acme-labs');
+  await arrives(alice);
   const tablet = await otherDevice(person);
   await makesSection(alice, 'Projects', 'launch');
   await expect(rows(tablet, 'Projects')).toHaveText(['launch']);
@@ -84,6 +87,19 @@ test('channels and people are dragged into a section, on all devices', async ({
   for (const device of [alice, tablet]) {
     await expect(titles(device)).toHaveText(['Direct Messages', 'Projects', 'Channels']);
   }
+
+  // What was in a deleted section is in its standard place, until that is undone.
+  await opensSectionMenu(alice, 'Projects');
+  await item(alice, 'Delete section').click();
+  for (const device of [alice, tablet]) {
+    await expect(section(device, 'Projects')).toHaveCount(0);
+    await expect(rows(device, 'Channels')).toHaveText(['general', 'launch']);
+    await expect(rows(device, 'Direct Messages')).toHaveText([bob.email]);
+  }
+  await alice.page.getByRole('button', { name: 'Undo' }).click();
+  for (const device of [alice, tablet]) {
+    await expect(rows(device, 'Projects')).toHaveText(['launch', bob.email]);
+  }
   await alice.reloads();
   await expect(titles(alice)).toHaveText(['Direct Messages', 'Projects', 'Channels']);
   await expect(rows(alice, 'Projects')).toHaveText(['launch', bob.email]);
@@ -97,12 +113,12 @@ test('by keyboard alone: made, filled, renamed and moved, and the focus stays', 
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
   const more = alice.sidebar().getByRole('button', { name: 'Move launch to a section' });
-  const chooses = async (choice: Locator) => {
+  const chooses = async (entry: Locator) => {
     for (let presses = 0; presses < 10; presses += 1) {
-      if (await choice.evaluate((element) => element === document.activeElement)) break;
+      if (await entry.evaluate((element) => element === document.activeElement)) break;
       await press('ArrowDown');
     }
-    await expect(choice).toBeFocused();
+    await expect(entry).toBeFocused();
     await press('Enter');
   };
   await row(alice, 'launch').focus();
@@ -139,18 +155,24 @@ test('by keyboard alone: made, filled, renamed and moved, and the focus stays', 
   await expect(titles(alice)).toHaveText(['Channels', 'Later', 'Direct Messages']);
 });
 
-test('a collapsed section shows what is unread, on all devices', async ({ alice, bob, person }) => {
-  await meet(alice, bob);
+test('a collapsed section, which shows what is unread, and the choice of “Unread” are on all devices', async ({
+  alice,
+  bob,
+  person,
+}) => {
+  await belong(alice, bob);
+  const launch = await alice.channelId('acme-labs', 'launch');
+  await bob.hasJoined(launch);
+  const [projects] = await alice.hasSections('acme-labs', 'Projects');
+  await alice.hasPlaced(launch, projects);
+  await arrives(alice);
   const tablet = await otherDevice(person);
-  await makesSection(alice, 'Projects', 'launch');
+  await expect(rows(tablet, 'Projects')).toHaveText(['launch']);
   await toggle(alice, 'Projects').click();
   for (const device of [alice, tablet]) {
     await expect(toggle(device, 'Projects')).toHaveAttribute('aria-expanded', 'false');
     await expect(rows(device, 'Projects')).toHaveCount(0);
   }
-  const launch = await alice.channelId('acme-labs', 'launch');
-  await bob.previews('launch');
-  await bob.page.getByRole('button', { name: 'Join Channel' }).click();
   await bob.hasPosted(launch, '<p>Ready?</p>');
   await expect(rows(alice, 'Projects')).toHaveText(['launch']);
   await rows(alice, 'Projects').click();
@@ -159,72 +181,63 @@ test('a collapsed section shows what is unread, on all devices', async ({ alice,
   await expect(rows(tablet, 'Projects')).toHaveCount(0);
   await toggle(tablet, 'Projects').click();
   await expect(toggle(alice, 'Projects')).toHaveAttribute('aria-expanded', 'true');
-});
+  await expect(rows(tablet, 'Projects')).toHaveText(['launch']);
 
-test('“Unread” is chosen on all devices, and still after a reload', async ({
-  alice,
-  bob,
-  person,
-}) => {
-  await meet(alice, bob);
-  const tablet = await otherDevice(person);
-  const choice = (device: Actor, name: string) =>
-    device.sidebar().getByRole('button', { name, exact: true });
-  await expect(rows(tablet, 'Channels')).toHaveText(['general', 'launch']);
   const isStored = stored(alice);
   await choice(alice, 'Unread').click();
   await isStored;
-  for (const device of [alice, tablet]) {
+  for (const [device, shown, hidden] of [
+    [alice, 'Projects', 'Channels'],
+    [tablet, 'Channels', 'Projects'],
+  ] as const) {
     await expect(choice(device, 'Unread')).toHaveAttribute('aria-pressed', 'true');
     // The one on the screen stays.
-    await expect(rows(device, 'Channels')).toHaveCount(1);
+    await expect(rows(device, shown)).toHaveCount(1);
+    await expect(rows(device, hidden)).toHaveCount(0);
   }
   await tablet.reloads();
   await expect(choice(tablet, 'Unread')).toHaveAttribute('aria-pressed', 'true');
   await choice(tablet, 'All').click();
-  await expect(rows(alice, 'Channels')).toHaveText(['general', 'launch']);
+  await expect(rows(alice, 'Channels')).toHaveText(['general']);
 });
 
-test.describe('without a connection', () => {
-  test.use({ tolerated: [unreachable] });
-
-  test('“Unread” can be chosen all the same', async ({ alice, bob }) => {
-    await meet(alice, bob);
-    const choice = (name: string) => alice.sidebar().getByRole('button', { name, exact: true });
-    await alice.page.context().setOffline(true);
-    const refused = alice.page.waitForEvent('requestfailed', (request) =>
-      request.url().includes('/api/sidebar'),
-    );
-    await choice('Unread').click();
-    await refused;
-    await expect(rows(alice, 'Channels')).toHaveCount(1);
-    await expect(choice('Unread')).toHaveAttribute('aria-pressed', 'true');
-    await alice.page.context().setOffline(false);
-    await choice('All').click();
-    await expect(rows(alice, 'Channels')).toHaveText(['general', 'launch']);
-  });
-});
-
-test('a section is sorted by name or by what is new', async ({ alice, bob }) => {
-  await meet(alice, bob);
+test('a section is sorted by name or by what is new; a channel that was left and joined again is in Channels', async ({
+  alice,
+  bob,
+}) => {
+  await settleWith(alice, bob);
+  const [general, launch] = [
+    await alice.channelId('acme-labs', 'general'),
+    await alice.channelId('acme-labs', 'launch'),
+  ];
   await expect(rows(alice, 'Channels')).toHaveText(['general', 'launch']);
   await opensSectionMenu(alice, 'Channels');
   await alice.page.getByRole('menuitemradio', { name: 'Sort by what is new' }).click();
   await alice.page.keyboard.press('Escape');
   await alice.opensChannel('launch');
-  await alice.says('First');
+  await alice.hasPosted(launch, '<p>First</p>');
   await expect(rows(alice, 'Channels')).toHaveText(['launch', 'general']);
-  await bob.says('Second, in general');
+  await bob.hasPosted(general, '<p>Second, in general</p>');
   await expect(rows(alice, 'Channels').first()).toHaveText(/general/);
   await opensSectionMenu(alice, 'Channels');
   await alice.page.getByRole('menuitemradio', { name: 'Sort by name' }).click();
   await alice.page.keyboard.press('Escape');
-  await alice.says('Third');
+  await alice.hasPosted(launch, '<p>Third</p>');
+  await alice.sees('Third');
+  await expect(rows(alice, 'Channels')).toHaveText(['general', 'launch']);
+
+  await makesSection(alice, 'Projects', 'launch');
+  await expect(rows(alice, 'Projects')).toHaveText(['launch']);
+  await alice.leavesChannel();
+  await expect(rows(alice, 'Projects')).toHaveCount(0);
+  await expect(section(alice, 'Projects')).toContainText('Move channels and people here.');
+  await alice.previews('launch');
+  await alice.page.getByRole('button', { name: 'Join Channel' }).click();
   await expect(rows(alice, 'Channels')).toHaveText(['general', 'launch']);
 });
 
-test.describe('refusals', () => {
-  test.use({ tolerated: [/status of 4(09|22)/] });
+test.describe('refusals and a lost connection', () => {
+  test.use({ tolerated: [new RegExp(`status of 4(09|22)|${unreachable.source}`)] });
 
   test('two devices at once lose nothing; a rename elsewhere is told, and the text stays', async ({
     alice,
@@ -266,24 +279,13 @@ test.describe('refusals', () => {
     await expect(alice.page.locator('[data-section]', { hasText: 'Work' })).toBeVisible();
   });
 
-  test('names that are too long, and sections too many, are refused where they were typed', async ({
+  test('names too long, and sections too many, are refused where they were typed; “Unread” is chosen also offline', async ({
     alice,
   }) => {
-    await settle(alice);
-    await alice.page.evaluate(async () => {
-      const token = document.querySelector<HTMLMetaElement>('meta[name=csrf-token]')?.content;
-      const sections = Array.from({ length: 50 }, (_, index) => ({
-        id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-        name: `Section ${index + 1}`,
-        collapsed: true,
-        sort: 'name',
-      }));
-      await fetch('/api/sidebar?workspace_id=1', {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json', 'x-csrf-token': token ?? '' },
-        body: JSON.stringify({ sidebar: { revision: 0, sections } }),
-      });
-    });
+    await founds(alice);
+    const names = Array.from({ length: 50 }, (_, index) => `Section ${index + 1}`);
+    await alice.hasSections('acme-labs', ...names);
+    await arrives(alice);
     await expect(section(alice, 'Section 50')).toBeVisible();
     await opensSectionMenu(alice, 'Section 50');
     await item(alice, 'New section…').click();
@@ -294,62 +296,35 @@ test.describe('refusals', () => {
     await alice.page.keyboard.press('Enter');
     await expect(alice.page.getByText('You can have up to 50 sections.')).toBeVisible();
     await expect(nameField(alice)).toHaveValue('One more');
+    await alice.page.keyboard.press('Escape');
+    await expect(alice.page.getByRole('dialog')).toBeHidden();
+
+    await alice.page.context().setOffline(true);
+    const failed = alice.page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/api/sidebar'),
+    );
+    await choice(alice, 'Unread').click();
+    await failed;
+    await expect(rows(alice, 'Channels')).toHaveCount(1);
+    await expect(choice(alice, 'Unread')).toHaveAttribute('aria-pressed', 'true');
+    await alice.page.context().setOffline(false);
+    await choice(alice, 'All').click();
+    await expect(rows(alice, 'Channels')).toHaveText(['general', 'launch']);
   });
 });
 
-test('what was in a deleted section is in its standard place, until that is undone', async ({
-  alice,
-  bob,
-  person,
-}) => {
-  await meet(alice, bob);
-  await alice.writesTo(bob);
-  const tablet = await otherDevice(person);
-  await makesSection(alice, 'Projects', 'launch');
-  await opensRowMenu(alice, bob.email);
-  await item(alice, 'Projects').click();
-  await expect(rows(tablet, 'Projects')).toHaveText(['launch', bob.email]);
-  await opensSectionMenu(alice, 'Projects');
-  await item(alice, 'Delete section').click();
-  for (const device of [alice, tablet]) {
-    await expect(section(device, 'Projects')).toHaveCount(0);
-    await expect(rows(device, 'Channels')).toHaveText(['general', 'launch']);
-    await expect(rows(device, 'Direct Messages')).toHaveText([bob.email]);
-  }
-  await alice.page.getByRole('button', { name: 'Undo' }).click();
-  for (const device of [alice, tablet]) {
-    await expect(rows(device, 'Projects')).toHaveText(['launch', bob.email]);
-  }
-});
-
-test('a channel that was left and joined again is in Channels', async ({ alice }) => {
-  await settle(alice);
-  await makesSection(alice, 'Projects', 'launch');
-  await row(alice, 'launch').click();
-  await alice.isInChannel('launch');
-  await alice.leavesChannel();
-  await expect(rows(alice, 'Projects')).toHaveCount(0);
-  await expect(section(alice, 'Projects')).toContainText('Move channels and people here.');
-  await alice.previews('launch');
-  await alice.page.getByRole('button', { name: 'Join Channel' }).click();
-  await expect(rows(alice, 'Channels')).toHaveText(['general', 'launch']);
-});
-
-test('on a phone, menus make and fill sections', async ({ alice, person }) => {
-  await settle(alice);
+test('on a phone, menus make and fill sections', async ({ person }) => {
   const mobile = await person('alice', phone);
-  await mobile.hasSignedIn('acme-labs');
-  await mobile.enters('acme-labs');
+  await settle(mobile);
   await mobile.findsSidebar();
   await mobile.sidebar().getByRole('button', { name: 'Move launch to a section' }).tap();
   await item(mobile, 'New section…').tap();
   await nameField(mobile).fill('Projects');
   await mobile.page.keyboard.press('Enter');
-  await expect(rows(alice, 'Projects')).toHaveText(['launch']);
+  await expect(rows(mobile, 'Projects')).toHaveText(['launch']);
   await mobile.findsSidebar();
   await mobile.sidebar().getByRole('button', { name: 'Move general to a section' }).tap();
   await item(mobile, 'Projects').tap();
-  await expect(rows(alice, 'Projects')).toHaveText(['general', 'launch']);
   await expect(rows(mobile, 'Projects')).toHaveText(['general', 'launch']);
   const width = () => mobile.page.evaluate(() => document.documentElement.scrollWidth);
   expect(await width()).toBeLessThanOrEqual(390);

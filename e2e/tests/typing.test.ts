@@ -1,16 +1,21 @@
 import type { Actor } from '../actors/actor.js';
-import { meet } from '../actors/meet.js';
+import { arrives, belong } from '../actors/meet.js';
 import { expect, test } from '../test.js';
+
+const address = 'acme-labs';
 
 const typing = ({ page }: Actor) =>
   page.getByRole('main').getByRole('region').locator('[data-typing]');
 
-test('bob sees that alice is typing, until her message arrives', async ({
+test('bob sees that alice is typing, until her message arrives, in the channel that he has open, and in direct messages', async ({
   alice,
   bob,
   anotherTab,
 }) => {
-  await meet(alice, bob);
+  await belong(alice, bob, address);
+  await alice.hasChannel(address, 'elsewhere', bob);
+  await arrives(alice, address);
+  await arrives(bob, address);
   const tab = await anotherTab(alice);
   await tab.composer().waitFor();
   const before = await bob.composer().boundingBox();
@@ -26,36 +31,24 @@ test('bob sees that alice is typing, until her message arrives', async ({
   await alice.page.keyboard.press('Enter');
   await expect(bob.messageList().getByRole('article')).toHaveCount(1);
   await expect(typing(bob)).toHaveText('');
-});
+  await tab.page.close();
 
-test('only those who have the channel open see it, and editing is not typing', async ({
-  alice,
-  bob,
-}) => {
-  await meet(alice, bob);
-  await alice.says('A word');
-  await bob.sees('A word');
-  await alice.beginsToEdit('A word');
+  // Editing is not typing.
+  await alice.hasNothingPending();
+  await alice.beginsToEdit('so');
   await alice.page.keyboard.type(' and another');
   await alice.page.keyboard.press('Enter');
-  await bob.sees('A word and another');
+  await expect(bob.message('and another')).toBeVisible();
   await expect(typing(bob)).toHaveText('');
-
-  await bob.createsChannel('elsewhere');
+  await bob.opensChannel('elsewhere');
   await alice.types('unseen');
   await expect(typing(bob)).toHaveText('');
-});
 
-test('in direct messages the partner sees it', async ({ alice, bob }) => {
-  await meet(alice, bob);
-  await alice.writesTo(bob);
-  await alice.says('Hello');
-  await bob
-    .sidebar()
-    .getByRole('link', { name: /alice@example\.com/ })
-    .click();
+  await alice.hasWrittenTo(bob, address, '<p>Hello</p>');
+  await alice.chatLink(bob.email).click();
+  await alice.sees('Hello');
+  await bob.chatLink(alice.email).click();
   await bob.sees('Hello');
-  await bob.composer().waitFor();
   await expect(async () => {
     await bob.types('well ');
     await expect(typing(alice)).toHaveText('bob@example.com is typing…', { timeout: 500 });

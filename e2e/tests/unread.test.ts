@@ -1,17 +1,13 @@
 import type { Actor } from '../actors/actor.js';
-import { meet } from '../actors/meet.js';
+import { arrives, belong, belongsToo } from '../actors/meet.js';
 import { comesBack, entry, line, postsMany } from '../actors/unread.js';
 import { passesAxe } from '../passes-axe.js';
 import { expect, test } from '../test.js';
 
 const address = 'acme-labs';
 
-test.beforeEach(({ alice, bob }) => meet(alice, bob, address));
-
-/** Closes the person's page: nothing is read there. */
-async function leaves(who: Actor) {
-  await who.page.goto('about:blank');
-}
+// Alice has no page open: she only posts.
+test.beforeEach(({ alice, bob }) => belong(alice, bob, address));
 
 /** A tab that is open, but not looked at. */
 async function looksAway(who: Actor, isAway: boolean) {
@@ -25,7 +21,6 @@ test('what came while bob was away waits for him: marks, counts, title, icon and
   alice,
   bob,
 }) => {
-  await leaves(bob);
   const general = await alice.channelId(address, 'general');
   await postsMany(alice, general, 30, await alice.mentionOf(bob, address));
   await comesBack(bob, address);
@@ -47,9 +42,10 @@ test('two browsers of bob follow each other', async ({ alice, bob, anotherTab })
   await comesBack(bob, address);
   const phone = await anotherTab(bob);
   await comesBack(phone, address);
-  await alice.says('Are you there?');
-  await expect(entry(bob, 'general, 1 unread')).toBeVisible();
-  await expect(entry(phone, 'general, 1 unread')).toBeVisible();
+  await alice.hasPosted(await alice.channelId(address, 'general'), '<p>Are you there?</p>');
+  for (const browser of [bob, phone]) {
+    await expect(entry(browser, 'general, 1 unread').getByLabel('New messages')).toBeVisible();
+  }
   await phone.opensChannel('general');
   await phone.sees('Are you there?');
   await expect(entry(bob, 'general')).toBeVisible();
@@ -69,37 +65,18 @@ async function watchBadge({ page }: Actor) {
   });
 }
 
-test("the app's icon counts what waits in all workspaces, and the rail follows another tab", async ({
+test("the app's icon counts what waits in all workspaces, the rail asks only for the others, and follows another tab", async ({
   alice,
   bob,
   anotherTab,
 }) => {
   await bob.hasWorkspace('bobs-place', 'launch');
   await watchBadge(bob);
-  await leaves(bob);
   await comesBack(bob, address);
   // A push may have set it, for what was read elsewhere since.
   await expect.poll(() => badge(bob)).toBe(0);
-  const tab = await anotherTab(bob);
-  await bob.enters('bobs-place');
-  const rail = bob.page.getByRole('group', { name: 'Switch workspace' });
-  const general = await alice.channelId(address, 'general');
-  const mention = await alice.mentionOf(bob, address);
-  await alice.hasPosted(general, `<p>look ${mention}</p>`);
-  await alice.hasPosted(general, `<p>look ${mention}</p>`);
-  await expect(rail.getByRole('link', { name: 'Acme Labs, 2 waiting' })).toBeVisible();
-  await expect.poll(() => badge(bob)).toBe(2);
-  // The tab shows what waits in its own workspace.
-  await expect(bob.page).toHaveTitle(/^[^(]/);
 
-  await tab.opensChannel('general');
-  await expect(rail.getByRole('link', { name: 'Acme Labs', exact: true })).toBeVisible();
-  await expect.poll(() => badge(bob)).toBe(0);
-});
-
-test('what waits in the open workspace is not asked for', async ({ alice, bob }) => {
-  await bob.hasWorkspace('bobs-place', 'launch');
-  await comesBack(bob, address);
+  // What waits in the open workspace is not asked for.
   const asked: string[] = [];
   bob.page.on('request', (request) => {
     if (request.url().endsWith('/api/workspaces')) asked.push(request.method());
@@ -112,6 +89,7 @@ test('what waits in the open workspace is not asked for', async ({ alice, bob })
   await expect(entry(bob, 'general, 2 unread, 1 mention')).toBeVisible();
   expect(asked).toEqual([]);
 
+  const tab = await anotherTab(bob);
   await bob.enters('bobs-place');
   const rail = bob.page.getByRole('group', { name: 'Switch workspace' });
   await expect(rail.getByRole('link', { name: 'Acme Labs, 1 waiting' })).toBeVisible();
@@ -119,97 +97,91 @@ test('what waits in the open workspace is not asked for', async ({ alice, bob })
   await alice.hasPosted(general, `<p>look ${mention}</p>`);
   await expect(rail.getByRole('link', { name: 'Acme Labs, 2 waiting' })).toBeVisible();
   expect(asked.length).toBeGreaterThan(0);
+  await expect.poll(() => badge(bob)).toBe(2);
+  // The tab shows what waits in its own workspace.
+  await expect(bob.page).toHaveTitle(/^[^(]/);
+
+  await tab.opensChannel('general');
+  await expect(rail.getByRole('link', { name: 'Acme Labs', exact: true })).toBeVisible();
+  await expect.poll(() => badge(bob)).toBe(0);
 });
 
-test('marked unread, a channel stays unread until it is left and opened again', async ({
+test('a tab that nobody looks at reads nothing; marked unread, a channel stays so until it is left and opened again', async ({
   alice,
   bob,
 }) => {
-  await alice.says('first');
-  await alice.says('second');
-  await bob.sees('second');
-  await bob.chooses('first', 'Mark as unread');
-  await expect(entry(bob, 'general, 2 unread')).toBeVisible();
-  await expect(line(bob)).toBeVisible();
-  await alice.says('third');
-  await expect(entry(bob, 'general, 3 unread')).toBeVisible();
-  await comesBack(bob, address);
-  await expect(entry(bob, 'general, 3 unread')).toBeVisible();
-  await bob.opensChannel('general');
-  await expect(entry(bob, 'general')).toBeVisible();
-  await expect(line(bob)).toBeVisible();
-  await comesBack(bob, address);
-  await bob.opensChannel('general');
-  await expect(line(bob)).toBeHidden();
-});
-
-test('a tab that nobody looks at reads nothing', async ({ alice, bob }) => {
+  await arrives(bob, address);
+  const general = await alice.channelId(address, 'general');
   await looksAway(bob, true);
-  await alice.says('Anybody?');
-  await bob.sees('Anybody?');
+  await alice.hasPosted(general, '<p>first</p>');
+  await bob.sees('first');
   await expect(entry(bob, 'general, 1 unread')).toBeVisible();
   await expect(line(bob)).toBeVisible();
   await looksAway(bob, false);
   await expect(entry(bob, 'general')).toBeVisible();
   // The line stays where it was until the channel is left.
   await expect(line(bob)).toBeVisible();
-});
-
-test('all is marked read by a key, and undone', async ({ alice, bob }) => {
   await comesBack(bob, address);
-  await alice.says('one');
-  await expect(entry(bob, 'general, 1 unread')).toBeVisible();
-  await bob.page.keyboard.press('Shift+Escape');
+  await bob.opensChannel('general');
+  await expect(line(bob)).toBeHidden();
+
+  await alice.hasPosted(general, '<p>second</p>');
+  await bob.sees('second');
+  await bob.chooses('first', 'Mark as unread');
+  await expect(entry(bob, 'general, 2 unread')).toBeVisible();
+  await expect(line(bob)).toBeVisible();
+  await alice.hasPosted(general, '<p>third</p>');
+  await expect(entry(bob, 'general, 3 unread')).toBeVisible();
+  await comesBack(bob, address);
+  await expect(entry(bob, 'general, 3 unread')).toBeVisible();
+  await bob.opensChannel('general');
   await expect(entry(bob, 'general')).toBeVisible();
-  await bob.page.getByRole('button', { name: 'Undo' }).click();
-  await expect(entry(bob, 'general, 1 unread')).toBeVisible();
+  await expect(line(bob)).toBeVisible();
+  await comesBack(bob, address);
+  await bob.opensChannel('general');
+  await expect(line(bob)).toBeHidden();
 });
 
-test('the keyboard goes to the next unread channel, and Escape reads one', async ({
+test('keys read a channel, read all, which can be undone, and go to the next unread channel', async ({
   alice,
   bob,
 }) => {
-  await comesBack(bob, address);
-  await alice.says('one');
-  await expect(entry(bob, 'general, 1 unread')).toBeVisible();
-  await bob.page.keyboard.press('Alt+Shift+ArrowDown');
-  await bob.isInChannel('general');
-  await expect(entry(bob, 'general')).toBeVisible();
+  const general = await alice.channelId(address, 'general');
+  await arrives(bob, address);
+  await alice.hasPosted(general, '<p>one</p>');
+  // The keys come with the actions of messages.
   await bob.chooses('one', 'Mark as unread');
   await expect(entry(bob, 'general, 1 unread')).toBeVisible();
   await bob.composer().click();
   await bob.page.keyboard.press('Escape');
   await expect(entry(bob, 'general')).toBeVisible();
   await expect(line(bob)).toBeHidden();
-});
 
-test('a muted channel is not counted', async ({ alice, bob }) => {
-  await bob.page.getByRole('heading', { level: 1 }).getByRole('button').click();
-  const dialog = bob.page.getByRole('dialog');
-  await dialog.getByLabel('Mute').check();
-  await expect(dialog.getByLabel('Mute')).toBeChecked();
-  await bob.page.keyboard.press('Escape');
   await comesBack(bob, address);
-  await alice.says('Loud news');
-  await expect(entry(bob, 'general, 1 unread, muted')).toBeVisible();
-  await expect(entry(bob, 'general, 1 unread, muted').getByLabel('New messages')).toBeHidden();
-  await bob.sidebar().getByRole('button', { name: 'Unread', exact: true }).click();
-  await expect(bob.channelLinks()).toHaveCount(0);
+  await alice.hasPosted(general, '<p>two</p>');
+  await expect(entry(bob, 'general, 1 unread')).toBeVisible();
+  await bob.page.keyboard.press('Shift+Escape');
+  await expect(entry(bob, 'general')).toBeVisible();
+  await bob.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(entry(bob, 'general, 1 unread')).toBeVisible();
+  await bob.page.keyboard.press('Alt+Shift+ArrowDown');
+  await bob.isInChannel('general');
+  await expect(entry(bob, 'general')).toBeVisible();
 });
 
-test('only channels and direct messages with mentions are listed by choice', async ({
+test('only conversations with mentions are listed by choice, and muted ones are not counted', async ({
   alice,
   bob,
 }) => {
   const filter = (name: string) => bob.sidebar().getByRole('button', { name, exact: true });
+  const general = await alice.channelId(address, 'general');
+  await alice.hasPosted(general, '<p>For all</p>');
   await comesBack(bob, address);
-  await alice.says('For all');
   await expect(entry(bob, 'general, 1 unread')).toBeVisible();
   await filter('Mentions').click();
   await expect(filter('Mentions')).toHaveAttribute('aria-pressed', 'true');
   await expect(bob.channelLinks()).toHaveCount(0);
 
-  const general = await alice.channelId(address, 'general');
   await alice.hasPosted(general, `<p>${await alice.mentionOf(bob, address)}</p>`);
   await expect(entry(bob, 'general, 2 unread, 1 mention')).toBeVisible();
   await alice.hasWrittenTo(bob, address, '<p>For you</p>');
@@ -223,14 +195,27 @@ test('only channels and direct messages with mentions are listed by choice', asy
   await expect(bob.channelLinks()).toHaveCount(0);
   await filter('All').click();
   await expect(entry(bob, 'general')).toBeVisible();
+
+  await bob.opensChannel('general');
+  await bob.channelName().click();
+  const dialog = bob.page.getByRole('dialog');
+  await dialog.getByLabel('Mute').check();
+  await expect(dialog.getByLabel('Mute')).toBeChecked();
+  await bob.page.keyboard.press('Escape');
+  await comesBack(bob, address);
+  await alice.hasPosted(general, '<p>Loud news</p>');
+  await expect(entry(bob, 'general, 1 unread, muted')).toBeVisible();
+  await expect(entry(bob, 'general, 1 unread, muted').getByLabel('New messages')).toBeHidden();
+  await filter('Unread').click();
+  await expect(bob.channelLinks()).toHaveCount(0);
 });
 
 test('counts stop at 99+, and go on when there are fewer again', async ({ alice, bob }) => {
-  await bob.opensNothing();
   const general = await alice.channelId(address, 'general');
   const mention = await alice.mentionOf(bob, address);
+  const posted: number[] = [];
   for (let number = 1; number <= 101; number += 1) {
-    await alice.hasPosted(general, `<p>${mention} ${number}!</p>`);
+    posted.push(await alice.hasPosted(general, `<p>${mention} ${number}!</p>`));
   }
   await comesBack(bob, address);
   const shown = (text: string) =>
@@ -238,10 +223,9 @@ test('counts stop at 99+, and go on when there are fewer again', async ({ alice,
   await expect(shown('99+')).toHaveAttribute('data-count', '99+');
   await expect(bob.page).toHaveTitle(/^\(99\+\) /);
 
-  await alice.deletes(' 101!');
-  await expect(alice.message(' 100!')).toBeVisible();
+  await alice.hasDeleted(posted[100] ?? 0);
   await expect(shown('99+')).toBeVisible();
-  await alice.deletes(' 100!');
+  await alice.hasDeleted(posted[99] ?? 0);
   await expect(shown('99')).toHaveAttribute('data-count', '99');
   await expect(bob.page).toHaveTitle(/^\(99\) /);
 
@@ -254,7 +238,6 @@ test('counts stop at 99+, and go on when there are fewer again', async ({ alice,
 });
 
 test('Catch up goes through what is unread by keyboard', async ({ alice, bob }) => {
-  await leaves(bob);
   await postsMany(alice, await alice.channelId(address, 'general'), 2);
   await comesBack(bob, address);
   await bob.sidebar().getByRole('link', { name: 'Catch up' }).click();
@@ -271,46 +254,30 @@ test('Catch up goes through what is unread by keyboard', async ({ alice, bob }) 
   await expect(entry(bob, 'general')).toBeVisible();
 });
 
-test('Activity lists mentions, and leads to them', async ({ alice, bob }) => {
-  const mention = await alice.mentionOf(bob, address);
-  const id = await alice.channelId(address, 'general');
-  await alice.hasPosted(id, `<p>look ${mention}</p>`);
-  await bob.sidebar().getByRole('link', { name: 'Activity' }).click();
-  await expect(bob.page.getByText('mentioned you in')).toBeVisible();
-  await bob.page.getByRole('main').getByRole('link', { name: '#general' }).click();
-  await bob.isInChannel('general');
-});
-
-test('Activity gathers the reactions to a message, and follows what happens', async ({
+test('Activity gathers the reactions to a message, follows what happens, and leads to mentions', async ({
   alice,
   bob,
   person,
 }) => {
   const carol = await person('carol');
-  await carol.hasAccount();
-  await alice.hasInvited(carol, address);
-  await carol.hasSignedIn(address);
-  await bob.says('Shall we?');
-  await bob.hasNothingPending();
-  await carol.enters(address);
-  await alice.reacts('Shall we?', 'Hundred');
+  await belongsToo(carol, alice, address);
+  const general = await bob.channelId(address, 'general');
+  const question = await bob.hasPosted(general, '<p>Shall we?</p>');
+  await alice.hasReacted(question, '💯');
+  await comesBack(bob, address);
   await bob.sidebar().getByRole('link', { name: 'Activity' }).click();
   const items = bob.page.getByRole('main').getByRole('listitem');
   await expect(items).toHaveText(/alice@example\.com reacted Hundred to your message in #general/);
-  await carol.reacts('Shall we?', 'Sounds good');
+  await carol.hasReacted(question, '👍');
   await expect(items).toHaveText(/carol@example\.com and alice@example\.com reacted/);
   await expect(items).toHaveCount(1);
   await passesAxe(bob.page);
 
-  const mention = await alice.mentionOf(bob, address);
-  const id = await alice.channelId(address, 'general');
-  await alice.hasPosted(id, `<p>look ${mention}</p>`);
+  await alice.hasPosted(general, `<p>look ${await alice.mentionOf(bob, address)}</p>`);
   await expect(items).toHaveText([/mentioned you in/, /reacted/]);
-  for (const [who, emoji] of [
-    [alice, 'Hundred'],
-    [carol, 'Sounds good'],
-  ] as const) {
-    await who.reacts('Shall we?', emoji);
-  }
+  await alice.hasTakenBack(question, '💯');
+  await carol.hasTakenBack(question, '👍');
   await expect(items).toHaveText([/mentioned you in/]);
+  await bob.page.getByRole('main').getByRole('link', { name: '#general' }).click();
+  await bob.isInChannel('general');
 });
