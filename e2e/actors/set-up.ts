@@ -20,7 +20,11 @@ export function setUpVerbs({ page, email, password }: Person) {
   /** Of the browser's session; null before its first request. */
   let token: string | null = null;
 
-  async function sends(method: 'post' | 'patch' | 'put', path: string, data: object) {
+  async function sends(
+    method: 'post' | 'patch' | 'put' | 'delete',
+    path: string,
+    data: object = {},
+  ) {
     const send = async () => {
       token ??= await issuedToken();
       return request[method](path, { data, headers: { 'X-CSRF-Token': token } });
@@ -51,10 +55,21 @@ export function setUpVerbs({ page, email, password }: Person) {
     return (await answer.json()) as Loaded;
   }
 
-  async function hasPosted(channelId: number, body: string) {
+  async function hasPosted(channelId: number, body: string): Promise<number> {
     const client_id = randomUUID();
     const message = { body, channel_id: channelId, client_id, files: [] };
-    await posts('/api/messages', { message });
+    const answer = await sends('post', '/api/messages', { message });
+    return ((await answer.json()) as { id: number }).id;
+  }
+
+  async function hasChatWith(whom: Person, address: string): Promise<number> {
+    const { users, channels } = await workspace(address);
+    const idOf = (wanted: string) => Object.values(users).find((user) => user.email === wanted)?.id;
+    const workspace_id = Object.values(channels)[0]?.workspace_id;
+    const dm_channel_user = { user_1_id: idOf(email), user_2_id: idOf(whom.email), workspace_id };
+    const answer = await sends('post', '/api/dm_channel_users', { dm_channel_user });
+    const opened = (await answer.json()) as { dmChannelUser: { channel_id: number } };
+    return opened.dmChannelUser.channel_id;
   }
 
   async function hasChannelOf(
@@ -90,23 +105,39 @@ export function setUpVerbs({ page, email, password }: Person) {
       return `<span data-mention="${found.id}">@${whom.name}</span>`;
     },
 
-    /** Posts a message with this HTML. */
+    /** Posts a message with this HTML, and returns its id. */
     hasPosted,
+
+    /** Posts `Message 1`, `Message 2` … */
+    async hasPostedMany(channelId: number, count: number) {
+      for (let number = 1; number <= count; number += 1) {
+        await hasPosted(channelId, `<p>Message ${number}</p>`);
+      }
+    },
+
+    async hasEdited(messageId: number, body: string) {
+      await sends('patch', `/api/messages/${messageId}`, { message: { body } });
+    },
+
+    async hasDeleted(messageId: number) {
+      await sends('delete', `/api/messages/${messageId}`);
+    },
+
+    /** With an emoji. */
+    async hasReacted(message_id: number, react_code: string) {
+      await posts('/api/message_reacts', { message_react: { message_id, react_code } });
+    },
 
     async hasBookmarked(channel_id: number, url: string, title: string) {
       await posts('/api/bookmarks', { bookmark: { channel_id, url, title } });
     },
 
+    /** Opens the direct messages with a member, and returns the id of their channel. */
+    hasChatWith,
+
     /** Posts in the direct messages with a member. */
     async hasWrittenTo(whom: Person, address: string, body: string) {
-      const { users, channels } = await workspace(address);
-      const idOf = (wanted: string) =>
-        Object.values(users).find((user) => user.email === wanted)?.id;
-      const workspace_id = Object.values(channels)[0]?.workspace_id;
-      const dm_channel_user = { user_1_id: idOf(email), user_2_id: idOf(whom.email), workspace_id };
-      const answer = await sends('post', '/api/dm_channel_users', { dm_channel_user });
-      const opened = (await answer.json()) as { dmChannelUser: { channel_id: number } };
-      await hasPosted(opened.dmChannelUser.channel_id, body);
+      await hasPosted(await hasChatWith(whom, address), body);
     },
 
     /** Signed in to the account, in no workspace. */
@@ -143,6 +174,27 @@ export function setUpVerbs({ page, email, password }: Person) {
       const invite = { workspace_id: leadsTo?.workspace_id, channel_ids: [leadsTo?.id] };
       const answer = await sends('post', '/api/invites', { invite });
       return ((await answer.json()) as { url: string }).url;
+    },
+
+    /** Saves a message for later. */
+    async hasSaved(message_id: number) {
+      await posts('/api/message_saves', { message_save: { message_id } });
+    },
+
+    /** Pins a message to its channel. */
+    async hasPinned(messageId: number) {
+      await sends('put', `/api/messages/${messageId}/pin`);
+    },
+
+    /** Stars direct messages. */
+    async hasStarredChat(channelId: number) {
+      const dm_channel_user = { starred: true };
+      await sends('patch', `/api/dm_channel_users/${channelId}`, { dm_channel_user });
+    },
+
+    /** Deletes a channel that they created. */
+    async hasDeletedChannel(id: number) {
+      await sends('delete', `/api/channels/${id}`);
     },
 
     /** Gives a member another role. */
