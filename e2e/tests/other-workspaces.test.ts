@@ -1,15 +1,15 @@
 import { EventEmitter, once } from 'node:events';
 import type { Actor } from '../actors/actor.js';
 import { phone } from '../actors/devices.js';
-import { meet } from '../actors/meet.js';
+import { belong } from '../actors/meet.js';
 import { frameWith, twoFrames } from '../hold.js';
 import { expect, test } from '../test.js';
 
-/** Alice writes in the one; bob looks at the other, which is his own. */
+/** Alice writes in the one, without a page; bob looks at the other, which is his own. */
 const [hers, his] = ['acme-labs', 'bobs-place'] as const;
 
 test.beforeEach(async ({ alice, bob }) => {
-  await meet(alice, bob, hers);
+  await belong(alice, bob, hers);
   await bob.hasWorkspace(his, 'launch');
   await bob.enters(his);
 });
@@ -65,7 +65,7 @@ test('what waits in another workspace shows at once, there and on the home page'
   await bob.isInWorkspace(hers);
 });
 
-test('Ctrl and a digit go to a workspace; what is read there waits no more', async ({
+test('Ctrl and a digit go to a workspace; what is read there waits no more, later messages are a dot', async ({
   alice,
   bob,
 }) => {
@@ -84,15 +84,9 @@ test('Ctrl and a digit go to a workspace; what is read there waits no more', asy
   await bob.isInWorkspace(his);
   await expect(tile(bob, 'Bobs Place')).toHaveAttribute('aria-current', 'true');
   await expect(tile(bob, 'Acme Labs')).toBeVisible();
-});
 
-test('ordinary messages elsewhere are a dot once the tab is looked at again', async ({
-  alice,
-  bob,
-}) => {
-  await expect(tile(bob, 'Acme Labs')).toBeVisible();
-  await alice.says('For all');
-  await alice.hasNothingPending();
+  // Ordinary messages elsewhere are a dot once the tab is looked at again.
+  await alice.hasPosted(await alice.channelId(hers, 'general'), '<p>For all</p>');
   await bob.page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(tile(bob, 'Acme Labs, new messages')).toBeVisible();
 });
