@@ -35,39 +35,44 @@ test('R7: messages sent while the server is down arrive once', async ({ alice, b
   }
 });
 
-test('R3: a restored backup shows its messages, and none of the lost ones', async ({
-  alice,
-  bob,
-  parley,
-}) => {
-  await meet(alice, bob);
-  const general = await alice.channelId(address, 'general');
-  await alice.hasPosted(general, '<p>In the backup</p>');
-  await bob.sees('In the backup');
-  await parley.stop();
-  await copyFile(parley.database, `${parley.database}.backup`);
-  await parley.start();
-  await Promise.all([alice, bob].map((one) => one.isBack()));
-  for (const text of ['Lost one', 'Lost two']) await alice.hasPosted(general, `<p>${text}</p>`);
-  await Promise.all([alice, bob].map((one) => one.sees('Lost two')));
+test.describe('a server that is stopped', () => {
+  // It refuses what pages still fetch while it ends.
+  test.use({ tolerated: [unreachable, /status of 503/] });
 
-  await bob.page.context().setOffline(true);
-  await parley.stop();
-  await copyFile(`${parley.database}.backup`, parley.database);
-  await parley.start();
-  await alice.isBack();
-  await alice.seesNoMore('Lost one');
-  // Enough messages that bob's old offsets exist in the new history, too.
-  for (const text of ['Instead one', 'Instead two', 'Instead three']) {
-    await alice.hasPosted(general, `<p>${text}</p>`);
-  }
-  await bob.page.context().setOffline(false);
-  await bob.isBack();
-  for (const somebody of [alice, bob]) {
-    await somebody.seesInOrder('In the backup', 'Instead one', 'Instead two', 'Instead three');
-    await somebody.seesNoMore('Lost one');
-    await somebody.seesNoMore('Lost two');
-  }
+  test('R3: a restored backup shows its messages, and none of the lost ones', async ({
+    alice,
+    bob,
+    parley,
+  }) => {
+    await meet(alice, bob);
+    const general = await alice.channelId(address, 'general');
+    await alice.hasPosted(general, '<p>In the backup</p>');
+    await bob.sees('In the backup');
+    await parley.stop();
+    await copyFile(parley.database, `${parley.database}.backup`);
+    await parley.start();
+    await Promise.all([alice, bob].map((one) => one.isBack()));
+    for (const text of ['Lost one', 'Lost two']) await alice.hasPosted(general, `<p>${text}</p>`);
+    await Promise.all([alice, bob].map((one) => one.sees('Lost two')));
+
+    await bob.page.context().setOffline(true);
+    await parley.stop();
+    await copyFile(`${parley.database}.backup`, parley.database);
+    await parley.start();
+    await alice.isBack();
+    await alice.seesNoMore('Lost one');
+    // Enough messages that bob's old offsets exist in the new history, too.
+    for (const text of ['Instead one', 'Instead two', 'Instead three']) {
+      await alice.hasPosted(general, `<p>${text}</p>`);
+    }
+    await bob.page.context().setOffline(false);
+    await bob.isBack();
+    for (const somebody of [alice, bob]) {
+      await somebody.seesInOrder('In the backup', 'Instead one', 'Instead two', 'Instead three');
+      await somebody.seesNoMore('Lost one');
+      await somebody.seesNoMore('Lost two');
+    }
+  });
 });
 
 test('R7: a message unsent when the page is closed is sent on return, once the server is reached', async ({
