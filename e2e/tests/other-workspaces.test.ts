@@ -11,7 +11,6 @@ const [hers, his] = ['acme-labs', 'bobs-place'] as const;
 test.beforeEach(async ({ alice, bob }) => {
   await belong(alice, bob, hers);
   await bob.hasWorkspace(his, 'launch');
-  await bob.enters(his);
 });
 
 const rail = ({ page }: Actor) => page.getByRole('group', { name: 'Switch workspace' });
@@ -49,6 +48,7 @@ test('what waits in another workspace shows at once, there and on the home page'
   alice,
   bob,
 }) => {
+  await bob.enters(his);
   await expect(rail(bob).getByRole('link')).toHaveText(['A', 'B']);
   await expect(tile(bob, 'Bobs Place')).toHaveAttribute('aria-current', 'true');
   await expect(tile(bob, 'Acme Labs')).toBeVisible();
@@ -69,6 +69,7 @@ test('Ctrl and a digit go to a workspace; what is read there waits no more, late
   alice,
   bob,
 }) => {
+  await bob.enters(his);
   await mentions(alice, bob);
   await expect(tile(bob, 'Acme Labs, 1 waiting')).toBeVisible();
   await hasKeys(bob);
@@ -94,7 +95,7 @@ test('Ctrl and a digit go to a workspace; what is read there waits no more, late
 test('a mention that comes while the list is being fetched shows too', async ({ alice, bob }) => {
   const isTold = frameWith(bob.page, 'waiting_data');
   const list = await holdAnswer(bob, '**/api/workspaces');
-  await bob.reloads();
+  await bob.enters(his);
   await expect(tile(bob, 'Acme Labs')).toBeVisible();
   await list.isAnswered;
   await mentions(alice, bob);
@@ -108,6 +109,7 @@ test.describe('on a phone', () => {
   test.use(phone);
 
   test('the closed sidebar says what waits anywhere', async ({ alice, bob }) => {
+    await bob.enters(his);
     const opener = bob.page.getByRole('button', { name: 'Open the sidebar' });
     await expect(opener).toHaveAccessibleName('Open the sidebar');
     await mentions(alice, bob);
