@@ -62,7 +62,9 @@ test('what a channel keeps is in its bar for everybody, and its members change i
   await expect(bar(bob).getByRole('link')).toHaveText(['First words', 'Wiki']);
 
   await list.getByRole('button', { name: 'Change Wiki' }).click();
-  await alice.page.getByRole('menuitem', { name: 'Remove' }).click();
+  // The menu from before may still be fading out.
+  const menu = alice.page.getByRole('menu', { name: 'Change Wiki' });
+  await menu.getByRole('menuitem', { name: 'Remove' }).click();
   await alice.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(bar(bob).getByRole('link')).toHaveText(['First words']);
 });
