@@ -229,6 +229,27 @@ export function setUpVerbs({ page, email, password }: Person) {
       return ((await answer.json()) as { url: string }).url;
     },
 
+    /** Saves a message for later. */
+    async hasSaved(message_id: number) {
+      await posts('/api/message_saves', { message_save: { message_id } });
+    },
+
+    /** Pins a message to its channel. */
+    async hasPinned(messageId: number) {
+      await sends('put', `/api/messages/${messageId}/pin`);
+    },
+
+    /** Stars direct messages. */
+    async hasStarredChat(channelId: number) {
+      const dm_channel_user = { starred: true };
+      await sends('patch', `/api/dm_channel_users/${channelId}`, { dm_channel_user });
+    },
+
+    /** Deletes a channel that they created. */
+    async hasDeletedChannel(id: number) {
+      await sends('delete', `/api/channels/${id}`);
+    },
+
     /** Gives a member another role. */
     async hasGivenRole(whom: Person, address: string, role: string) {
       const { users, channels } = await workspace(address);

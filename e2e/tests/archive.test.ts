@@ -1,6 +1,8 @@
-import { meet } from '../actors/meet.js';
 import type { Actor } from '../actors/actor.js';
+import { arrives, belong } from '../actors/meet.js';
 import { expect, test } from '../test.js';
+
+const address = 'acme-labs';
 
 const linkTo = ({ page }: Actor, name: string) =>
   page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name, exact: true });
@@ -11,6 +13,7 @@ async function archives(who: Actor, name: string): Promise<void> {
   await who.question().getByRole('button', { name: 'Archive' }).click();
   await expect(who.question()).toBeHidden();
   await who.page.keyboard.press('Escape');
+  await expect(who.details(name)).toBeHidden();
 }
 
 const bar = ({ page }: Actor) => page.getByText('This channel is archived.');
@@ -19,11 +22,11 @@ test('an archived channel is read only, out of the sidebar, and comes back with 
   alice,
   bob,
 }) => {
-  await meet(alice, bob);
-  await alice.createsChannel('plans');
-  await alice.says('we begin in May');
-  await bob.previews('plans');
-  await bob.page.getByRole('button', { name: 'Join Channel' }).click();
+  await belong(alice, bob);
+  const plans = await alice.hasChannel(address, 'plans', bob);
+  await alice.hasPosted(plans, '<p>we begin in May</p>');
+  await Promise.all([alice, bob].map((one) => arrives(one)));
+  await Promise.all([alice, bob].map((one) => one.opensChannel('plans')));
   await bob.composer().waitFor();
   await bob.types('I never finished this');
 
@@ -49,15 +52,17 @@ test('an archived channel is read only, out of the sidebar, and comes back with 
   await alice.sees('brought this channel back');
 });
 
-test('an archived channel offers neither a new star nor edits; a star can be taken off', async ({
+test('an archived channel offers neither a new star nor edits, and comes back under another name if its own was given away', async ({
   alice,
-  bob,
 }) => {
-  await meet(alice, bob);
+  await alice.hasAccount();
+  await alice.hasWorkspace(address, 'launch');
+  await alice.hasChannel(address, 'plans');
+  await arrives(alice);
+  await alice.opensChannel('plans');
   const main = alice.page.getByRole('main');
   const star = main.getByRole('button', { name: 'Star', exact: true });
   const topic = main.getByRole('button', { name: 'Add a topic' });
-  await alice.createsChannel('plans');
   await expect(topic).toBeVisible();
   await star.click();
   await archives(alice, 'plans');
@@ -76,18 +81,10 @@ test('an archived channel offers neither a new star nor edits; a star can be tak
   await alice.page.keyboard.press('Escape');
   await expect(topic).toBeVisible();
   await expect(star).toHaveAttribute('aria-pressed', 'false');
-});
 
-test('a channel whose name was given away comes back under another name', async ({
-  alice,
-  bob,
-}) => {
-  await meet(alice, bob);
-  await alice.createsChannel('plans');
   await archives(alice, 'plans');
-  const archived = alice.page.url();
-  await alice.createsChannel('plans');
-  await alice.page.goto(archived);
+  await alice.hasChannel(address, 'plans');
+  await expect(linkTo(alice, 'plans')).toBeVisible();
   await alice.page.getByRole('button', { name: 'Bring back' }).click();
   const dialog = alice.page.getByRole('dialog', { name: 'Bring back #plans' });
   await expect(dialog.getByRole('button', { name: 'Bring back' })).toBeDisabled();

@@ -44,23 +44,30 @@ test('typing continues at the caret, and replaces the selection', async ({ alice
   await expect(editor.place).toHaveText('one 2 three');
 });
 
-test('a file chosen while the editor is still on its way is not lost', async ({ alice }) => {
+test('before the editor is loaded, files to send are listed, and the up arrow edits nothing', async ({
+  alice,
+}) => {
   const { page } = alice;
-  const opened = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Attach files' }).click();
-  const chooser = await opened;
-  editor.arrive();
-  await expect(editor.place).toBeVisible();
-  await chooser.setFiles(textFile('plan.txt'));
-  await expect(alice.filesToSend()).toHaveCount(1);
-});
-
-test('files to send are listed before the editor is loaded', async ({ alice }) => {
-  const opened = alice.page.waitForEvent('filechooser');
-  await alice.page.getByRole('button', { name: 'Attach files' }).click();
-  await (await opened).setFiles(textFile('plan.txt'));
+  await alice.hasPosted(await alice.channelId('acme-labs', 'general'), '<p>First</p>');
+  await alice.sees('First');
+  const choosesFiles = async () => {
+    const opened = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Attach files' }).click();
+    return opened;
+  };
+  await (await choosesFiles()).setFiles(textFile('plan.txt'));
   await expect(alice.filesToSend()).toHaveCount(1);
   await expect(editor.place).toBeHidden();
+  const chooser = await choosesFiles();
+  // The next letters are a new message.
+  await page.locator('textarea').press('ArrowUp');
+  await page.keyboard.type('Second');
+  editor.arrive();
+  await expect(editor.place).toHaveText('Second');
+  await expect(alice.editor()).toHaveCount(0);
+  // A file is not lost that was asked for before the editor, and chosen after it was loaded.
+  await chooser.setFiles(textFile('price.txt'));
+  await expect(alice.filesToSend()).toHaveCount(2);
 });
 
 test('a message keeps its text and its actions until the editor that changes it is loaded', async ({
@@ -73,19 +80,6 @@ test('a message keeps its text and its actions until the editor that changes it 
   await expect(actions.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
   editor.arrive();
   await expect(alice.editor()).toHaveText('First');
-});
-
-test('the up arrow edits nothing before the editor is loaded: the next letters are a new message', async ({
-  alice,
-}) => {
-  await alice.posts('<p>First</p>');
-  await alice.sees('First');
-  const field = alice.page.locator('textarea');
-  await field.press('ArrowUp');
-  await alice.page.keyboard.type('Second');
-  editor.arrive();
-  await expect(editor.place).toHaveText('Second');
-  await expect(alice.editor()).toHaveCount(0);
 });
 
 test('a draft keeps its formats and links: keys wait for the editor that can write them', async ({

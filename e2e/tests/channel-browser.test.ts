@@ -1,8 +1,9 @@
-import { meet } from '../actors/meet.js';
+import { arrives, belong } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
 test('bob finds the channels, and joins and leaves them', async ({ alice, bob }) => {
-  await meet(alice, bob);
+  await belong(alice, bob);
+  await arrives(bob);
   const { page } = bob;
   const rows = page.getByRole('main').getByRole('listitem');
   const launch = rows.filter({ hasText: 'launch' });
@@ -28,7 +29,7 @@ test('bob finds the channels, and joins and leaves them', async ({ alice, bob })
   await expect(page.getByPlaceholder('Search by name')).toBeFocused();
   await page.keyboard.type('LAUN');
   await expect(page.getByRole('heading', { name: '1 result', exact: true })).toBeVisible();
-  await alice.createsChannel('launch-party');
+  await alice.hasChannel('acme-labs', 'launch-party');
   await expect(page.getByRole('heading', { name: '2 results', exact: true })).toBeVisible();
   await page.getByPlaceholder('Search by name').fill('nowhere');
   await expect(page.getByText('No channels found')).toBeVisible();

@@ -1,44 +1,53 @@
 import type { Page } from '@playwright/test';
-import { meet } from '../actors/meet.js';
+import { arrives, belong, meet, settle, settleWith } from '../actors/meet.js';
 import { textFile } from '../actors/message.js';
 import { expect, test } from '../test.js';
 
-test('a topic that alice sets shows in bob’s browser', async ({ alice, bob }) => {
-  await meet(alice, bob);
-  await alice.channelTopic('Add a topic').click();
-  const dialog = alice.page.getByRole('dialog', { name: 'Edit topic' });
-  await expect(dialog.getByRole('textbox')).toBeFocused();
-  await dialog.getByRole('textbox').fill('Everything until Thursday');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(alice.channelTopic('Everything until Thursday')).toBeFocused();
-  await expect(bob.channelTopic('Everything until Thursday')).toBeVisible();
-  await bob.reloads();
-  await expect(bob.channelTopic('Everything until Thursday')).toBeVisible();
-});
-
-test('a topic that was not touched is saved as it is by then', async ({ alice, bob }) => {
+test('a topic shows in everybody’s browser; one that was not touched is saved as it is by then', async ({
+  alice,
+  bob,
+}) => {
   await meet(alice, bob);
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit topic' });
+  const field = (page: Page) => dialog(page).getByRole('textbox');
   await alice.channelTopic('Add a topic').click();
-  await expect(dialog(alice.page).getByRole('textbox')).toBeFocused();
+  await expect(field(alice.page)).toBeFocused();
   await bob.channelTopic('Add a topic').click();
-  await dialog(bob.page).getByRole('textbox').fill('From bob');
+  await field(bob.page).fill('From bob');
   await dialog(bob.page).getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(alice.page).getByRole('textbox')).toHaveValue('From bob');
+  await expect(field(alice.page)).toHaveValue('From bob');
   await alice.page.keyboard.press('Enter');
   await expect(dialog(alice.page)).toBeHidden();
+  await expect(alice.channelTopic('From bob')).toBeFocused();
   await expect(bob.channelTopic('From bob')).toBeVisible();
+
+  await alice.channelTopic('From bob').click();
+  await field(alice.page).fill('Everything until Thursday');
+  await dialog(alice.page).getByRole('button', { name: 'Save' }).click();
+  await expect(alice.channelTopic('Everything until Thursday')).toBeFocused();
+  await expect(bob.channelTopic('Everything until Thursday')).toBeVisible();
 });
 
-test('SPEC §5: the editors stop at 250 and 80 characters', async ({ alice, bob }) => {
+test('a channel that is renamed is renamed for everybody, general never; SPEC §5: the editors stop at 250 and 80 characters', async ({
+  alice,
+  bob,
+}) => {
   await meet(alice, bob);
-  await alice.opensChannel('launch');
   const { page } = alice;
+  await alice.opensDetails('general');
+  const general = alice.details('general');
+  await expect(general.getByRole('button', { name: 'Edit topic' })).toBeVisible();
+  await expect(general.getByRole('button', { name: 'Edit name' })).toBeHidden();
+  await expect(general.getByRole('button', { name: 'Leave Channel' })).toBeHidden();
+  await expect(general.getByRole('button', { name: 'Delete Channel' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(alice.channelName()).toBeFocused();
+
+  await bob.previews('launch');
+  await alice.opensChannel('launch');
   await alice.opensDetails('launch');
   const details = alice.details('launch');
   const save = page.getByRole('button', { name: 'Save' });
-
   for (const text of ['Topic', 'Description']) {
     await details.getByRole('button', { name: `Edit ${text.toLowerCase()}` }).click();
     const field = page.getByRole('textbox', { name: text });
@@ -61,42 +70,19 @@ test('SPEC §5: the editors stop at 250 and 80 characters', async ({ alice, bob 
   await name.fill('general');
   await expect(page.getByText('That name is already taken')).toBeVisible();
   await name.fill('');
-  await name.pressSequentially('Launch-Day');
-  await expect(name).toHaveValue('launch-day');
+  await name.pressSequentially('Lift-Off');
+  await expect(name).toHaveValue('lift-off');
   await name.press('Enter');
   await expect(name).toBeHidden();
-  await expect(page.getByRole('dialog', { name: 'launch-day' })).toBeVisible();
-});
-
-test('a channel that is renamed is renamed for everybody, general never', async ({
-  alice,
-  bob,
-}) => {
-  await meet(alice, bob);
-  await alice.opensDetails('general');
-  const general = alice.details('general');
-  await expect(general.getByRole('button', { name: 'Edit topic' })).toBeVisible();
-  await expect(general.getByRole('button', { name: 'Edit name' })).toBeHidden();
-  await expect(general.getByRole('button', { name: 'Leave Channel' })).toBeHidden();
-  await expect(general.getByRole('button', { name: 'Delete Channel' })).toBeHidden();
-  await alice.page.keyboard.press('Escape');
-  await expect(alice.channelName()).toBeFocused();
-
-  await bob.previews('launch');
-  await alice.opensChannel('launch');
-  await alice.opensDetails('launch');
-  await alice.edits('name');
-  await alice.page.getByRole('textbox', { name: 'Channel name' }).fill('lift-off');
-  await alice.page.getByRole('button', { name: 'Save' }).click();
-  await expect(alice.page.getByRole('dialog', { name: 'lift-off' })).toBeVisible();
-  await alice.page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'lift-off' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(alice.sidebar().getByRole('link', { name: 'lift-off' })).toBeVisible();
   await expect(alice.composer()).toHaveAttribute('data-placeholder', 'Message #lift-off');
   await bob.isInChannel('lift-off');
 });
 
 test('the members are listed, found by name, and shown', async ({ alice, bob }) => {
-  await meet(alice, bob);
+  await settleWith(alice, bob);
   const { page } = alice;
   await page.getByRole('button', { name: '2 members' }).click();
   const details = alice.details('general');
@@ -118,14 +104,10 @@ test('the members are listed, found by name, and shown', async ({ alice, bob }) 
   await expect(members).toHaveCount(0);
 });
 
-test('a star moves the channel up, in all of the user’s tabs', async ({
-  alice,
-  bob,
-  anotherTab,
-}) => {
-  await meet(alice, bob);
+test('a star moves the channel up, in all of the user’s tabs', async ({ alice, anotherTab }) => {
+  await settle(alice);
   const star = alice.page.getByRole('button', { name: 'Star', exact: true });
-  await expect(alice.page.getByRole('button', { name: '2 members' })).toBeVisible();
+  await expect(alice.page.getByRole('button', { name: '1 member' })).toBeVisible();
   await expect(star).toBeHidden();
   await alice.opensChannel('launch');
   const tab = await anotherTab(alice);
@@ -140,21 +122,11 @@ test('a star moves the channel up, in all of the user’s tabs', async ({
   await expect(tab.sidebar().getByRole('region', { name: 'Starred' })).toBeHidden();
 });
 
-test('leaving from the details leads to general', async ({ alice, bob }) => {
-  await meet(alice, bob);
-  await alice.opensChannel('launch');
-  await alice.opensDetails('launch');
-  const details = alice.details('launch');
-  await alice.leaves(details.getByRole('button', { name: 'Leave Channel' }));
-  await expect(details).toBeHidden();
-  await alice.isInChannel('general');
-});
-
 test('a channel is deleted by the member who created it', async ({ alice, bob }) => {
-  await meet(alice, bob);
-  await alice.createsChannel('plan-budget');
-  await bob.previews('plan-budget');
-  await bob.page.getByRole('button', { name: 'Join Channel' }).click();
+  await belong(alice, bob);
+  await alice.hasChannel('acme-labs', 'plan-budget', bob);
+  await Promise.all([alice, bob].map((one) => arrives(one)));
+  await Promise.all([alice, bob].map((one) => one.opensChannel('plan-budget')));
 
   await bob.opensDetails('plan-budget');
   const ofBob = bob.details('plan-budget');
@@ -182,38 +154,34 @@ test('a channel is deleted by the member who created it', async ({ alice, bob })
   await expect(alice.page.getByRole('dialog')).toBeHidden();
 });
 
-test('a channel’s files are listed, and any member may delete them', async ({ alice, bob }) => {
-  await meet(alice, bob);
+test('a channel’s files are listed however long ago they were sent, and any member may delete them', async ({
+  alice,
+  bob,
+}) => {
+  await settleWith(alice, bob);
+  const general = await alice.channelId('acme-labs', 'general');
   const chooser = alice.page.waitForEvent('filechooser');
   await alice.page.getByRole('button', { name: 'Attach files' }).click();
-  await (
-    await chooser
-  ).setFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('plan') });
-  await expect(alice.page.getByText('plan.txt')).toBeVisible();
-  await alice.says('Here is the plan');
-
-  await bob.sees('Here is the plan');
-  await bob.opensDetails('general');
-  const details = bob.details('general');
-  await details.getByRole('button', { name: 'Delete plan.txt' }).click();
-  await bob.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(details.getByText('plan.txt')).toBeHidden();
-  await expect(alice.messageList().getByText('plan.txt')).toBeHidden();
-  await alice.sees('Here is the plan');
-});
-
-test('files are listed however long ago they were sent', async ({ alice, bob }) => {
-  await meet(alice, bob);
+  await (await chooser).setFiles(textFile('old.txt'));
+  await expect(alice.page.getByText('old.txt')).toBeVisible();
+  await alice.says('Long ago');
+  await alice.hasNothingPending();
+  await alice.opensChannel('launch');
+  await alice.hasPostedMany(general, 60);
+  await alice.opensChannel('general');
   await alice.attaches(textFile('plan.txt'));
   await alice.says('Here is the plan');
-  await alice.hasSaid(60);
-  await bob.reloads();
-  await bob.sees('Message 60');
+  await alice.hasNothingPending();
+
+  await arrives(bob);
   await bob.opensDetails('general');
   const details = bob.details('general');
-  await expect(details.getByText('plan.txt')).toBeVisible();
-  await details.getByRole('button', { name: 'Delete plan.txt' }).click();
-  await bob.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(details.getByText('plan.txt')).toBeHidden();
+  for (const name of ['old.txt', 'plan.txt']) {
+    await details.getByRole('button', { name: `Delete ${name}` }).click();
+    await bob.question().getByRole('button', { name: 'Delete' }).click();
+    await expect(details.getByText(name)).toBeHidden();
+  }
   await expect(details.getByText('Files sent in this channel are listed here.')).toBeVisible();
+  await expect(alice.messageList().getByText('plan.txt')).toBeHidden();
+  await alice.sees('Here is the plan');
 });

@@ -4,7 +4,7 @@ import { expect, test } from '../test.js';
 test('three pages make a workspace', async ({ alice }) => {
   const { page } = alice;
   const next = page.getByRole('button', { name: 'Next' });
-  await alice.signsUp();
+  await alice.hasAccount();
   await alice.opens('/create');
 
   await expect(page.getByText("What's your workspace address?")).toBeVisible();
@@ -26,35 +26,33 @@ test('three pages make a workspace', async ({ alice }) => {
   await expect(alice.sidebar().getByRole('link', { name: 'general' })).toBeVisible();
 });
 
-test('an address can be taken once', async ({ alice, bob }) => {
-  const { page } = bob;
-  await alice.signsUp();
-  await alice.createsWorkspace('acme-labs', 'launch');
-  await bob.signsUp();
-  await bob.opens('/create');
-  const address = page.getByPlaceholder('Ex. aa or app-academy');
-  await address.fill('acme-labs');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Workspace address already taken.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
-  await address.fill('acme-works');
-  await expect(page.getByText('Workspace address already taken.')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled();
-});
-
-test.describe('an address that could not be looked up', () => {
+test.describe('an address', () => {
   test.use({ tolerated: [/Failed to load resource/] });
 
-  test('can be tried again as it is', async ({ alice }) => {
-    const { page } = alice;
-    await alice.signsUp();
-    await alice.opens('/create');
-    await page.route('**/api/workspaces/acme-labs', (route) => route.abort());
-    await page.getByPlaceholder('Ex. aa or app-academy').fill('acme-labs');
+  test('can be taken once; one that could not be looked up can be tried again as it is', async ({
+    alice,
+    bob,
+  }) => {
+    const { page } = bob;
+    await Promise.all([alice, bob].map((one) => one.hasAccount()));
+    await alice.hasWorkspace('acme-labs', 'launch');
+    await bob.opens('/create');
+    const address = page.getByPlaceholder('Ex. aa or app-academy');
+    const next = page.getByRole('button', { name: 'Next' });
+    const taken = page.getByText('Workspace address already taken.');
+    await address.fill('acme-labs');
+    await page.keyboard.press('Enter');
+    await expect(taken).toBeVisible();
+    await expect(next).toBeDisabled();
+    await address.fill('acme-works');
+    await expect(taken).toBeHidden();
+    await expect(next).toBeEnabled();
+
+    await page.route('**/api/workspaces/acme-works', (route) => route.abort());
     await page.keyboard.press('Enter');
     const problem = page.getByText("Parley can't be reached. Check your connection and try again.");
     await expect(problem).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled();
+    await expect(next).toBeEnabled();
     await page.unrouteAll();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/address/);
@@ -62,12 +60,26 @@ test.describe('an address that could not be looked up', () => {
   });
 });
 
-test('the browser’s Back and Forward keep the typed text', async ({ alice }) => {
+test('the browser’s Back and Forward keep the typed text; leaving while an address is checked is not undone', async ({
+  alice,
+}) => {
   const { page } = alice;
-  await alice.signsUp();
-  await alice.opens('/create');
+  await alice.hasAccount();
+  await alice.opens('/');
+  await page.getByRole('main').locator('a[href="#/create"]').click();
+  const lookup = await hold(page, '**/api/workspaces/acme-labs');
   const address = page.getByPlaceholder('Ex. aa or app-academy');
   const channel = page.getByPlaceholder('Ex. Q1 Budget, User Authentication');
+  await address.fill('acme-labs');
+  await page.keyboard.press('Enter');
+  await lookup.begun;
+  await page.goBack();
+  await expect(page.getByText('Welcome back')).toBeVisible();
+  await lookup.answered();
+  await expect(page).toHaveURL(/#\/$/);
+  await expect(page.getByText('Welcome back')).toBeVisible();
+
+  await page.getByRole('main').locator('a[href="#/create"]').click();
   await address.fill('acme-labs');
   await page.keyboard.press('Enter');
   await channel.fill('launch');
@@ -86,42 +98,25 @@ test('the browser’s Back and Forward keep the typed text', async ({ alice }) =
   await expect(address).toHaveValue('acme-labs');
 });
 
-test('an address taken meanwhile leads back to the first page', async ({ alice, bob }) => {
+test('an address taken meanwhile leads back to the first page, signing out in another tab to signing in', async ({
+  alice,
+  bob,
+  anotherTab,
+}) => {
   const { page } = alice;
-  await alice.signsUp();
-  await bob.signsUp();
+  await Promise.all([alice, bob].map((one) => one.hasAccount()));
   await alice.describesWorkspace('acme-labs', 'launch');
-  await bob.createsWorkspace('acme-labs', 'launch');
+  await bob.hasWorkspace('acme-labs', 'launch');
   await alice.finish().click();
   await expect(page.getByText('Workspace address already taken.')).toBeVisible();
   await expect(page.getByPlaceholder('Ex. aa or app-academy')).toHaveValue('');
-});
 
-test('signing out in another tab leads to signing in', async ({ alice, anotherTab }) => {
-  const { page } = alice;
-  await alice.signsUp();
-  await alice.describesWorkspace('acme-labs', 'launch');
-
+  await alice.describesWorkspace('acme-works', 'launch');
   const other = await anotherTab(alice);
   await other.signsOut();
   await other.isSignedOut();
   await expect(page).toHaveURL(/#\/signin$/);
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Sign Up' })).toBeVisible();
-});
-
-test('leaving while an address is checked is not undone', async ({ alice }) => {
-  const { page } = alice;
-  await alice.signsUp();
-  await page.getByRole('main').locator('a[href="#/create"]').click();
-  const lookup = await hold(page, '**/api/workspaces/acme-labs');
-  await page.getByPlaceholder('Ex. aa or app-academy').fill('acme-labs');
-  await page.keyboard.press('Enter');
-  await lookup.begun;
-  await page.goBack();
-  await expect(page.getByText('Welcome back')).toBeVisible();
-  await lookup.answered();
-  await expect(page).toHaveURL(/#\/$/);
-  await expect(page.getByText('Welcome back')).toBeVisible();
 });
 
 test('a visitor is sent to sign in', async ({ alice }) => {

@@ -8,42 +8,50 @@ test.beforeEach(async ({ alice }) => {
   await settle(alice);
 });
 
-test('a save that takes its time closes its own dialog, and no other', async ({ alice }) => {
-  const { page } = alice;
-  const saving = await hold(page, '**/api/workspace_users/*');
-  await alice.opensOwnProfile();
-  await alice.profile().getByRole('button', { name: 'Set status' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('At lunch');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-
-  await alice.sidebar().getByRole('button', { name: 'Add teammates' }).click();
-  const invitation = page.getByRole('dialog').getByLabel('Email');
-  await invitation.fill('bob@');
-  await saving.answered();
-  await expect(page.getByText('At lunch')).toBeVisible();
-  await expect(invitation).toHaveValue('bob@');
-});
-
-test.describe('a call that fails once its dialog is closed', () => {
+test.describe('a call that ends once its dialog is closed', () => {
   test.use({ tolerated: [/Failed to load resource/] });
 
-  test('is shown as a notice, not when the dialog is opened again', async ({ alice }) => {
+  test('leaves other dialogs and pages alone; that it failed is shown as a notice', async ({
+    alice,
+  }) => {
     const { page } = alice;
-    const inviting = await hold(page, '**/api/workspace_users');
-    await alice.sidebar().getByRole('button', { name: 'Add teammates' }).click();
     const dialog = page.getByRole('dialog');
+    const opensInvitation = () =>
+      alice.sidebar().getByRole('button', { name: 'Add teammates' }).click();
+    const saving = await hold(page, '**/api/workspace_users/*');
+    await alice.opensOwnProfile();
+    await alice.profile().getByRole('button', { name: 'Set status' }).click();
+    await dialog.getByRole('textbox').fill('At lunch');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await opensInvitation();
+    await dialog.getByLabel('Email').fill('nobody@');
+    await saving.answered();
+    await expect(page.getByText('At lunch')).toBeVisible();
+    await expect(dialog.getByLabel('Email')).toHaveValue('nobody@');
+
+    const inviting = await hold(page, '**/api/workspace_users');
     await dialog.getByLabel('Email').fill('nobody@example.com');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     inviting.release();
     await expect(page.getByRole('status').getByText('User does not exist.')).toBeVisible();
-
-    await alice.sidebar().getByRole('button', { name: 'Add teammates' }).click();
+    await opensInvitation();
     await expect(dialog.getByLabel('Email')).toHaveValue('');
     await expect(dialog.getByText('User does not exist.')).toBeHidden();
+    await page.keyboard.press('Escape');
+
+    const creating = await hold(page, '**/api/channels');
+    await alice.opensChannelDialog();
+    await alice.channelDialog().getByPlaceholder('e.g. plan budget').fill('plan-budget');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await alice.opensChannel('launch');
+    await creating.answered();
+    await expect(alice.channelLinks()).toHaveText([/general/, /launch/, /plan-budget/]);
+    await alice.isInChannel('launch');
   });
 });
 
@@ -62,27 +70,27 @@ test.describe('a notice', () => {
     return inviting;
   }
 
-  test('lies over a dialog, and is dismissed without closing it', async ({ alice }) => {
+  test('lies over a dialog, from which it is dismissed, and over the switcher', async ({
+    alice,
+  }) => {
     const { page } = alice;
     const inviting = await invites(alice);
     await alice.opensChannelDialog();
     await alice.channelDialog().getByRole('textbox').fill('plans');
     inviting.release();
-    const notice = page.getByRole('status').getByText('User does not exist.');
-    await expect(notice).toBeVisible();
+    const notice = page.getByText('User does not exist.');
+    await expect(page.getByRole('status').locator(notice)).toBeVisible();
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect(notice).toBeHidden();
     await expect(alice.channelDialog().getByRole('textbox')).toHaveValue('plans');
-  });
+    await page.keyboard.press('Escape');
 
-  test('lies over the switcher', async ({ alice }) => {
-    const { page } = alice;
-    const inviting = await invites(alice);
+    await page.unrouteAll();
+    const again = await invites(alice);
     await alice.opensSwitcher();
-    inviting.release();
+    again.release();
     // Found by its pixels: the browser hides everything beside its modal dialog from assistive
     // technology, and so from tests.
-    const notice = page.getByText('User does not exist.');
     await expect(notice).toBeVisible();
     const over = await notice.screenshot({ animations: 'disabled' });
     await page.keyboard.press('Escape');
@@ -93,7 +101,7 @@ test.describe('a notice', () => {
   test('lies over a picture and over the drawer of a phone', async ({ alice }) => {
     const { page } = alice;
     await alice.attaches(pixel);
-    await alice.says('Look');
+    await alice.sends();
     const inviting = await invites(alice);
     await page.getByRole('button', { name: 'Open pixel.png' }).click();
     await expect(page.getByRole('dialog', { name: 'pixel.png' })).toBeVisible();
@@ -137,23 +145,11 @@ test.describe('a form that is refused', () => {
   });
 });
 
-test('a slowly created channel does not open after the user has gone on', async ({ alice }) => {
-  const { page } = alice;
-  const creating = await hold(page, '**/api/channels');
-  await alice.opensChannelDialog();
-  await alice.channelDialog().getByPlaceholder('e.g. plan budget').fill('plan-budget');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await alice.opensChannel('launch');
-  await creating.answered();
-  await expect(alice.channelLinks()).toHaveText([/general/, /launch/, /plan-budget/]);
-  await alice.isInChannel('launch');
-});
-
 test('an overlay closes when its page is left', async ({ alice }) => {
   const { page } = alice;
-  await alice.createsChannel('plan-budget');
-  await alice.says('Hello');
+  const budget = await alice.hasChannel('acme-labs', 'plan-budget');
+  await alice.hasPosted(budget, '<p>Hello</p>');
+  await alice.opensChannel('plan-budget');
   const leaveAndReturn = async () => {
     await page.goBack();
     await alice.isInChannel('general');

@@ -1,5 +1,5 @@
 import { phone } from '../actors/devices.js';
-import { meet, settle } from '../actors/meet.js';
+import { meet, settle, settleWith } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
 /** The smallest possible picture. */
@@ -12,8 +12,9 @@ test('any emoji is a reaction: it is searched for, in a skin tone, and counted w
   alice,
   bob,
 }) => {
-  await meet(alice, bob);
-  await alice.says('We won');
+  await settleWith(alice, bob);
+  const general = await alice.channelId('acme-labs', 'general');
+  const won = await alice.hasPosted(general, '<p>We won</p>');
   const search = alice.page.getByRole('combobox', { name: 'Search emoji' });
   async function opensAll() {
     const actions = await alice.pointsAt('We won');
@@ -26,7 +27,7 @@ test('any emoji is a reaction: it is searched for, in a skin tone, and counted w
   await alice.page.keyboard.type('party pop');
   await expect(alice.page.getByRole('gridcell').first()).toHaveAccessibleName('party popper');
   await alice.page.keyboard.press('Enter');
-  const parties = bob.message('We won').getByRole('button', { name: 'reacted with 🎉' });
+  const parties = alice.message('We won').getByRole('button', { name: 'reacted with 🎉' });
   await expect(parties).toHaveText(/1$/);
 
   await opensAll();
@@ -35,14 +36,14 @@ test('any emoji is a reaction: it is searched for, in a skin tone, and counted w
   await alice.page.getByRole('button', { name: 'Medium', exact: true }).click();
   await search.fill('thumbs up');
   await alice.page.keyboard.press('Enter');
-  await bob.reacts('We won', 'Sounds good');
-  const thumbs = bob.message('We won').getByRole('button', { name: 'reacted with Sounds good' });
+  await bob.hasReacted(won, '👍');
+  const thumbs = alice.message('We won').getByRole('button', { name: 'reacted with Sounds good' });
   await expect(thumbs).toHaveText('2');
   await expect(thumbs).toHaveAccessibleName(
-    'You (👍) and alice@example.com (👍🏽) reacted with Sounds good',
+    'You (👍🏽) and bob@example.com (👍) reacted with Sounds good',
   );
-  await alice.message('We won').getByRole('button', { name: 'reacted with Sounds good' }).click();
-  await expect(thumbs).toHaveAccessibleName('You reacted with Sounds good');
+  await thumbs.click();
+  await expect(thumbs).toHaveAccessibleName('bob@example.com reacted with Sounds good');
 
   await opensAll();
   await alice.page.keyboard.press('ArrowDown');
@@ -61,9 +62,8 @@ test('any emoji is a reaction: it is searched for, in a skin tone, and counted w
 
 test('emoji are typed by name: from a list, or between two colons, but not in code', async ({
   alice,
-  bob,
 }) => {
-  await meet(alice, bob);
+  await settle(alice);
   const { keyboard } = alice.page;
   await alice.composer().click();
   await keyboard.type('at 10:30 :t');
@@ -81,19 +81,21 @@ test('emoji are typed by name: from a list, or between two colons, but not in co
   await keyboard.type('and :+1: `:rocket:` ');
   await expect(alice.composer()).toHaveText('at 10:30 🎉 and 👍 :rocket: ');
   await keyboard.press('Enter');
-  await expect(bob.message('at 10:30').locator('code')).toHaveText(':rocket:');
+  await alice.hasNothingPending();
+  await expect(alice.message('at 10:30').locator('code')).toHaveText(':rocket:');
 
   // No emoji begins so, though names hold `-d`.
   await keyboard.type('Great :-D');
   await expect(alice.suggestions('Emoji')).toHaveCount(0);
   await keyboard.press('Enter');
-  await bob.sees('Great :-D');
+  await alice.sees('Great :-D');
 
   await keyboard.type(':heart::tada:');
   await expect(alice.composer()).toHaveText('❤️🎉');
   await keyboard.press('Enter');
-  await bob.says('fine');
-  const shown = (body: string) => bob.messageList().getByText(body, { exact: true });
+  await alice.says('fine');
+  await alice.hasNothingPending();
+  const shown = (body: string) => alice.messageList().getByText(body, { exact: true });
   await expect(shown('❤️🎉')).toHaveCSS('font-size', '30px');
   await expect(shown('fine')).toHaveCSS('font-size', '15px');
 });
@@ -104,8 +106,8 @@ test('a workspace has emoji of its own: in texts and as reactions, until they ar
 }) => {
   await meet(alice, bob);
   const { page } = alice;
-  await bob.types('Look: :sprig: and `:sprig:`');
-  await bob.sends();
+  const general = await bob.channelId('acme-labs', 'general');
+  await bob.hasPosted(general, '<p>Look: :sprig: and <code>:sprig:</code></p>');
   await page.getByRole('button', { name: 'Acme Labs' }).click();
   await page.getByRole('menuitem', { name: 'Emoji of this workspace' }).click();
   const dialog = page.getByRole('dialog', { name: 'Emoji of this workspace' });
@@ -150,7 +152,6 @@ test.describe('on a phone', () => {
   test.use(phone);
 
   test('the emoji stay open that were asked for before the sheet was loaded', async ({ alice }) => {
-    await settle(alice);
     const { page } = alice;
     let arrives = () => {};
     const isTapped = new Promise<void>((resolve) => (arrives = resolve));
@@ -158,8 +159,7 @@ test.describe('on a phone', () => {
       await isTapped;
       await route.continue();
     });
-    await alice.reloads();
-    await alice.composer().waitFor();
+    await settle(alice);
     await page.getByRole('button', { name: 'Emoji', exact: true }).tap();
     arrives();
     await page.getByRole('button', { name: 'Hundred', exact: true }).tap();

@@ -3,7 +3,7 @@ import { settle } from '../actors/meet.js';
 import { hold } from '../hold.js';
 import { expect, test } from '../test.js';
 
-test('a click opens a menu, a second one closes it, and so does a click elsewhere', async ({
+test('a click opens a menu or the emoji, a second one closes it, and so does a click elsewhere', async ({
   alice,
 }) => {
   const { page } = alice;
@@ -21,6 +21,32 @@ test('a click opens a menu, a second one closes it, and so does a click elsewher
   await expect(menu).toBeVisible();
   await alice.composer().click();
   await expect(menu).toHaveCount(0);
+  await expect(alice.composer()).toBeFocused();
+
+  const emoji = page.getByRole('dialog', { name: 'Emoji' });
+  const emojiOpener = page.getByRole('button', { name: 'Emoji', exact: true });
+  await emojiOpener.click();
+  await expect(emoji).toBeVisible();
+  await emojiOpener.click();
+  await expect(emoji).toHaveCount(0);
+
+  await emojiOpener.click();
+  await expect(emoji).toBeVisible();
+  await emoji.getByRole('button', { name: 'Skin tone' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(emoji).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(emojiOpener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(emoji.getByRole('combobox', { name: 'Search emoji' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(emoji).toHaveCount(0);
+  await expect(emojiOpener).toBeFocused();
+
+  await emojiOpener.click();
+  await expect(emoji).toBeVisible();
+  await alice.composer().click();
+  await expect(emoji).toHaveCount(0);
   await expect(alice.composer()).toBeFocused();
 });
 
@@ -63,38 +89,14 @@ test('keys open a menu at its first item, choose from it, and leave it for its b
   await expect(opener).toBeFocused();
 });
 
-test('the emoji open and close by their button, and by a click elsewhere', async ({ alice }) => {
-  const { page } = alice;
-  await settle(alice);
-  const emoji = page.getByRole('dialog', { name: 'Emoji' });
-  const opener = page.getByRole('button', { name: 'Emoji', exact: true });
-  await opener.click();
-  await expect(emoji).toBeVisible();
-  await opener.click();
-  await expect(emoji).toHaveCount(0);
-
-  await opener.click();
-  await expect(emoji).toBeVisible();
-  await emoji.getByRole('button', { name: 'Skin tone' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(emoji).toHaveCount(0);
-  await page.keyboard.press('Shift+Tab');
-  await expect(opener).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(emoji.getByRole('combobox', { name: 'Search emoji' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(emoji).toHaveCount(0);
-  await expect(opener).toBeFocused();
-
-  await opener.click();
-  await expect(emoji).toBeVisible();
-  await alice.composer().click();
-  await expect(emoji).toHaveCount(0);
-  await expect(alice.composer()).toBeFocused();
-});
-
 test.describe('a menu whose code comes late', () => {
-  const menuProgram = '**/assets/controls-*.js';
+  async function holdsMenus(alice: Actor) {
+    await alice.hasAccount();
+    await alice.hasWorkspace('acme-labs', 'launch');
+    const held = await hold(alice.page, '**/assets/controls-*.js');
+    await alice.enters('acme-labs');
+    return held;
+  }
 
   for (const [does, moveOn] of [
     ['presses Escape', (alice: Actor) => alice.page.keyboard.press('Escape')],
@@ -102,9 +104,7 @@ test.describe('a menu whose code comes late', () => {
     ['goes on by Tab', (alice: Actor) => alice.page.keyboard.press('Tab')],
   ] as const) {
     test(`does not open once alice ${does}`, async ({ alice }) => {
-      await settle(alice);
-      const held = await hold(alice.page, menuProgram);
-      await alice.page.reload();
+      const held = await holdsMenus(alice);
       const opener = alice.sidebar().getByRole('button', { name: 'Acme Labs' });
       await opener.click();
       await held.begun;
@@ -117,9 +117,7 @@ test.describe('a menu whose code comes late', () => {
   }
 
   test('opens for alice who waits', async ({ alice }) => {
-    await settle(alice);
-    const held = await hold(alice.page, menuProgram);
-    await alice.page.reload();
+    const held = await holdsMenus(alice);
     await alice.sidebar().getByRole('button', { name: 'Acme Labs' }).click();
     await held.answered();
     await expect(alice.page.getByRole('menu', { name: 'Acme Labs' })).toBeVisible();

@@ -1,5 +1,6 @@
-import { meet, meetAroundBoard } from '../actors/meet.js';
 import type { Actor } from '../actors/actor.js';
+import { arrives, belong, joins } from '../actors/meet.js';
+import type { Parley } from '../parley.js';
 import { expect, test } from '../test.js';
 
 const address = 'acme-labs';
@@ -11,19 +12,15 @@ async function copiesLink(who: Actor, text: string): Promise<string> {
   return who.page.evaluate(() => navigator.clipboard.readText());
 }
 
-test('the link to a message leads to it, however far up', async ({ alice, bob }) => {
-  await meet(alice, bob);
+test('the link to a message leads to it, however far up', async ({ alice, bob, parley }) => {
+  await belong(alice, bob);
   const general = await bob.channelId(address, 'general');
-  await alice.says('The decision');
-  await bob.sees('The decision');
-  const url = await copiesLink(bob, 'The decision');
-  for (let number = 1; number <= 60; number += 1) {
-    await bob.hasPosted(general, `<p>Message ${number}</p>`);
-  }
-  await alice.sees('Message 60');
-
+  const decision = await alice.hasPosted(general, '<p>The decision</p>');
+  const url = linkTo(parley, general, decision);
+  await bob.hasPostedMany(general, 60);
   // As written by bob, and clicked by alice.
-  await bob.says(url);
+  await bob.hasPosted(general, `<p><a href="${url}">${url}</a></p>`);
+  await arrives(alice);
   const link = alice.message(url).getByRole('link', { name: url });
   const opened = alice.page.context().waitForEvent('page');
   await expect(card(alice, 'Quoted message by')).toBeVisible();
@@ -46,22 +43,28 @@ test('the link to a message leads to it, however far up', async ({ alice, bob })
   expect(alice.page.context().pages()).toHaveLength(1);
 });
 
-test('R8: the link to a private message tells others nothing', async ({ alice, bob, person }) => {
-  const carol = await person('carol');
-  const board = await meetAroundBoard(alice, bob, carol);
+test('R8: the link to a private message tells others nothing', async ({ alice, bob }) => {
+  await belong(alice, bob);
+  const board = await alice.hasPrivateChannel(address, 'board');
   await alice.hasPosted(board, '<p>The numbers are bad</p>');
-  await bob.opens(`/workspace/${address}/${board}`);
-  const url = await copiesLink(bob, 'The numbers are bad');
+  await Promise.all([alice, bob].map((one) => arrives(one)));
+  await alice.opensChannel('board');
+  const url = await copiesLink(alice, 'The numbers are bad');
 
+  await alice.opensChannel('general');
   await alice.page.goto(url);
   await expect(alice.message('The numbers are bad')).toBeInViewport();
-  await carol.page.goto(url);
+  await bob.page.goto(url);
   await expect(
-    carol.page.getByText('This conversation is private, or it was deleted.'),
+    bob.page.getByText('This conversation is private, or it was deleted.'),
   ).toBeVisible();
-  await carol.isInChannel('general');
-  await expect(carol.page.locator('body')).not.toContainText(/board|numbers/);
+  await bob.isInChannel('general');
+  await expect(bob.page.locator('body')).not.toContainText(/board|numbers/);
 });
+
+/** What is copied as the link of a message. */
+const linkTo = ({ url }: Parley, channelId: number, messageId: number) =>
+  `${url}/#/workspace/${address}/${channelId}?message=${messageId}`;
 
 const card = (who: Actor, text: string) => who.messageList().getByRole('link', { name: text });
 
@@ -69,40 +72,36 @@ test('a link shows what it points at, as its reader may see it, and follows it',
   alice,
   bob,
   person,
+  parley,
 }) => {
   const carol = await person('carol');
-  const board = await meetAroundBoard(alice, bob, carol);
-  await alice.hasPosted(board, '<p>The numbers</p>');
-  await alice.hasPosted(board, '<p>A slip</p>');
+  await belong(alice, bob);
+  const general = await alice.channelId(address, 'general');
   const launch = await alice.channelId(address, 'launch');
-  await alice.hasPosted(launch, '<p>We <b>open</b> on Monday</p>');
+  const board = await alice.hasPrivateChannel(address, 'board', bob);
+  const numbers = await alice.hasPosted(board, '<p>The numbers</p>');
+  const mistake = await alice.hasPosted(board, '<p>A slip</p>');
+  const opening = await alice.hasPosted(launch, '<p>We <b>open</b> on Monday</p>');
+  const open = linkTo(parley, launch, opening);
+  const hidden = linkTo(parley, board, numbers);
+  const slip = linkTo(parley, board, mistake);
+  await arrives(bob);
+  await joins(carol, alice);
+  const link = (url: string) => `<a href="${url}">${url}</a>`;
+  await alice.hasPosted(general, `<p>Read ${link(open)} and ${link(hidden)}</p>`);
+  await alice.hasPosted(general, `<p>${link(slip)}</p>`);
 
-  await alice.opens(`/workspace/${address}/${launch}`);
-  const open = await copiesLink(alice, 'on Monday');
-  await alice.opens(`/workspace/${address}/${board}`);
-  const hidden = await copiesLink(alice, 'The numbers');
-  const slip = await copiesLink(alice, 'A slip');
-  await alice.opensChannel('general');
-  await alice.says(`Read ${open} and ${hidden}`);
-  await alice.says(slip);
-
-  for (const member of [alice, bob]) {
-    await expect(card(member, 'We open on Monday')).toContainText('alice');
-    await expect(card(member, 'We open on Monday')).toContainText('#launch');
-    await expect(card(member, 'The numbers')).toContainText('private channel board');
-  }
+  await expect(card(bob, 'We open on Monday')).toContainText('alice');
+  await expect(card(bob, 'We open on Monday')).toContainText('#launch');
+  await expect(card(bob, 'The numbers')).toContainText('private channel board');
   // Carol has the links, and nothing of what is private.
   await expect(card(carol, 'We open on Monday')).toBeVisible();
   await expect(carol.message(hidden).getByRole('link', { name: 'Quoted' })).toHaveCount(1);
   await expect(carol.message(slip).getByRole('link', { name: 'Quoted' })).toHaveCount(0);
   await expect(carol.page.locator('body')).not.toContainText(/board|numbers|A slip/);
 
-  await alice.opens(`/workspace/${address}/${board}`);
-  await alice.beginsToEdit('The numbers');
-  await alice.editor().press('ControlOrMeta+a');
-  await alice.page.keyboard.type('The real figures');
-  await alice.page.keyboard.press('Enter');
-  await alice.deletes('A slip');
+  await alice.hasEdited(numbers, '<p>The real figures</p>');
+  await alice.hasDeleted(mistake);
   await expect(card(bob, 'The real figures')).toBeVisible();
   await expect(bob.messageList().getByText('A slip')).toHaveCount(0);
   await expect(bob.message(slip).getByText('The message is not there any more.')).toBeVisible();

@@ -1,17 +1,16 @@
 import { EventEmitter, once } from 'node:events';
 import type { Actor } from '../actors/actor.js';
 import { phone } from '../actors/devices.js';
-import { meet } from '../actors/meet.js';
+import { belong } from '../actors/meet.js';
 import { frameWith, twoFrames } from '../hold.js';
 import { expect, test } from '../test.js';
 
-/** Alice writes in the one; bob looks at the other, which is his own. */
+/** Alice writes in the one, without a page; bob looks at the other, which is his own. */
 const [hers, his] = ['acme-labs', 'bobs-place'] as const;
 
 test.beforeEach(async ({ alice, bob }) => {
-  await meet(alice, bob, hers);
+  await belong(alice, bob, hers);
   await bob.hasWorkspace(his, 'launch');
-  await bob.enters(his);
 });
 
 const rail = ({ page }: Actor) => page.getByRole('group', { name: 'Switch workspace' });
@@ -49,6 +48,7 @@ test('what waits in another workspace shows at once, there and on the home page'
   alice,
   bob,
 }) => {
+  await bob.enters(his);
   await expect(rail(bob).getByRole('link')).toHaveText(['A', 'B']);
   await expect(tile(bob, 'Bobs Place')).toHaveAttribute('aria-current', 'true');
   await expect(tile(bob, 'Acme Labs')).toBeVisible();
@@ -65,10 +65,11 @@ test('what waits in another workspace shows at once, there and on the home page'
   await bob.isInWorkspace(hers);
 });
 
-test('Ctrl and a digit go to a workspace; what is read there waits no more', async ({
+test('Ctrl and a digit go to a workspace; what is read there waits no more, later messages are a dot', async ({
   alice,
   bob,
 }) => {
+  await bob.enters(his);
   await mentions(alice, bob);
   await expect(tile(bob, 'Acme Labs, 1 waiting')).toBeVisible();
   await hasKeys(bob);
@@ -84,15 +85,9 @@ test('Ctrl and a digit go to a workspace; what is read there waits no more', asy
   await bob.isInWorkspace(his);
   await expect(tile(bob, 'Bobs Place')).toHaveAttribute('aria-current', 'true');
   await expect(tile(bob, 'Acme Labs')).toBeVisible();
-});
 
-test('ordinary messages elsewhere are a dot once the tab is looked at again', async ({
-  alice,
-  bob,
-}) => {
-  await expect(tile(bob, 'Acme Labs')).toBeVisible();
-  await alice.says('For all');
-  await alice.hasNothingPending();
+  // Ordinary messages elsewhere are a dot once the tab is looked at again.
+  await alice.hasPosted(await alice.channelId(hers, 'general'), '<p>For all</p>');
   await bob.page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(tile(bob, 'Acme Labs, new messages')).toBeVisible();
 });
@@ -100,7 +95,7 @@ test('ordinary messages elsewhere are a dot once the tab is looked at again', as
 test('a mention that comes while the list is being fetched shows too', async ({ alice, bob }) => {
   const isTold = frameWith(bob.page, 'waiting_data');
   const list = await holdAnswer(bob, '**/api/workspaces');
-  await bob.reloads();
+  await bob.enters(his);
   await expect(tile(bob, 'Acme Labs')).toBeVisible();
   await list.isAnswered;
   await mentions(alice, bob);
@@ -114,6 +109,7 @@ test.describe('on a phone', () => {
   test.use(phone);
 
   test('the closed sidebar says what waits anywhere', async ({ alice, bob }) => {
+    await bob.enters(his);
     const opener = bob.page.getByRole('button', { name: 'Open the sidebar' });
     await expect(opener).toHaveAccessibleName('Open the sidebar');
     await mentions(alice, bob);

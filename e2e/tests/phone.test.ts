@@ -14,36 +14,35 @@ test('alice and bob talk on their phones', async ({ alice, bob }) => {
   await alice.sees('Noodles?');
 });
 
-test('a profile closes with the screen below it', async ({ alice }) => {
-  await settle(alice);
-  await alice.opensChannel('launch');
-  await alice.choosesOfOwnMenu('Profile');
-  await expect(alice.profile()).toBeVisible();
-  await alice.page.goBack();
-  await alice.isInChannel('general');
-  await expect(alice.profile()).toHaveCount(0);
-});
-
-test('no screen is wider than the phone', async ({ alice }) => {
-  const widest = () => alice.page.evaluate(() => document.documentElement.scrollWidth);
+test('no screen is wider than the phone, a profile closes with the screen below it, and no button covers another', async ({
+  alice,
+}) => {
+  const { page } = alice;
+  const widest = () => page.evaluate(() => document.documentElement.scrollWidth);
   for (const route of ['/', '/signin', '/signup', '/tbd']) {
     await alice.opens(route);
-    await expect(alice.page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('main')).toBeVisible();
     expect(await widest(), route).toBeLessThanOrEqual(390);
   }
   await settle(alice);
   await alice.says('https://example.com/'.padEnd(300, 'a-very-long-word'));
   expect(await widest()).toBeLessThanOrEqual(390);
-});
 
-test('no button of the composer covers another on the smallest phone', async ({ alice }) => {
-  await alice.page.setViewportSize({ width: 320, height: 568 });
-  await settle(alice);
+  // A profile closes with the screen below it.
+  await alice.opensChannel('launch');
+  await alice.choosesOfOwnMenu('Profile');
+  await expect(alice.profile()).toBeVisible();
+  await page.goBack();
+  await alice.isInChannel('general');
+  await expect(alice.profile()).toHaveCount(0);
+
+  // The smallest phone.
+  await page.setViewportSize({ width: 320, height: 568 });
   await alice.types('something');
-  await alice.page.getByRole('button', { name: 'Formatting' }).click();
-  const tools = alice.page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button');
+  await page.getByRole('button', { name: 'Formatting' }).click();
+  const tools = page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button');
   await expect(tools).toHaveCount(10);
-  for (const button of [...(await tools.all()), alice.page.getByRole('button', { name: 'Send' })]) {
+  for (const button of [...(await tools.all()), page.getByRole('button', { name: 'Send' })]) {
     // Only checks that its middle can be clicked.
     await button.click({ trial: true });
   }

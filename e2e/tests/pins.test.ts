@@ -1,4 +1,4 @@
-import { meet, joins } from '../actors/meet.js';
+import { arrives, belong } from '../actors/meet.js';
 import type { Actor } from '../actors/actor.js';
 import { passesAxe } from '../passes-axe.js';
 import { expect, test } from '../test.js';
@@ -14,41 +14,42 @@ async function opensPins(who: Actor, name: string) {
 test('what is pinned to a channel is found again, and its members take it off', async ({
   alice,
   bob,
-  person,
 }) => {
-  await meet(alice, bob);
+  await belong(alice, bob);
   const general = await alice.channelId(address, 'general');
-  await alice.says('The plan');
-  await alice.says('The price');
-  await bob.sees('The price');
-  await bob.chooses('The plan', 'Pin to channel');
+  const launch = await alice.channelId(address, 'launch');
+  const plan = await bob.hasPosted(general, '<p>The plan</p>');
+  const price = await bob.hasPosted(general, '<p>The price</p>');
+  await arrives(alice);
+  await bob.hasPinned(plan);
   await expect(alice.message('The plan')).toContainText('Pinned by bob');
   await alice.chooses('The price', 'Pin to channel');
-  await expect(bob.message('The price')).toContainText('Pinned by alice');
-  // A pin is no news.
+  await expect(alice.message('The price')).toContainText('Pinned by');
+  await alice.chooses('The price', 'Unpin from channel');
+  await expect(alice.message('The price')).not.toContainText('Pinned by');
+  // A pin is no news: what came after it has arrived.
   await alice.opensChannel('launch');
-  await bob.chooses('The price', 'Unpin from channel');
-  await bob.chooses('The price', 'Pin to channel');
+  await bob.hasPinned(price);
+  await alice.hasPosted(launch, '<p>Is there news?</p>');
+  await alice.sees('Is there news?');
   await expect(alice.sidebar().getByRole('link', { name: /general, / })).toHaveCount(0);
-  for (let number = 1; number <= 60; number += 1) {
-    await bob.hasPosted(general, `<p>Message ${number}</p>`);
-  }
+  await bob.hasPostedMany(general, 60);
 
-  const carol = await person('carol');
-  await joins(carol, alice);
-  const pins = await opensPins(carol, 'general');
+  await arrives(bob);
+  const pins = await opensPins(bob, 'general');
   const entries = pins.getByRole('listitem');
   await expect(entries).toHaveText([/by bob.*The price/, /by bob.*The plan/]);
-  await passesAxe(carol.page);
+  await passesAxe(bob.page);
   await entries.filter({ hasText: 'The plan' }).getByRole('link').click();
-  await expect(carol.message('The plan')).toBeInViewport();
-  await carol.page.goBack();
-  await expect(carol.messageList().getByText('Message 60', { exact: true })).toBeInViewport();
+  await expect(bob.message('The plan')).toBeInViewport();
+  await bob.page.goBack();
+  await expect(bob.messageList().getByText('Message 60', { exact: true })).toBeInViewport();
 
   // Live, in the open list: one goes with its message, the other is taken off.
-  await opensPins(carol, 'general');
-  await alice.opens(`/workspace/${address}/${general}?message=2`);
-  await alice.deletes('The price');
+  await opensPins(bob, 'general');
+  await alice.opens(`/workspace/${address}/${general}?message=${plan}`);
+  await expect(alice.message('The plan')).toContainText('Pinned by bob');
+  await bob.hasDeleted(price);
   await expect(entries).toHaveText([/The plan/]);
   await entries.getByRole('button', { name: 'Unpin' }).click();
   await expect(pins).toContainText('Nothing is pinned yet');

@@ -1,14 +1,19 @@
 import { copyFile } from 'node:fs/promises';
-import { meet, settle } from '../actors/meet.js';
+import { arrives, belong, meet, settle } from '../actors/meet.js';
 import { unreachable } from '../problems.js';
 import { test } from '../process-test.js';
-import { expect } from '../test.js';
+/** Where the server itself goes on: a process for each test costs more. */
+import { expect, test as hostedTest } from '../test.js';
 
 test.use({ tolerated: [unreachable] });
+hostedTest.use({ tolerated: [unreachable] });
+
+const address = 'acme-labs';
 
 test('R7: messages sent while the server is down arrive once', async ({ alice, bob, parley }) => {
-  await meet(alice, bob);
-  await alice.says('Before');
+  await belong(alice, bob);
+  await alice.hasPosted(await alice.channelId(address, 'general'), '<p>Before</p>');
+  await Promise.all([alice, bob].map((one) => arrives(one)));
   await bob.sees('Before');
 
   await parley.kill();
@@ -23,145 +28,140 @@ test('R7: messages sent while the server is down arrive once', async ({ alice, b
   await alice.hasNothingPending();
   await alice.says('After');
   await bob.sees('After');
+  // What the page keeps of them is not sent once more.
+  await alice.reloads();
   for (const somebody of [alice, bob]) {
-    await somebody.reloads();
     await somebody.seesInOrder('Before', 'Meanwhile one', 'Meanwhile two', 'After');
   }
 });
 
-test('R7: a message unsent when the page is closed is sent on return', async ({
-  alice,
-  bob,
-  parley,
-}) => {
-  await meet(alice, bob);
-  await alice.says('Before');
-  await parley.kill();
-  await alice.types('Still to go');
-  await alice.page.keyboard.press('Enter');
-  await alice.types('And this');
-  // The page is gone right after the keydown event: anything stored later is lost.
-  const gone = alice.page.waitForURL('about:blank');
-  await alice.page.evaluate(() =>
-    addEventListener('keydown', () => location.assign('about:blank')),
-  );
-  await alice.page.keyboard.press('Enter');
-  await gone;
-  await bob.isCutOff();
-  await parley.start();
-  await alice.opens('/workspace/acme-labs/0');
-  await bob.isBack();
-  await bob.sees('And this');
-  await alice.opensChannel('general');
-  for (const somebody of [alice, bob]) {
-    await somebody.seesInOrder('Before', 'Still to go', 'And this');
-  }
+test.describe('a server that is stopped', () => {
+  // It refuses what pages still fetch while it ends.
+  test.use({ tolerated: [unreachable, /status of 503/] });
+
+  test('R3: a restored backup shows its messages, and none of the lost ones', async ({
+    alice,
+    bob,
+    parley,
+  }) => {
+    await meet(alice, bob);
+    const general = await alice.channelId(address, 'general');
+    await alice.hasPosted(general, '<p>In the backup</p>');
+    await bob.sees('In the backup');
+    await parley.stop();
+    await copyFile(parley.database, `${parley.database}.backup`);
+    await parley.start();
+    await Promise.all([alice, bob].map((one) => one.isBack()));
+    for (const text of ['Lost one', 'Lost two']) await alice.hasPosted(general, `<p>${text}</p>`);
+    await Promise.all([alice, bob].map((one) => one.sees('Lost two')));
+
+    await bob.page.context().setOffline(true);
+    await parley.stop();
+    await copyFile(`${parley.database}.backup`, parley.database);
+    await parley.start();
+    await alice.isBack();
+    await alice.seesNoMore('Lost one');
+    // Enough messages that bob's old offsets exist in the new history, too.
+    for (const text of ['Instead one', 'Instead two', 'Instead three']) {
+      await alice.hasPosted(general, `<p>${text}</p>`);
+    }
+    await bob.page.context().setOffline(false);
+    await bob.isBack();
+    for (const somebody of [alice, bob]) {
+      await somebody.seesInOrder('In the backup', 'Instead one', 'Instead two', 'Instead three');
+      await somebody.seesNoMore('Lost one');
+      await somebody.seesNoMore('Lost two');
+    }
+  });
 });
 
-test('R4: bob gets the messages he missed while offline', async ({ alice, bob }) => {
-  await meet(alice, bob);
-  await alice.says('Before');
-  await bob.sees('Before');
-  await bob.page.context().setOffline(true);
-  await expect(bob.page.getByText('You are offline.')).toBeVisible();
-  await alice.says('While you were out');
-  await alice.hasNothingPending();
-  await bob.page.context().setOffline(false);
-  await bob.sees('While you were out');
-  await bob.seesInOrder('Before', 'While you were out');
-});
-
-test('R3: a restored backup shows its messages, and none of the lost ones', async ({
-  alice,
-  bob,
-  parley,
-}) => {
-  await meet(alice, bob);
-  await alice.says('In the backup');
-  await bob.sees('In the backup');
-  await parley.stop();
-  await copyFile(parley.database, `${parley.database}.backup`);
-  await parley.start();
-  await Promise.all([alice, bob].map((one) => one.isBack()));
-  await alice.says('Lost one');
-  await alice.says('Lost two');
-  await bob.sees('Lost two');
-
-  await bob.page.context().setOffline(true);
-  await parley.stop();
-  await copyFile(`${parley.database}.backup`, parley.database);
-  await parley.start();
-  await alice.isBack();
-  await alice.seesNoMore('Lost one');
-  // Enough messages that bob's old offsets exist in the new history, too.
-  for (const text of ['Instead one', 'Instead two', 'Instead three']) await alice.says(text);
-  await alice.hasNothingPending();
-  await bob.page.context().setOffline(false);
-  await bob.isBack();
-  for (const somebody of [alice, bob]) {
-    await somebody.seesInOrder('In the backup', 'Instead one', 'Instead two', 'Instead three');
-    await somebody.seesNoMore('Lost one');
-    await somebody.seesNoMore('Lost two');
-  }
-});
-
-test('the notice of an unreachable server disappears once it is reached', async ({ alice }) => {
-  await settle(alice);
-  const { page } = alice;
-  await alice.says('Lunch at one?');
-  await alice.hasNothingPending();
-  // The toolbar is fetched after the first paint.
-  await alice.pointsAt('Lunch at one?');
-  await page.context().setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
-  await alice.reacts('Lunch at one?', 'Sounds good');
-  const notice = page
-    .getByRole('status')
-    .getByText("Parley can't be reached. Check your connection and try again.");
-  await expect(notice).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByText('You are offline.')).toBeHidden();
-  await alice.isBack();
-  // It would disappear by itself a few seconds later.
-  await expect(notice).toHaveCount(0, { timeout: 1_000 });
-});
-
-test('a page loaded while the server is down says so, and recovers by itself', async ({
+test('R7: a message unsent when the page is closed is sent on return, once the server is reached', async ({
   alice,
   parley,
 }) => {
   await settle(alice);
   const { page } = alice;
+  const launch = await alice.channelId(address, 'launch');
+  await alice.hasPosted(await alice.channelId(address, 'general'), '<p>Before</p>');
   await alice.opensChannel('launch');
   await alice.types('Half a thought');
+  await alice.opensChannel('general');
+  await alice.sees('Before');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await parley.kill();
-  await page.reload();
+  await alice.types('Still to go');
+  await page.keyboard.press('Enter');
+  await alice.types('And this');
+  // The page is gone right after the keydown event: anything stored later is lost.
+  const gone = page.waitForURL('about:blank');
+  await page.evaluate(() => addEventListener('keydown', () => location.assign('about:blank')));
+  await page.keyboard.press('Enter');
+  await gone;
+
+  // A page that is loaded while the server is down says so, and recovers by itself.
+  await alice.opens(`/workspace/${address}/${launch}`);
   await expect(page.getByRole('heading', { name: 'Parley can’t be reached' })).toBeVisible();
   await parley.start();
   await alice.isInChannel('launch');
   await expect(alice.composer()).toHaveText('Half a thought');
+  await alice.opensChannel('general');
+  await alice.sees('And this');
+  await alice.hasNothingPending();
+  await alice.reloads();
+  await alice.seesInOrder('Before', 'Still to go', 'And this');
 });
 
-test.describe('a server without room on its disk', () => {
-  test.use({ tolerated: [/status of 507/] });
+hostedTest(
+  'R4: back online, bob gets the messages he missed, and no longer reads that the server cannot be reached',
+  async ({ alice, bob }) => {
+    await belong(alice, bob);
+    const general = await alice.channelId(address, 'general');
+    await alice.hasPosted(general, '<p>Before</p>');
+    await arrives(bob);
+    const { page } = bob;
+    // The toolbar is fetched after the first paint.
+    await bob.pointsAt('Before');
+    await page.context().setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await alice.hasPosted(general, '<p>While you were out</p>');
+    await bob.reacts('Before', 'Sounds good');
+    const notice = page
+      .getByRole('status')
+      .getByText("Parley can't be reached. Check your connection and try again.");
+    await expect(notice).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText('You are offline.')).toBeHidden();
+    await bob.isBack();
+    // It would disappear by itself a few seconds later.
+    await expect(notice).toHaveCount(0, { timeout: 1_000 });
+    await bob.sees('While you were out');
+    await bob.seesInOrder('Before', 'While you were out');
+  },
+);
 
-  test('R7: a message it cannot store stays pending, says why, and arrives by itself', async ({
-    alice,
-    bob,
-  }) => {
-    await meet(alice, bob);
-    await alice.page.route('**/api/messages', (route) =>
-      route.fulfill({ status: 507, json: ['No room left.'] }),
-    );
-    await alice.types('For later');
-    await alice.page.keyboard.press('Enter');
-    const delayed = alice.message('Not sent yet, trying again. No room left.');
-    await expect(delayed).toContainText('For later');
+hostedTest.describe('a server without room on its disk', () => {
+  hostedTest.use({ tolerated: [/status of 507/] });
 
-    await alice.page.unroute('**/api/messages');
-    await bob.sees('For later');
-    await alice.hasNothingPending();
-    await expect(delayed).toBeHidden();
-  });
+  hostedTest(
+    'R7: a message it cannot store stays pending, says why, and arrives by itself',
+    async ({ alice }) => {
+      await settle(alice);
+      await alice.page.route('**/api/messages', (route) =>
+        route.fulfill({ status: 507, json: ['No room left.'] }),
+      );
+      await alice.types('For later');
+      await alice.page.keyboard.press('Enter');
+      const delayed = alice.message('Not sent yet, trying again. No room left.');
+      await expect(delayed).toContainText('For later');
+
+      const stored = alice.page.waitForResponse(
+        (answer) => answer.url().endsWith('/api/messages') && answer.ok(),
+      );
+      await alice.page.unroute('**/api/messages');
+      await stored;
+      await alice.hasNothingPending();
+      await expect(delayed).toBeHidden();
+      await alice.sees('For later');
+    },
+  );
 });

@@ -1,16 +1,20 @@
-import { meet, settle } from '../actors/meet.js';
+import type { Actor } from '../actors/actor.js';
+import { arrives, belong } from '../actors/meet.js';
 import { expect, test } from '../test.js';
+
+const address = 'acme-labs';
 
 test('saved messages are in the user’s own list, the latest saved first', async ({
   alice,
   bob,
   anotherTab,
 }) => {
-  await meet(alice, bob);
-  await bob.says('One');
-  await bob.says('Two');
-  await bob.says('Three');
-  await alice.sees('Three');
+  await belong(alice, bob);
+  const general = await bob.channelId(address, 'general');
+  const one = await bob.hasPosted(general, '<p>One</p>');
+  const two = await bob.hasPosted(general, '<p>Two</p>');
+  await bob.hasPosted(general, '<p>Three</p>');
+  await arrives(alice);
   await alice.saves('Two');
   const other = await anotherTab(alice);
   await other.opensSavedItems();
@@ -18,34 +22,30 @@ test('saved messages are in the user’s own list, the latest saved first', asyn
   await alice.saves('One');
   await expect(other.savedItems()).toHaveText([/One/, /Two/]);
 
-  await bob.reacts('Two', 'Hundred');
-  await expect(other.savedItems().getByRole('button', { name: /^bob@.*Hundred$/ })).toBeVisible();
-  await other
-    .savedItems()
-    .getByRole('button', { name: /^bob@.*Hundred$/ })
-    .click();
+  await bob.hasReacted(two, '💯');
+  const reaction = other.savedItems().getByRole('button', { name: /^bob@.*Hundred$/ });
+  await reaction.click();
   await expect(
-    bob.message('Two').getByRole('button', { name: /^You and alice@.*Hundred$/ }),
+    alice.message('Two').getByRole('button', { name: /^You and bob@.*Hundred$/ }),
   ).toBeVisible();
 
-  await bob.deletes('One');
+  await bob.hasDeleted(one);
   await expect(other.savedItems()).toHaveText([/Two/]);
   await other.savedItems().hover();
   await other.actions().getByRole('button', { name: 'Remove from saved items' }).click();
   await expect(other.page.getByText('Nothing is saved yet')).toBeVisible();
   await expect(alice.message('Two').getByRole('img', { name: 'Saved' })).toHaveCount(0);
-  await bob.opensSavedItems();
-  await expect(bob.page.getByText('Nothing is saved yet')).toBeVisible();
 });
 
 test('a saved message of a channel that was left can only be removed from the list', async ({
   alice,
 }) => {
-  await settle(alice);
-  await alice.createsChannel('plan-budget');
-  await alice.says('Two offers');
-  await alice.hasNothingPending();
-  await alice.saves('Two offers');
+  await alice.hasAccount();
+  await alice.hasWorkspace(address, 'launch');
+  const budget = await alice.hasChannel(address, 'plan-budget');
+  await alice.hasSaved(await alice.hasPosted(budget, '<p>Two offers</p>'));
+  await arrives(alice);
+  await alice.opensChannel('plan-budget');
   await alice.leavesChannel();
   await alice.isInChannel('general');
   await alice.opensSavedItems();
@@ -61,32 +61,22 @@ test('a saved message of a channel that was left can only be removed from the li
   await expect(alice.actions().getByRole('button', { name: 'More' })).toBeVisible();
   await alice.actions().getByRole('button', { name: 'Remove from saved items' }).click();
   await expect(alice.page.getByText('Nothing is saved yet')).toBeVisible();
-  await alice.reloads();
-  await expect(alice.page.getByText('Nothing is saved yet')).toBeVisible();
 });
 
-test('a saved message leads to its place in the channel, however far up', async ({
-  alice,
-  bob,
-}) => {
-  await meet(alice, bob);
-  await alice.says('The one to find');
-  await alice.hasNothingPending();
-  await alice.saves('The one to find');
-  await alice.hasSaid(110);
-  await alice.sees('Message 110');
-  await alice.reloads();
-  await alice.sees('Message 110');
+test('a saved message leads to its place in the channel, however far up', async ({ alice }) => {
+  await settlesWithSaved(alice, 110);
+  const newest = alice.messageList().getByText('Message 110', { exact: true });
+  await expect(newest).toBeInViewport();
   await alice.opensSavedItems();
   await alice.savedItems().getByRole('link', { name: '#general' }).click();
   await expect(alice.messageList().getByText('The one to find')).toBeInViewport();
-  await expect(alice.messageList().getByText('Message 110', { exact: true })).not.toBeInViewport();
+  await expect(newest).not.toBeInViewport();
   await alice.page.getByRole('button', { name: 'Jump to latest' }).click();
-  await expect(alice.messageList().getByText('Message 110', { exact: true })).toBeInViewport();
+  await expect(newest).toBeInViewport();
 });
 
 test('it leads there again, from anywhere in the channel', async ({ alice }) => {
-  await settle(alice);
+  await settlesWithSaved(alice, 40);
   const { page } = alice;
   const saved = alice.messageList().getByText('The one to find');
   const newest = (text: string) => alice.messageList().getByText(text, { exact: true });
@@ -95,10 +85,6 @@ test('it leads there again, from anywhere in the channel', async ({ alice }) => 
     await alice.savedItems().getByRole('link', { name: '#general' }).click();
     await expect(saved).toBeInViewport();
   };
-  await alice.says('The one to find');
-  await alice.hasNothingPending();
-  await alice.saves('The one to find');
-  await alice.hasSaid(40);
   await follows();
   await expect(page).toHaveURL(/\?message=/);
   await expect(newest('Message 40')).not.toBeInViewport();
@@ -120,3 +106,13 @@ test('it leads there again, from anywhere in the channel', async ({ alice }) => 
   await expect(page).not.toHaveURL(/\?message=/);
   await follows();
 });
+
+/** Alice is in `general`, where she has saved a message that these many followed. */
+async function settlesWithSaved(alice: Actor, followers: number): Promise<void> {
+  await alice.hasAccount();
+  await alice.hasWorkspace(address, 'launch');
+  const general = await alice.channelId(address, 'general');
+  await alice.hasSaved(await alice.hasPosted(general, '<p>The one to find</p>'));
+  await alice.hasPostedMany(general, followers);
+  await arrives(alice);
+}

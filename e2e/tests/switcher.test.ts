@@ -1,15 +1,22 @@
-import { meet, settle } from '../actors/meet.js';
+import type { Actor } from '../actors/actor.js';
+import { arrives, belong, settle, settleWith } from '../actors/meet.js';
 import { passesAxe } from '../passes-axe.js';
 import { hold } from '../hold.js';
 import { expect, test } from '../test.js';
 
-test('leads to a channel without a mouse, and typing continues there at once', async ({
+test('leads to a channel without a mouse, and typing continues there; without a choice, where it was', async ({
   alice,
 }) => {
   const { page } = alice;
-  await settle(alice);
-  await alice.createsChannel('plan-budget');
-  await alice.opensChannel('general');
+  await settlesWithBudget(alice);
+  const button = page.getByRole('button', { name: 'Jump to a channel or person' });
+  await button.click();
+  await expect(alice.switcherChoices()).toHaveCount(2);
+  await passesAxe(page);
+  await page.keyboard.press('Escape');
+  await expect(alice.switcher()).toBeHidden();
+  await expect(button).toBeFocused();
+
   await alice.composer().click();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('budget');
@@ -18,13 +25,33 @@ test('leads to a channel without a mouse, and typing continues there at once', a
   await page.keyboard.press('Enter');
   await alice.isInChannel('plan-budget');
   await alice.sees('How much is left?');
+
+  // Without a choice.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('zzz');
+  await expect(alice.switcherChoices()).toHaveCount(0);
+  await page.keyboard.type('#');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('Here ');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('we are');
+  await expect(alice.composer()).toHaveText('Here we are');
+
+  // To the open channel.
+  await button.click();
+  await page.keyboard.type('plan-budget');
+  await expect(alice.switcherChoices()).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' still');
+  await expect(alice.composer()).toHaveText('Here we are still');
 });
 
-test('leads back to the previous channel by Enter alone, also after a reload', async ({
+test('leads back to the previous channel by Enter alone, also after a reload and across the home page', async ({
   alice,
 }) => {
-  await settle(alice);
-  await alice.createsChannel('plan-budget');
+  await settlesWithBudget(alice);
+  await alice.opensChannel('plan-budget');
   await alice.opensChannel('launch');
   await alice.jumpsTo('');
   await alice.isInChannel('plan-budget');
@@ -34,13 +61,7 @@ test('leads back to the previous channel by Enter alone, also after a reload', a
   await alice.isInChannel('launch');
   await alice.jumpsTo('');
   await alice.isInChannel('plan-budget');
-});
 
-test('remembers the previous channel across the home page', async ({ alice }) => {
-  await settle(alice);
-  await alice.createsChannel('plan-budget');
-  await alice.opensChannel('launch');
-  await alice.opensChannel('plan-budget');
   await alice.opens('/');
   const workspace = alice.page.getByRole('main').locator('a[href*="#/workspace/"]').first();
   await expect(workspace).toBeVisible();
@@ -52,8 +73,10 @@ test('remembers the previous channel across the home page', async ({ alice }) =>
 });
 
 test('offers members without messages, and channels not joined', async ({ alice, bob }) => {
-  await meet(alice, bob);
-  await alice.createsChannel('plan-budget');
+  await belong(alice, bob);
+  await alice.hasChannel('acme-labs', 'plan-budget');
+  await Promise.all([alice, bob].map((one) => arrives(one)));
+  await alice.opensChannel('plan-budget');
   await bob.opensSwitcher();
   await expect(bob.switcherChoices()).toHaveText([/alice@example.com/, /launch/, /plan-budget/]);
   await bob.page.keyboard.type('a');
@@ -78,48 +101,10 @@ test('offers members without messages, and channels not joined', async ({ alice,
   await alice.sees('Hello alice');
 });
 
-test('gives the focus back, with and without a choice', async ({ alice }) => {
-  const { page } = alice;
-  await settle(alice);
-  const button = page.getByRole('button', { name: 'Jump to a channel or person' });
-  await button.click();
-  await expect(alice.switcherChoices()).toHaveCount(1);
-  await passesAxe(page);
-  await page.keyboard.press('Escape');
-  await expect(alice.switcher()).toBeHidden();
-  await expect(button).toBeFocused();
-
-  await alice.jumpsTo('launch');
-  await alice.composer().click();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('zzz');
-  await expect(alice.switcherChoices()).toHaveCount(0);
-  await page.keyboard.type('#');
-  await page.keyboard.press('Escape');
-  await page.keyboard.type('Here ');
-  await page.keyboard.press('Control+k');
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('we are');
-  await expect(alice.composer()).toHaveText('Here we are');
-});
-
-test('leads to the open channel: typing continues there', async ({ alice }) => {
-  const { page } = alice;
-  await settle(alice);
-  await page.getByRole('button', { name: 'Jump to a channel or person' }).click();
-  await page.keyboard.type('general');
-  await expect(alice.switcherChoices()).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Still here');
-  await expect(alice.composer()).toHaveText('Still here');
-});
-
 test('accepts typing before it is loaded', async ({ alice }) => {
   const { page } = alice;
-  await settle(alice);
   const offers = await hold(page, '**/assets/Choices-*.js');
-  await alice.reloads();
-  await alice.isInChannel('general');
+  await settle(alice);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('launch');
   await page.keyboard.press('Enter');
@@ -130,20 +115,22 @@ test('accepts typing before it is loaded', async ({ alice }) => {
 });
 
 test('keeps its choice while messages arrive', async ({ alice, bob }) => {
-  await meet(alice, bob);
-  await alice.createsChannel('team-b');
-  await alice.createsChannel('team-c');
+  await belong(alice, bob);
+  for (const name of ['team-b', 'team-c']) await alice.hasChannel('acme-labs', name);
+  await arrives(alice);
   await alice.opensSwitcher();
   await alice.page.keyboard.type('team');
   await alice.page.keyboard.press('ArrowDown');
   const highlighted = alice.switcher().getByRole('option', { selected: true });
   const chosen = await highlighted.textContent();
-  await bob.createsChannel('team');
+  await bob.hasChannel('acme-labs', 'team');
   await expect(alice.switcherChoices()).toHaveCount(3);
   await expect(highlighted).toHaveText(chosen ?? '');
 });
 
-test('closes a menu, but does not leave a form', async ({ alice }) => {
+test('closes a menu, but does not leave a form; it opens at once after Escape closed something else', async ({
+  alice,
+}) => {
   const { page } = alice;
   await settle(alice);
   await alice.sidebar().getByRole('button', { name: 'Acme Labs' }).click();
@@ -156,11 +143,9 @@ test('closes a menu, but does not leave a form', async ({ alice }) => {
   await page.keyboard.press('Control+k');
   await expect(alice.channelDialog()).toBeVisible();
   await expect(alice.switcher()).toBeHidden();
-});
+  await page.keyboard.press('Escape');
+  await expect(alice.channelDialog()).toBeHidden();
 
-test('opens at once after Escape closed something else', async ({ alice }) => {
-  const { page } = alice;
-  await settle(alice);
   const openers = [
     () => alice.opensChannelDialog(),
     () => alice.choosesOfOwnMenu('Set your status'),
@@ -186,7 +171,7 @@ test.describe('where a member cannot be messaged', () => {
 
   test('it says so and stays; another choice counts, as does none', async ({ alice, bob }) => {
     const { page } = alice;
-    await meet(alice, bob);
+    await settleWith(alice, bob);
     const writing = await hold(page, '**/api/dm_channel_users');
     await alice.opensSwitcher();
     await page.keyboard.type('bob');
@@ -208,3 +193,11 @@ test.describe('where a member cannot be messaged', () => {
     await alice.isInChannel('launch');
   });
 });
+
+/** Alice is alone in `general`, and a member of `plan-budget`, too. */
+async function settlesWithBudget(alice: Actor): Promise<void> {
+  await alice.hasAccount();
+  await alice.hasWorkspace('acme-labs', 'launch');
+  await alice.hasChannel('acme-labs', 'plan-budget');
+  await arrives(alice);
+}

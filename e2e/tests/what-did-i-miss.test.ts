@@ -1,6 +1,6 @@
 import { callLaunchOptions, calls } from '../actors/call.js';
 import { desk, phone } from '../actors/devices.js';
-import { meet } from '../actors/meet.js';
+import { arrives, belong } from '../actors/meet.js';
 import { comesBack, entry, line, postsMany } from '../actors/unread.js';
 import { expect, test } from '../test.js';
 
@@ -15,10 +15,10 @@ test('what bob missed waits on his phone and at his desk, and he reads it once',
   bob,
   person,
 }) => {
-  await meet(alice, bob, address);
-  await bob.page.context().close();
+  await belong(alice, bob, address);
   const general = await alice.channelId(address, 'general');
   await postsMany(alice, general, 30, await alice.mentionOf(bob, address));
+  await arrives(alice, address);
   await alice.writesTo(bob);
   const hers = await calls(alice);
   await hers.says(`Calling ${bob.email}…`);
