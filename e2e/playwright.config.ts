@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromium } from './chromium.js';
 
@@ -7,7 +8,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  workers: 2,
+  // More than processors: tests often wait, for pictures, animations and retries.
+  workers: availableParallelism() + 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {

@@ -42,6 +42,7 @@ import { defineCookie } from './http/cookies.js';
 import { clientAddress } from './http/client-address.js';
 import { createCsrf } from './http/csrf.js';
 import { serveHealth } from './http/health.js';
+import { trackSilentConnections } from './http/silent-connections.js';
 import { listen } from './http/listen.js';
 import { serveOpenApi } from './http/openapi/serve.js';
 import { foreignHost, ownHosts } from './http/own-host.js';
@@ -130,6 +131,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const counters = await openCounters(config, store.epoch);
   const http = createHttp(parts, storage, rateLimits(config.rateLimits, counters?.create));
   const { server, security } = http;
+  const closeSilent = trackSilentConnections(server.server);
   const bus = await openBus({ redis: config.redis, epoch: store.epoch, log });
   const transmit: TransmitSignal = (stream, signal) => cable.transmit(stream, signal);
   const sendSignal = signalSender({ store, rateLimit: http.rateLimit, transmit });
@@ -167,7 +169,9 @@ export async function createApp(parts: AppParts): Promise<App> {
       await cable.close(Math.min(longestDrain, cable.connections * drainEach));
       // A request that is still arriving after this long will not complete.
       const giveUp = setTimeout(() => server.server.closeAllConnections(), longestRequest);
-      await server.close();
+      const closed = server.close();
+      closeSilent();
+      await closed;
       clearTimeout(giveUp);
       await Promise.all(backgroundTasks.map((task) => task.stop()));
       await metrics?.close();
