@@ -11,7 +11,7 @@ import { mailedTest as test, passes } from './openid-test.js';
 import { expect } from './test.js';
 
 // Refused calls of visitors and of wrong input, and what the provider's pages lack.
-test.use({ tolerated: [/40\d|422|favicon|fonts\.googleapis/] });
+test.use({ tolerated: /40\d|422|favicon|fonts\.googleapis/ });
 
 inEachLook(test, (picture) => {
   test('second factors', async ({ alice }) => {

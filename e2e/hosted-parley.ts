@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hostProgram } from './build-host.js';
+import { changeDatabase } from './database.js';
 import { freePort, type Parley, testSettings } from './parley.js';
 
 export interface HostedSettings {
@@ -29,8 +30,12 @@ export interface ParleyHost {
   end(): Promise<void>;
 }
 
+/** Browsers keep what these ids name, also of the tests before: all are served at one address. */
+const keptByBrowsers = ['files', 'link_previews'];
+
 export async function startHost(): Promise<ParleyHost> {
   const port = await freePort();
+  let begun = 0;
   const child = fork(hostProgram, { env: { PATH: process.env['PATH'], UV_THREADPOOL_SIZE: '16' } });
   const ended = once(child, 'exit');
   const noAnswer = ended.then(([code]): [HostAnswer] => [
@@ -60,10 +65,14 @@ export async function startHost(): Promise<ParleyHost> {
         return answered();
       };
       await ask('prepare');
+      const database = path.join(directory, 'parley.db');
+      begun += 1;
+      const ids = keptByBrowsers.map((table) => `('${table}', ${begun * 1_000})`);
+      changeDatabase(database, `insert into sqlite_sequence (name, seq) values ${ids.join()}`);
       await ask('start');
       return {
         url,
-        database: path.join(directory, 'parley.db'),
+        database,
         start: () => ask('start'),
         stop: () => ask('stop'),
         async remove() {

@@ -43,8 +43,8 @@ export interface Fixtures {
   anotherTab: (owner: Actor) => Promise<Actor>;
   /** Errors of the browsers so far: a test that leaves an error here fails. */
   problems: string[];
-  /** Errors that this test tolerates. */
-  tolerated: RegExp[];
+  /** Errors that this test tolerates. An array would be read as the value and options of the setting. */
+  tolerated: RegExp | null;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  tolerated: [[], { option: true }],
+  tolerated: [null, { option: true }],
 
   environment: [{}, { option: true }],
   fetchesLoopback: [false, { option: true }],
@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   problems: async ({ tolerated }, provide) => {
     const problems: string[] = [];
     await provide(problems);
-    expect(problems.filter((text) => !tolerated.some((known) => known.test(text)))).toEqual([]);
+    expect(problems.filter((text) => !tolerated?.test(text))).toEqual([]);
   },
 
   person: async ({ profiles, look, watching, parley, problems }, provide, testInfo) => {

@@ -57,7 +57,7 @@ test('nor does alice, on her way to a conversation', async ({ alice, bob }) => {
 });
 
 test.describe('offline', () => {
-  test.use({ tolerated: [unreachable] });
+  test.use({ tolerated: unreachable });
 
   test('nor while a message waits to be sent', async ({ alice }) => {
     await settle(alice);

@@ -6,7 +6,7 @@ import { passesAxe } from '../passes-axe.js';
 import { expect, test as unmailedTest } from '../test.js';
 
 /** The calls that pages make before they know that their session has ended. */
-test.use({ tolerated: [/401|404|422/] });
+test.use({ tolerated: /401|404|422/ });
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const sessions = (page: Page) => section(page, 'Where you are signed in').getByRole('listitem');

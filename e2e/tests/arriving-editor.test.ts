@@ -107,7 +107,7 @@ test('a draft keeps its formats and links: keys wait for the editor that can wri
 });
 
 test.describe('an editor that cannot be fetched', () => {
-  test.use({ tolerated: [/Failed to load resource|net::ERR_FAILED|status of 404/] });
+  test.use({ tolerated: /Failed to load resource|net::ERR_FAILED|status of 404/ });
 
   test('a formatted draft is sent as it was, and can be written on in plain words', async ({
     alice,

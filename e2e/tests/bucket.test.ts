@@ -34,7 +34,7 @@ test('files go straight to a bucket, and come straight from it to whom may see t
 });
 
 test.describe('a bucket that fails', () => {
-  test.use({ tolerated: [/503|CORS|ERR_FAILED/] });
+  test.use({ tolerated: /503|CORS|ERR_FAILED/ });
 
   test('is told at the file, which can be tried again', async ({ alice, bob, s3 }) => {
     await meet(alice, bob);

@@ -73,7 +73,7 @@ processTest.describe('a device that was off longer than events are kept', () => 
 
   processTest.use({
     environment: async ({}, provide) => provide(fakedClock(clockFile)),
-    tolerated: [unreachable],
+    tolerated: unreachable,
   });
 
   processTest.beforeEach(() => setClock(clockFile, 0));

@@ -9,7 +9,7 @@ test.beforeEach(async ({ alice }) => {
 });
 
 test.describe('a call that ends once its dialog is closed', () => {
-  test.use({ tolerated: [/Failed to load resource/] });
+  test.use({ tolerated: /Failed to load resource/ });
 
   test('leaves other dialogs and pages alone; that it failed is shown as a notice', async ({
     alice,
@@ -56,7 +56,7 @@ test.describe('a call that ends once its dialog is closed', () => {
 });
 
 test.describe('a notice', () => {
-  test.use({ tolerated: [/Failed to load resource/] });
+  test.use({ tolerated: /Failed to load resource/ });
 
   /** Sends an invitation that fails after another dialog is open. */
   async function invites(alice: Actor) {
@@ -122,7 +122,7 @@ test.describe('a notice', () => {
 });
 
 test.describe('a form that is refused', () => {
-  test.use({ tolerated: [/Failed to load resource/] });
+  test.use({ tolerated: /Failed to load resource/ });
 
   test('leaves the focus where it was, or at its field', async ({ alice }) => {
     const { page } = alice;

@@ -112,7 +112,7 @@ test('what is typed on leaving the page is on the server', async ({ alice, perso
 });
 
 test.describe('without a network', () => {
-  test.use({ tolerated: [unreachable] });
+  test.use({ tolerated: unreachable });
 
   test('a tab that missed that its draft was sent lets go of it; drafts written meanwhile on two devices are both kept', async ({
     alice,

@@ -196,7 +196,7 @@ test('a message that is refused keeps its files for the next attempt', async ({ 
 });
 
 test.describe('an upload that fails', () => {
-  test.use({ tolerated: [/Failed to load resource/] });
+  test.use({ tolerated: /Failed to load resource/ });
 
   test('says so in the words of SPEC §8, and holds its message back until it is tried again', async ({
     alice,

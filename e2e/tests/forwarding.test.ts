@@ -5,7 +5,7 @@ import { expect, test } from '../test.js';
 const address = 'acme-labs';
 
 test.describe('when an answer is lost', () => {
-  test.use({ tolerated: [/ERR_FAILED|Failed to load resource/] });
+  test.use({ tolerated: /ERR_FAILED|Failed to load resource/ });
 
   test('a message is forwarded with a comment, and who cannot see it is named before', async ({
     alice,

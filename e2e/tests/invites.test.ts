@@ -35,7 +35,7 @@ test.describe('by a link', () => {
   });
 
   test.describe('until he signs out of the workspace', () => {
-    test.use({ tolerated: [/403/] });
+    test.use({ tolerated: /403/ });
 
     test('bob, who has an account, joins with one button, goes straight in the next time, and later needs his password', async ({
       bob,
@@ -116,7 +116,7 @@ test.describe('by a link', () => {
 });
 
 test.describe('the invite dialog', () => {
-  test.use({ tolerated: [/404/] });
+  test.use({ tolerated: /404/ });
 
   test('offers the link for an unknown e-mail, and sends again what failed', async ({
     alice,

@@ -3,7 +3,7 @@ import { settle } from '../actors/meet.js';
 import { test } from '../mailed-test.js';
 import { expect } from '../test.js';
 
-test.use({ tolerated: [/404/] });
+test.use({ tolerated: /404/ });
 
 test('carol, who has no account, is mailed an invite, signs up by it, and is in the workspace', async ({
   alice,

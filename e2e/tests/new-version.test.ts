@@ -1,7 +1,7 @@
 import { test } from '../test.js';
 
 // Chromium's error for a missing part of the program.
-test.use({ tolerated: [/status of 404 .*\/assets\//] });
+test.use({ tolerated: /status of 404 .*\/assets\// });
 
 test('a page of an old version reloads when a part of it is missing', async ({ alice }) => {
   const { page } = alice;

@@ -4,7 +4,7 @@ import { passesAxe } from '../passes-axe.js';
 import { expect } from '../test.js';
 
 // The provider's pages have no icon, and want a font of another server. A visitor's calls are refused.
-test.use({ tolerated: [/404|401|favicon|fonts\.googleapis/] });
+test.use({ tolerated: /404|401|favicon|fonts\.googleapis/ });
 
 test('bob links a provider, signs in by it on his phone, and is where the link leads', async ({
   alice,

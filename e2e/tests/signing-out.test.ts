@@ -75,7 +75,7 @@ test('signing out keeps drafts on the server, and takes the account’s own out 
 });
 
 test.describe('what only this browser keeps', () => {
-  test.use({ tolerated: [/ERR_FAILED/] });
+  test.use({ tolerated: /ERR_FAILED/ });
 
   test('is lost by signing out only after a question: drafts, and messages', async ({ alice }) => {
     const { page } = alice;

@@ -167,7 +167,7 @@ test('closes a menu, but does not leave a form; it opens at once after Escape cl
 });
 
 test.describe('where a member cannot be messaged', () => {
-  test.use({ tolerated: [/status of 422/] });
+  test.use({ tolerated: /status of 422/ });
 
   test('it says so and stays; another choice counts, as does none', async ({ alice, bob }) => {
     const { page } = alice;

@@ -3,7 +3,7 @@ import { meet, settleWith } from '../actors/meet.js';
 import { expect, test } from '../test.js';
 
 // Chromium's error for calls that the test aborts.
-test.use({ tolerated: [/ERR_FAILED/] });
+test.use({ tolerated: /ERR_FAILED/ });
 
 /** Another user signs in in a tab of the same browser, which ends the previous session. */
 async function takesOver(newcomer: Actor, owner: Actor, address: string): Promise<Actor> {
