@@ -96,7 +96,10 @@ async function compare(load: Load, { rounds, times }: Repeats): Promise<Times> {
   };
 }
 
-/** The member of a single channel sees the same channels and people, and has one position. */
+/**
+ * The figure to compare with is that of a member of a single channel: the answer has the same channels and people,
+ * and one read position.
+ */
 function figuresOf({ typical, behind, outside }: Times, where: string): Figure[] {
   const ratio = typical / outside;
   return [

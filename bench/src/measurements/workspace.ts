@@ -5,7 +5,7 @@ import { type Both, withBoth } from '../servers/both.js';
 import { addChannel, addChannels } from '../servers/fill.js';
 
 /**
- * Of the channels one is general, which has all members, and one long; the memberships are spread evenly over
+ * `channels` counts general, which has all members, and a long channel; the memberships are spread evenly over
  * the others.
  */
 const sizes = {

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import pg from 'pg';
 import { type FoundedData, foundedData, type ServerData } from './founded-data.js';
 
-/** A database of its own on one of the engines, with a user and a workspace. */
+/** A database that no other measurement uses, with a user and a workspace. */
 export interface OwnDatabase extends FoundedData {
   readonly engine: 'SQLite' | 'PostgreSQL';
   /** Runs SQL that both engines know, in one transaction; no server uses the database meanwhile. */

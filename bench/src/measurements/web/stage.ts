@@ -117,9 +117,12 @@ export async function withStage<T>(scale: Scale, work: (stage: Stage) => Promise
   }
 }
 
-/** Of members who have read everything: every tenth has not (`readMost`), and would not land at the end. */
+/**
+ * Hands out the cookies of members who have read everything, since others would not land at the end. Every tenth
+ * member has unread messages (`readMost`).
+ */
 function cookiesOfReaders(cookies: readonly string[]): () => string {
-  // User 1 is the founder, who has no cookie here.
+  // The cookies begin with the second user: the first is the founder.
   const readers = cookies.filter((_, index) => (index + 2) % 10 !== 0);
   return () => readers.shift() ?? '';
 }
