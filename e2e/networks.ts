@@ -89,11 +89,11 @@ export async function makeHub(): Promise<() => Promise<void>> {
 /** The links of this process to the hub so far. */
 let linksMade = 0;
 
-/** An unused /30 of the hub's block: 31 for each of two workers, the first is the hub's own. */
+/** A /30 of the hub's block that is not in use: three in turn for each of twenty workers, after the hub's own. */
 function nextLink(): number {
-  const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
+  const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 20;
   linksMade += 1;
-  return 1 + worker * 31 + (linksMade % 31);
+  return 1 + worker * 3 + (linksMade % 3);
 }
 
 /** Needs `makeHub` in a process that started this one. */

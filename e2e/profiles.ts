@@ -60,6 +60,8 @@ export function createProfiles(browser: Browser): Profiles {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     const noteChange = () => changed.add(page);
+    // What a test changes through the protocol of the developer tools stays with the page.
+    calledAfter(context, 'newCDPSession', noteChange);
     for (const method of lasting) calledAfter(page, method, noteChange);
     calledAfter(page, 'setExtraHTTPHeaders', noteChange);
     page.on('close', noteChange);

@@ -83,7 +83,7 @@ export const longTests = [
     name: 'lines',
     about: 'real calls on a slow line, through a relay over UDP and over TCP (as root)',
     files: ['slow-line'],
-    variables: { LINES: 'udp,tcp' },
+    variables: { SLOW_LINES: 'udp,tcp' },
     runner: 'playwright',
   },
 ];

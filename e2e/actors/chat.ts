@@ -79,8 +79,11 @@ export function chatVerbs({ page }: Person) {
       await expect(reconnecting).toBeHidden({ timeout: 30_000 });
     },
 
+    /** Everything that was written is stored, nothing is on its way or refused. */
     async hasNothingPending() {
-      await expect(verbs.messageList().getByRole('img', { name: 'Sending' })).toHaveCount(0);
+      const list = verbs.messageList();
+      const sending = list.getByRole('img', { name: 'Sending' });
+      await expect(sending.or(list.getByText(/^Not sent\./))).toHaveCount(0);
     },
 
     /** Posts `Message 1`, `Message 2` … in the open channel, without typing each. */

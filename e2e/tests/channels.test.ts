@@ -104,11 +104,12 @@ test('the sidebar lists the joined channels, by name; an unknown one leads to th
   await alice.hasAccount();
   await alice.hasWorkspace(address, 'launch');
   await alice.hasChannel(address, 'zebra');
+  await alice.hasChannel(address, 'design');
   await alice.opens(`/workspace/${address}/999999`);
   await alice.isInChannel('general');
-  await expect(alice.channelLinks()).toHaveText([/general/, /launch/, /zebra/]);
+  await expect(alice.channelLinks()).toHaveText([/design/, /general/, /launch/, /zebra/]);
   await alice.hasChannel(address, 'apples');
-  await expect(alice.channelLinks()).toHaveText([/apples/, /general/, /launch/, /zebra/]);
+  await expect(alice.channelLinks()).toHaveText([/apples/, /design/, /general/, /launch/, /zebra/]);
 });
 
 test('the dialog for a new channel makes a name of what is typed, and says what is wrong with it', async ({

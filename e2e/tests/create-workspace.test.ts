@@ -27,7 +27,7 @@ test('three pages make a workspace', async ({ alice }) => {
 });
 
 test.describe('an address', () => {
-  test.use({ tolerated: /Failed to load resource/ });
+  test.use({ tolerated: /net::ERR_FAILED/ });
 
   test('can be taken once; one that could not be looked up can be tried again as it is', async ({
     alice,

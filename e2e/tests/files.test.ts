@@ -141,7 +141,9 @@ test('a message waits for its files, and is sent even after going elsewhere', as
     }
     const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/messages'));
     uploading.release();
-    expect((await stored).ok(), text).toBe(true);
+    const answer = await stored;
+    expect(answer.ok(), text).toBe(true);
+    expect(await answer.text(), text).toContain('slow.txt');
     if (way === 'home') await alice.opens('/workspace/acme-labs');
     if (way === 'to another channel') await alice.opensChannel('general');
     await alice.sees(text);

@@ -158,6 +158,7 @@ test('a new private channel leaves the chat of two as it is', async ({ alice, bo
   await dialog.getByLabel('Channel name').fill('Board 2');
   await dialog.getByRole('button', { name: 'Create channel' }).click();
   await alice.isInChannel('private channel board-2');
+  await alice.says('Hello board');
   await expect(alice.messageList().getByText('Between us')).toHaveCount(0);
   await expect(alice.chatLink(bob.email)).toBeVisible();
   await expect(bob.sidebar().getByRole('link', { name: 'private channel board-2' })).toBeVisible();

@@ -35,7 +35,7 @@ test.describe('by a link', () => {
   });
 
   test.describe('until he signs out of the workspace', () => {
-    test.use({ tolerated: /403/ });
+    test.use({ tolerated: /status of 403/ });
 
     test('bob, who has an account, joins with one button, goes straight in the next time, and later needs his password', async ({
       bob,

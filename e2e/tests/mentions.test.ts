@@ -72,11 +72,11 @@ test('alice mentions bob by keyboard, and bob sees that it is him, whatever he i
   await page.keyboard.press('Escape');
 
   // In any script, however long, and in the messages of before.
-  for (const name of [
+  for (const [index, name] of [
     'נועה כהן',
     '🦊 Fox & <Hound>',
     'Hubert Blaine Wolfeschlegelsteinhausenbergerdorff Senior of Philadelphia',
-  ]) {
+  ].entries()) {
     await bob.isCalled(name);
     await expect(pill(alice, `@${name}`).first()).toBeVisible();
     await expect(pill(alice, '@Bob Brown')).toHaveCount(0);
@@ -84,6 +84,7 @@ test('alice mentions bob by keyboard, and bob sees that it is him, whatever he i
     await alice.suggestions('People').getByRole('option', { name }).click();
     await expect(alice.composer()).toHaveText(`@${name} `);
     await alice.sends();
+    await expect(pill(bob, name)).toHaveCount(index + 2);
     await expect(pill(bob, name).last()).toHaveText(`@${name}`);
     await expect(pill(bob, name).last()).toHaveAttribute('data-mine');
   }
@@ -168,6 +169,7 @@ test('a mention is deleted whole, and is kept by undo, pasting and drafts; in co
   await alice.reloads();
   await expect(mentions).toHaveText(['@Bob Brown', '@Bob Brown']);
   await alice.sends();
+  await alice.hasNothingPending();
   await expect(pill(alice, '@Bob Brown')).toHaveCount(2);
 
   await alice.types('for @bob');
@@ -249,6 +251,7 @@ test('alice is offered to add bob, whom she mentions where he is not, and may de
   await mentionsBob();
   await bob.opens(`/workspace/${address}/${await bob.channelId(address, 'launch')}`);
   await bob.isInChannel('launch');
+  await expect(bob.page.getByRole('button', { name: 'Join Channel' })).toBeVisible();
   await expect(pill(bob, '@Bob Brown')).toHaveCount(2);
   await expect(bob.page.getByText('Bob Brown is not in #launch.')).toHaveCount(0);
   await alice.page.getByRole('button', { name: 'Add', exact: true }).click();

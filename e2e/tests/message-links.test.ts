@@ -1,5 +1,6 @@
 import type { Actor } from '../actors/actor.js';
 import { arrives, belong, joins } from '../actors/meet.js';
+import { twoFrames } from '../hold.js';
 import type { Parley } from '../parley.js';
 import { expect, test } from '../test.js';
 
@@ -18,9 +19,8 @@ test('the link to a message leads to it, however far up', async ({ alice, bob, p
   const decision = await alice.hasPosted(general, '<p>The decision</p>');
   const url = linkTo(parley, general, decision);
   await bob.hasPostedMany(general, 60);
-  // As written by bob, and clicked by alice.
-  await bob.hasPosted(general, `<p><a href="${url}">${url}</a></p>`);
   await arrives(alice);
+  await alice.says(url);
   const link = alice.message(url).getByRole('link', { name: url });
   const opened = alice.page.context().waitForEvent('page');
   await expect(card(alice, 'Quoted message by')).toBeVisible();
@@ -87,6 +87,10 @@ test('a link shows what it points at, as its reader may see it, and follows it',
   const slip = linkTo(parley, board, mistake);
   await arrives(bob);
   await joins(carol, alice);
+  const quoted = carol.page.waitForResponse(
+    (answer) =>
+      answer.url().includes('/api/message_quotes') && answer.url().includes(String(mistake)),
+  );
   const link = (url: string) => `<a href="${url}">${url}</a>`;
   await alice.hasPosted(general, `<p>Read ${link(open)} and ${link(hidden)}</p>`);
   await alice.hasPosted(general, `<p>${link(slip)}</p>`);
@@ -96,6 +100,8 @@ test('a link shows what it points at, as its reader may see it, and follows it',
   await expect(card(bob, 'The numbers')).toContainText('private channel board');
   // Carol has the links, and nothing of what is private.
   await expect(card(carol, 'We open on Monday')).toBeVisible();
+  await (await quoted).finished();
+  await carol.page.evaluate(twoFrames);
   await expect(carol.message(hidden).getByRole('link', { name: 'Quoted' })).toHaveCount(1);
   await expect(carol.message(slip).getByRole('link', { name: 'Quoted' })).toHaveCount(0);
   await expect(carol.page.locator('body')).not.toContainText(/board|numbers|A slip/);

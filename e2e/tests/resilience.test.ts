@@ -109,6 +109,7 @@ test('R7: a message unsent when the page is closed is sent on return, once the s
   await alice.hasNothingPending();
   await alice.reloads();
   await alice.seesInOrder('Before', 'Still to go', 'And this');
+  await alice.hasNothingPending();
 });
 
 hostedTest(

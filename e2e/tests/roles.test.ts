@@ -33,6 +33,8 @@ test('alice, the last owner, makes dave a guest: he sees two channels and their 
   await alice.givesRole(alice, 'Member');
   await expect(alice.page.getByText('A workspace needs an owner.')).toBeVisible();
   await expect(alice.roleOf(alice)).toHaveValue('owner');
+  await alice.givesRole(bob, 'Admin');
+  await expect(alice.roleOf(bob)).toHaveValue('admin');
   await alice.givesRole(dave, 'Guest');
   await alice.page.getByRole('button', { name: 'Make a guest' }).click();
   await expect(alice.roleOf(dave)).toHaveValue('guest');
@@ -54,8 +56,9 @@ test('alice, the last owner, makes dave a guest: he sees two channels and their 
   const before = heard.length;
   await alice.page.keyboard.press('Escape');
   await alice.createsChannel('unheard-of');
+  await bob.hasStatus('acme-labs', 'Not for a guest');
   await alice.hasPosted(design, '<p>for dave to hear</p>');
   await expect.poll(() => heard.slice(before).join('')).toContain('for dave to hear');
   expect(heard.slice(before).join('')).not.toContain('unheard-of');
-  expect(heard.slice(before).join('')).not.toContain(bob.email);
+  expect(heard.slice(before).join('')).not.toContain('Not for a guest');
 });

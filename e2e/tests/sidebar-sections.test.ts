@@ -236,10 +236,10 @@ test('a section is sorted by name or by what is new; a channel that was left and
   await expect(rows(alice, 'Channels')).toHaveText(['general', 'launch']);
 });
 
-test.describe('refusals and a lost connection', () => {
-  test.use({ tolerated: new RegExp(`status of 4(09|22)|${unreachable.source}`) });
+test.describe('two devices', () => {
+  test.use({ tolerated: /status of 409/ });
 
-  test('two devices at once lose nothing; a rename elsewhere is told, and the text stays', async ({
+  test('at once lose nothing; a rename elsewhere is told, and the text stays', async ({
     alice,
     person,
   }) => {
@@ -278,6 +278,10 @@ test.describe('refusals and a lost connection', () => {
     await expect(nameField(alice)).toHaveValue('Launches');
     await expect(alice.page.locator('[data-section]', { hasText: 'Work' })).toBeVisible();
   });
+});
+
+test.describe('a lost connection', () => {
+  test.use({ tolerated: unreachable });
 
   test('names too long, and sections too many, are refused where they were typed; “Unread” is chosen also offline', async ({
     alice,

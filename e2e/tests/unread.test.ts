@@ -123,6 +123,7 @@ test('a tab that nobody looks at reads nothing; marked unread, a channel stays s
   await expect(line(bob)).toBeVisible();
   await comesBack(bob, address);
   await bob.opensChannel('general');
+  await bob.sees('first');
   await expect(line(bob)).toBeHidden();
 
   await alice.hasPosted(general, '<p>second</p>');
