@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   Browser,
   BrowserContext,
@@ -35,6 +36,9 @@ interface Profile {
 
 /** A page of the product's origin that is nearly nothing: the page's process stays. */
 const nearlyNothing = '/healthz';
+
+/** Milliseconds for what usually takes a few; what takes longer costs the profile. */
+const patience = 5_000;
 
 /** Changes that Playwright cannot take back. */
 const lasting = ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket'] as const;
@@ -83,7 +87,7 @@ export function createProfiles(browser: Browser): Profiles {
       if (profile === undefined || changed.has(context)) return context.close();
       const { kind, page } = profile;
       const cleared = changed.has(page) ? await withPage(context, kind) : profile;
-      await empty(cleared);
+      if (!(await emptied(cleared))) return context.close();
       const key = JSON.stringify(kind);
       idle.set(key, [...(idle.get(key) ?? []), cleared]);
     },
@@ -108,8 +112,10 @@ function calledAfter<Name extends string>(
   Object.assign(target, { [name]: noting });
 }
 
-/** Closes its other pages, and takes away all that a test left behind. */
-async function empty({ context, kind, page, devtools }: Profile): Promise<void> {
+/**
+ * Closes its other pages, and takes away all that a test left behind. Resolves with false if something may be left.
+ */
+async function emptied({ context, kind, page, devtools }: Profile): Promise<boolean> {
   const { baseURL: origin = '', viewport, colorScheme } = kind.options;
   for (const event of ['console', 'weberror', 'page', 'request', 'response'] as const) {
     context.removeAllListeners(event);
@@ -137,7 +143,12 @@ async function empty({ context, kind, page, devtools }: Profile): Promise<void> 
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await devtools.send('ServiceWorker.enable');
   await devtools.send('ServiceWorker.stopAllWorkers');
-  await Promise.all(workersGone);
+  // A service worker that a page has just begun to install may not tell that it is gone.
+  const areGone = await Promise.race([
+    Promise.all(workersGone).then(() => true),
+    sleep(patience, false, { ref: false }),
+  ]);
+  if (!areGone) return false;
   await devtools.send('ServiceWorker.disable');
   await devtools.send('Page.resetNavigationHistory');
 
@@ -145,4 +156,5 @@ async function empty({ context, kind, page, devtools }: Profile): Promise<void> 
   await context.clearPermissions();
   if (viewport) await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme: colorScheme ?? 'light' });
+  return true;
 }
