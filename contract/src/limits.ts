@@ -67,7 +67,7 @@ export const limits = {
 
 /** Limits that the server alone enforces: no page loads them. */
 export const serverLimits = {
-  /** Object fields plus list entries in one request. */
+  /** A request may have this many object fields and list entries together. */
   requestValues: 500,
   /** Nesting of objects and lists, in requests and frames. */
   inputDepth: 10,

@@ -101,7 +101,7 @@ export async function picksUp(actor: Actor): Promise<CallWindow> {
   return callWindow(await opened);
 }
 
-/** The usual start of a call: alice is in the direct messages with bob, who is in `general`. */
+/** Alice opens her direct messages with bob, where she can call him; bob opens `general`. */
 export async function meetToCall(alice: Actor, bob: Actor, address = 'acme-labs'): Promise<void> {
   await belong(alice, bob, address);
   const id = await alice.hasDirectMessages(bob, address);
@@ -110,8 +110,8 @@ export async function meetToCall(alice: Actor, bob: Actor, address = 'acme-labs'
 }
 
 /**
- * Starts in the caller's open direct messages; ends when both have the other's picture. Returns the
- * caller's window, and the other one.
+ * The caller, whose direct messages are open, calls, and the callee picks up. Resolves with the call windows of both
+ * once each shows the partner's picture.
  */
 export async function talk(caller: Actor, callee: Actor): Promise<[CallWindow, CallWindow]> {
   const calling = await calls(caller);
@@ -121,7 +121,7 @@ export async function talk(caller: Actor, callee: Actor): Promise<[CallWindow, C
   return [calling, called];
 }
 
-/** In her window and in his, the other one moves. */
+/** Each window shows moving pictures of the partner. */
 export async function seeEachOther(
   hers: CallWindow,
   his: CallWindow,

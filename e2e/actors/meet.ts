@@ -32,8 +32,8 @@ export async function meet(alice: Actor, bob: Actor, address = 'acme-labs'): Pro
 }
 
 /**
- * The start for tests in which bob is only seen, or only writes: alice is in `general`, and bob is a member who has
- * no page open, since opening one is most of what a short test costs.
+ * Alice has `general` open, and bob is a member without an open page. It is the start of tests that do not look at
+ * bob's screen: opening the product is most of what a short test costs.
  */
 export async function settleWith(alice: Actor, bob: Actor, address = 'acme-labs'): Promise<void> {
   await belong(alice, bob, address);
@@ -46,7 +46,7 @@ async function becomesMember(newcomer: Actor, inviter: Actor, address: string): 
   await newcomer.hasSignedIn(address);
 }
 
-/** Somebody else becomes a member of `general`, without a page open. */
+/** The inviter adds the newcomer to the workspace; the newcomer joins `general` and opens no page. */
 export async function belongsToo(
   newcomer: Actor,
   inviter: Actor,
@@ -56,7 +56,7 @@ export async function belongsToo(
   await newcomer.hasJoined(await newcomer.channelId(address, 'general'));
 }
 
-/** Somebody else comes into the workspace. */
+/** The inviter adds the newcomer to the workspace; the newcomer opens it. */
 export async function joins(newcomer: Actor, inviter: Actor, address = 'acme-labs'): Promise<void> {
   await becomesMember(newcomer, inviter, address);
   await arrives(newcomer, address);

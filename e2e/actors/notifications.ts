@@ -27,7 +27,7 @@ export async function opensNotificationSettings(person: Actor): Promise<void> {
 }
 
 /**
- * The usual start: alice is in `general`, and notifies as soon as bob writes; he is a member who has no page open.
+ * Alice has `general` open in a browser that allows notifications, and bob is a member without an open page.
  */
 export async function settleWithNotifications(alice: Actor, bob: Actor): Promise<void> {
   await belong(alice, bob);

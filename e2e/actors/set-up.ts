@@ -261,8 +261,8 @@ export function setUpVerbs({ page, email, password }: Person) {
     },
 
     /**
-     * Has set up an authenticator app for the account. Resolves with what tells a code of the app, of now or of some
-     * steps later.
+     * Sets up an authenticator app for the account. Resolves with a function that returns the app's code of now, or of
+     * so many steps of 30 s later.
      */
     async hasApp() {
       const path = '/api/second_factors/totp';

@@ -97,8 +97,8 @@ async function compare(load: Load, { rounds, times }: Repeats): Promise<Times> {
 }
 
 /**
- * The figure to compare with is that of a member of a single channel: the answer has the same channels and people,
- * and one read position.
+ * The other figures are divided by that of a member of a single channel. The server answers this member with the same
+ * channels and people, but with a single read position.
  */
 function figuresOf({ typical, behind, outside }: Times, where: string): Figure[] {
   const ratio = typical / outside;

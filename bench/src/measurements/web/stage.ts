@@ -118,8 +118,8 @@ export async function withStage<T>(scale: Scale, work: (stage: Stage) => Promise
 }
 
 /**
- * Hands out the cookies of members who have read everything, since others would not land at the end. Every tenth
- * member has unread messages (`readMost`).
+ * Hands out the session cookies of members without unread messages, since a channel with unread messages does not
+ * open at its end. `readMost` leaves every tenth member some.
  */
 function cookiesOfReaders(cookies: readonly string[]): () => string {
   // The cookies begin with the second user: the first is the founder.
