@@ -72,7 +72,7 @@ test('the browser’s Back and Forward keep the typed text; leaving while an add
   const channel = page.getByPlaceholder('Ex. Q1 Budget, User Authentication');
   await address.fill('acme-labs');
   await page.keyboard.press('Enter');
-  await lookup.begun;
+  await lookup.begun();
   await page.goBack();
   await expect(page.getByText('Welcome back')).toBeVisible();
   await lookup.answered();

@@ -79,7 +79,7 @@ test('the list stays at its end while its last message grows, and while the wind
   const picture = await hold(page, '**/files/**');
   await bob.hasPostedFiles(general, '<p>With files</p>', pixel, textFile('notes.txt'));
   await hears(alice, 'With files');
-  await picture.begun;
+  await picture.begun();
   picture.release();
   await expect(alice.message('With files').locator('img')).toHaveCSS('opacity', '1');
   await isAtEnd(alice);
@@ -266,7 +266,7 @@ test('a link to a message stays there, though an earlier page left a message uns
   const sending = await hold(page, '**/api/messages');
   await alice.types('Still to go');
   await page.keyboard.press('Enter');
-  await sending.begun;
+  await sending.begun();
   await page.goto('about:blank');
   await page.addInitScript(holdStorage);
   await page.goto(`/#/workspace/acme-labs/${general}?message=${id}`);

@@ -107,7 +107,7 @@ test.describe('a menu whose code comes late', () => {
       const held = await holdsMenus(alice);
       const opener = alice.sidebar().getByRole('button', { name: 'Acme Labs' });
       await opener.click();
-      await held.begun;
+      await held.begun();
       await moveOn(alice);
       await held.answered();
       await expect(alice.page.getByRole('menu')).toHaveCount(0);

@@ -148,7 +148,7 @@ test('Ctrl+/ pressed before the list of keys is loaded opens it once it is', asy
   const panels = await hold(page, '**/assets/*anel*.js');
   await settle(alice);
   await page.keyboard.press('Control+/');
-  await panels.begun;
+  await panels.begun();
   panels.release();
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
@@ -170,7 +170,7 @@ test('code is coloured in its language without moving, scrolls in its block, and
 
   const code = bob.message('answer').locator('pre');
   await expect(code).toBeVisible();
-  await colours.begun;
+  await colours.begun();
   const before = await code.boundingBox();
   colours.release();
   await expect(code.locator('span', { hasText: /^const$/ })).toBeVisible();

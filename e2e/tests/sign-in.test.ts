@@ -72,7 +72,7 @@ test('the answer of a form left meanwhile is ignored', async ({ alice, person })
   const lookup = await hold(visitor.page, '**/api/workspaces/acme-labs');
   await visitor.page.getByRole('main').getByRole('textbox').fill('acme-labs');
   await visitor.page.keyboard.press('Enter');
-  await lookup.begun;
+  await lookup.begun();
   await visitor.page.getByRole('navigation').getByRole('link', { name: 'Sign Up' }).click();
   await visitor.fillsInSignUp();
   await lookup.answered();
@@ -83,7 +83,7 @@ test('the answer of a form left meanwhile is ignored', async ({ alice, person })
   await alice.opens('/signin/acme-labs');
   const signingIn = await hold(page, '**/api/session');
   await alice.fillsInSignIn();
-  await signingIn.begun;
+  await signingIn.begun();
   await page.getByRole('main').getByRole('link', { name: 'Find another one' }).click();
   await expect(page).toHaveURL(/#\/signin$/);
   await signingIn.answered();

@@ -176,14 +176,14 @@ test.describe('where a member cannot be messaged', () => {
     await alice.opensSwitcher();
     await page.keyboard.type('bob');
     await page.keyboard.press('Enter');
-    await writing.begun;
+    await writing.begun();
     writing.release({ status: 422, json: ['Not today.'] });
     await expect(alice.switcher().getByText('Not today.')).toBeVisible();
 
     await page.unrouteAll();
     const again = await hold(page, '**/api/dm_channel_users');
     await page.keyboard.press('Enter');
-    await again.begun;
+    await again.begun();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('launch');
     await expect(alice.switcher().getByText('Not today.')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { type FocusEvent, type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { classes } from '../../lib/classes';
 import { useClosedByHistory } from '../../lib/use-closed-by-history';
@@ -26,6 +26,7 @@ export function MenuParts(props: MenuPartsProps & OpenState) {
   const { width, side = 'bottom', align = 'start', children } = props;
   const { open, anchor, anchorId, byKeyboard, onOpenChange } = props;
   const popup = useRef<HTMLDivElement>(null);
+  const passFocusOn = useFirstItemFocused(open && byKeyboard);
   useExposedFocusGuards(open);
   useClosedByHistory(open, () => onOpenChange(false));
   return (
@@ -38,9 +39,9 @@ export function MenuParts(props: MenuPartsProps & OpenState) {
             style={width ? { width } : undefined}
             aria-labelledby={anchorId}
             finalFocus={() => focusAfterClosing(popup.current, anchor)}
+            onFocus={passFocusOn}
             onKeyDown={(event) => tabToOpener(event, props, true)}
           >
-            {byKeyboard && <FirstItemFocused menu={popup} />}
             {children}
           </Base.Popup>
         </Base.Positioner>
@@ -49,15 +50,35 @@ export function MenuParts(props: MenuPartsProps & OpenState) {
   );
 }
 
-/** Focuses the first item, after Base UI has focused the menu itself. */
-function FirstItemFocused({ menu }: { menu: RefObject<HTMLElement | null> }) {
-  useEffect(() => {
-    const frame = requestAnimationFrame(() =>
-      menu.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus(),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, [menu]);
-  return null;
+/**
+ * Base UI focuses the menu itself once it is open, in a frame of its own choice. Returns the menu's handler, which
+ * passes this focus on to the first item.
+ * @param isWanted whether the menu is open, and was opened by keyboard
+ */
+function useFirstItemFocused(isWanted: boolean): (event: FocusEvent<HTMLElement>) => void {
+  const isDue = useRef(false);
+  useLayoutEffect(() => {
+    isDue.current = isWanted;
+  }, [isWanted]);
+  return ({ target, currentTarget }) => {
+    if (!isDue.current) return;
+    isDue.current = false;
+    if (target === currentTarget) focusFirstItem(currentTarget);
+  };
+}
+
+/** Waits for items that are still loading, as long as the menu keeps the focus. */
+function focusFirstItem(menu: HTMLElement): void {
+  const item = menu.querySelector<HTMLElement>('[role^="menuitem"]');
+  if (item) {
+    item.focus();
+    return;
+  }
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    if (document.activeElement === menu) focusFirstItem(menu);
+  });
+  observer.observe(menu, { childList: true, subtree: true });
 }
 
 export interface MenuItemProps {
