@@ -24,6 +24,13 @@ export const longTests = [
     runner: 'vitest',
   },
   {
+    name: 'freezes',
+    about: 'one of two nodes stopped in the middle of a transaction, and going on',
+    files: ['server/src/frozen-node.test.ts'],
+    variables: { FROZEN_ROUNDS: '20' },
+    runner: 'vitest',
+  },
+  {
     name: 'disks',
     about: 'disks that fail or fill up under load (as root on Linux)',
     files: ['server/src/disk.test.ts'],

@@ -50,5 +50,7 @@ export const serverTexts = {
   bookmarksFull:
     'This channel has a hundred bookmarks, which is the most. Remove another one first.',
   bookmarkEmoji: 'Choose one emoji for a bookmark, or none.',
+  editedMeanwhile:
+    'You have edited this message elsewhere in the meantime. Save again to replace that.',
   messageBlank: 'A message needs some text or a file.',
 } as const;

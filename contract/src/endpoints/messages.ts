@@ -76,13 +76,15 @@ export const updateMessage = endpoint({
   body: z.object({
     message: z.object({
       body: z.optional(z.string()),
+      /** With a body: the message's `updated_at` that the author saw. 409 if it has changed since. */
+      updated_at: z.optional(z.string()),
       deleted_file_id: z.optional(Id),
       /** Alone: takes the preview of a link off the message, which its author may do. */
       removed_preview_id: z.optional(Id),
     }),
   }),
   output: Message,
-  errors: [401, 403, 404, 413, 422],
+  errors: [401, 403, 404, 409, 413, 422],
 });
 
 /** Answers with the emptied message: no body, no files, no reactions. */

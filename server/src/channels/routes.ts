@@ -3,7 +3,7 @@ import * as channelEndpoints from '@parley/contract/endpoints/channels';
 import * as workspaceEndpoints from '@parley/contract/endpoints/workspaces';
 import type { Channel } from '@parley/contract/entities/channel';
 import type { Route } from '../http/route.js';
-import type { Store } from '../store/store.js';
+import type { Store, StoreOfRoutes } from '../store/store.js';
 import { addMember } from './add-member.js';
 import { changeChannelUser } from './change-channel-user.js';
 import { createChannel } from './create-channel.js';
@@ -19,7 +19,7 @@ type OpenGroup = (
   group: { workspaceId: number; withUserIds: readonly number[] },
 ) => Promise<Channel>;
 
-export function channelRoutes(route: Route, store: Store, openGroup: OpenGroup): void {
+export function channelRoutes(route: Route, store: StoreOfRoutes, openGroup: OpenGroup): void {
   route(workspaceEndpoints.listChannels, async ({ actor, params }) => {
     const { channels } = await listChannels(store.reader, actor.userId, params.id);
     return channels;
@@ -32,7 +32,10 @@ export function channelRoutes(route: Route, store: Store, openGroup: OpenGroup):
   route(channelEndpoints.createChannel, ({ actor, body: { channel }, request }) => {
     const { name = '', workspace_id: workspaceId, kind = 'public', user_ids } = channel;
     if (kind === 'group') {
-      return openGroup(store, actor.userId, { workspaceId, withUserIds: user_ids ?? [] });
+      return openGroup(store.from(request), actor.userId, {
+        workspaceId,
+        withUserIds: user_ids ?? [],
+      });
     }
     const wanted = { name, workspaceId, creatorId: actor.userId, kind };
     return createChannel(store.from(request), wanted, user_ids);
@@ -46,22 +49,29 @@ export function channelRoutes(route: Route, store: Store, openGroup: OpenGroup):
     deleteChannel(store.from(request), actor.userId, params.id),
   );
 
-  route(channelUserEndpoints.joinChannel, ({ actor, body: { channel_user } }) => {
+  route(channelUserEndpoints.joinChannel, ({ actor, body: { channel_user }, request }) => {
     const { channel_id: channelId, workspace_id: workspaceId, user_id } = channel_user;
     if (user_id !== undefined && user_id !== actor.userId) {
-      return addMember(store, actor.userId, { channelId, workspaceId, userId: user_id });
+      return addMember(store.from(request), actor.userId, {
+        channelId,
+        workspaceId,
+        userId: user_id,
+      });
     }
-    return changeChannelUser(store, actor.userId, channelId, { active: true, workspaceId });
+    return changeChannelUser(store.from(request), actor.userId, channelId, {
+      active: true,
+      workspaceId,
+    });
   });
 
-  route(channelUserEndpoints.updateChannelUser, ({ actor, body: { channel_user } }) =>
-    changeChannelUser(store, actor.userId, channel_user.channel_id, channel_user),
+  route(channelUserEndpoints.updateChannelUser, ({ actor, body: { channel_user }, request }) =>
+    changeChannelUser(store.from(request), actor.userId, channel_user.channel_id, channel_user),
   );
 
   route(channelUserEndpoints.leaveChannel, ({ actor, body: { channel_user }, request }) => {
     const { channel_id: channelId, user_id: userId = actor.userId } = channel_user;
     return userId === actor.userId
-      ? changeChannelUser(store, userId, channelId, { active: false })
+      ? changeChannelUser(store.from(request), userId, channelId, { active: false })
       : removeMember(store.from(request), actor.userId, { userId, channelId });
   });
 }

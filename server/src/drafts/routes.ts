@@ -1,32 +1,39 @@
 import * as endpoints from '@parley/contract/endpoints/drafts';
 import type { Route } from '../http/route.js';
 import type { Blobs } from '../blobs/receive-blob.js';
+import type { StoreOfRoutes } from '../store/store.js';
 import { readDraft, saveDraft } from './save-draft.js';
 
 export function draftRoutes(route: Route, blobs: Blobs): void {
-  const { store } = blobs;
+  const store: StoreOfRoutes = blobs.store;
 
   route(endpoints.readDraft, ({ actor, params }) =>
     readDraft(store.reader, store.secret, actor.userId, params.id),
   );
 
-  route(endpoints.saveDraft, ({ actor, params, body: { draft } }) =>
-    saveDraft(blobs, {
-      userId: actor.userId,
-      channelId: params.id,
-      body: draft.body,
-      revision: draft.revision,
-      signedIds: draft.signed_ids,
-    }),
+  route(endpoints.saveDraft, ({ actor, params, body: { draft }, request }) =>
+    saveDraft(
+      { ...blobs, store: store.from(request) },
+      {
+        userId: actor.userId,
+        channelId: params.id,
+        body: draft.body,
+        revision: draft.revision,
+        signedIds: draft.signed_ids,
+      },
+    ),
   );
 
-  route(endpoints.deleteDraft, ({ actor, params, body: { draft } }) =>
-    saveDraft(blobs, {
-      userId: actor.userId,
-      channelId: params.id,
-      body: '',
-      revision: draft.revision,
-      signedIds: [],
-    }),
+  route(endpoints.deleteDraft, ({ actor, params, body: { draft }, request }) =>
+    saveDraft(
+      { ...blobs, store: store.from(request) },
+      {
+        userId: actor.userId,
+        channelId: params.id,
+        body: '',
+        revision: draft.revision,
+        signedIds: [],
+      },
+    ),
   );
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorStatus } from '@parley/contract/errors';
 import { serverTexts } from '@parley/contract/texts';
 import type { Log } from '../lib/log.js';
+import { GivenUp } from '../lib/given-up.js';
 import { type OutageKind, StorageOutage } from '../lib/storage-outage.js';
 import type { SecurityEvent, SecurityFacts, SecurityLog } from '../lib/security-log.js';
 import { actorOf } from './actor.js';
@@ -69,6 +70,10 @@ const outages: Record<OutageKind, ApiError> = {
   }),
 };
 
+const givenUp = new ApiError(503, ['The answer took too long. Please try again.'], {
+  'Retry-After': '2',
+});
+
 /** Milliseconds between log lines during an outage, which fails every request. */
 const outageSilence = 10_000;
 
@@ -104,6 +109,7 @@ export function errorResponder(log: Log, security: SecurityLog) {
 function knownError(error: unknown, { raw }: FastifyRequest): ApiError | null {
   if (error instanceof ApiError) return error;
   if (error instanceof StorageOutage) return outages[error.kind];
+  if (error instanceof GivenUp) return givenUp;
   const { code } = error as Partial<NodeJS.ErrnoException>;
   // The client closed its connection while sending, so it does not read the answer.
   if (code === 'ECONNRESET' && raw.destroyed && !raw.complete) return requestAborted;

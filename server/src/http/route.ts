@@ -53,6 +53,7 @@ export function createRoute(
         if (actor !== null) await countCall(endpoint.name, actor.userId);
         if (hasNothingToSay) reply.code(204);
         const answer = () => {
+          request.handledFrom = performance.now();
           const call = { ...read(request), actor, request, reply };
           // The compiler cannot follow that `access` decides whether the actor may be null.
           return handle(call as Call<typeof endpoint>);

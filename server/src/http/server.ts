@@ -11,6 +11,7 @@ import { foreignHost, type IsOwnHost } from './own-host.js';
 import { requestIds } from './request-ids.js';
 import { traceRequests } from './trace-requests.js';
 import { trustedProxy } from './trusted-proxy.js';
+import { judgeRequests } from './wanted.js';
 
 export type HttpServer = FastifyInstance;
 
@@ -51,6 +52,7 @@ export function createHttpServer({
   });
 
   readBodies(server);
+  judgeRequests(server);
   // First: refusals by later hooks are traced, too.
   traceRequests(server, isFromProxy);
   const headers = standardHeaders(headerOptions);

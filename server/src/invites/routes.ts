@@ -5,7 +5,7 @@ import type { CreateRateLimit } from '../http/rate-limit.js';
 import type { Route } from '../http/route.js';
 import type { SecurityLog } from '../lib/security-log.js';
 import { rates } from '../limits.js';
-import type { Store } from '../store/store.js';
+import type { StoreOfRoutes } from '../store/store.js';
 import { acceptInvite } from './accept-invite.js';
 import { createInvite } from './create-invite.js';
 import { inviteUrl } from './invite-url.js';
@@ -16,7 +16,7 @@ import { readInvite } from './read-invite.js';
 import { revokeInvite } from './revoke-invite.js';
 
 interface InviteParts {
-  store: Store;
+  store: StoreOfRoutes;
   security: SecurityLog;
   rateLimit: CreateRateLimit;
   /** Where people use Parley; null: where the request came to. */

@@ -10,7 +10,7 @@ import {
   updateMessage,
 } from '@parley/contract/endpoints/messages';
 import { limits } from '@parley/contract/limits';
-import { texts } from '@parley/contract/texts';
+import { serverTexts, texts } from '@parley/contract/texts';
 import { join, leave, signOutOf } from '../testing/actions.js';
 import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import { goLive } from '../testing/live-browser.js';
@@ -148,6 +148,20 @@ describeMostlyOnSqlite('changing messages', (start, { onSqlite, onBoth }) => {
       expect(puts.at(-1)).toEqual(await listed(id));
       const times = puts.map((message) => message.updated_at);
       expect(times).toEqual([...new Set(times)].toSorted());
+    });
+
+    onSqlite('replaces no later edit that its author has not seen', async () => {
+      const { alice } = team;
+      const { id, updated_at: seen } = await post();
+      const { updated_at } = await alice.browser.call(updateMessage, {
+        params: { id: String(id) },
+        body: { message: { body: 'on the phone', updated_at: seen } },
+      });
+      const stale = await edit(alice, id, { body: 'on the desk', updated_at: seen });
+      expect([stale.status, stale.body]).toEqual([409, [serverTexts.editedMeanwhile]]);
+      expect((await listed(id))?.body).toBe('on the phone');
+      const knowing = await edit(alice, id, { body: 'on the desk', updated_at });
+      expect(knowing.status).toBe(200);
     });
   });
 

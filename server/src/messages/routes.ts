@@ -5,6 +5,7 @@ import type { Uploads } from '../files/uploads.js';
 import { malformed } from '../http/errors.js';
 import { linkHeader } from '../http/link-header.js';
 import type { Route } from '../http/route.js';
+import type { StoreOfRoutes } from '../store/store.js';
 import { deleteMessage } from './delete-message.js';
 import { listMessages } from './list-messages.js';
 import { postMessage } from './post-message.js';
@@ -12,7 +13,8 @@ import { removePreview } from './remove-preview.js';
 import { updateMessage } from './update-message.js';
 
 export function messageRoutes(route: Route, uploads: Uploads): void {
-  const { store, rules } = uploads;
+  const { rules } = uploads;
+  const store: StoreOfRoutes = uploads.store;
 
   route(endpoints.listMessages, async ({ actor, params, query, reply }) => {
     const page = await listMessages(store.reader, actor.userId, params.id, query);
@@ -44,7 +46,7 @@ export function messageRoutes(route: Route, uploads: Uploads): void {
       return updateMessage(store.from(request), actor.userId, params.id, change);
     }
     if (Object.keys(change).length > 0) throw malformed(['Send removed_preview_id alone.']);
-    return removePreview(store, actor.userId, params.id, removed);
+    return removePreview(store.from(request), actor.userId, params.id, removed);
   });
 
   route(endpoints.deleteMessage, ({ actor, params, request }) =>

@@ -4,6 +4,7 @@ import type { Message } from '@parley/contract/entities/message';
 import { isBlank } from '@parley/contract/rules/blank';
 import type { MessageAction } from '@parley/contract/rules/message-policy';
 import { refusals } from '@parley/contract/rules/role-refusals';
+import { serverTexts } from '@parley/contract/texts';
 import { mayRemoveFilesOf, mayStillEdit } from '@parley/contract/rules/roles';
 import { recordInChannel } from '../audit/record-in-channel.js';
 import { findDoer } from '../channels/doer.js';
@@ -11,7 +12,7 @@ import { filesOf } from '../files/files-of.js';
 import { removeFiles } from '../files/remove-files.js';
 import { announceWaiting } from '../mentions/announce-waiting.js';
 import { storeMentions } from '../mentions/store-mentions.js';
-import { forbidden, notFound } from '../http/errors.js';
+import { conflict, forbidden, notFound } from '../http/errors.js';
 import { dropPreviews, wantPreviews } from '../previews/rows/preview-rows.js';
 import type { Store, Transaction } from '../store/store.js';
 import { acceptableBody, renderedBody } from './acceptable-body.js';
@@ -53,6 +54,7 @@ export async function updateMessage(
     if (sent !== undefined && sent !== '' && !mayStillEdit(doer, message.created_at, tx.now)) {
       throw forbidden(refusals.edit(doer));
     }
+    assertSeen(change, message);
     const place = { channel, authorId: userId };
     const body = sent === undefined ? undefined : await renderedBody(tx, place, sent);
     const files = (await filesOf(tx, [messageId])).get(messageId) ?? [];
@@ -90,6 +92,15 @@ export async function updateMessage(
     }
     return view;
   });
+}
+
+/** An edit must not replace what its author has not seen: a later edit of theirs, on another device. */
+function assertSeen(
+  { body, updated_at: seen }: MessageChange,
+  { updated_at: current }: MessageRow,
+) {
+  if (body === undefined || seen === undefined || Date.parse(seen) === current) return;
+  throw conflict(serverTexts.editedMeanwhile);
 }
 
 /** An edit to nothing deletes, which authors may do in archived channels too. */

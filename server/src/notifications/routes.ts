@@ -3,7 +3,7 @@ import { assertSignedIn } from '../channels/signed-in.js';
 import { originOf } from '../http/origin.js';
 import type { Route } from '../http/route.js';
 import type { ExternalServices } from '../jobs/job-kind.js';
-import type { Store } from '../store/store.js';
+import type { StoreOfRoutes } from '../store/store.js';
 import { payAttention } from './attention.js';
 import { deviceName } from './devices/device-name.js';
 import { listDevices, registerDevice, removeDevice } from './devices/devices.js';
@@ -13,17 +13,28 @@ import { readReport } from './report/report.js';
 import { readSettings } from './settings/settings-row.js';
 import { updateSettings } from './settings/update-settings.js';
 
-export function notificationRoutes(route: Route, store: Store, outside: ExternalServices): void {
+export function notificationRoutes(
+  route: Route,
+  store: StoreOfRoutes,
+  outside: ExternalServices,
+): void {
   route(endpoints.readNotificationSettings, async ({ actor, query }) => {
     await assertSignedIn(store.reader, query.workspace_id, actor.userId);
     return readSettings(store.reader, actor.userId, query.workspace_id);
   });
 
-  route(endpoints.updateNotificationSettings, ({ actor, query, body }) =>
-    updateSettings(store, actor.userId, query.workspace_id, body.notification_settings),
+  route(endpoints.updateNotificationSettings, ({ actor, query, body, request }) =>
+    updateSettings(
+      store.from(request),
+      actor.userId,
+      query.workspace_id,
+      body.notification_settings,
+    ),
   );
 
-  route(endpoints.readPushKey, async () => ({ public_key: (await vapidKeys(store)).publicKey }));
+  route(endpoints.readPushKey, async ({ request }) => ({
+    public_key: (await vapidKeys(store.from(request))).publicKey,
+  }));
 
   route(endpoints.listPushSubscriptions, ({ actor }) => listDevices(store.reader, actor.userId));
 
@@ -31,24 +42,29 @@ export function notificationRoutes(route: Route, store: Store, outside: External
     const sent = body.push_subscription;
     const device = deviceName(request.headers['user-agent'] ?? '');
     const origin = outside.url ?? originOf(request);
-    return registerDevice(store, actor, { ...sent, device, origin }, outside.pushServices);
+    return registerDevice(
+      store.from(request),
+      actor,
+      { ...sent, device, origin },
+      outside.pushServices,
+    );
   });
 
-  route(endpoints.deletePushSubscription, async ({ actor, body }) => {
-    await removeDevice(store, actor.userId, body.push_subscription.endpoint);
+  route(endpoints.deletePushSubscription, async ({ actor, body, request }) => {
+    await removeDevice(store.from(request), actor.userId, body.push_subscription.endpoint);
     return {};
   });
 
-  route(endpoints.createPushTest, ({ actor, body }) =>
-    testPush({ store, outside }, actor.userId, body.push_test),
+  route(endpoints.createPushTest, ({ actor, body, request }) =>
+    testPush({ store: store.from(request), outside }, actor.userId, body.push_test),
   );
 
-  route(endpoints.readNotificationReport, ({ actor, params }) =>
-    readReport(store, actor.userId, params.id),
+  route(endpoints.readNotificationReport, ({ actor, params, request }) =>
+    readReport(store.from(request), actor.userId, params.id),
   );
 
-  route(endpoints.payAttention, async ({ actor }) => {
-    await payAttention(store, actor.userId);
+  route(endpoints.payAttention, async ({ actor, request }) => {
+    await payAttention(store.from(request), actor.userId);
     return {};
   });
 }

@@ -2,17 +2,17 @@ import type { BodyOf } from '@parley/contract/endpoint';
 import * as endpoints from '@parley/contract/endpoints/message-reacts';
 import type { Actor } from '../http/actor.js';
 import type { Route } from '../http/route.js';
-import type { Store } from '../store/store.js';
+import type { StoreOfRoutes } from '../store/store.js';
 import { react, unreact, type WantedReaction } from './react.js';
 
-export function reactionRoutes(route: Route, store: Store): void {
-  route(endpoints.createReact, async ({ actor, body: { message_react } }) => ({
-    message_react: await react(store, wanted(actor, message_react)),
+export function reactionRoutes(route: Route, store: StoreOfRoutes): void {
+  route(endpoints.createReact, async ({ actor, body: { message_react }, request }) => ({
+    message_react: await react(store.from(request), wanted(actor, message_react)),
     type: 'RECEIVE_MESSAGE_REACT' as const,
   }));
 
-  route(endpoints.deleteReact, async ({ actor, body: { message_react } }) => ({
-    message_react: await unreact(store, wanted(actor, message_react)),
+  route(endpoints.deleteReact, async ({ actor, body: { message_react }, request }) => ({
+    message_react: await unreact(store.from(request), wanted(actor, message_react)),
     type: 'REMOVE_MESSAGE_REACT' as const,
   }));
 }

@@ -6,7 +6,7 @@ import { findChannel } from '../channels/visible-channels.js';
 import type { MessageRow } from '../messages/message-view.js';
 import { readViews } from '../messages/read-views.js';
 import type { IndexQuery } from '../store/search-index.js';
-import type { Store } from '../store/store.js';
+import type { StoreOfRoutes } from '../store/store.js';
 import { authorMark, havingMark, periodMarks } from './marks.js';
 import { readFound } from './read-found.js';
 import { type Narrowed, resolveFilters } from './resolve-filters.js';
@@ -25,7 +25,7 @@ const largestRound = 500;
  * index only suggests: each message is read by what the user may see now.
  */
 export async function searchMessages(
-  store: Store,
+  store: StoreOfRoutes,
   userId: number,
   { workspace_id: workspaceId, q, channel_id: channelId, cursor }: QueryOf<typeof search>,
 ): Promise<Page> {

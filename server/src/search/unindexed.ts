@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { hasTerms } from '@parley/contract/rules/message-search/matching';
 import type { IndexedDocument, IndexQuery } from '../store/search-index.js';
 import { channelMark } from '../store/search-index.js';
-import type { Reader, Store } from '../store/store.js';
+import type { Reader, StoreOfRoutes } from '../store/store.js';
 import { readDocuments } from './read-documents.js';
 
 /** Of the newest messages that are not indexed yet, so many are looked through by a search. */
@@ -19,7 +19,7 @@ export interface Unindexed {
 }
 
 export async function findUnindexed(
-  { reader, index }: Store,
+  { reader, index }: StoreOfRoutes,
   channelIds: readonly number[],
 ): Promise<Unindexed> {
   // In two queries: PostgreSQL, which cannot know how long the queue is, would read all messages for one.

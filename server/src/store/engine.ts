@@ -37,7 +37,8 @@ export interface Engine {
   /** See Transaction.hold. */
   hold(connection: Kysely<Schema>, stream: Stream, condition?: () => HoldCondition): Promise<void>;
   /**
-   * Whether the transaction failed only because of a concurrent transaction, and should be retried.
+   * Whether the transaction failed only because of a concurrent one, or because this process was suspended, and
+   * should be retried.
    */
   isContention(error: unknown): boolean;
   readonly index: SearchIndex;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { GivenUp } from '../lib/given-up.js';
 import { StorageOutage } from '../lib/storage-outage.js';
 import { inInnerSpan, outsideTraces } from '../lib/tracing.js';
 import type { Engine } from './engine.js';
@@ -32,7 +33,10 @@ export async function openStore(engine: Engine): Promise<Store> {
       const { tx, writeEvents, writeJobs } = openTransaction(connection, engine, compiled, origin);
       const answer = await work(tx);
       kinds = await writeJobs();
-      return { result: answer, events: await writeEvents() };
+      const events = await writeEvents();
+      // Last: a process that was suspended may go on anywhere before.
+      if (origin?.isWanted?.() === false) throw new GivenUp();
+      return { result: answer, events };
     };
     try {
       const { result, events } = await engine.transaction(perform);

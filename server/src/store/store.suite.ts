@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GivenUp } from '../lib/given-up.js';
 import type { StoredEvent } from './event.js';
 import { pruneEvents } from './prune-events.js';
 import type { Store, Transaction } from './store.js';
@@ -49,6 +50,22 @@ export function describeStore(engine: string, makeLocation: () => Promise<StoreL
         const rows = await store.reader.selectFrom('users').select('id').execute();
         expect(rows).toEqual([{ id: before }]);
         expect(await messages(store, 'user:1')).toEqual([]);
+      });
+
+      it('commits nothing of a request that its client gave up before the commit', async () => {
+        let isWaiting = true;
+        const asked = store.from({ ip: null, id: 'request', isWanted: () => isWaiting });
+        await asked.transact(async (tx) =>
+          tx.append({ stream: 'user:1', message: { first: true } }),
+        );
+        const late = asked.transact(async (tx) => {
+          await addUser(tx);
+          tx.append({ stream: 'user:1', message: { late: true } });
+          isWaiting = false;
+        });
+        await expect(late).rejects.toThrow(GivenUp);
+        expect(await store.reader.selectFrom('users').select('id').execute()).toEqual([]);
+        expect(await messages(store, 'user:1')).toEqual([{ first: true }]);
       });
 
       it('R1: offsets are gapless and in commit order under concurrency and failures', async () => {

@@ -44,6 +44,8 @@ export interface Origin {
   readonly ip: string | null;
   /** The request's id in the log. */
   readonly id: string;
+  /** Whether its client may still be waiting: nothing is committed for one that gave up. */
+  isWanted?(): boolean;
 }
 
 export interface Store {
@@ -62,7 +64,8 @@ export interface Store {
    */
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * The same store, whose transactions name the request that they come from. It shares its `reader` with
+   * The same store, whose transactions name the request that they come from, and end with GivenUp instead of
+   * a commit where the client gave it up. It shares its `reader` with
    * the store, so what a process remembers of a database belongs to the `reader`.
    */
   from(origin: Origin): Store;
@@ -83,6 +86,9 @@ export interface Store {
   readonly clock: LogClock;
   close(): Promise<void>;
 }
+
+/** The store as routes have it: they name the request before they write. */
+export type StoreOfRoutes = Omit<Store, 'transact'>;
 
 /** Committed, durable events. */
 export interface EventLog {

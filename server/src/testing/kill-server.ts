@@ -12,6 +12,10 @@ export interface KillableServer {
   readonly complaints: string;
   /** SIGKILL: it finishes nothing. Resolves once it is gone. */
   kill(): Promise<void>;
+  /** SIGSTOP: it does nothing, and its sockets stay open. */
+  freeze(): void;
+  /** SIGCONT: it goes on where it was. */
+  thaw(): void;
   /** Resolves once it is gone, for whatever reason. */
   gone(): Promise<void>;
   /** Starts it on the same data, at the same address. */
@@ -60,6 +64,8 @@ export async function killableServer(environment: Record<string, string>): Promi
       life.isUp ? Promise.resolve() : new Promise((resolve) => void life.waiting.push(resolve)),
     start,
     gone,
+    freeze: () => void lives.at(-1)?.child.kill('SIGSTOP'),
+    thaw: () => void lives.at(-1)?.child.kill('SIGCONT'),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };

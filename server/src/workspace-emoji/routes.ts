@@ -6,7 +6,7 @@ import { findDoer } from '../channels/doer.js';
 import { invalid } from '../http/errors.js';
 import type { Route } from '../http/route.js';
 import type { HttpServer } from '../http/server.js';
-import type { Reader, Store } from '../store/store.js';
+import type { Reader, StoreOfRoutes } from '../store/store.js';
 import { addEmoji } from './add-emoji.js';
 import { deleteEmoji } from './delete-emoji.js';
 import { pictureTexts } from './emoji-picture.js';
@@ -21,7 +21,7 @@ const pictureLimits = {
 
 export function workspaceEmojiRoutes(
   route: Route,
-  { store, storage }: { store: Store; storage: BlobStorage },
+  { store, storage }: { store: StoreOfRoutes; storage: BlobStorage },
 ): void {
   route(endpoints.listWorkspaceEmoji, async ({ actor, params }) => {
     await findDoer(store.reader, params.id, actor.userId);

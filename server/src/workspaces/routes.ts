@@ -4,7 +4,7 @@ import * as workspaceEndpoints from '@parley/contract/endpoints/workspaces';
 import { factsOf } from '../http/errors.js';
 import type { Route } from '../http/route.js';
 import type { SecurityLog } from '../lib/security-log.js';
-import type { Store } from '../store/store.js';
+import type { StoreOfRoutes } from '../store/store.js';
 import { createWorkspace } from './create-workspace.js';
 import { enterWorkspace } from './enter-workspace.js';
 import { invite } from './invite.js';
@@ -17,7 +17,7 @@ import { withdrawInvite } from './withdraw-invite.js';
 
 export function workspaceRoutes(
   route: Route,
-  store: Store,
+  store: StoreOfRoutes,
   signUpMode: SignUpMode,
   security: SecurityLog,
 ): void {

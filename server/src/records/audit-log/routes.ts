@@ -8,7 +8,7 @@ import { problemSentences } from '../../http/problems.js';
 import type { RateLimit } from '../../http/rate-limit.js';
 import type { Route } from '../../http/route.js';
 import type { HttpServer } from '../../http/server.js';
-import type { Store } from '../../store/store.js';
+import type { StoreOfRoutes } from '../../store/store.js';
 import { auditFormats } from './audit-text.js';
 import { exportAuditEvents } from './export-audit-events.js';
 import { listAuditEvents } from './list-audit-events.js';
@@ -16,7 +16,7 @@ import { listAuditEvents } from './list-audit-events.js';
 interface Parts {
   server: HttpServer;
   identify: Identify;
-  store: Store;
+  store: StoreOfRoutes;
   /** Counts what is taken away, for each account. */
   downloads: RateLimit;
 }

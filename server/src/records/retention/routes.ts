@@ -1,10 +1,10 @@
 import * as endpoints from '@parley/contract/endpoints/retention';
 import type { Route } from '../../http/route.js';
-import type { Store } from '../../store/store.js';
+import type { StoreOfRoutes } from '../../store/store.js';
 import { readRetention } from './read-retention.js';
 import { setRetention } from './set-retention.js';
 
-export function retentionRoutes(route: Route, store: Store): void {
+export function retentionRoutes(route: Route, store: StoreOfRoutes): void {
   route(endpoints.readRetention, ({ actor, query }) =>
     readRetention(store.reader, actor.userId, query.workspace_id),
   );

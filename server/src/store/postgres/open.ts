@@ -10,11 +10,20 @@ import type { Store } from '../store.js';
 import { OneSchemaDialect } from './dialect.js';
 import { openHistory } from './history.js';
 import { openPostgresIndex } from './search-index.js';
-import { type DatabaseAddress, type DatabaseTimeouts, openPool, standardTimeouts } from './pool.js';
+import {
+  type DatabaseAddress,
+  type DatabaseTimeouts,
+  idleTooLong,
+  openPool,
+  standardTimeouts,
+} from './pool.js';
 import { timeOf } from './time-of.js';
 
-/** Serialization failure and deadlock: a concurrent transaction interfered. */
-const contention = new Set(['40001', '40P01']);
+/**
+ * Serialization failure and deadlock, where a concurrent transaction interfered, and a process that was suspended
+ * between two statements.
+ */
+const contention = new Set(['40001', '40P01', idleTooLong]);
 
 /** `*` outside of `count(*)`: fails when kept, once another version has added a column. */
 const hasAllColumns = /[ .]\*/;
@@ -67,7 +76,10 @@ export async function openPostgresStore(
         .execute();
     },
     index: openPostgresIndex(writer, reader),
-    isContention: (error) => error instanceof pg.DatabaseError && contention.has(error.code ?? ''),
+    isContention(error) {
+      const cause = error instanceof StorageOutage ? error.cause : error;
+      return cause instanceof pg.DatabaseError && contention.has(cause.code ?? '');
+    },
     async close() {
       await writer.destroy();
       await reader.destroy();

@@ -26,7 +26,8 @@ export const standardTimeouts: DatabaseTimeouts = {
   connection: 5_000,
   statement: 5_000,
   answer: 6_000,
-  idleInTransaction: 15_000,
+  // Shorter than a statement waits for a lock: what waits for a suspended node is not refused.
+  idleInTransaction: 2_000,
 };
 
 export interface DatabaseAddress {
@@ -91,6 +92,10 @@ function sessionOptions(schema: string | undefined, timeouts: DatabaseTimeouts |
 /** Discards a connection that broke: its transaction may be in any state, even committed. */
 function watched(client: pg.PoolClient, kept: ReadonlyMap<string, string>): PostgresPoolClient {
   let broken: StorageOutage | undefined;
+  /** Why the database ended the connection between two statements. */
+  let ended: Error | undefined;
+  const noteEnd = (error: Error) => void (ended ??= error);
+  client.on('error', noteEnd);
 
   async function query(text: string, values: readonly unknown[]) {
     // Otherwise the rollback after a failed statement would wait for an answer again.
@@ -99,7 +104,7 @@ function watched(client: pg.PoolClient, kept: ReadonlyMap<string, string>): Post
       const name = kept.get(text);
       return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
     } catch (error) {
-      const outage = outageOf(error);
+      const outage = outageOf(ended ?? error);
       if (outage && !(error instanceof pg.DatabaseError && error.severity !== 'FATAL')) {
         broken = outage;
       }
@@ -110,15 +115,21 @@ function watched(client: pg.PoolClient, kept: ReadonlyMap<string, string>): Post
   return {
     // Kysely passes a cursor only for streaming, which nothing here uses.
     query: query as unknown as PostgresPoolClient['query'],
-    release: () => client.release(broken),
+    release() {
+      client.off('error', noteEnd);
+      client.release(broken ?? ended);
+    },
   };
 }
+
+/** The database ended a transaction that was idle for too long. Nothing of it was committed. */
+export const idleTooLong = '25P03';
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: a class, or a full code. */
 const outageCodes = [
   '08', // connection exceptions
   '25006', // read only: a standby that is not promoted
-  '25P03', // idle in a transaction for too long
+  idleTooLong,
   '53', // no resources: too many connections, out of memory
   '57014', // cancelled: it took too long
   '57P', // shutting down or starting up

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
 import { describeNeeding } from '../../../../scripts/needing.mjs';
 import { query } from '../../testing/query.js';
 import { prepare } from '../prepared.js';
 import type { Reader } from '../store.js';
 import { describeStore } from '../store.suite.js';
 import { openPostgresStore } from './open.js';
+import { standardTimeouts } from './pool.js';
 
 const url = process.env['TEST_DATABASE_URL'] ?? '';
 
@@ -51,6 +54,42 @@ describeNeeding('PostgreSQL')('PostgreSQL', () => {
       expect(await store.reader.run(named, {})).toEqual([{ head: 1 }]);
       expect(await store.reader.run(all, {})).toMatchObject([{ head: 1, newer: null }]);
     } finally {
+      await store.close();
+      await query(url, `drop schema ${schema} cascade`);
+    }
+  });
+
+  it('does a transaction again that was suspended for longer than others wait for it', async () => {
+    const schema = `parley_test_${randomHex()}`;
+    await query(url, `create schema ${schema}`);
+    const store = await openPostgresStore(
+      { url, schema },
+      { ...standardTimeouts, idleInTransaction: 50 },
+    );
+    const watcher = new pg.Client({ connectionString: url });
+    await watcher.connect();
+    const isGone = async (pid: number) => {
+      const found = await watcher.query('select from pg_stat_activity where pid = $1', [pid]);
+      return found.rowCount === 0;
+    };
+    const pids: number[] = [];
+    try {
+      await store.transact(async (tx) => {
+        await tx.hold('channel:1');
+        const { pid } = await tx
+          .selectFrom('meta')
+          .select(sql<number>`pg_backend_pid()`.as('pid'))
+          .limit(1)
+          .executeTakeFirstOrThrow();
+        pids.push(pid);
+        if (pids.length === 1) await vi.waitUntil(() => isGone(pid), { timeout: 20_000 });
+        tx.append({ stream: 'channel:1', message: { attempt: pids.length } });
+      });
+      const log = await store.events.after('channel:1', 0, 10);
+      expect(log).toMatchObject([{ offset: 1, message: '{"attempt":2}' }]);
+      expect(new Set(pids).size).toBe(2);
+    } finally {
+      await watcher.end();
       await store.close();
       await query(url, `drop schema ${schema} cascade`);
     }

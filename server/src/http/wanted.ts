@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When its handler began, by the monotonic clock; null before. */
+    handledFrom: number | null;
+    /** Whether the client may still be waiting for the answer. */
+    isWanted(): boolean;
+  }
+}
+
+/** Milliseconds. Shorter than browsers wait for an answer (`web/src/api/caller.ts`): what they gave up is not done later. */
+export const answerWithin = 25_000;
+
+/**
+ * Lets each request say whether its client may still be waiting. A process that was suspended, and goes on, finds
+ * requests that their clients gave up long ago: some of them it had begun, others lie unread in its sockets.
+ */
+export function judgeRequests(server: FastifyInstance): void {
+  server.decorateRequest('handledFrom', null);
+  server.decorateRequest('isWanted', function isWanted() {
+    const { socket } = this.raw;
+    // A client that closes its side reads no answer: Node closes the other side at once.
+    if (socket.destroyed || socket.readableEnded) return false;
+    return this.handledFrom === null || performance.now() - this.handledFrom < answerWithin;
+  });
+}
