@@ -1,5 +1,6 @@
 import type { Channel } from '@parley/contract/entities/channel';
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
+import { groupsOf, pauses } from '../lib/slices.js';
 import type { Reader } from '../store/store.js';
 import { channelView } from './channel-view.js';
 import { memberIds } from './member-ids.js';
@@ -25,6 +26,9 @@ export async function viewChannel(reader: Reader, channel: VisibleChannel): Prom
   return channelView(channel, channel.starred_at !== null, await memberIds(reader, channel.id));
 }
 
+/** Their members are read by one statement. */
+const channelsAtOnce = 200;
+
 interface ChannelList {
   /** All channels that the user may see, by id: general, the oldest, first. */
   channels: Record<string, Channel>;
@@ -41,30 +45,46 @@ export async function listChannels(
   userId: number,
   workspaceId: number,
 ): Promise<ChannelList> {
-  const visible = visibleChannels(reader, userId).where('channels.workspace_id', '=', workspaceId);
-  const [channels, members] = await Promise.all([
-    visible.select(visibleChannelColumns).execute(),
-    visible
-      .innerJoin('channel_members as member', (join) =>
-        join.onRef('member.channel_id', '=', 'channels.id').on('member.left_at', 'is', null),
-      )
-      .select(['member.channel_id', 'member.user_id'])
-      .execute(),
-  ]);
+  const pause = pauses();
+  const channels = await visibleChannels(reader, userId)
+    .where('channels.workspace_id', '=', workspaceId)
+    .select(visibleChannelColumns)
+    .execute();
   // Only a guest who is signed in to it sees no channel of a workspace: others see general.
   if (channels.length === 0) await assertSignedIn(reader, workspaceId, userId);
 
-  const membersOf = new Map<number, number[]>(channels.map(({ id }) => [id, []]));
-  for (const member of members) membersOf.get(member.channel_id)?.push(member.user_id);
+  const views: Record<string, Channel> = {};
+  for (const some of groupsOf(channelsAtOnce, channels)) {
+    await pause();
+    const members = await membersOf(
+      reader,
+      some.map(({ id }) => id),
+    );
+    for (const channel of some) {
+      const ids = members.get(channel.id) ?? [];
+      views[channel.id] = channelView(channel, channel.starred_at !== null, ids);
+    }
+  }
   return {
-    channels: Object.fromEntries(
-      channels.map((channel) => [
-        channel.id,
-        channelView(channel, channel.starred_at !== null, membersOf.get(channel.id) ?? []),
-      ]),
-    ),
+    channels: views,
     joined: Object.fromEntries(
       channels.filter(isMember).map(({ id, section_id }) => [id, { id, section_id }]),
     ),
   };
+}
+
+/** The ids of those who are in the channels, by channel. */
+async function membersOf(
+  reader: Reader,
+  channelIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const rows = await reader
+    .selectFrom('channel_members')
+    .select(['channel_id', 'user_id'])
+    .where('channel_id', 'in', channelIds)
+    .where('left_at', 'is', null)
+    .execute();
+  const found = new Map<number, number[]>(channelIds.map((id) => [id, []]));
+  for (const { channel_id, user_id } of rows) found.get(channel_id)?.push(user_id);
+  return found;
 }

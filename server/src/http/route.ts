@@ -3,6 +3,7 @@ import type { Endpoint, OutputOf } from '@parley/contract/endpoint';
 import type { Actor, Identify } from './actor.js';
 import type { CountCall } from './account-rate-limits.js';
 import { compress } from './compress.js';
+import { encodeInSlices, isLong } from './encode.js';
 import type { Csrf } from './csrf.js';
 import { notSignedIn } from './errors.js';
 import { type Input, inputReader } from './input.js';
@@ -59,7 +60,12 @@ export function createRoute(
           return handle(call as Call<typeof endpoint>);
         };
         // The body of a GET is ignored, whatever its type.
-        if (endpoint.method === 'GET' || !isMultipart(request)) return answer();
+        if (endpoint.method === 'GET' || !isMultipart(request)) {
+          const said = await answer();
+          if (!endpoint.compressed || !isLong(said)) return said;
+          reply.type('application/json; charset=utf-8');
+          return encodeInSlices(said);
+        }
         const receiver =
           endpoint.takesFiles && actor ? receiveFiles(actor, lengthOf(request), fileLimits) : null;
         return withMultipart(request, await receiver, answer);

@@ -1,3 +1,4 @@
+import type { Member } from '@parley/contract/entities/user';
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { findDoer } from '../channels/doer.js';
 import { listChannels } from '../channels/read-channels.js';
@@ -8,8 +9,16 @@ import { readDrafts } from '../drafts/rows/read-drafts.js';
 import { readSaves } from '../saves/read-saves.js';
 import { readSidebar } from '../sidebar/sidebar-row.js';
 import type { Reader } from '../store/store.js';
+import { groupsOf, pauses } from '../lib/slices.js';
 import { type ProfileRow, workspaceProfileView } from './workspace-profile.js';
-import { memberView, presenceView, standingView, userColumns } from './member-view.js';
+import {
+  type MemberRow,
+  memberView,
+  presenceView,
+  standingView,
+  userColumns,
+  type UserRow,
+} from './member-view.js';
 
 /**
  * All that a signed-in member loads (SPEC §3). Throws 404 for other users. `secret` signs the ids of
@@ -25,14 +34,7 @@ export async function loadWorkspace(
     await Promise.all([
       // First, as it takes PostgreSQL the longest.
       countInWorkspace(reader, userId, workspace.id),
-      reader
-        .selectFrom('workspace_members')
-        .innerJoin('users', 'users.id', 'workspace_members.user_id')
-        .selectAll('workspace_members')
-        .select(userColumns)
-        .where('workspace_members.workspace_id', '=', workspace.id)
-        .orderBy('users.id')
-        .execute(),
+      readMembers(reader, workspace.id),
       listChannels(reader, userId, workspace.id),
       readSaves(reader, userId, workspace.id),
       readDrafts(reader, userId, workspace.id, secret),
@@ -42,11 +44,16 @@ export async function loadWorkspace(
 
   const visible = role === 'guest' ? await visiblePeople(reader, userId, workspace.id) : null;
   const members = everybody.filter((row) => visible === null || visible.has(row.id));
-  const presences = members.map((row) => ({
-    id: row.id,
-    ...presenceView(row),
-    ...standingView(row),
-  }));
+  const pause = pauses();
+  const presences: LoadedWorkspace['workspace']['users'][string][] = [];
+  const users: Member[] = [];
+  for (const some of groupsOf(membersAtOnce, members)) {
+    await pause();
+    for (const row of some) {
+      presences.push({ id: row.id, ...presenceView(row), ...standingView(row) });
+      users.push(memberView(row, row));
+    }
+  }
   return {
     workspace: {
       id: workspace.id,
@@ -58,7 +65,7 @@ export async function loadWorkspace(
       users: byId(presences),
       settings,
     },
-    users: byId(members.map((row) => memberView(row, row))),
+    users: byId(users),
     channels,
     user_channels: joined,
     user_saved_messages: saves,
@@ -66,6 +73,31 @@ export async function loadWorkspace(
     drafts,
     sidebar,
   };
+}
+
+/** Members that are read by one statement, and made views of in one go. */
+const membersAtOnce = 1_000;
+
+/** By id. */
+async function readMembers(reader: Reader, workspaceId: number) {
+  const members: (MemberRow & UserRow)[] = [];
+  const pause = pauses();
+  for (let isEnd = false; !isEnd;) {
+    await pause();
+    const some = await reader
+      .selectFrom('workspace_members')
+      .innerJoin('users', 'users.id', 'workspace_members.user_id')
+      .selectAll('workspace_members')
+      .select(userColumns)
+      .where('workspace_members.workspace_id', '=', workspaceId)
+      .where('workspace_members.user_id', '>', members.at(-1)?.user_id ?? 0)
+      .orderBy('workspace_members.user_id')
+      .limit(membersAtOnce)
+      .execute();
+    members.push(...some);
+    isEnd = some.length < membersAtOnce;
+  }
+  return members;
 }
 
 /** Deactivated members and deleted accounts are shown, and not counted. */
