@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** Milliseconds. Shorter than browsers wait for an answer (`web/src/api/caller.ts`): what they gave up is not done later. */
-export const answerWithin = 25_000;
+const answerWithin = 25_000;
 
 /**
  * Lets each request say whether its client may still be waiting. A process that was suspended, and goes on, finds
