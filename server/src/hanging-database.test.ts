@@ -17,6 +17,7 @@ const databaseTimeouts = {
   connection: 500,
   statement: 500,
   answer: 700,
+  lock: 400,
   idleInTransaction: 5_000,
 };
 

@@ -14,16 +14,17 @@ import {
   type DatabaseAddress,
   type DatabaseTimeouts,
   idleTooLong,
+  lockedTooLong,
   openPool,
   standardTimeouts,
 } from './pool.js';
 import { timeOf } from './time-of.js';
 
 /**
- * Serialization failure and deadlock, where a concurrent transaction interfered, and a process that was suspended
- * between two statements.
+ * Serialization failure, deadlock and a long wait for a lock, where a concurrent transaction interfered; and this
+ * process, suspended between two statements.
  */
-const contention = new Set(['40001', '40P01', idleTooLong]);
+const contention = new Set(['40001', '40P01', lockedTooLong, idleTooLong]);
 
 /** `*` outside of `count(*)`: fails when kept, once another version has added a column. */
 const hasAllColumns = /[ .]\*/;

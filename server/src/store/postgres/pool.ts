@@ -18,7 +18,12 @@ export interface DatabaseTimeouts {
    * is discarded.
    */
   answer: number;
-  /** Between two statements of a transaction, which holds locks meanwhile. */
+  /** For a lock. The transaction is done again: those that wait for a suspended process leave the queue. */
+  lock: number;
+  /**
+   * Between two statements of a transaction, which holds locks meanwhile. Longer than `lock`: else each transaction
+   * of a suspended process would get the lock in turn, and keep it for so long.
+   */
   idleInTransaction: number;
 }
 
@@ -26,7 +31,7 @@ export const standardTimeouts: DatabaseTimeouts = {
   connection: 5_000,
   statement: 5_000,
   answer: 6_000,
-  // Shorter than a statement waits for a lock: what waits for a suspended node is not refused.
+  lock: 1_000,
   idleInTransaction: 2_000,
 };
 
@@ -82,6 +87,7 @@ function sessionOptions(schema: string | undefined, timeouts: DatabaseTimeouts |
     ...(schema !== undefined && { search_path: schema }),
     // Set in both cases: an operator's default must not cancel a migration.
     statement_timeout: timeouts?.statement ?? 0,
+    lock_timeout: timeouts?.lock ?? 0,
     idle_in_transaction_session_timeout: timeouts?.idleInTransaction ?? 0,
   };
   return Object.entries(settings)
@@ -125,11 +131,15 @@ function watched(client: pg.PoolClient, kept: ReadonlyMap<string, string>): Post
 /** The database ended a transaction that was idle for too long. Nothing of it was committed. */
 export const idleTooLong = '25P03';
 
+/** A statement waited for a lock for too long. */
+export const lockedTooLong = '55P03';
+
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: a class, or a full code. */
 const outageCodes = [
   '08', // connection exceptions
   '25006', // read only: a standby that is not promoted
   idleTooLong,
+  lockedTooLong,
   '53', // no resources: too many connections, out of memory
   '57014', // cancelled: it took too long
   '57P', // shutting down or starting up
