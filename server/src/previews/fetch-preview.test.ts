@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
+import { amidCollections } from '../testing/amid-collections.js';
 import { WebSite } from '../testing/web-site.js';
 import { fetchPreview } from './fetch-preview.js';
 
@@ -106,6 +107,19 @@ describe('what a page says of itself', () => {
     ).toMatchObject({ title: 'A' });
   });
 });
+
+it.each(['/silent', '/dripping'])(
+  'a page that never ends is given up at the deadline, though garbage is collected: %s',
+  async (path) => {
+    site.serves('/silent', () => undefined);
+    site.serves('/dripping', (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).write('<title>A</title>');
+      const drip = setInterval(() => response.write(' '), 20);
+      response.once('close', () => clearInterval(drip));
+    });
+    expect(await amidCollections(() => previewOf(path))).toBeNull();
+  },
+);
 
 describe('pictures', () => {
   it('are re-encoded, made small, and lose their metadata', async () => {

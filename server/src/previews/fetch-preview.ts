@@ -1,4 +1,5 @@
 import { limitConcurrency } from '../lib/concurrency.js';
+import { withDeadline } from '../lib/deadline.js';
 import { decodeHtml } from './decode-html.js';
 import { fetchGuarded, Refused } from '../internet/fetch-guarded.js';
 import type { Network } from '../internet/network.js';
@@ -36,14 +37,15 @@ export async function fetchPreview(
   { network, isOwn, stopping, deadline = longest }: Fetching,
 ): Promise<FetchedPreview | null> {
   const reached = { network, isOwn };
-  const within = () => AbortSignal.any([stopping, AbortSignal.timeout(deadline)]);
+  const within = <T>(work: (signal: AbortSignal) => Promise<T>) =>
+    inTurn(() => withDeadline(deadline, stopping, work));
   try {
-    const page = await inTurn(() => fetchPage(new URL(url), reached, within()));
+    const page = await within((signal) => fetchPage(new URL(url), reached, signal));
     if (!page) return null;
     const { picture: address, ...facts } = page.facts;
     const picture =
       address !== null && URL.canParse(address, page.url.href)
-        ? await inTurn(() => fetchPicture(new URL(address, page.url), reached, within()))
+        ? await within((signal) => fetchPicture(new URL(address, page.url), reached, signal))
         : null;
     return { ...facts, picture };
   } catch {
