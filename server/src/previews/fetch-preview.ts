@@ -1,10 +1,8 @@
-import { limitConcurrency } from '../lib/concurrency.js';
 import { withDeadline } from '../lib/deadline.js';
 import { decodeHtml } from './decode-html.js';
 import { fetchGuarded, Refused } from '../internet/fetch-guarded.js';
-import type { Network } from '../internet/network.js';
-import type { IsOwn } from '../internet/own-address.js';
 import { readBody } from '../internet/read-body.js';
+import type { PreviewSettings } from '../jobs/job-kind.js';
 import { type PreviewPicture, previewPicture } from './preview-picture.js';
 import { type PageFacts, readPage } from './read-page.js';
 
@@ -12,40 +10,33 @@ export interface FetchedPreview extends Omit<PageFacts, 'picture'> {
   picture: PreviewPicture | null;
 }
 
-interface Reached {
-  network: Network;
-  isOwn: IsOwn;
-}
+type Reached = Pick<PreviewSettings, 'network' | 'isOwn'>;
 
-interface Fetching extends Reached {
+interface Fetching extends Reached, Pick<PreviewSettings, 'deadline'> {
   stopping: AbortSignal;
-  /** Milliseconds for a page, and as long again for its picture. */
-  deadline?: number;
 }
 
-const longest = 5_000;
 /** Bytes of a page, whose head comes first, and of a picture. */
 const mostOfPage = 512 * 1024;
 const mostOfPicture = 4 * 1024 * 1024;
 
-/** All fetches of a process. */
-const inTurn = limitConcurrency(6);
-
 /** What a page says of itself; null if it cannot be had or says nothing. */
 export async function fetchPreview(
   url: string,
-  { network, isOwn, stopping, deadline = longest }: Fetching,
+  { network, isOwn, stopping, deadline }: Fetching,
 ): Promise<FetchedPreview | null> {
   const reached = { network, isOwn };
-  const within = <T>(work: (signal: AbortSignal) => Promise<T>) =>
-    inTurn(() => withDeadline(deadline, stopping, work));
   try {
-    const page = await within((signal) => fetchPage(new URL(url), reached, signal));
+    const page = await withDeadline(deadline, stopping, (signal) =>
+      fetchPage(new URL(url), reached, signal),
+    );
     if (!page) return null;
     const { picture: address, ...facts } = page.facts;
     const picture =
       address !== null && URL.canParse(address, page.url.href)
-        ? await within((signal) => fetchPicture(new URL(address, page.url), reached, signal))
+        ? await withDeadline(deadline, stopping, (signal) =>
+            fetchPicture(new URL(address, page.url), reached, signal),
+          )
         : null;
     return { ...facts, picture };
   } catch {
