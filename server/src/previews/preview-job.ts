@@ -9,7 +9,7 @@ import { readView } from '../messages/read-views.js';
 import { renewSaves } from '../messages/renew-saves.js';
 import type { Reader, Transaction } from '../store/store.js';
 import { budgetOf } from './budget.js';
-import { type FetchedPreview, fetchPreview } from './fetch-preview.js';
+import { type FetchedPreview, fetchPreview, userAgentOf } from './fetch-preview.js';
 import { linksIn } from './rows/links-in.js';
 import { wantPreviews } from './rows/preview-rows.js';
 
@@ -49,11 +49,12 @@ const patience = 15 * 60_000;
 async function fetchAll(
   urls: readonly string[],
   settings: PreviewSettings,
-  { stopping }: JobParts,
+  { stopping, outside }: JobParts,
 ): Promise<Fetched[]> {
+  const userAgent = userAgentOf(outside.url);
   const fetched: Fetched[] = [];
   for (const url of urls) {
-    fetched.push({ url, preview: await fetchPreview(url, { ...settings, stopping }) });
+    fetched.push({ url, preview: await fetchPreview(url, { ...settings, userAgent, stopping }) });
   }
   return fetched;
 }

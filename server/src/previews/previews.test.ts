@@ -98,6 +98,7 @@ describeMostlyOnSqlite('previews of links', (start, { onSqlite, onBoth }) => {
         picture: { url: `/api/link_previews/${id}/picture`, width: 200, height: 100 },
       });
       expect(message.updated_at).toBe(message.created_at);
+      expect(site.requests[0]?.headers['user-agent']).toBe('ParleyBot/1.0');
       const told = await loggedEvents(team, `channel:${general}`);
       expect(told.at(-1)).toEqual({
         message_data: { type: 'PUT', message, dm_channel: false },
