@@ -22,6 +22,8 @@ export default defineConfig(async () => ({
     setupFiles: './scripts/test-setup.ts',
     // A worker loads each module once, not once for each file: a quarter of the time was loading.
     isolate: false,
+    // Tests of what garbage collection must not take away call `gc`.
+    execArgv: ['--expose-gc'],
     projects: [
       project('contract', 'contract/src'),
       project(

@@ -1,6 +1,7 @@
 import type { JSHandle, Locator, Page } from '@playwright/test';
 import { meet, settle } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
+import { animatedPicture, filmOfAnotherCodec, playableFilm } from '../actors/moving-pictures.js';
 import { hold } from '../hold.js';
 import { expect, test } from '../test.js';
 
@@ -46,6 +47,24 @@ test('files go with a message, or alone: others see them large, download and del
     await expect(alice.messageList().getByText(name)).toHaveCount(0);
   }
   await expect(alice.messageList().getByRole('article')).toHaveCount(2);
+});
+
+test('films and animated pictures are shown where the browser decodes them, whatever it says of their types', async ({
+  alice,
+}) => {
+  await settle(alice);
+  await alice.attaches(
+    animatedPicture('blinking.png'),
+    playableFilm('holiday.mov'),
+    filmOfAnotherCodec('phone.mov'),
+  );
+  await alice.page.getByRole('button', { name: 'Send' }).click();
+  const sent = alice.message('holiday.mov');
+  const picture = sent.getByRole('button', { name: 'Open blinking.png' }).locator('img');
+  await expect(picture).toHaveJSProperty('naturalWidth', 1);
+  await expect(sent.getByLabel('holiday.mov', { exact: true })).toHaveJSProperty('videoWidth', 16);
+  await expect(sent.getByRole('link', { name: 'phone.mov', exact: true })).toBeVisible();
+  await expect(sent.getByRole('link', { name: 'holiday.mov', exact: true })).toHaveCount(0);
 });
 
 test('files can be dropped on the page and pasted, and wait while another channel is looked at', async ({

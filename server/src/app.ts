@@ -317,7 +317,7 @@ function addRoutes(
 function outsideOf({ config, previews }: AppParts): ExternalServices {
   const { url, origins, pushServices, mail } = config;
   const isOwn = ownAddress([...origins, ...(url === null ? [] : [url])]);
-  const fetched = { network: internet, isOwn, perMinute: 60, ...previews };
+  const fetched = { network: internet, isOwn, perMinute: 60, deadline: 5_000, ...previews };
   return { url, pushServices, mail, previews: config.linkPreviews ? fetched : null };
 }
 

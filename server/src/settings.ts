@@ -258,7 +258,7 @@ export const settings = {
   }),
   PARLEY_LINK_PREVIEWS: setting({
     description:
-      'Whether the server fetches the pages that messages link to, to show what they say of themselves; each workspace can turn it off for itself.',
+      'Whether the server fetches the pages that messages link to, as `ParleyBot/1.0 (+PARLEY_URL)`, to show previews; each workspace can turn it off.',
     standard: 'on',
     expected: 'on or off',
     schema: onOrOff,

@@ -5,7 +5,16 @@ import { contentTypeOf, isShown, servedType } from './content-type.js';
 /** It begins with a cover picture that is longer than the bytes inspected. */
 const mp3 = Buffer.from('ID3\x03\x00\x00\x00\x10\x00\x00APIC', 'latin1');
 const mp4 = Buffer.from('\x00\x00\x00\x18ftypisom\x00\x00\x02\x00isomiso2', 'latin1');
+const quickTime = Buffer.from('\x00\x00\x00\x08free\x00\x00\x00\x08mdat', 'latin1');
+/** Without a tag; the first two bytes are also the byte order mark of UTF-16. */
+const frames = Buffer.from('\xff\xfe\x90\x00\x00\xd8\x00\x01', 'latin1');
 const avif = Buffer.from('\x00\x00\x00\x1cftypavif\x00\x00\x00\x00avifmif1miaf', 'latin1');
+
+/** With its byte order mark. */
+function utf16(text: string, order: 'little' | 'big'): Buffer {
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
+  return order === 'little' ? bytes : bytes.swap16();
+}
 
 describe('the type of a file', () => {
   it.each([
@@ -27,6 +36,20 @@ describe('the type of a file', () => {
     ['a\nb/c', 'application/pdf', samples.pdf],
     ['text/html; charset=utf-8', 'application/pdf', samples.pdf],
     [null, 'application/octet-stream', Buffer.from('text')],
+    // Text that begins like a picture, sound or video.
+    ['text/plain', 'text/plain', Buffer.from('ID3 tags are read by this function.')],
+    ['text/plain', 'text/plain', Buffer.from('The free trial ends.\r\n\x1b[31mred\x1b[0m')],
+    ['text/x-log', 'text/x-log', utf16('The PowerShell transcript\r\n', 'little')],
+    ['text/plain', 'text/plain', utf16('Größe 😀', 'big')],
+    ['text/plain', 'text/plain', utf16('One half of 😀', 'little').subarray(0, -3)],
+    ['text/plain', 'text/plain', Buffer.from('GIF89a na\xefve \x93caf\xe9\x94', 'latin1')],
+    ['application/json', 'application/json', Buffer.from('OggS { "a": 1 }')],
+    ['video/mp2t', 'application/octet-stream', Buffer.from('GIF89a = (free: string) => {};')],
+    [null, 'application/octet-stream', Buffer.from('The moov box holds the tracks.')],
+    // What is said to be text, and is not.
+    ['text/plain', 'audio/mpeg', mp3],
+    ['text/plain', 'video/quicktime', quickTime],
+    ['text/plain', 'audio/mpeg', frames],
     [null, 'application/octet-stream', Buffer.alloc(0)],
   ])('%#: said to be %j, is %s', async (said, type, content) => {
     expect(await contentTypeOf(content, said)).toBe(type);

@@ -1,3 +1,5 @@
+import { beginsAsText } from './text-bytes.js';
+
 /** Enough leading bytes to detect a file's type. */
 export const headLength = 4100;
 
@@ -42,7 +44,9 @@ async function detect(head: Uint8Array): Promise<string | undefined> {
   // Loaded lazily: it takes a tenth of a second, which a start can do without.
   const { fileTypeFromBuffer } = await import('file-type');
   try {
-    return (await fileTypeFromBuffer(head))?.mime;
+    const found = (await fileTypeFromBuffer(head))?.mime;
+    // Signatures of a few letters: 'The free trial' is no QuickTime, and a byte order mark is no MPEG.
+    return found !== undefined && isShown(found) && beginsAsText(head) ? undefined : found;
   } catch {
     // Bytes that look like a format but break it are treated as unknown.
     return undefined;

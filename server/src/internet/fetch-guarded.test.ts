@@ -1,5 +1,6 @@
 import { gzipSync, brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withDeadline } from '../lib/deadline.js';
 import { WebSite } from '../testing/web-site.js';
 import { fetchGuarded, Refused } from './fetch-guarded.js';
 import { internet, type Network } from './network.js';
@@ -14,23 +15,27 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const fetching = (address: string, network: Network = site.network, deadline = 2_000) =>
-  fetchGuarded(new URL(address), {
-    network,
-    isOwn: ({ pathname }) => pathname === '/own',
-    accept: 'text/html',
-    signal: AbortSignal.timeout(deadline),
-  });
+  withDeadline(deadline, null, (signal) =>
+    fetchGuarded(new URL(address), {
+      network,
+      isOwn: ({ pathname }) => pathname === '/own',
+      accept: 'text/html',
+      userAgent: 'ParleyBot/1.0',
+      signal,
+    }),
+  );
 
-async function textOf(address: string, limit = { most: 1_000, cutsOff: true }, deadline = 2_000) {
-  const signal = AbortSignal.timeout(deadline);
-  const { response } = await fetchGuarded(new URL(address), {
-    network: site.network,
-    isOwn: () => false,
-    accept: 'text/html',
-    signal,
+const textOf = (address: string, limit = { most: 1_000, cutsOff: true }, deadline = 2_000) =>
+  withDeadline(deadline, null, async (signal) => {
+    const { response } = await fetchGuarded(new URL(address), {
+      network: site.network,
+      isOwn: () => false,
+      accept: 'text/html',
+      userAgent: 'ParleyBot/1.0',
+      signal,
+    });
+    return (await readBody(response, { ...limit, signal })).toString();
   });
-  return (await readBody(response, { ...limit, signal })).toString();
-}
 
 describe('addresses', () => {
   it.each([
@@ -215,7 +220,7 @@ it('this server is not asked for its own pages, neither at once nor by a redirec
   expect(site.requests.map(({ url }) => url)).toEqual(['/to-own']);
 });
 
-it('sends no cookies and no referrer, and says that it is Parley', async () => {
+it('sends no cookies and no referrer, and says what it is', async () => {
   site.serves('/cookies', (_, response) =>
     response.writeHead(302, { location: '/', 'set-cookie': 'a=b' }).end(),
   );
@@ -225,7 +230,7 @@ it('sends no cookies and no referrer, and says that it is Parley', async () => {
   for (const { headers } of site.requests) {
     expect(headers).not.toHaveProperty('cookie');
     expect(headers).not.toHaveProperty('referer');
-    expect(headers['user-agent']).toMatch(/^Parley\//);
+    expect(headers['user-agent']).toBe('ParleyBot/1.0');
   }
 });
 

@@ -14,6 +14,7 @@ export interface GuardedRequest {
   isOwn: IsOwn;
   /** Of the request's `Accept` header. */
   accept: string;
+  userAgent: string;
   /** The deadline of everything: redirects, and reading the body. */
   signal: AbortSignal;
 }
@@ -28,7 +29,6 @@ export interface GuardedAnswer {
 const mostRedirects = 3;
 /** Bytes of an answer's head. */
 const longestHead = 16 * 1024;
-const userAgent = 'Parley/1.0 (link previews)';
 
 /**
  * GETs an address that a member chose, without cookies and referrer. The address of each connection is
@@ -56,7 +56,7 @@ export async function fetchGuarded(address: URL, request: GuardedRequest): Promi
 
 function get(
   url: URL,
-  { network, isOwn, accept, signal }: GuardedRequest,
+  { network, isOwn, accept, userAgent, signal }: GuardedRequest,
 ): Promise<IncomingMessage> {
   if (isOwn(url)) throw new Refused('It is this server.');
   const port = assertFetchable(url, network);

@@ -12,30 +12,35 @@ interface BodyLimit {
 }
 
 /** The decompressed body; never reads more than the limit. */
-export async function readBody(
+export async function readBody(response: IncomingMessage, limit: BodyLimit): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of readChunks(response, limit)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The same as it comes. The connection ends with the loop. */
+export async function* readChunks(
   response: IncomingMessage,
   { most, cutsOff, signal }: BodyLimit,
-): Promise<Buffer> {
+): AsyncGenerator<Buffer, void, void> {
   if (signal.aborted) response.destroy();
   signal.throwIfAborted();
   const stop = () => response.destroy(new Error('It took too long.'));
   signal.addEventListener('abort', stop, { once: true });
-  const chunks: Buffer[] = [];
-  let size = 0;
+  let room = most;
   try {
     for await (const chunk of decoded(response)) {
       const bytes = chunk as Buffer;
-      chunks.push(bytes);
-      size += bytes.length;
-      if (size > most) break;
+      if (bytes.length > room && !cutsOff) throw new Refused('It is too large.');
+      yield bytes.subarray(0, room);
+      room -= bytes.length;
+      if (room < 0) break;
     }
   } finally {
     signal.removeEventListener('abort', stop);
     response.destroy();
   }
   signal.throwIfAborted();
-  if (size > most && !cutsOff) throw new Refused('It is too large.');
-  return Buffer.concat(chunks).subarray(0, most);
 }
 
 const decoders = new Map([

@@ -11,6 +11,8 @@ export interface PreviewSettings {
   isOwn: IsOwn;
   /** Pages for one workspace. */
   perMinute: number;
+  /** Milliseconds for a page, and as long again for its picture. */
+  deadline: number;
 }
 
 /** What jobs need to reach people outside of Parley. */

@@ -1,4 +1,5 @@
 import { SpanKind } from '@opentelemetry/api';
+import { abortWith } from '../lib/deadline.js';
 import type { Log } from '../lib/log.js';
 import type { BackgroundTask } from '../lib/repeat.js';
 import { inSpan, traceParentContext } from '../lib/tracing.js';
@@ -55,12 +56,13 @@ export function startWorker(
     }
     let held = job;
     let renewing: Promise<void> | null = null;
-    const lost = new AbortController();
+    const ending = new AbortController();
+    const unlink = abortWith(stopping.signal, ending);
     async function renew(): Promise<void> {
       try {
         const prolonged = await queue.prolong(held);
         if (prolonged) held = prolonged;
-        else lost.abort(new Error('Another process runs this job.'));
+        else ending.abort(new Error('Another process runs this job.'));
       } catch (error) {
         // The lease may expire; completion checks it.
         log.warn({ err: error, job: job.id }, 'prolonging a job failed');
@@ -79,14 +81,13 @@ export function startWorker(
     try {
       const kind = names.get(job.kind);
       if (!kind) throw new Error(`No kind of job is called ${job.kind}.`);
-      const signal = AbortSignal.any([stopping.signal, lost.signal]);
       const request = requestOf(job.payload);
       const jobParts = {
         ...parts,
         // Jobs that this one writes follow from the same request.
         store: request === undefined ? store : store.from({ ip: null, id: request }),
         log: request === undefined ? log : log.child({ request }),
-        stopping: signal,
+        stopping: ending.signal,
       };
       await inSpan(`job ${job.kind}`, spanOf(job), () => kind.run(job.payload, jobParts));
       await settled();
@@ -97,6 +98,7 @@ export function startWorker(
       else await fail(held, error);
     } finally {
       clearInterval(renewal);
+      unlink();
     }
   }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
+import { amidCollections } from '../testing/amid-collections.js';
 import { WebSite } from '../testing/web-site.js';
-import { fetchPreview } from './fetch-preview.js';
+import { fetchPreview, userAgentOf } from './fetch-preview.js';
 
 let site: WebSite;
 let photo: Buffer;
@@ -14,15 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const previewOf = (path: string) =>
+const previewOf = (path: string, deadline = 1_500) =>
   fetchPreview(site.origin + path, {
     network: site.network,
     isOwn: () => false,
+    userAgent: userAgentOf('https://chat.example.com'),
     stopping: new AbortController().signal,
-    deadline: 1_500,
+    deadline,
   });
-const page = (head: string) =>
-  `<!doctype html><html><head>${head}</head><body><title>No</title></body></html>`;
+const page = (head: string, body = '') =>
+  `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
 const served = (head: string | Buffer, type?: string) => {
   site.servesHtml('/page', typeof head === 'string' ? page(head) : head, type);
   return previewOf('/page');
@@ -35,6 +37,10 @@ const withPicture = (bytes: Buffer | string, type = 'image/jpeg') => {
 };
 
 describe('what a page says of itself', () => {
+  const openGraph =
+    '<meta property="og:title" content="A"><meta property="og:site_name" content="B">';
+  const script = (length: number) => `<script>${'x'.repeat(length)}</script>`;
+
   it('is taken from its Open Graph data first', async () => {
     const head = `<title>Title</title><meta name="description" content="Described">
       <meta property="og:title" content="A &amp; B"><meta property="og:site_name" content="Site">`;
@@ -50,6 +56,27 @@ describe('what a page says of itself', () => {
     });
   });
 
+  it('is found in the body as well: the first tag holds', async () => {
+    const again = '<meta property="og:title" content="No">';
+    site.servesHtml('/page', page('<title>No</title>', `<div>${openGraph}${again}</div>`));
+    expect(await previewOf('/page')).toMatchObject({ title: 'A', site_name: 'B' });
+    site.servesHtml('/page', page(`<meta property="og:title" content=" ">${openGraph}`, again));
+    expect(await previewOf('/page')).toMatchObject({ title: 'A' });
+    site.servesHtml('/page', page('', '<svg><title>Menu</title></svg><title>A</title>'));
+    expect(await previewOf('/page')).toMatchObject({ title: 'A' });
+  });
+
+  it('is asked for as a bot, which tells whose', async () => {
+    site.serves('/page', ({ headers }, response) => {
+      const isForBots = /bot/i.test(headers['user-agent'] ?? '');
+      const html = page(isForBots ? `<title>${headers['user-agent']}</title>` : '');
+      response.writeHead(200, { 'content-type': 'text/html' }).end(html);
+    });
+    const title = 'ParleyBot/1.0 (+https://chat.example.com)';
+    expect(await previewOf('/page')).toMatchObject({ title });
+    expect(userAgentOf(null)).toBe('ParleyBot/1.0');
+  });
+
   it('is one line of plain text, and no longer than a card', async () => {
     const preview = await served(
       `<title>${'a'.repeat(500)}</title><meta name="description" content="a\u202eb&#10;c&lt;b&gt;">`,
@@ -61,6 +88,7 @@ describe('what a page says of itself', () => {
   it.each([
     ['a page without a title', '/page', page('')],
     ['a blank title', '/page', page('<title>\u202e \n</title>')],
+    ['a title of a drawing', '/page', page('', '<svg><title>Menu</title><path></svg>')],
     ['nothing', '/page', ''],
   ])('is nothing for %s', async (_, path, html) => {
     site.servesHtml(path, html);
@@ -89,13 +117,46 @@ describe('what a page says of itself', () => {
     });
   });
 
-  it('is found in the first 512 KB, and looked for no further', async () => {
-    expect(
-      await served(`<title>A</title><script>${'x'.repeat(5 * 1024 ** 2)}</script>`),
-    ).toMatchObject({ title: 'A' });
-    expect(
-      await served(`<script>${'x'.repeat(5 * 1024 ** 2)}</script><title>A</title>`),
-    ).toBeNull();
+  it.each(['windows-1252', 'ISO-8859-1', 'us-ascii'])(
+    'keeps the punctuation and the letters of %s',
+    async (charset) => {
+      const bytes = Buffer.from(page('<title>\x93Caf\xe9\x94 \x97 5 \x80\x85</title>'), 'latin1');
+      expect(await served(bytes, `text/html; charset=${charset}`)).toMatchObject({
+        title: '“Café” — 5 €…',
+      });
+    },
+  );
+
+  it('is read by its byte order mark before anything else', async () => {
+    const text = `\ufeff${page('<meta charset="iso-8859-1"><title>Größe 日本</title>')}`;
+    const littleEndian = Buffer.from(text, 'utf16le');
+    const bigEndian = Buffer.from(littleEndian).swap16();
+    for (const bytes of [Buffer.from(text), littleEndian, bigEndian]) {
+      expect(await served(bytes, 'text/html; charset=iso-8859-1')).toMatchObject({
+        title: 'Größe 日本',
+      });
+    }
+    const wrong = Buffer.from(page('<meta charset="utf-16"><title>Größe</title>'));
+    expect(await served(wrong, 'text/html')).toMatchObject({ title: 'Größe' });
+  });
+
+  it('is whole where a character comes in two pieces', async () => {
+    const bytes = Buffer.from(page(`${'<!-- -->'.repeat(200)}<title>Größe</title>`));
+    const middle = bytes.indexOf('ö') + 1;
+    site.serves('/page', (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).write(bytes.subarray(0, middle));
+      setImmediate(() => response.end(bytes.subarray(middle)));
+    });
+    expect(await previewOf('/page')).toMatchObject({ title: 'Größe' });
+  });
+
+  it('is found in the first 2 MB, and looked for no further', async () => {
+    expect(await served(`<title>A</title>${script(5 * 1024 ** 2)}`)).toMatchObject({ title: 'A' });
+    expect(await served(`<title>No</title>${script(700_000)}${openGraph}`)).toMatchObject({
+      title: 'A',
+      site_name: 'B',
+    });
+    expect(await served(`${script(5 * 1024 ** 2)}<title>A</title>`)).toBeNull();
     expect(await served(`<title>A</title><meta ${'a="b" '.repeat(400_000)}>`)).toMatchObject({
       title: 'A',
     });
@@ -104,6 +165,28 @@ describe('what a page says of itself', () => {
         `<title>A</title><meta property="og:title" content="${'b'.repeat(30 * 1024 ** 2)}`,
       ),
     ).toMatchObject({ title: 'A' });
+  });
+});
+
+describe('a page that never ends', () => {
+  function drips(beginning: string): void {
+    site.serves('/page', (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).write(beginning);
+      const drip = setInterval(() => response.write(' '), 20);
+      response.once('close', () => clearInterval(drip));
+    });
+  }
+
+  it('is given up at the deadline, though garbage is collected meanwhile', async () => {
+    site.serves('/page', () => undefined);
+    expect(await amidCollections(() => previewOf('/page'))).toBeNull();
+    drips('<title>A</title>');
+    expect(await amidCollections(() => previewOf('/page'))).toMatchObject({ title: 'A' });
+  });
+
+  it('is left after a head that says all', async () => {
+    drips('<head><meta property="og:title" content="A"></head><body>');
+    expect(await previewOf('/page', 3_600_000)).toMatchObject({ title: 'A' });
   });
 });
 

@@ -1,49 +1,51 @@
-import { limitConcurrency } from '../lib/concurrency.js';
-import { decodeHtml } from './decode-html.js';
+import type { IncomingMessage } from 'node:http';
+import { withDeadline } from '../lib/deadline.js';
 import { fetchGuarded, Refused } from '../internet/fetch-guarded.js';
-import type { Network } from '../internet/network.js';
-import type { IsOwn } from '../internet/own-address.js';
-import { readBody } from '../internet/read-body.js';
+import { readBody, readChunks } from '../internet/read-body.js';
+import type { PreviewSettings } from '../jobs/job-kind.js';
 import { type PreviewPicture, previewPicture } from './preview-picture.js';
-import { type PageFacts, readPage } from './read-page.js';
+import { htmlDecoder } from './decode-html.js';
+import { type PageFacts, pageReader } from './read-page.js';
 
 export interface FetchedPreview extends Omit<PageFacts, 'picture'> {
   picture: PreviewPicture | null;
 }
 
-interface Reached {
-  network: Network;
-  isOwn: IsOwn;
+interface Reached extends Pick<PreviewSettings, 'network' | 'isOwn'> {
+  userAgent: string;
 }
 
-interface Fetching extends Reached {
+interface Fetching extends Reached, Pick<PreviewSettings, 'deadline'> {
   stopping: AbortSignal;
-  /** Milliseconds for a page, and as long again for its picture. */
-  deadline?: number;
 }
 
-const longest = 5_000;
-/** Bytes of a page, whose head comes first, and of a picture. */
-const mostOfPage = 512 * 1024;
+/** Bytes of a page, where large scripts may come before what it says of itself, and of a picture. */
+const mostOfPage = 2 * 1024 * 1024;
 const mostOfPicture = 4 * 1024 * 1024;
 
-/** All fetches of a process. */
-const inTurn = limitConcurrency(6);
+/** Many sites describe themselves to bots alone. Their owners find the operator at the address that people use. */
+export function userAgentOf(address: string | null): string {
+  return address === null ? 'ParleyBot/1.0' : `ParleyBot/1.0 (+${address})`;
+}
 
 /** What a page says of itself; null if it cannot be had or says nothing. */
 export async function fetchPreview(
   url: string,
-  { network, isOwn, stopping, deadline = longest }: Fetching,
+  { network, isOwn, userAgent, stopping, deadline }: Fetching,
 ): Promise<FetchedPreview | null> {
-  const reached = { network, isOwn };
-  const within = () => AbortSignal.any([stopping, AbortSignal.timeout(deadline)]);
+  const reached = { network, isOwn, userAgent };
   try {
-    const page = await inTurn(() => fetchPage(new URL(url), reached, within()));
+    const page = await withDeadline(deadline, stopping, (signal) =>
+      fetchPage(new URL(url), reached, signal),
+    );
+    stopping.throwIfAborted();
     if (!page) return null;
     const { picture: address, ...facts } = page.facts;
     const picture =
       address !== null && URL.canParse(address, page.url.href)
-        ? await inTurn(() => fetchPicture(new URL(address, page.url), reached, within()))
+        ? await withDeadline(deadline, stopping, (signal) =>
+            fetchPicture(new URL(address, page.url), reached, signal),
+          )
         : null;
     return { ...facts, picture };
   } catch {
@@ -60,9 +62,27 @@ async function fetchPage(address: URL, reached: Reached, signal: AbortSignal) {
     response.destroy();
     throw new Refused('It is no page.');
   }
-  const bytes = await readBody(response, { most: mostOfPage, cutsOff: true, signal });
-  const facts = readPage(decodeHtml(bytes, type));
+  const facts = await readPage(response, type, signal);
   return facts && { url, facts };
+}
+
+async function readPage(
+  response: IncomingMessage,
+  type: string,
+  signal: AbortSignal,
+): Promise<PageFacts | null> {
+  const decoder = htmlDecoder(type);
+  const page = pageReader();
+  try {
+    for await (const chunk of readChunks(response, { most: mostOfPage, cutsOff: true, signal })) {
+      page.write(decoder.write(chunk));
+      if (page.isDone()) break;
+    }
+  } catch {
+    // Pages that are slow to end, or break off, say what they are about at their beginning.
+  }
+  page.write(decoder.end());
+  return page.facts();
 }
 
 /** A page without its picture is shown all the same. */

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { keepBlobs } from '../blobs/keep-blobs.js';
 import { discardBlobs, receiveBlob } from '../blobs/receive-blob.js';
-import { defineJob, type JobParts } from '../jobs/job-kind.js';
+import { defineJob, type JobParts, type PreviewSettings } from '../jobs/job-kind.js';
 import { announceChanged } from '../messages/events.js';
 import type { MessageRow } from '../messages/message-view.js';
 import { readView } from '../messages/read-views.js';
 import { renewSaves } from '../messages/renew-saves.js';
 import type { Reader, Transaction } from '../store/store.js';
 import { budgetOf } from './budget.js';
-import { type FetchedPreview, fetchPreview } from './fetch-preview.js';
+import { type FetchedPreview, fetchPreview, userAgentOf } from './fetch-preview.js';
 import { linksIn } from './rows/links-in.js';
 import { wantPreviews } from './rows/preview-rows.js';
 
@@ -29,29 +29,35 @@ export const previewJob = defineJob({
     const links = await newLinks(store.reader, message, store.clock.now());
     const wanted = links.filter((link) => !previews.isOwn(new URL(link)));
     if (wanted.length === 0) return;
-    const budget = budgetOf(previews);
-    if (!budget.take(message.workspace_id, wanted.length, store.clock.now())) {
-      // At different times, and of what is still read: more waits than is fetched.
-      const wait = Math.round(budget.span * (1 + Math.random() * 4));
-      const isRecent = store.clock.now() - message.updated_at < patience;
-      if (isRecent) await store.transact(async (tx) => wantPreviews(tx, message, tx.now + wait));
+    const { workspace_id: workspaceId, user_id: userId } = message;
+    const wish = { workspaceId, userId, count: wanted.length, now: store.clock.now() };
+    const spent = await budgetOf(previews).spend(wish, () => fetchAll(wanted, previews, parts));
+    if ('fetched' in spent) {
+      await storePreviews(parts, message_id, spent.fetched);
       return;
     }
-    const { network, isOwn } = previews;
-    const fetched = await Promise.all(
-      wanted.map(async (url) => {
-        const preview = await budget.inTurn(message.workspace_id, () =>
-          fetchPreview(url, { network, isOwn, stopping: parts.stopping }),
-        );
-        return { url, preview };
-      }),
-    );
-    await storePreviews(parts, message_id, fetched);
+    const isRecent = wish.now - message.updated_at < patience;
+    if (!isRecent) return;
+    await store.transact(async (tx) => wantPreviews(tx, message, tx.now + spent.wait));
   },
 });
 
 /** Milliseconds after which a message gets no previews any more. */
 const patience = 15 * 60_000;
+
+/** One after another, so that a message holds one connection. */
+async function fetchAll(
+  urls: readonly string[],
+  settings: PreviewSettings,
+  { stopping, outside }: JobParts,
+): Promise<Fetched[]> {
+  const userAgent = userAgentOf(outside.url);
+  const fetched: Fetched[] = [];
+  for (const url of urls) {
+    fetched.push({ url, preview: await fetchPreview(url, { ...settings, userAgent, stopping }) });
+  }
+  return fetched;
+}
 
 type Found = MessageRow & { showsPreviews: boolean };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
 import { createChannel, deleteChannel } from '@parley/contract/endpoints/channels';
 import { changeWorkspaceSettings } from '@parley/contract/endpoints/management';
@@ -10,7 +10,9 @@ import {
 } from '@parley/contract/endpoints/messages';
 import type { Message } from '@parley/contract/entities/message';
 import { join } from '../testing/actions.js';
+import { channelNamed, newPerson, newWorkspace, type Person } from '../testing/people.js';
 import { describeMostlyOnSqlite, describeOnEachEngine } from '../testing/each-engine.js';
+import { startTestServer } from '../testing/test-server.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { countBlobs } from '../testing/uploads.js';
 import { loggedEvents } from '../testing/watch-events.js';
@@ -96,6 +98,7 @@ describeMostlyOnSqlite('previews of links', (start, { onSqlite, onBoth }) => {
         picture: { url: `/api/link_previews/${id}/picture`, width: 200, height: 100 },
       });
       expect(message.updated_at).toBe(message.created_at);
+      expect(site.requests[0]?.headers['user-agent']).toBe('ParleyBot/1.0');
       const told = await loggedEvents(team, `channel:${general}`);
       expect(told.at(-1)).toEqual({
         message_data: { type: 'PUT', message, dm_channel: false },
@@ -251,4 +254,68 @@ describeOnEachEngine('too many links of a workspace', (start) => {
     }, 5_000);
     expect(site.requests).toHaveLength(2);
   });
+});
+
+describe('slow pages', () => {
+  let site: WebSite;
+  const team = teamBeforeAll(async () => {
+    site = await WebSite.start();
+    // Longer than any test.
+    const previews = { network: site.network, deadline: 3_600_000 };
+    return startTestServer({ environment: { PARLEY_LINK_PREVIEWS: 'on' }, previews });
+  });
+  afterAll(() => site.close());
+  let workspaces = 0;
+
+  interface Place {
+    author: Person;
+    channel: number;
+  }
+
+  async function placeOfOwn(author: Person): Promise<Place> {
+    const workspace = await newWorkspace(author, `slow-${(workspaces += 1)}`);
+    return { author, channel: channelNamed(workspace, 'general') };
+  }
+
+  async function posts({ author, channel }: Place, path: string): Promise<number> {
+    const body = ['', '?b', '?c'].map((query) => `<a href="${site.origin}${path}${query}">a</a>`);
+    const message = { channel_id: channel, body: `<p>${body.join(' ')}</p>` };
+    return (await author.browser.call(postMessage, { body: { message } })).id;
+  }
+
+  const placesOf = {
+    'one workspace': async () => {
+      await join(team.bob, team.general);
+      return [team.alice, team.bob].map((author) => ({ author, channel: team.general }));
+    },
+    'all workspaces of one account': async () => {
+      const carol = await newPerson(team.server, 'carol');
+      const places: Place[] = [];
+      while (places.length < 6) places.push(await placeOfOwn(carol));
+      return places;
+    },
+  };
+
+  it.each(['one workspace', 'all workspaces of one account'] as const)(
+    'of %s hold up nobody else',
+    async (what) => {
+      const asked: string[] = [];
+      for (const url of ['/slow', '/slow?b', '/slow?c']) {
+        site.serves(url, () => void asked.push(url));
+      }
+      for (const place of await placesOf[what]()) {
+        for (let count = 0; count < 6; count += 1) await posts(place, '/slow');
+      }
+      await vi.waitFor(() => expect(asked).toHaveLength(2), 5_000);
+      site.servesHtml('/quick', '<title>Quick</title>');
+      const eves = await placeOfOwn(team.eve);
+      const id = await posts(eves, '/quick');
+      await vi.waitFor(async () => {
+        const params = { id: String(eves.channel) };
+        const messages = await team.eve.browser.call(listMessages, { params });
+        expect(messages[id]?.previews).toMatchObject([{ title: 'Quick' }]);
+      }, 20_000);
+      expect(asked).toEqual(['/slow', '/slow']);
+    },
+  );
 });

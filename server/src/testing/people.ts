@@ -32,7 +32,7 @@ export async function invitePerson(inviter: Person, email: string, address: stri
   await inviter.browser.call(inviteToWorkspace, { body: { workspace_user } });
 }
 
-function channelNamed(workspace: LoadedWorkspace, name: string): number {
+export function channelNamed(workspace: LoadedWorkspace, name: string): number {
   const channel = Object.values(workspace.channels).find((each) => each.name === name);
   if (!channel) throw new Error(`no channel ${name}`);
   return channel.id;

@@ -1,9 +1,12 @@
 import type { MessageFile } from '@parley/contract/entities/message';
+import { deferred, useDeferred } from '../lib/deferred';
 import { FileCard } from './FileCard';
 import { fileLook } from './file-look';
 import styles from './MessageFiles.module.css';
 import { Picture } from './Picture';
-import { Player } from './Player';
+import type { PlayerProps } from './Player';
+
+const player = deferred(() => import('./Player'));
 
 export interface MessageFilesProps {
   files: readonly MessageFile[];
@@ -35,9 +38,16 @@ export function MessageFiles({ files, onRemove }: MessageFilesProps) {
         fileLook(file) === 'card' ? (
           <FileCard key={file.id} file={file} onRemove={remove(file)} />
         ) : (
-          <Player key={file.id} file={file} onRemove={remove(file)} />
+          <LaterPlayer key={file.id} file={file} onRemove={remove(file)} />
         ),
       )}
     </div>
   );
+}
+
+function LaterPlayer(props: PlayerProps) {
+  const loaded = useDeferred(player);
+  if (loaded) return <loaded.Player {...props} />;
+  // The room of a player.
+  return <div style={{ height: fileLook(props.file) === 'video' ? 280 : 84 }} />;
 }

@@ -3,13 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useOnScreen } from '../lib/on-screen';
 import { FileActions } from './FileActions';
 import { FileCard } from './FileCard';
-import { fileLook } from './file-look';
+import { fileLook, undecidedTypes } from './file-look';
 import styles from './Player.module.css';
 
-interface PlayerProps {
+export interface PlayerProps {
   file: MessageFile;
   onRemove?: (() => void) | undefined;
 }
+
+/** Files that could not be played, by address: they are cards at once when the list shows them again. */
+const unplayable = new Set<string>();
 
 /** A video or sound player; a card if the browser cannot play the file. */
 export function Player({ file, onRemove }: PlayerProps) {
@@ -18,7 +21,11 @@ export function Player({ file, onRemove }: PlayerProps) {
   useEffect(() => {
     if (!onScreen) player.current?.pause();
   }, [onScreen]);
-  const [broken, setBroken] = useState(false);
+  const [broken, setBroken] = useState(unplayable.has(file.url));
+  function giveUp() {
+    unplayable.add(file.url);
+    setBroken(true);
+  }
   if (broken) return <FileCard file={file} onRemove={onRemove} />;
   const isVideo = fileLook(file) === 'video';
   const shared = {
@@ -27,14 +34,22 @@ export function Player({ file, onRemove }: PlayerProps) {
     controls: true,
     preload: 'metadata',
     'aria-label': file.name,
-    onError: () => setBroken(true),
+    onError: giveUp,
   } as const;
   return (
     <figure className={styles.player}>
       {/* Uploaded files have no captions. */}
       {/* oxlint-disable jsx-a11y/media-has-caption */}
       {isVideo ? (
-        <video {...shared} className={styles.video} playsInline />
+        <video
+          {...shared}
+          className={styles.video}
+          playsInline
+          onLoadedMetadata={({ currentTarget }) => {
+            // Of a film without a picture only the sound can be decoded.
+            if (undecidedTypes.has(file.type) && currentTarget.videoWidth === 0) giveUp();
+          }}
+        />
       ) : (
         <audio {...shared} className={styles.audio} />
       )}

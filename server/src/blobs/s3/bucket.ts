@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
+import { withDeadline } from '../../lib/deadline.js';
 import { StorageOutage } from '../../lib/storage-outage.js';
 import { firstText } from './xml.js';
 
@@ -115,12 +116,16 @@ export function openBucket(
     const digest = body && createHash('md5').update(body).digest('base64');
     const all = { ...headers, ...(digest !== undefined && { 'content-md5': digest }) };
     const signed = await sign(method, key, { ...request, headers: all }, null);
-    const response = await fetchWithin(patience, signed.url, {
-      method,
-      headers: signed.headers,
-      body: body ?? null,
-      redirect: 'manual',
-    });
+    // Until the head of the answer; its body is not limited.
+    const response = await withDeadline(patience, null, (signal) =>
+      fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        body: body ?? null,
+        redirect: 'manual',
+        signal,
+      }),
+    );
     learnTime(response);
     if (response.ok || accept.includes(response.status)) return response;
     return new BucketError(response.status, firstText(await response.text(), 'Code') ?? '');
@@ -150,17 +155,6 @@ export function openBucket(
       return (await sign(method, key, request, seconds)).url.href;
     },
   };
-}
-
-/** Resolves with the head of the answer, or rejects after so many milliseconds. The body is not limited. */
-async function fetchWithin(patience: number, url: URL, init: RequestInit): Promise<Response> {
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(new Error('No answer came in time.')), patience);
-  try {
-    return await fetch(url, { ...init, signal: abort.signal });
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** `20260131T235959Z`. */

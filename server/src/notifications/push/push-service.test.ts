@@ -2,8 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { listPushSubscriptions, payAttention } from '@parley/contract/endpoints/notifications';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { openDirect } from '../../testing/actions.js';
+import { amidCollections } from '../../testing/amid-collections.js';
 import { startTestServer } from '../../testing/test-server.js';
 import { notifiedTeam } from '../../testing/notified-team.js';
+import { payload as payloadOf } from './payload.js';
+import { sendPush } from './send-push.js';
+import { vapidKeys } from './vapid-keys.js';
 
 describe('a push service', () => {
   const {
@@ -100,5 +104,34 @@ describe('a push service', () => {
     expect(await settled(dora, next)).toBe('sent');
     expect([slow.received.length, quick.received.length]).toEqual([1, 2]);
     expect((await logged(carol, id))?.push).toBe('waiting');
+  });
+
+  it('that never answers is given up at the deadline, though garbage is collected', async () => {
+    const browser = service.openBrowser();
+    browser.status = null;
+    const { endpoint, keys } = browser.subscription;
+    const data = { kind: 'test', workspace_id: null, channel_id: null, message_id: null } as const;
+    const content = payloadOf({
+      title: 'Parley',
+      body: 'Hello',
+      navigate: service.origin,
+      tag: 'test',
+      data: { ...data, sent_at: 0 },
+    });
+    const pushed = amidCollections(async () =>
+      sendPush({ endpoint, ...keys }, content, {
+        keys: await vapidKeys(team.server.store),
+        subject: 'mailto:ann@example.com',
+        pushServices: [service.origin],
+        ttl: 60,
+        stopping: new AbortController().signal,
+        deadline: 300,
+      }),
+    );
+    expect(await pushed).toMatchObject({
+      kind: 'later',
+      note: expect.stringContaining('did not answer within 0.3 seconds.') as unknown,
+    });
+    expect(browser.received).toHaveLength(1);
   });
 });

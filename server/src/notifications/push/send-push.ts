@@ -1,5 +1,6 @@
 import webPush from 'web-push';
 import type { PushPayload } from '@parley/contract/entities/push-subscription';
+import { DeadlinePassed, withDeadline } from '../../lib/deadline.js';
 import type { SubscriptionRow } from '../devices/devices.js';
 import { isPushEndpoint } from '../devices/known-services.js';
 import type { VapidKeys } from './vapid-keys.js';
@@ -24,13 +25,15 @@ interface Delivery {
   /** Seconds that the service keeps it for a browser that is away. */
   ttl: number;
   stopping: AbortSignal;
+  /** Milliseconds until the service has to answer. */
+  deadline?: number;
 }
 
-/** Encrypts the payload for one browser, and hands it to its push service; answers within 10 seconds. */
+/** Encrypts the payload for one browser, and hands it to its push service. */
 export async function sendPush(
-  subscription: SubscriptionRow,
+  subscription: Pick<SubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>,
   payload: PushPayload,
-  { keys, subject, pushServices, ttl, stopping }: Delivery,
+  { keys, subject, pushServices, ttl, stopping, deadline = longest }: Delivery,
 ): Promise<PushOutcome> {
   const { endpoint, p256dh, auth } = subscription;
   const { host } = new URL(endpoint);
@@ -54,21 +57,23 @@ export async function sendPush(
   }
 
   try {
-    const answer = await fetch(endpoint, {
-      method: 'POST',
-      headers: textHeaders(request.headers),
-      body: request.body && new Uint8Array(request.body),
-      // A push service has no reason to send the server elsewhere.
-      redirect: 'manual',
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(longest)]),
+    return await withDeadline(deadline, stopping, async (signal) => {
+      const answer = await fetch(endpoint, {
+        method: 'POST',
+        headers: textHeaders(request.headers),
+        body: request.body && new Uint8Array(request.body),
+        // A push service has no reason to send the server elsewhere.
+        redirect: 'manual',
+        signal,
+      });
+      await answer.body?.cancel();
+      return outcomeOf(answer, host);
     });
-    await answer.body?.cancel();
-    return outcomeOf(answer, host);
   } catch (error) {
     stopping.throwIfAborted();
-    const isSlow = error instanceof Error && error.name === 'TimeoutError';
+    const isSlow = error instanceof DeadlinePassed;
     const note = isSlow
-      ? `${host} did not answer within ${longest / 1000} seconds.`
+      ? `${host} did not answer within ${deadline / 1000} seconds.`
       : `${host} could not be reached.`;
     return { kind: 'later', note, wait: null };
   }
