@@ -8,6 +8,7 @@ import type { Endpoint } from '@parley/contract/endpoint';
 import { updateMessage } from '@parley/contract/endpoints/messages';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
 import { describeNeeding } from '../../scripts/needing.mjs';
+import { withDeadline } from './lib/deadline.js';
 import { type KillableServer, killableServer } from './testing/kill-server.js';
 import { Writer } from './testing/kill-writer.js';
 import { readAll } from './testing/read-channel.js';
@@ -193,12 +194,12 @@ describeNeeding('PostgreSQL', 'Redis')(
           ending.push(() => proxy.stop());
           const browser = new TestBrowser(proxy.url);
           await browser.signIn('alice@example.com', 'frozen');
-          const answers = async () => {
-            const signal = AbortSignal.timeout(patience);
-            const ask = () => browser.fetch('/api/csrf_token', { signal });
-            const all = Array.from({ length: 6 }, ask);
-            return (await Promise.all(all)).map(({ status }) => status);
-          };
+          const answers = () =>
+            withDeadline(patience, null, async (signal) => {
+              const ask = () => browser.fetch('/api/csrf_token', { signal });
+              const all = await Promise.all(Array.from({ length: 6 }, ask));
+              return all.map(({ status }) => status);
+            });
 
           nodes[0]?.freeze();
           await vi.waitFor(async () => expect(await answers()).toEqual(Array(6).fill(200)), {
