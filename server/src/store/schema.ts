@@ -298,6 +298,8 @@ export interface JobsTable {
   run_at: Millis;
   /** How often it was begun, since it was written or retried by an operator. */
   attempts: Generated<number>;
+  /** In how many of these its process died. */
+  crashes: Generated<number>;
   /** Until then a process runs it. */
   locked_until: Millis | null;
   /** Why it failed last. */
