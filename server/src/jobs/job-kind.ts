@@ -33,6 +33,8 @@ export interface WorkerParts extends Blobs {
 
 /** What a job works with. */
 export interface JobParts extends WorkerParts {
+  /** The same at each attempt at this job, and another at each other job. */
+  identity: string;
   /** For what is no failure, and an operator should know all the same. */
   log: Log;
   /**

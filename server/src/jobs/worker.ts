@@ -1,6 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { Log } from '../lib/log.js';
 import type { BackgroundTask } from '../lib/repeat.js';
+import { sha256 } from '../lib/tokens.js';
 import { inSpan, traceParentContext } from '../lib/tracing.js';
 import { requestOf, traceParentOf } from '../store/job.js';
 import { areTooMany, mostFailures, pauseAfter } from './backoff.js';
@@ -87,6 +88,7 @@ export function startWorker(
       const request = requestOf(job.payload);
       const jobParts = {
         ...parts,
+        identity: sha256(`${job.id} ${job.payload}`).slice(0, 32),
         // Jobs that this one writes follow from the same request.
         store: request === undefined ? store : store.from({ ip: null, id: request }),
         log: request === undefined ? log : log.child({ request }),

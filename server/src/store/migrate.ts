@@ -40,6 +40,7 @@ import { failedPreviews } from './migrations/0041-failed-previews.js';
 import { workspaceEmoji } from './migrations/0039-workspace-emoji.js';
 import { schemaFloor } from './migrations/0042-schema-floor.js';
 import { crashedJobs } from './migrations/0046-crashed-jobs.js';
+import { mailAttempts } from './migrations/0047-mail-attempts.js';
 import { raisingFloor, readFloor } from './schema-floor.js';
 import type { Schema } from './schema.js';
 
@@ -85,6 +86,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-failed-previews': failedPreviews,
   '0042-schema-floor': schemaFloor,
   '0046-crashed-jobs': crashedJobs,
+  '0047-mail-attempts': mailAttempts,
 };
 
 /**
