@@ -15,7 +15,7 @@ import { groupCommit } from './group-commit.js';
 import { openHistory } from './history.js';
 import { findIncarnation } from './incarnation.js';
 import { openFailure } from './open-failure.js';
-import { openSqliteIndex } from './search-index.js';
+import { markKey, openSqliteIndex } from './search-index.js';
 import { cacheStatements, runStatement } from './statement-cache.js';
 import { openWalFlush } from './wal-flush.js';
 import {
@@ -88,9 +88,15 @@ async function openLocked(directory: string, lock: Lock, options: Options): Prom
     transaction(async () => disk.guard(() => markGeneration(writing))).catch(() => {}),
   );
 
+  const told = await reader
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', markKey)
+    .executeTakeFirst();
   const index = openSqliteIndex({
     file: path.join(directory, 'search.db'),
     epoch: history.epoch.id,
+    mark: told?.value ?? null,
     reader,
     flushed: history.flushed,
     write: async (work) => {
