@@ -64,15 +64,23 @@ describeNeeding('mounts')('a disk that is full', () => {
     return browser;
   }
 
+  async function fillUp() {
+    await disk.fill();
+    let refused = await post();
+    // The log has some spare room.
+    while (refused.status === 200) refused = await post();
+    return refused;
+  }
+
+  const shownIds = async () =>
+    (await readAll(alice, channelId)).map((message) => message.client_id);
+
   it('R2: refuses writes with 507, still serves reads, and recovers by itself once there is room', async () => {
     await post();
     expect(await readiness()).toEqual({ status: 200, text: 'ready' });
 
     const idle = await idleBrowser();
-    await disk.fill();
-    let refused = await post();
-    // The log has some spare room.
-    while (refused.status === 200) refused = await post();
+    const refused = await fillUp();
     expect(refused).toMatchObject({
       status: 507,
       body: ['The server has no room left on its disk.'],
@@ -82,8 +90,7 @@ describeNeeding('mounts')('a disk that is full', () => {
 
     // Every request of an idle session updates its last use, if possible.
     expect((await idle.attempt(listMessages, { params: { id: channelId } })).status).toBe(200);
-    const shown = await readAll(alice, channelId);
-    expect(shown.map((message) => message.client_id)).toEqual(acknowledged);
+    expect(await shownIds()).toEqual(acknowledged);
 
     await disk.makeRoom();
     await expect.poll(readiness).toEqual({ status: 200, text: 'ready' });
@@ -94,4 +101,27 @@ describeNeeding('mounts')('a disk that is full', () => {
     const stored = (await readAll(alice, channelId)).filter(({ files }) => files.length === 0);
     expect(stored.map((message) => message.client_id)).toEqual([...new Set(acknowledged)]);
   });
+
+  it.each(['kill', 'stop'] as const)(
+    'R2: starts again after a %s, and serves reads',
+    async (end) => {
+      // More than the log can be emptied of without room in the database.
+      for (let posts = 0; posts < 60; posts += 1) await post();
+      await fillUp();
+      await server[end]();
+      await server.start();
+      expect(await readiness()).toEqual({ status: 503, text: 'not ready: The disk is full.' });
+      const before = await shownIds();
+      expect(before).toEqual(expect.arrayContaining(acknowledged));
+      expect((await post()).status).toBe(507);
+
+      await disk.makeRoom();
+      await expect.poll(readiness).toEqual({ status: 200, text: 'ready' });
+      const later = await post();
+      expect(later.status).toBe(200);
+      await server.kill();
+      await server.start();
+      expect(await shownIds()).toEqual([...before, later.client_id]);
+    },
+  );
 });

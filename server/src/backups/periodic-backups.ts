@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,11 +9,7 @@ import type { Config } from '../config.js';
 import type { Log } from '../lib/log.js';
 import { archiveName, listArchives, markIncomplete, pruneArchives } from './archives.js';
 
-/** What a backup that was killed left behind. */
-const leftover = /^\.parley-[\dTZ-]+\.zip\.[\da-f]{12}\.partial/;
 const hour = 60 * 60 * 1000;
-/** A leftover last written this long ago (ms) is abandoned: others may be of a backup that runs. */
-const leftoverAge = 24 * hour;
 /** Lets requests have the processor first. */
 const niceness = 10;
 
@@ -41,7 +37,6 @@ export function periodicBackups(
       notBefore = newest.madeAt + backups.every;
       return;
     }
-    await removeLeftovers(directory, now - leftoverAge);
     const name = archiveName(now);
     const file = path.join(directory, name);
     const { code, complaint } = await runBackup(file, config, stopping);
@@ -52,14 +47,6 @@ export function periodicBackups(
     if (code !== 0) throw new Error(complaint.trim() || 'It was killed.');
     log.info({ file: name }, 'a backup was made');
   };
-}
-
-/** Removes those that were last written before the moment (epoch ms). */
-async function removeLeftovers(directory: string, before: number): Promise<void> {
-  for (const name of await readdir(directory)) {
-    const file = path.join(directory, name);
-    if (leftover.test(name) && (await stat(file)).mtimeMs < before) await rm(file, { force: true });
-  }
 }
 
 async function runBackup(

@@ -18,6 +18,7 @@ export type FoundInvite = Awaited<ReturnType<typeof findInvite>>;
  * more.
  */
 export async function findInvite(reader: Reader, token: string) {
+  const hash = sha256(token);
   const invite = await reader
     .selectFrom('invites')
     .innerJoin('workspaces', 'workspaces.id', 'invites.workspace_id')
@@ -38,7 +39,14 @@ export async function findInvite(reader: Reader, token: string) {
       'membership.role as maker_role',
     ])
     .select(settingsColumns)
-    .where('invites.token_hash', '=', sha256(token))
+    .where(({ eb, or }) =>
+      or([
+        eb('invites.token_hash', '=', hash),
+        eb('invites.id', '=', ({ selectFrom }) =>
+          selectFrom('earlier_invite_tokens').select('invite_id').where('token_hash', '=', hash),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   if (!invite || !mayInvite({ role: invite.maker_role, settings: settingsView(invite) })) {
     throw deadInvite();

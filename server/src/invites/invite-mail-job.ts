@@ -8,20 +8,21 @@ import type { Store } from '../store/store.js';
 import { inviteUrl } from './invite-url.js';
 
 /**
- * Mails an invite link. Each attempt gives the link a new token, because only a hash of it is stored:
- * of two mails the later one works. A link that was revoked meanwhile is not sent.
+ * Mails an invite link. Each attempt gives the link another token, because only hashes are stored; those of
+ * attempts before work as well, since their mails may have arrived. A link that was revoked meanwhile is not sent.
  */
 export const inviteMailJob = defineJob({
   name: 'invite_mail',
   payload: z.object({ invite_id: z.number(), email: z.string() }),
-  async run({ invite_id, email }, { store, outside: { mail, url } }) {
+  async run({ invite_id, email }, { identity: id, store, outside: { mail, url } }) {
     const invite = mail && url !== null ? await findToMail(store, invite_id) : undefined;
     if (!invite || !mail || url === null) return removeInvite(store, invite_id);
     const token = randomToken();
-    await setToken(store, invite_id, token);
+    await addToken(store, invite_id, token);
     const title = workspaceTitle(invite.address);
     try {
       await deliver(mail, {
+        id,
         to: { name: '', address: email },
         // The inviter by their address: a name of their choice could say anything.
         subject: `${invite.email} invites you to ${title}`,
@@ -57,14 +58,20 @@ function findToMail({ reader }: Store, inviteId: number) {
     .executeTakeFirst();
 }
 
-function setToken(store: Store, inviteId: number, token: string): Promise<unknown> {
-  return store.transact((tx) =>
-    tx
+function addToken(store: Store, inviteId: number, token: string): Promise<void> {
+  return store.transact(async (tx) => {
+    const invite = tx.selectFrom('invites').where('id', '=', inviteId);
+    await tx
+      .insertInto('earlier_invite_tokens')
+      .columns(['token_hash', 'invite_id'])
+      .expression(invite.select(['token_hash', 'id']))
+      .execute();
+    await tx
       .updateTable('invites')
       .set({ token_hash: sha256(token) })
       .where('id', '=', inviteId)
-      .execute(),
-  );
+      .execute();
+  });
 }
 
 /** Its mail comes nowhere: the link must not be listed as if it did. */

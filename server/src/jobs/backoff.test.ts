@@ -1,18 +1,28 @@
 import { expect, it } from 'vitest';
-import { pauseAfter } from './backoff.js';
+import { areTooMany, mostFailures, pauseAfter } from './backoff.js';
 
-it('waits twice as long after each failure, at most an hour, and gives up after some ten hours', () => {
-  const pauses: number[] = [];
+/** In hours. */
+function timeUntilDead(crashesEachTime: boolean): number {
+  let time = 0;
   for (let attempts = 1; ; attempts += 1) {
-    const pause = pauseAfter(attempts, () => 0.5);
-    if (pause === null) break;
-    pauses.push(pause / 1000);
+    const crashes = crashesEachTime ? attempts : 0;
+    if (areTooMany({ attempts, crashes }, mostFailures)) return time / 3_600_000;
+    time += pauseAfter(attempts, () => 0.5);
   }
-  expect(pauses.slice(0, 5)).toEqual([5, 10, 20, 40, 80]);
-  expect(Math.max(...pauses)).toBe(3_600);
-  const hours = pauses.reduce((sum, pause) => sum + pause) / 3_600;
-  expect(hours).toBeGreaterThan(9);
-  expect(hours).toBeLessThan(12);
+}
+
+it('waits twice as long after each attempt, at most an hour', () => {
+  const seconds = [1, 2, 3, 4, 5, 11, 100].map(
+    (attempts) => pauseAfter(attempts, () => 0.5) / 1000,
+  );
+  expect(seconds).toEqual([5, 10, 20, 40, 80, 3_600, 3_600]);
+});
+
+it('gives up after ten hours of failures, and after three days of dying processes', () => {
+  expect(timeUntilDead(false)).toBeGreaterThan(9);
+  expect(timeUntilDead(false)).toBeLessThan(12);
+  expect(timeUntilDead(true)).toBeGreaterThan(60);
+  expect(timeUntilDead(true)).toBeLessThan(84);
 });
 
 it('does not bring what failed together back together', () => {

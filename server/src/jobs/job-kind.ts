@@ -4,6 +4,7 @@ import type { Network } from '../internet/network.js';
 import type { IsOwn } from '../internet/own-address.js';
 import type { Log } from '../lib/log.js';
 import type { Transaction } from '../store/store.js';
+import { mostFailures as usualMostFailures } from './backoff.js';
 
 export interface PreviewSettings {
   network: Network;
@@ -34,6 +35,8 @@ export interface WorkerParts extends Blobs {
 
 /** What a job works with. */
 export interface JobParts extends WorkerParts {
+  /** The same at each attempt at this job, and another at each other job. */
+  identity: string;
   /** For what is no failure, and an operator should know all the same. */
   log: Log;
   /**
@@ -52,8 +55,8 @@ interface Description<Payload extends object> {
    * once.
    */
   run(payload: Payload, parts: JobParts): Promise<void>;
-  /** After so many failed attempts the job is dead; fewer than the worker's own number. */
-  mostAttempts?: number;
+  /** After so many failed attempts the job is dead; `mostFailures` of `backoff.ts` if none is given. */
+  mostFailures?: number;
   /** What else becomes so when the job is dead: part of the transaction that marks it. */
   giveUp?(payload: Payload, tx: Transaction): Promise<void>;
 }
@@ -68,7 +71,7 @@ interface Enqueued {
 /** As the worker sees a kind. */
 export interface RunnableKind {
   readonly name: string;
-  readonly mostAttempts: number;
+  readonly mostFailures: number;
   /** `payload` is JSON. */
   run(payload: string, parts: JobParts): Promise<void>;
   /** Does nothing about a payload that is not of the kind. */
@@ -85,12 +88,12 @@ export function defineJob<Payload extends object>({
   name,
   payload: schema,
   run,
-  mostAttempts = Infinity,
+  mostFailures = usualMostFailures,
   giveUp = () => Promise.resolve(),
 }: Description<Payload>): JobKind<Payload> {
   return {
     name,
-    mostAttempts,
+    mostFailures,
     enqueue(tx, payload, { key, runAt } = {}) {
       tx.enqueue({ kind: name, payload, runAt, key: key && `${name}/${key}` });
     },

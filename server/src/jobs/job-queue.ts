@@ -1,13 +1,14 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Schema } from '../store/schema.js';
 import type { Store, Transaction } from '../store/store.js';
+import type { Attempts } from './backoff.js';
 
 /** The lease of a taken job, in ms; renewed while the job runs. */
 export const leaseTime = 60_000;
 const longestError = 500;
 
 /** A job that this process runs. */
-export interface TakenJob {
+export interface TakenJob extends Readonly<Attempts> {
   readonly id: number;
   readonly kind: string;
   /** JSON. */
@@ -17,10 +18,16 @@ export interface TakenJob {
   readonly lockedUntil: number;
 }
 
+/** A job whose process died, or let its lease end, before the attempt was over. */
+export type CrashedJob = Pick<TakenJob, 'kind' | 'attempts' | 'crashes'>;
+
 /** The table of jobs, as a worker uses it. All times are of the store's clock. */
 export interface JobQueue {
-  /** The oldest jobs that are due; for `leaseTime` no other process gets them. */
-  take(most: number): Promise<TakenJob[]>;
+  /**
+   * The oldest jobs that are due; for `leaseTime` no other process gets them. Those whose process died are not
+   * among them: they have to wait first, for `pauseOf` milliseconds.
+   */
+  take(most: number, pauseOf: (job: CrashedJob) => number): Promise<TakenJob[]>;
   /** The job with a new lease; null when it is not this process' any more. */
   prolong(job: TakenJob): Promise<TakenJob | null>;
   finish(job: TakenJob): Promise<void>;
@@ -29,10 +36,10 @@ export interface JobQueue {
   bury(job: TakenJob, error: unknown, giveUp: (tx: Transaction) => Promise<void>): Promise<void>;
   /** It is due as if it had not been begun. */
   giveBack(job: TakenJob): Promise<void>;
-  /** When the next unlocked job is due; null without jobs. */
+  /** When the next job is due that nobody runs; null without jobs. */
   nextDue(): Promise<number | null>;
-  /** Unlocks jobs left by a crashed process; only for single-process stores. */
-  unlockAll(): Promise<void>;
+  /** Ends the leases that a crashed process left; only for single-process stores. */
+  endLeases(): Promise<void>;
 }
 
 /** For jobs of these kinds: those of a newer version are left to it. */
@@ -60,32 +67,59 @@ export function jobQueue(store: Store, kinds: readonly string[]): JobQueue {
     return numUpdatedRows > 0n;
   }
 
+  async function postpone(
+    tx: Transaction,
+    { id, crashes }: { id: number; crashes: number },
+    run_at: number,
+  ): Promise<void> {
+    await tx
+      .updateTable('jobs')
+      .set({
+        crashes,
+        run_at,
+        locked_until: null,
+        last_error: 'The process ended while the job ran.',
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+
   return {
-    take: (most) =>
+    take: (most, pauseOf) =>
       store.transact(async (tx) => {
         const now = clock.now();
         const due = await tx
           .selectFrom('jobs')
-          .select(['id', 'kind', 'payload', 'attempts'])
+          .select(['id', 'kind', 'payload', 'attempts', 'crashes', 'locked_until'])
           .where('dead_at', 'is', null)
           .where('run_at', '<=', now)
           .where('kind', 'in', kinds)
-          .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
+          .where(isUnlocked(now))
           .orderBy('run_at')
           .orderBy('id')
           .limit(most)
           // For shared stores; SQLite has a single process and no row locks.
           .$if(store.isShared, (query) => query.forUpdate().skipLocked())
           .execute();
-        if (due.length === 0) return [];
-        const ids = due.map(({ id }) => id);
+        // Without an attempt it was enqueued anew, with its key, while the process that died ran the old one.
+        const died = due.filter((job) => job.locked_until !== null && job.attempts > 0);
+        for (const job of died) {
+          const crashed = { ...job, crashes: job.crashes + 1 };
+          await postpone(tx, crashed, now + pauseOf(crashed));
+        }
+        const taken = due.filter((job) => !died.includes(job));
+        if (taken.length === 0) return [];
         const lockedUntil = now + leaseTime;
         await tx
           .updateTable('jobs')
           .set((eb) => ({ locked_until: lockedUntil, attempts: eb('attempts', '+', 1) }))
-          .where('id', 'in', ids)
+          .where(
+            'id',
+            'in',
+            taken.map(({ id }) => id),
+          )
           .execute();
-        return due.map((job) => ({ ...job, attempts: job.attempts + 1, lockedUntil }));
+        return taken.map((job) => ({ ...job, attempts: job.attempts + 1, lockedUntil }));
       }),
 
     prolong: (job) =>
@@ -132,19 +166,19 @@ export function jobQueue(store: Store, kinds: readonly string[]): JobQueue {
         .selectFrom('jobs')
         .select('run_at')
         .where('dead_at', 'is', null)
-        .where('locked_until', 'is', null)
         .where('kind', 'in', kinds)
+        .where(isUnlocked(clock.now()))
         .orderBy('run_at')
         .limit(1)
         .executeTakeFirst();
       return next?.run_at ?? null;
     },
 
-    async unlockAll() {
+    async endLeases() {
       await store.transact((tx) =>
         tx
           .updateTable('jobs')
-          .set({ locked_until: null })
+          .set({ locked_until: 0 })
           .where('locked_until', 'is not', null)
           // Another worker of this process may have begun others.
           .where('kind', 'in', kinds)
@@ -155,6 +189,9 @@ export function jobQueue(store: Store, kinds: readonly string[]): JobQueue {
 }
 
 type Jobs = ExpressionBuilder<Schema, 'jobs'>;
+
+const isUnlocked = (now: number) => (eb: Jobs) =>
+  eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]);
 
 /** Still this process' own. */
 const isHeld =

@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeOnEachEngine } from '../testing/each-engine.js';
+import { hurryJobs } from '../testing/hurry-jobs.js';
 import { JobHarness } from '../testing/job-harness.js';
 import type { TestServer } from '../testing/test-server.js';
 import { leaseTime } from './job-queue.js';
-import { listJobs, retryJobs } from './list-jobs.js';
+import { type Job, listJobs, retryJobs } from './list-jobs.js';
 
 describeOnEachEngine('jobs', (start) => {
   let server: TestServer;
@@ -34,6 +35,26 @@ describeOnEachEngine('jobs', (start) => {
         .where('locked_until', 'is not', null)
         .execute(),
     );
+
+  /** As if a process had begun the job and died, and its lease had ended. */
+  const crash = () =>
+    server.store.transact((tx) =>
+      tx
+        .updateTable('jobs')
+        .set((eb) => ({ attempts: eb('attempts', '+', 1), locked_until: 1, run_at: 0 }))
+        .where('kind', '=', jobs.kind.name)
+        .execute(),
+    );
+
+  /** Starts a worker, as a new process does, and waits until the job satisfies the condition. */
+  async function foundBy(
+    options: Parameters<JobHarness['start']>[0],
+    condition: (job: Job | undefined) => void,
+  ): Promise<void> {
+    const worker = jobs.start(options);
+    await vi.waitFor(async () => condition((await jobs.rows())[0]), 10_000);
+    await worker.stop();
+  }
 
   /** A job that ends on request. */
   function blocked(): { end(error?: Error): void } {
@@ -162,8 +183,9 @@ describeOnEachEngine('jobs', (start) => {
     });
 
     it('are not dead by a failure of what they replaced', async () => {
+      jobs = new JobHarness(server, 'given-up-at-once', 1);
       const { end } = blocked();
-      jobs.start({ pause: () => null });
+      jobs.start();
       await jobs.enqueue('before', { key: 'a' });
       await jobs.untilBegun(1);
       await jobs.enqueue('after', { key: 'a' });
@@ -198,8 +220,9 @@ describeOnEachEngine('jobs', (start) => {
     });
 
     it('too often are dead, which is logged; an operator lists and retries them', async () => {
+      jobs = new JobHarness(server, 'given-up-after-three', 3);
       jobs.act = () => Promise.reject(new Error('the service is gone'));
-      const first = jobs.start({ pause: (attempts) => (attempts < 3 ? 0 : null) });
+      const first = jobs.start({ pause: () => 0 });
       await jobs.enqueue('doomed');
       await vi.waitFor(
         async () => expect((await jobs.rows())[0]?.dead_at).toBeGreaterThan(0),
@@ -277,9 +300,56 @@ describeOnEachEngine('jobs', (start) => {
       );
       // On PostgreSQL another process may run it: its lease has to end first.
       if (server.store.isShared) await outlast(leaseTime);
-      jobs.start();
+      const paused: number[] = [];
+      jobs.start({
+        pause(attempts) {
+          paused.push(attempts);
+          return 10;
+        },
+      });
       await jobs.untilBegun(1);
       await gone();
+      expect(paused).toEqual([1]);
+    });
+
+    it('by a crash wait as after a failure, and say why', async () => {
+      await jobs.enqueue('innocent');
+      await crash();
+      const before = now();
+      await foundBy({ pause: () => leaseTime }, (job) =>
+        expect(job).toMatchObject({
+          attempts: 1,
+          crashes: 1,
+          locked_until: null,
+          last_error: 'The process ended while the job ran.',
+        }),
+      );
+      expect((await jobs.rows())[0]?.run_at).toBeGreaterThanOrEqual(before + leaseTime);
+      expect(jobs.begun).toEqual([]);
+    });
+
+    it('by a crash are replaced by those with their key, which do not wait', async () => {
+      await jobs.enqueue('old', { key: 'a' });
+      await crash();
+      await jobs.enqueue('new', { key: 'a' });
+      await foundBy({ pause: () => leaseTime }, (job) => expect(job).toBeUndefined());
+      expect(jobs.begun).toEqual(['new']);
+    });
+
+    it('in a crash loop are not dead after as many crashes as failures are allowed', async () => {
+      jobs = new JobHarness(server, 'given-up-after-two', 2);
+      await jobs.enqueue('innocent');
+      for (let crashes = 1; crashes <= 7; crashes += 1) {
+        await crash();
+        await foundBy({ pause: () => leaseTime }, (job) =>
+          expect(job).toMatchObject({ crashes, locked_until: null, dead_at: null }),
+        );
+      }
+      expect(jobs.begun).toEqual([]);
+      await hurryJobs(server.store);
+      jobs.start();
+      await gone();
+      expect(jobs.begun).toEqual(['innocent']);
     });
 
     it('are not taken from a process that runs them', async () => {
@@ -300,16 +370,19 @@ describeOnEachEngine('jobs', (start) => {
     });
 
     it('each time they run are dead, and do not end it for ever', async () => {
+      jobs = new JobHarness(server, 'given-up-after-one', 1);
       await jobs.enqueue('poison');
-      await server.store.transact((tx) =>
-        tx.updateTable('jobs').set({ attempts: 5 }).where('kind', '=', jobs.kind.name).execute(),
-      );
-      jobs.start({ pause: (attempts) => (attempts < 5 ? 0 : null) });
-      await vi.waitFor(async () =>
-        expect(await jobs.rows()).toMatchObject([
-          { last_error: 'Error: The process ended each time while the job ran.' },
-        ]),
-      );
+      for (let crashes = 1; crashes < 4; crashes += 1) {
+        await crash();
+        await foundBy({ pause: () => leaseTime }, (job) =>
+          expect(job).toMatchObject({ crashes, locked_until: null }),
+        );
+      }
+      await crash();
+      await foundBy({ pause: () => leaseTime }, (job) => {
+        expect(job?.dead_at).toBeGreaterThan(0);
+        expect(job?.last_error).toBe('Error: The process ended too often while the job ran.');
+      });
       expect(jobs.begun).toEqual([]);
     });
   });

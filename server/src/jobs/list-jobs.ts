@@ -28,7 +28,7 @@ export async function retryJobs(
 ): Promise<number> {
   const renewed = db
     .updateTable('jobs')
-    .set({ dead_at: null, attempts: 0, run_at: 0 })
+    .set({ dead_at: null, attempts: 0, crashes: 0, run_at: 0 })
     .where('locked_until', 'is', null);
   const chosen =
     which === 'all' ? renewed.where('dead_at', 'is not', null) : renewed.where('id', '=', which);

@@ -2,11 +2,12 @@ import { SpanKind } from '@opentelemetry/api';
 import { abortWith } from '../lib/deadline.js';
 import type { Log } from '../lib/log.js';
 import type { BackgroundTask } from '../lib/repeat.js';
+import { sha256 } from '../lib/tokens.js';
 import { inSpan, traceParentContext } from '../lib/tracing.js';
 import { requestOf, traceParentOf } from '../store/job.js';
-import { pauseAfter } from './backoff.js';
+import { areTooMany, mostFailures, pauseAfter } from './backoff.js';
 import type { RunnableKind, WorkerParts } from './job-kind.js';
-import { jobQueue, leaseTime, type TakenJob } from './job-queue.js';
+import { type CrashedJob, jobQueue, leaseTime, type TakenJob } from './job-queue.js';
 
 /** So many jobs of its kinds a worker runs at once. */
 const slots = 8;
@@ -22,7 +23,7 @@ interface Options {
   /** Milliseconds between the renewals of a running job's lease. */
   renewEvery?: number;
   /** See `pauseAfter`. */
-  pause?: (attempts: number) => number | null;
+  pause?: (attempts: number) => number;
 }
 
 /**
@@ -43,15 +44,19 @@ export function startWorker(
   let looking: Promise<void> | null = null;
   let isWoken = false;
 
-  /** Milliseconds until a job runs again after so many attempts; null: it is dead. */
-  function pauseOf({ kind }: TakenJob, attempts: number): number | null {
-    const most = names.get(kind)?.mostAttempts ?? Infinity;
-    return attempts >= most ? null : pause(attempts);
+  /** Of a job of which no attempt is under way. */
+  function isSpent({ kind, attempts, crashes }: CrashedJob): boolean {
+    return areTooMany({ attempts, crashes }, names.get(kind)?.mostFailures ?? mostFailures);
+  }
+
+  /** Milliseconds. A job that will never run again is marked as dead at once. */
+  function pauseAfterCrash(job: CrashedJob): number {
+    return isSpent(job) ? 0 : pause(job.attempts);
   }
 
   async function attempt(job: TakenJob): Promise<void> {
-    if (job.attempts > 1 && pauseOf(job, job.attempts - 1) === null) {
-      await markDead(job, new Error('The process ended each time while the job ran.'));
+    if (isSpent({ ...job, attempts: job.attempts - 1 })) {
+      await markDead(job, new Error('The process ended too often while the job ran.'));
       return;
     }
     let held = job;
@@ -84,6 +89,7 @@ export function startWorker(
       const request = requestOf(job.payload);
       const jobParts = {
         ...parts,
+        identity: sha256(`${job.id} ${job.payload}`).slice(0, 32),
         // Jobs that this one writes follow from the same request.
         store: request === undefined ? store : store.from({ ip: null, id: request }),
         log: request === undefined ? log : log.child({ request }),
@@ -103,13 +109,12 @@ export function startWorker(
   }
 
   async function fail(job: TakenJob, error: unknown): Promise<void> {
-    const wait = pauseOf(job, job.attempts);
-    if (wait === null) {
+    if (isSpent(job)) {
       await markDead(job, error);
       return;
     }
     log.warn({ err: error, ...about(job) }, 'a job failed and is tried again');
-    await queue.fail(job, error, store.clock.now() + wait);
+    await queue.fail(job, error, store.clock.now() + pause(job.attempts));
   }
 
   async function markDead(job: TakenJob, error: unknown): Promise<void> {
@@ -130,7 +135,7 @@ export function startWorker(
 
   async function fillSlots(): Promise<void> {
     while (running.size < slots && !stopping.signal.aborted) {
-      const jobs = await queue.take(slots - running.size);
+      const jobs = await queue.take(slots - running.size, pauseAfterCrash);
       if (jobs.length === 0) return;
       jobs.forEach(begin);
     }
@@ -163,7 +168,7 @@ export function startWorker(
 
   async function start(): Promise<void> {
     try {
-      if (!store.isShared) await queue.unlockAll();
+      if (!store.isShared) await queue.endLeases();
     } catch (error) {
       log.error({ err: error }, 'looking for jobs failed');
     }

@@ -10,11 +10,13 @@ export interface ZipEntry {
 
 /**
  * Hands an archive to `put` as it is made, one entry after another: in memory are a few chunks, and the
- * list of entries that ends each archive. Rejects with the first failure, of an entry or of `put`.
+ * list of entries that ends each archive. Its last bytes are the comment. Rejects with the first failure, of an
+ * entry or of `put`.
  */
 export async function writeZip(
   entries: AsyncIterable<ZipEntry>,
   put: (bytes: AsyncIterable<Uint8Array>) => Promise<unknown>,
+  comment = '',
 ): Promise<void> {
   // Loaded lazily: most processes never need it.
   const { ZipFile } = await import('yazl');
@@ -36,7 +38,7 @@ export async function writeZip(
 
   async function addAll(): Promise<void> {
     for await (const entry of entries) await add(entry);
-    zip.end();
+    zip.end({ comment, forceZip64Format: false });
   }
 
   try {

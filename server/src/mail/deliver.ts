@@ -9,6 +9,8 @@ export interface MailSettings {
 }
 
 export interface Mail {
+  /** The same whenever this mail is sent again, so that mailboxes can show it once: part of its Message-ID. */
+  id: string;
   /** An object, so that no address can become two. */
   to: { name: string; address: string };
   subject: string;
@@ -19,14 +21,17 @@ export interface Mail {
 /** Milliseconds that the mail server may be silent for. */
 const longestWait = 10_000;
 
+/** The mail server was not reached, or refused the mail. After any other error it may have taken it. */
+export class MailNotTaken extends Error {}
+
 /** The mail server takes no mail for this address: trying again does not help. */
-export class AddressRefused extends Error {}
+export class AddressRefused extends MailNotTaken {}
 
 /**
- * Hands a mail to the mail server. Throws AddressRefused, or an Error that says why the mail server did
- * not take it, without what it answered: that names addresses, and errors are logged.
+ * Hands a mail to the mail server. Throws MailNotTaken, or an Error where no answer came; neither says what the
+ * mail server answered, since that names addresses, and errors are logged.
  */
-export async function deliver(settings: MailSettings, mail: Mail): Promise<void> {
+export async function deliver(settings: MailSettings, { id, ...mail }: Mail): Promise<void> {
   const transport = createTransport(
     {
       url: settings.smtpUrl,
@@ -39,6 +44,7 @@ export async function deliver(settings: MailSettings, mail: Mail): Promise<void>
   try {
     await transport.sendMail({
       ...mail,
+      messageId: `<${id}@${domainOf(settings.from)}>`,
       headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -53,13 +59,31 @@ export async function deliver(settings: MailSettings, mail: Mail): Promise<void>
   }
 }
 
-/** What nodemailer throws. */
-type SMTPError = Error & { code?: string; command?: string; responseCode?: number };
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}
 
-function failureOf({ code = 'unknown', command, responseCode }: SMTPError): Error {
-  if (responseCode === undefined) return new Error(`The mail server was not reached: ${code}.`);
+/** What nodemailer throws. */
+type SMTPError = Error & {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  syscall?: string;
+  timeoutType?: string;
+};
+
+/** What fails before the mail server greets. */
+const connecting = new Set(['getaddrinfo', 'connect', 'CONNECTION_TIMEOUT', 'GREETING_TIMEOUT']);
+
+function failureOf(error: SMTPError): Error {
+  const { code = 'unknown', command, responseCode, syscall, timeoutType } = error;
+  if (responseCode === undefined) {
+    const wasConnecting = connecting.has(syscall ?? timeoutType ?? '');
+    const Failure = wasConnecting ? MailNotTaken : Error;
+    return new Failure(`The mail server was not reached: ${code}.`);
+  }
   const answer = `The mail server answered with ${responseCode}: ${code}.`;
   return command === 'RCPT TO' && responseCode >= 500
     ? new AddressRefused(answer)
-    : new Error(answer);
+    : new MailNotTaken(answer);
 }

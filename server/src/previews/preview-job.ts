@@ -20,7 +20,7 @@ import { wantPreviews } from './rows/preview-rows.js';
 export const previewJob = defineJob({
   name: 'link-previews',
   payload: z.object({ message_id: z.number() }),
-  mostAttempts: 3,
+  mostFailures: 3,
   async run({ message_id }, parts) {
     const { store, outside } = parts;
     const { previews } = outside;

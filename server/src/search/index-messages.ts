@@ -14,6 +14,7 @@ export function startIndexing(store: Store, log: Log): BackgroundTask {
     await rebuildIfAsked(store);
     await indexAll(store, stopping);
   };
+  store.index.onReplaced((why) => log.warn({ why }, 'the search index is built anew'));
   return repeat(pause, work, (error) => log.warn({ err: error }, 'indexing messages failed'));
 }
 

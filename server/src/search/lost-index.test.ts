@@ -1,8 +1,9 @@
-import { readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseSearch } from '@parley/contract/rules/message-search/query';
 import { openSqliteStore } from '../store/sqlite/open.js';
+import { markKey } from '../store/sqlite/search-index.js';
 import type { Store } from '../store/store.js';
 import { runOperatorCommand } from '../testing/operator-command.js';
 import { sqliteDatabase, type TestDatabase } from '../testing/test-database.js';
@@ -104,6 +105,82 @@ describe('the index of SQLite', () => {
     await indexAll(store);
     expect(await find(store)).toEqual([2, 1]);
     expect(await store.index.builtFrom()).toBe(0);
+  });
+
+  it('is built again when bytes of it changed, wherever they are', async () => {
+    await reopen();
+    await store.transact(async (tx) => {
+      const [row] = await tx.selectFrom('messages').selectAll().execute();
+      for (let n = 10; n < 400; n += 1) {
+        const body = `<p>${Array.from({ length: 20 }, (_, word) => `w${n * word}`).join(' ')}</p>`;
+        const values = { ...row, id: n, body, client_id: `c${n}`, ts_us: n };
+        await tx.insertInto('messages').values(values).execute();
+      }
+    });
+    await indexAll(store);
+    await store.close();
+    const file = path.join(directory, 'search.db');
+    const [whole, sums] = [await readFile(file), await readFile(`${file}-sums`)];
+    const most = 12;
+    for (let nth = 0; nth < most; nth += 1) {
+      const harmed = Buffer.from(whole);
+      const at = Math.floor(((nth + 0.5) / most) * whole.length);
+      for (let byte = at; byte < at + 8; byte += 1)
+        harmed.writeUInt8(harmed.readUInt8(byte) ^ 1, byte);
+      await writeFile(file, harmed);
+      await reopen();
+      expect([nth, await store.index.builtFrom()]).toEqual([nth, null]);
+      await store.close();
+      await writeFile(file, whole);
+      await writeFile(`${file}-sums`, sums);
+    }
+    await reopen();
+    expect(await store.index.builtFrom()).toBe(0);
+  });
+
+  it('is built again when an older file of it was put back', async () => {
+    const names = ['search.db', 'search.db-sums'];
+    const older = await Promise.all(names.map((name) => readFile(path.join(directory, name))));
+    await reopen();
+    await store.transact((tx) =>
+      tx.updateTable('messages').set({ body: '<p>zebra</p>' }).where('id', '=', 1).execute(),
+    );
+    await indexAll(store);
+    expect(await find(store)).toEqual([2]);
+    await store.close();
+    for (const [n, name] of names.entries()) {
+      await writeFile(path.join(directory, name), older[n] ?? '');
+    }
+    await reopen();
+    const told: string[] = [];
+    store.index.onReplaced((why) => told.push(why));
+    expect(await store.index.builtFrom()).toBe(null);
+    expect(told).toEqual(['It was older than the database.']);
+    await indexAll(store);
+    expect(await find(store)).toEqual([2]);
+  });
+
+  it('is kept when the process died before the database was told of the last change', async () => {
+    await reopen();
+    const mark = () =>
+      store.reader.selectFrom('meta').select('value').where('key', '=', markKey).executeTakeFirst();
+    const before = await mark();
+    await store.transact((tx) =>
+      tx.updateTable('messages').set({ body: '<p>zebra</p>' }).where('id', '=', 1).execute(),
+    );
+    await indexAll(store);
+    expect(await mark()).not.toEqual(before);
+    await store.transact((tx) =>
+      tx
+        .updateTable('meta')
+        .set({ value: before?.value ?? '' })
+        .where('key', '=', markKey)
+        .execute(),
+    );
+    await store.close();
+    await reopen();
+    expect(await store.index.builtFrom()).toBe(0);
+    expect(await find(store)).toEqual([2]);
   });
 
   it('is built again when the operator asks for it, also while Parley runs', async () => {

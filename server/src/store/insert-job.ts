@@ -23,6 +23,7 @@ const insert = prepare<Transaction, NewRow, unknown>((tx, value) =>
         payload: eb.ref('excluded.payload'),
         run_at: eb.ref('excluded.run_at'),
         attempts: 0,
+        crashes: 0,
         last_error: null,
         dead_at: null,
       })),

@@ -39,6 +39,8 @@ import { bookmarks } from './migrations/0040-bookmarks.js';
 import { failedPreviews } from './migrations/0041-failed-previews.js';
 import { workspaceEmoji } from './migrations/0039-workspace-emoji.js';
 import { schemaFloor } from './migrations/0042-schema-floor.js';
+import { crashedJobs } from './migrations/0046-crashed-jobs.js';
+import { mailAttempts } from './migrations/0047-mail-attempts.js';
 import { raisingFloor, readFloor } from './schema-floor.js';
 import type { Schema } from './schema.js';
 
@@ -83,6 +85,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040-bookmarks': bookmarks,
   '0041-failed-previews': failedPreviews,
   '0042-schema-floor': schemaFloor,
+  '0046-crashed-jobs': crashedJobs,
+  '0047-mail-attempts': mailAttempts,
 };
 
 /**

@@ -23,8 +23,8 @@ export async function openStore(engine: Engine): Promise<Store> {
   const compiled: CompiledQueries = new WeakMap();
   /** Transactions that have begun and may not be on disk yet. */
   let unsettled = 0;
-  /** Whether the last write failed for lack of disk space. */
-  let isFull = false;
+  /** Whether a write failed for lack of disk space, and none that takes some has succeeded since. */
+  let { isFull } = engine;
 
   async function attempt<T>(work: Work<T>, origin: Origin | null): Promise<T> {
     unsettled += 1;
@@ -40,7 +40,6 @@ export async function openStore(engine: Engine): Promise<Store> {
     };
     try {
       const { result, events } = await engine.transaction(perform);
-      isFull = false;
       // R2: durable by now; neither the caller nor a listener is told earlier.
       outsideTraces(() => {
         if (events.length > 0) for (const listener of listeners) listener(events);
@@ -86,8 +85,11 @@ export async function openStore(engine: Engine): Promise<Store> {
       if (await needsNewerVersion()) {
         return 'The database is of a newer version of Parley: start that version here.';
       }
-      // Reading alone would not notice that the disk has room again.
-      if (isFull) await tryWriting(transact);
+      // Neither reading nor what is small enough for spare room tells that the disk has room again.
+      if (isFull) {
+        await tryWriting(transact);
+        isFull = false;
+      }
       return null;
     } catch (error) {
       return error instanceof StorageOutage ? error.message : 'The database cannot be read.';

@@ -69,6 +69,7 @@ export interface Schema {
   push_subscriptions: PushSubscriptionsTable;
   notification_log: NotificationLogTable;
   mail_rounds: MailRoundsTable;
+  earlier_invite_tokens: EarlierInviteTokensTable;
   drafts: DraftsTable;
   sidebars: SidebarsTable;
   workspace_emoji: WorkspaceEmojiTable;
@@ -158,6 +159,12 @@ interface InvitedAddressesTable {
   invited_at: Millis;
 }
 
+/** Of mailed invites: each attempt to mail a link has a token of its own, and any of them may have arrived. */
+export interface EarlierInviteTokensTable {
+  token_hash: string;
+  invite_id: number;
+}
+
 /** A link by which people come into a workspace. */
 export interface InvitesTable {
   id: Generated<number>;
@@ -169,7 +176,7 @@ export interface InvitesTable {
   role: InviteRole;
   /** Public channels, in their order, separated by spaces; '' for none. */
   channel_ids: string;
-  /** 1: a job mails it, and gives it a token of its own. */
+  /** 1: a job mails it, and each attempt gives it a token of its own; this row has the last one's. */
   mailed: number;
   /** Keyed hash of the address that it is mailed to; null for others, and from before this column. */
   mailed_to: Generated<string | null>;
@@ -298,6 +305,8 @@ export interface JobsTable {
   run_at: Millis;
   /** How often it was begun, since it was written or retried by an operator. */
   attempts: Generated<number>;
+  /** In how many of these its process died. */
+  crashes: Generated<number>;
   /** Until then a process runs it. */
   locked_until: Millis | null;
   /** Why it failed last. */

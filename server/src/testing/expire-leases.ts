@@ -1,8 +1,12 @@
 import type { Store } from '../store/store.js';
 
-/** As if a minute had passed since a node died: its jobs are due again. */
+/** As if a node's leases had ended after its death, and the pause that follows: its jobs are due again. */
 export async function expireLeases(store: Store): Promise<void> {
   await store.transact((tx) =>
-    tx.updateTable('jobs').set({ locked_until: 1 }).where('locked_until', 'is not', null).execute(),
+    tx
+      .updateTable('jobs')
+      .set((eb) => ({ locked_until: null, run_at: 0, crashes: eb('crashes', '+', 1) }))
+      .where('locked_until', 'is not', null)
+      .execute(),
   );
 }

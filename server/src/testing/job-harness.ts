@@ -25,11 +25,12 @@ export class JobHarness {
   /** What a job does. */
   act: (payload: Payload, parts: JobParts) => Promise<void> = () => Promise.resolve();
 
-  constructor(server: TestServer, name: string) {
+  constructor(server: TestServer, name: string, mostFailures?: number) {
     this.#server = server;
     this.kind = defineJob({
       name,
       payload: Payload,
+      ...(mostFailures !== undefined && { mostFailures }),
       run: async (payload, parts) => {
         this.begun.push(payload.text);
         for (const resolve of this.#waiting.splice(0)) resolve();
@@ -42,7 +43,7 @@ export class JobHarness {
     options: {
       pollEvery?: number;
       renewEvery?: number;
-      pause?: (attempts: number) => number | null;
+      pause?: (attempts: number) => number;
     } = {},
   ) {
     const { store, dataDirectory } = this.#server;

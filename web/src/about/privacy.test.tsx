@@ -29,6 +29,8 @@ const wordsAbout: Record<string, string | null> = {
   // Sums of what `files` says.
   storage_use: null,
   invites: 'Of invite links: who made them',
+  // Hashes of tokens of `invites`.
+  earlier_invite_tokens: null,
   invited_addresses: 'a keyed hash of each invited address',
   // The last offsets of `events`.
   streams: null,

@@ -7,13 +7,13 @@ import { AddressRefused, deliver, type Mail } from '../../mail/deliver.js';
  * mail is on its way.
  */
 export async function mailToAccount(
-  { outside, log }: JobParts,
+  { identity: id, outside, log }: JobParts,
   userId: number,
-  mail: Mail,
+  mail: Omit<Mail, 'id'>,
 ): Promise<boolean> {
   if (!outside.mail) return false;
   try {
-    await deliver(outside.mail, mail);
+    await deliver(outside.mail, { id, ...mail });
     return true;
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error;

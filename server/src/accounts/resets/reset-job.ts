@@ -27,7 +27,10 @@ export const resetJob = defineJob({
     // The demo's addresses are nobody's.
     const account = await findAccount(store.reader, asked, false);
     if (!account || url === null || (await hasMailedOne(store, account))) return;
-    const token = await replaceUnmailed(store, account);
+    // The mail of an attempt before may have arrived: its link works as well.
+    const token = await store.transact((tx) =>
+      createReset(tx, account, { now: tx.now, lifetime: mailedFor, handedAt: null }),
+    );
     const isMember = account.workspace_id !== null;
     const workspace = isMember ? canonicalAddress(asked.workspace_address) : null;
     const link = resetUrl(url, token, workspace);
@@ -58,18 +61,6 @@ async function hasMailedOne({ reader }: Store, account: Account): Promise<boolea
     .where((eb) => eb('expires_at', '<=', eb('handed_at', '+', mailedFor)))
     .executeTakeFirst();
   return mailed !== undefined;
-}
-
-/** An attempt that failed left a link that nobody has. */
-function replaceUnmailed(store: Store, account: Account): Promise<string> {
-  return store.transact(async (tx) => {
-    await tx
-      .deleteFrom('password_resets')
-      .where('user_id', '=', account.id)
-      .where('handed_at', 'is', null)
-      .execute();
-    return createReset(tx, account, { now: tx.now, lifetime: mailedFor, handedAt: null });
-  });
 }
 
 function noteMailed(store: Store, token: string): Promise<unknown> {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import { readMessage } from '@parley/contract/rules/notify/message-facts';
 import { defineJob } from '../../jobs/job-kind.js';
-import { AddressRefused } from '../../mail/deliver.js';
+
+import { AddressRefused, MailNotTaken } from '../../mail/deliver.js';
 import type { NotificationLogTable } from '../../store/notification-tables.js';
 import type { Store, Transaction } from '../../store/store.js';
 import {
@@ -16,6 +18,7 @@ import {
   type NotifyingMessage,
 } from '../deciding/member-rows.js';
 import { settingsOf } from '../settings/settings-row.js';
+import { endAttempt, findRound, forgetAttempt, noteAttempt } from './mail-round.js';
 import { type MailedMessage, sendMail } from './send-mail.js';
 
 const minute = 60_000;
@@ -27,7 +30,10 @@ const mostShown = 20;
 
 type MailState = NotificationLogTable['mail'];
 
-/** Mails a member what they left unread, at most once an hour. */
+/**
+ * Mails a member what they left unread, at most once an hour. A process that dies, or hears nothing, while it sends
+ * leaves a note of the mail: the next attempt sends the same one again, which mailboxes can tell by its Message-ID.
+ */
 export const mailJob = defineJob({
   name: 'mail',
   payload: z.object({ user_id: z.number() }),
@@ -38,27 +44,30 @@ export const mailJob = defineJob({
       return;
     }
     const now = store.clock.now();
-    const sentAt = await lastSentAt(store, user_id);
-    if (sentAt !== null && sentAt > now - hour) {
-      await store.transact((tx) => mailAt(tx, user_id, sentAt + hour));
+    const round = await findRound(store.reader, user_id);
+    const isFirst = round.mailId === null;
+    if (isFirst && round.sentAt !== null && round.sentAt > now - hour) {
+      const dueAt = round.sentAt + hour;
+      await store.transact((tx) => mailAt(tx, user_id, dueAt));
       return;
     }
-    const states = await decideAgain(store, user_id, now - mailDelayMs);
+    const states = await decideAgain(store, user_id, isFirst ? now - mailDelayMs : null);
     const unread = states.flatMap(({ mailed }) => mailed ?? []);
     const shown = unread.slice(0, mostShown);
-    // Claimed before: a process that ends while it sends must not send two within the hour.
-    if (shown.length > 0) await setSentAt(store, user_id, now);
     if (shown.length > 0) {
+      const mailId = round.mailId ?? randomUUID();
+      const messageIds = states.map(({ messageId }) => messageId);
+      await noteAttempt(store, { userId: user_id, mailId, messageIds, now }, round);
       try {
         const more = unread.length - shown.length;
         const { mail, url } = outside;
         await sendMail(
           { mail, url, secret: store.secret },
-          { userId: user_id, messages: shown, more },
+          { id: mailId, userId: user_id, messages: shown, more },
           store.reader,
         );
       } catch (error) {
-        await setSentAt(store, user_id, sentAt);
+        if (isFirst && error instanceof MailNotTaken) await forgetAttempt(store, user_id, round);
         if (!(error instanceof AddressRefused)) throw error;
         await finish(store, user_id, states.map(refused));
         return;
@@ -78,31 +87,18 @@ function refused({ messageId, state }: Decided): Decided {
   return { messageId, state: state === 'sent' ? 'refused' : state };
 }
 
-async function lastSentAt({ reader }: Store, userId: number): Promise<number | null> {
-  const round = await reader
-    .selectFrom('mail_rounds')
-    .select('sent_at')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return round?.sent_at ?? null;
-}
-
-function setSentAt(store: Store, userId: number, sentAt: number | null): Promise<unknown> {
-  return store.transact((tx) =>
-    tx.updateTable('mail_rounds').set({ sent_at: sentAt }).where('user_id', '=', userId).execute(),
-  );
-}
-
-/** Re-evaluates logged decisions up to `until`. */
-async function decideAgain(store: Store, userId: number, until: number): Promise<Decided[]> {
-  const rows = await store.reader
+/** Re-evaluates logged decisions up to `until`; null: those of the mail that was begun. */
+async function decideAgain(store: Store, userId: number, until: number | null): Promise<Decided[]> {
+  const waiting = store.reader
     .selectFrom('notification_log')
     .select('message_id')
     .where('user_id', '=', userId)
-    .where('mail', '=', 'waiting')
-    .where('decided_at', '<=', until)
-    .orderBy('message_id')
-    .execute();
+    .where('mail', '=', 'waiting');
+  const wanted =
+    until === null
+      ? waiting.where('mail_at', 'is not', null)
+      : waiting.where('decided_at', '<=', until);
+  const rows = await wanted.orderBy('message_id').execute();
   const decided: Decided[] = [];
   for (const { message_id } of rows) {
     const occasion = await findNotifyingMessage(store.reader, message_id);
@@ -139,6 +135,7 @@ function endWaiting(store: Store, userId: number): Promise<void> {
       .where('mail', '=', 'waiting')
       .execute();
     await setDue(tx, userId, null);
+    await endAttempt(tx, userId);
   });
 }
 
@@ -158,6 +155,7 @@ function finish(store: Store, userId: number, states: readonly Decided[]): Promi
       .where('user_id', '=', userId)
       .where('mail', '=', 'waiting')
       .executeTakeFirst();
+    await endAttempt(tx, userId);
     if (next?.at != null) await mailAt(tx, userId, next.at + mailDelayMs);
     else await setDue(tx, userId, null);
   });

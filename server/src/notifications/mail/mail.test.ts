@@ -174,6 +174,36 @@ describeMostlyOnSqlite('mail', (start, { onSqlite, onBoth }) => {
     expect(mails.filter((mail) => mail.includes(carol.email))).toHaveLength(1);
   });
 
+  onSqlite(
+    'that may have been sent comes again as it was, and what was written since comes later',
+    async () => {
+      const carol = await newMember();
+      const [begun, since] = [await mention(carol, 'first'), await mention(carol, 'second')];
+      await team.server.store.transact(async (tx) => {
+        await tx
+          .updateTable('notification_log')
+          .set({ mail_at: tx.now })
+          .where('message_id', '=', begun)
+          .execute();
+        await tx
+          .updateTable('mail_rounds')
+          .set({ mail_id: 'begun', sent_at: tx.now })
+          .where('user_id', '=', carol.id)
+          .execute();
+      });
+      mails.length = 0;
+      await letTimePass();
+      await untilState(carol, begun, 'sent');
+      expect(mails).toHaveLength(1);
+      expect(mails[0]).toContain('Message-ID: <begun@example.com>');
+      expect(mails[0]).toContain('first');
+      expect(mails[0]).not.toContain('second');
+      expect(await state(carol, since)).toBe('waiting');
+      const [round] = await rounds().where('user_id', '=', carol.id).execute();
+      expect(round?.mail_id).toBeNull();
+    },
+  );
+
   const rounds = () => team.server.store.reader.selectFrom('mail_rounds').selectAll();
   const jobOf = ({ id }: Person) =>
     team.server.store.reader
@@ -258,6 +288,7 @@ describeMostlyOnSqlite('mail', (start, { onSqlite, onBoth }) => {
         store: team.server.store,
         storage: diskStorage(team.server.dataDirectory),
         outside: { url, pushServices: [], mail: null, previews: null },
+        identity: 'a job',
         log: createLog('silent'),
         stopping: new AbortController().signal,
       };

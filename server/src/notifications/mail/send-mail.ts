@@ -20,6 +20,8 @@ interface MailParts {
 }
 
 interface Digest {
+  /** See `Mail`. */
+  id: string;
   userId: number;
   messages: readonly MailedMessage[];
   /** Further messages that the mail does not show. */
@@ -29,7 +31,7 @@ interface Digest {
 /** Mails a member what they have not read. Throws as `deliver` does. */
 export async function sendMail(
   { mail, url, secret }: MailParts,
-  { userId, messages, more }: Digest,
+  { id, userId, messages, more }: Digest,
   reader: Reader,
 ): Promise<void> {
   const people = await findPeople(reader, [
@@ -38,8 +40,8 @@ export async function sendMail(
   ]);
   const addressee = people.get(userId);
   if (!addressee) return;
-  const nameOf = (id: number) => {
-    const person = people.get(id);
+  const nameOf = (authorId: number) => {
+    const person = people.get(authorId);
     return person ? displayName(person) : 'Someone';
   };
   const unsubscribe = new URL(unsubscribePath(secret, userId), url).href;
@@ -51,6 +53,7 @@ export async function sendMail(
       ? `${nameOf(first.occasion.message.user_id)} wrote to you`
       : `${messages.length + more} messages wait for you`;
   await deliver(mail, {
+    id,
     to: { name: displayName(addressee), address: addressee.email },
     subject,
     text: [...parts, `You get at most one of these an hour. To stop them: ${unsubscribe}`].join(

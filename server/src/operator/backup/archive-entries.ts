@@ -80,6 +80,7 @@ export function beginManifest({ engine, migrations, tables }: DatabaseCopy): Man
     migrations: [...migrations],
     tables: { ...tables },
     files: [],
+    sealed: true,
     missing: [],
   };
 }

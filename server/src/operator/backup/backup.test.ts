@@ -6,9 +6,13 @@ import {
   rm,
   stat,
   truncate,
+  utimes,
   writeFile,
 } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -17,6 +21,7 @@ import { describeNeeding, itNeeding } from '../../../../scripts/needing.mjs';
 import { productVersion } from '../../lib/product-version.js';
 import { writeZip } from '../../lib/write-zip.js';
 import { migrations } from '../../store/migrate.js';
+import { root } from '../../testing/build-server.js';
 import { smallDisk } from '../../testing/failing-disk.js';
 import { killableServer } from '../../testing/kill-server.js';
 import { runOperatorCommand } from '../../testing/operator-command.js';
@@ -26,6 +31,10 @@ import {
   sqliteDatabase,
   type TestDatabase,
 } from '../../testing/test-database.js';
+import { silentProgress } from '../command-line/progress.js';
+import { openArchive } from './open-archive.js';
+import { openSeal, sealed } from './seal.js';
+import { unpack } from './unpack.js';
 
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 
@@ -64,8 +73,11 @@ function describeOn(engine: string, makePlace: () => Promise<TestDatabase>): voi
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       expect(await readdir(path.dirname(file))).toEqual(['parley.zip']);
 
+      const ofKilled = 'restoring-0123456789ab';
+      await mkdir(path.join(to()['PARLEY_DATA'] ?? '', ofKilled));
       const restored = await runOperatorCommand('restore', to(), file);
       expect(restored).toMatchObject({ code: 0, stderr: '' });
+      expect(await filesIn(to())).not.toContain(ofKilled);
       expect(restored.stdout).toContain('3 messages and 1 files');
       const [before, after] = [await openStoreOf(from()), await openStoreOf(to())];
       const rows = (store: typeof before) =>
@@ -182,6 +194,87 @@ function describeOn(engine: string, makePlace: () => Promise<TestDatabase>): voi
   });
 }
 
+it('restore refuses an archive of which any byte has changed, and takes one of before there was a sum of all', async () => {
+  const [place, other] = await Promise.all([sqliteDatabase(), sqliteDatabase()]);
+  await fillSmallWorkspace(place.environment);
+  const file = path.join(place.environment['PARLEY_DATA'] ?? '', 'parley.zip');
+  expect((await runOperatorCommand('backup', place.environment, file)).code).toBe(0);
+  const bytes = await readFile(file);
+  const copy = `${file}.copy`;
+  let tries = 0;
+  async function tryToRestore(): Promise<void> {
+    await writeFile(copy, bytes);
+    const archive = await openArchive(copy);
+    const into = `${file}.${(tries += 1)}`;
+    await mkdir(into);
+    const stopping = new AbortController().signal;
+    await unpack(copy, archive, into, { progress: silentProgress, stopping }).finally(() =>
+      archive.close(),
+    );
+  }
+  await tryToRestore();
+  const spread = Array.from({ length: 20 }, (_, n) => Math.floor((n / 20) * bytes.length));
+  // The lists at the end, and the sum itself.
+  const last = Array.from({ length: 40 }, (_, n) => bytes.length - 1 - n * 11);
+  for (const at of [...spread, ...last]) {
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+    expect([at, await tryToRestore().catch(String)]).toEqual([
+      at,
+      expect.stringMatching(/ is damaged: .* Nothing was restored/),
+    ]);
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  }
+
+  const old = await withManifest(file, (manifest) => delete manifest['sealed'], '');
+  expect((await runOperatorCommand('restore', other.environment, old)).code).toBe(0);
+  await Promise.all([place.remove(), other.remove()]);
+});
+
+it('backup removes what others left that were killed, and not what others are making', async () => {
+  const [hanging, place, outside] = await Promise.all([1, 2, 3].map(() => sqliteDatabase()));
+  if (!hanging || !place || !outside) throw new Error('There are three.');
+  const backups = outside.environment['PARLEY_DATA'] ?? '';
+  const { key } = await fillSmallWorkspace(hanging.environment);
+  await fillSmallWorkspace(place.environment);
+  const blobs = path.join(hanging.environment['PARLEY_DATA'] ?? '', 'blobs');
+  const blob = path.join(blobs, key.slice(0, 2), key.slice(2, 4), key);
+  await rm(blob);
+  // Whoever reads it waits for what nobody writes.
+  await promisify(execFile)('mkfifo', [blob]);
+  const command = [`${root}server/dist/parley.js`, 'backup', path.join(backups, 'never.zip')];
+  const making = spawn(process.execPath, command, {
+    env: { PATH: process.env['PATH'], ...hanging.environment },
+    stdio: 'ignore',
+  });
+  const gone = once(making, 'exit');
+  const isDraft = (name: string) => /^\.never\.zip\.[\da-f]{12}\.partial$/.test(name);
+  const names = async () => (await readdir(backups)).toSorted();
+  try {
+    await expect
+      .poll(async () => {
+        const draft = (await names()).find(isDraft) ?? '';
+        return readdir(path.join(backups, draft));
+      })
+      .toContain('draft');
+    const old = ['.old.zip.0123456789ab.partial', '.new.zip.0123456789ab.partial'] as const;
+    for (const name of old) await writeFile(path.join(backups, name), '');
+    await utimes(path.join(backups, old[0]), 0, 0);
+
+    const backUp = (name: string) =>
+      runOperatorCommand('backup', place.environment, path.join(backups, name));
+    expect((await backUp('first.zip')).code).toBe(0);
+    const kept: unknown = expect.toSatisfy(isDraft);
+    expect(await names()).toEqual([kept, old[1], 'first.zip']);
+    making.kill('SIGKILL');
+    await gone;
+    expect((await backUp('second.zip')).code).toBe(0);
+    expect(await names()).toEqual([old[1], 'first.zip', 'second.zip']);
+  } finally {
+    making.kill('SIGKILL');
+    await Promise.all([hanging, place, outside].map((each) => each.remove()));
+  }
+});
+
 itNeeding('PostgreSQL')('backup says that pg_dump is missing', async () => {
   const place = await emptyPostgresDatabase(databaseUrl ?? '');
   await fillSmallWorkspace(place.environment);
@@ -228,7 +321,8 @@ itNeeding(
 /** A copy of an archive with another manifest; resolves with its name. */
 async function withManifest(
   file: string,
-  change: (manifest: Record<string, unknown>) => void,
+  change: (manifest: Record<string, unknown>) => unknown,
+  comment = openSeal,
 ): Promise<string> {
   const zip = await openPromise(file, { autoClose: false });
   const entries: { path: string; content: Buffer }[] = [];
@@ -246,7 +340,9 @@ async function withManifest(
       yield { path: name, compress: false, source: () => Readable.from([bytes]) };
     }
   }
-  await writeZip(parts(), (bytes) => writeFile(changed, bytes));
+  const put = (bytes: AsyncIterable<Uint8Array>) =>
+    writeFile(changed, comment === '' ? bytes : sealed(bytes));
+  await writeZip(parts(), put, comment);
   return changed;
 }
 

@@ -12,6 +12,7 @@ import { archiveEntries, beginManifest } from './archive-entries.js';
 import type { DatabaseCopy } from './database-copy.js';
 import type { Manifest } from './manifest.js';
 import { makeNewFile } from './new-file.js';
+import { openSeal, sealed } from './seal.js';
 
 export const backup: Command = {
   name: 'backup',
@@ -61,8 +62,10 @@ async function writeArchive(draft: string, input: Input): Promise<Manifest> {
   const copy = await copyDatabase(`${draft}.database`, input);
   const manifest = beginManifest(copy);
   const storage = await openBlobs({ ...config, log: createLog(config.logLevel) });
-  await writeZip(archiveEntries(manifest, { copy, storage, progress, stopping }), (bytes) =>
-    writeDurably(draft, bytes),
+  await writeZip(
+    archiveEntries(manifest, { copy, storage, progress, stopping }),
+    (bytes) => writeDurably(draft, sealed(bytes)),
+    openSeal,
   );
   return manifest;
 }

@@ -1,16 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, readdir, rename, rm } from 'node:fs/promises';
+import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { flushDirectory } from '../../lib/durable-file.js';
 import { StartError } from '../../lib/start-error.js';
+import { isInUse, type Lock, lockDirectory } from '../../store/sqlite/directory-lock.js';
 
 /** Codes of file systems that have no second names for files. */
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
+/** Of drafts of this version, which are directories, and of those before, which were files. */
+const draftName = /^\..+\.[\da-f]{12}\.partial/;
+const draftFile = 'draft';
+/** Milliseconds after which a draft that nobody wrote to is nobody's any more, whatever its lock says. */
+const longestDraft = 24 * 60 * 60 * 1000;
+
 /**
- * Makes a file that is whole or not there: `make` writes it under a temporary name beside it, and may use
- * that name with an ending for files of its own. Refuses a name that is taken.
+ * Makes a file that is whole or not there: `make` writes it under a temporary name in a directory beside it, and may
+ * use that name with an ending for files of its own. Refuses a name that is taken. Removes drafts that others left
+ * there when they were killed.
  */
 export async function makeNewFile<T>(
   file: string,
@@ -19,8 +27,13 @@ export async function makeNewFile<T>(
   if (existsSync(file)) throw taken(file);
   const directory = path.dirname(file);
   const name = `.${path.basename(file)}.${randomBytes(6).toString('hex')}.partial`;
-  const draft = path.join(directory, name);
+  const own = path.join(directory, name);
+  const draft = path.join(own, draftFile);
+  let lock: Lock | null = null;
   try {
+    await removeAbandoned(directory);
+    await mkdir(own);
+    lock = lockIfPossible(own);
     const made = await make(draft);
     await giveName(draft, file);
     await flushDirectory(directory);
@@ -28,10 +41,44 @@ export async function makeNewFile<T>(
   } catch (error) {
     throw failure(error, file);
   } finally {
-    for (const each of await readdir(directory).catch(() => [])) {
-      if (each.startsWith(name)) await rm(path.join(directory, each), { force: true });
+    lock?.release();
+    await rm(own, { recursive: true, force: true });
+  }
+}
+
+/** Null where the file system has no locks: then time alone tells that the draft was abandoned. */
+function lockIfPossible(directory: string): Lock | null {
+  try {
+    return lockDirectory(directory);
+  } catch (error) {
+    if (isInUse(error)) return null;
+    throw error;
+  }
+}
+
+async function removeAbandoned(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (!draftName.test(name)) continue;
+    const draft = path.join(directory, name);
+    try {
+      if (await isAbandoned(draft)) await rm(draft, { recursive: true });
+    } catch (error) {
+      // It is another user's, or its maker has just ended.
+      if (!notWritable.has(codeOf(error))) throw error;
     }
   }
+}
+
+async function isAbandoned(draft: string): Promise<boolean> {
+  const names = (await stat(draft)).isDirectory() ? await readdir(draft) : [];
+  const written = [draft, ...names.map((name) => path.join(draft, name))];
+  const times = await Promise.all(written.map(async (each) => (await stat(each)).mtimeMs));
+  if (Date.now() - Math.max(...times) > longestDraft) return true;
+  // Its maker writes into it once it has the lock, which the system drops when the maker dies.
+  if (!names.includes('lock') || !names.some((name) => name.startsWith(draftFile))) return false;
+  const lock = lockIfPossible(draft);
+  lock?.release();
+  return lock !== null;
 }
 
 /** A second name instead of another name: that never replaces a file that came meanwhile. */
@@ -55,7 +102,7 @@ const notWritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'S
 
 function failure(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = codeOf(error);
   if (noRoom.has(code)) {
     return new StartError(
       `There is no room left on the disk that ${file} was to be on; nothing of it was kept.`,
@@ -66,6 +113,12 @@ function failure(error: unknown, file: string): unknown {
     return new StartError(`${file} cannot be written (${code}).`, { cause: error });
   }
   return error;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
 }
 
 function isOf(error: Error, directory: string): boolean {

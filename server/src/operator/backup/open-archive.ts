@@ -20,6 +20,8 @@ export interface Archive {
   readonly manifest: Manifest;
   readonly database: ArchivedFile;
   readonly blobs: readonly (ArchivedFile & { key: string })[];
+  /** What `sealOf` the file must be; null for an archive of a version that did not seal them. */
+  readonly seal: string | null;
   read(file: ArchivedFile): Promise<Readable>;
   close(): void;
 }
@@ -52,6 +54,7 @@ async function openZip(file: string, zip: ZipFile): Promise<Archive> {
     throw damaged(file, 'its list of files cannot be read', error);
   }
   const manifest = await readManifest(file, zip, entries);
+  if (manifest.sealed && zip.comment === '') throw damaged(file, 'its sum is missing');
   entries.delete(manifestPath);
   const known = new Set(manifest.files.map(({ path }) => path));
   for (const path of known) {
@@ -73,6 +76,8 @@ async function openZip(file: string, zip: ZipFile): Promise<Archive> {
         if (key === null || !isBlobKey(key)) throw damaged(file, `${each.path} has a wrong name`);
         return { ...each, key };
       }),
+    // Also where the manifest says nothing of it: what says so may be what was changed.
+    seal: zip.comment === '' ? null : zip.comment,
     async read({ path }) {
       const entry = entries.get(path);
       if (!entry) throw new Error('It was looked for before.');

@@ -17,6 +17,8 @@ export interface RestoreTarget {
   keep(): void;
 }
 
+const stagingPrefix = 'restoring-';
+
 /** What tells that a directory is in use, or was. */
 const traces = /^(parley\.db.*|search\.db.*|incarnation-.*)$/;
 
@@ -32,8 +34,9 @@ export async function withRestoreTarget<T>(
   try {
     // First: a server that runs is a better reason to refuse than what it has written.
     const lock = lockDirectory(directory);
-    const staging = path.join(directory, `restoring-${randomBytes(6).toString('hex')}`);
+    const staging = path.join(directory, stagingPrefix + randomBytes(6).toString('hex'));
     try {
+      await removeAbandoned(directory);
       await assertUnused(directory);
       await mkdir(staging);
       return await work({
@@ -58,6 +61,14 @@ export async function withRestoreTarget<T>(
     // Fails where something was kept.
     if (isNew) await rmdir(directory).catch(() => {});
     throw openFailure(directory, error);
+  }
+}
+
+/** Those of restores that were killed: this one has the directory's lock. */
+async function removeAbandoned(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (!name.startsWith(stagingPrefix)) continue;
+    await rm(path.join(directory, name), { recursive: true, force: true });
   }
 }
 

@@ -10,6 +10,7 @@ import type { Progress } from '../command-line/progress.js';
 import { hashed, type Measured } from './hashed.js';
 import type { ArchivedFile } from './manifest.js';
 import { type Archive, damaged } from './open-archive.js';
+import { sealOf } from './seal.js';
 
 /** Where unpacked files wait until all of them are verified. */
 export interface Unpacked {
@@ -52,6 +53,10 @@ export async function unpack(
   await verified(archive.database, (source) => writeDurably(place.database, source));
   for (const blob of archive.blobs) {
     await verified(blob, (source) => storage.put(blob.key, source));
+  }
+  // Last, since it cannot say where.
+  if (archive.seal !== null && archive.seal !== (await sealOf(file, { progress, stopping }))) {
+    throw damaged(file, 'it is not what was written, beside the files in it');
   }
   return { ...place, storage };
 }

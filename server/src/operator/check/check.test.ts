@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeNeeding } from '../../../../scripts/needing.mjs';
 import { randomBlobKey } from '../../blobs/blob-key.js';
+import { readDocuments } from '../../search/read-documents.js';
 import { runOperatorCommand } from '../../testing/operator-command.js';
 import { fillSmallWorkspace, openStoreOf } from '../../testing/small-workspace.js';
 import {
@@ -88,6 +89,55 @@ function describeOn(engine: string, makePlace: () => Promise<TestDatabase>): voi
     });
   });
 }
+
+describe('parley check of the search index', () => {
+  let place: TestDatabase;
+  let file: string;
+  beforeEach(async () => {
+    place = await sqliteDatabase();
+    file = path.join(place.environment['PARLEY_DATA'] ?? '', 'search.db');
+    await fillSmallWorkspace(place.environment);
+    await indexAll();
+  });
+  afterEach(() => place.remove());
+
+  async function indexAll(): Promise<void> {
+    const store = await openStoreOf(place.environment);
+    while (await store.index.indexOlder(10, readDocuments));
+    while ((await store.index.indexQueued(10, readDocuments)) > 0);
+    await store.close();
+  }
+
+  async function findings(): Promise<string> {
+    return (await runOperatorCommand('check', place.environment)).stdout;
+  }
+
+  it('finds bytes that changed', async () => {
+    expect(await findings()).toBe('No problems were found.\n');
+    const bytes = await readFile(file);
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 100) ^ 1, bytes.length - 100);
+    await writeFile(file, bytes);
+    expect(await findings()).toContain('The search index (search.db) is damaged');
+    await indexAll();
+    expect(await findings()).toBe('No problems were found.\n');
+  });
+
+  it('finds an older file that was put back, and none while a server indexes', async () => {
+    const older = [await readFile(file), await readFile(`${file}-sums`)];
+    const store = await openStoreOf(place.environment);
+    const change = (body: string) =>
+      store.transact((tx) => tx.updateTable('messages').set({ body }).execute());
+    for (const body of ['<p>zebra</p>', '<p>lion</p>']) {
+      await change(body);
+      await store.index.indexQueued(10, readDocuments);
+      expect(await findings()).toBe('No problems were found.\n');
+    }
+    await store.close();
+    await writeFile(file, older[0] ?? '');
+    await writeFile(`${file}-sums`, older[1] ?? '');
+    expect(await findings()).toContain('The search index (search.db) is older than the database');
+  });
+});
 
 it('parley check finds rows without the rows that they refer to, and a damaged page', async () => {
   const place = await sqliteDatabase();

@@ -14,6 +14,7 @@ import {
   placeInBucket,
   placeOnDisk,
 } from './check-files.js';
+import { checkSearch } from './check-search.js';
 import type { Finding } from './finding.js';
 import { assertPresentSchema, withSnapshot } from './snapshot.js';
 
@@ -26,8 +27,10 @@ export const check: Command = {
   explanation: `
 Looks whether the database is whole, whether rows refer to rows that are not there,
 whether the event log has holes, and whether files are there and of the right size
-(and content, where a hash of it is stored). In a bucket it finds no file too many. It changes nothing and works while Parley
-runs; it reads everything, so it takes a while. Each problem is told with what to do.
+(and content, where a hash of it is stored). In a bucket it finds no file too many. On
+SQLite it looks whether the search index is whole, and the database's own. It changes
+nothing and works while Parley runs; it reads everything, so it takes a while. Each
+problem is told with what to do.
 Exit code 1 means that there are problems.`,
   async run(input) {
     const findings = await findProblems(input);
@@ -62,9 +65,11 @@ async function findProblems({ config, progress, stopping }: Input): Promise<Find
     });
     progress.begin('Checking the event log', null);
     const events = await checkEvents(snapshot);
+    progress.begin('Checking the search index', null);
+    const search = snapshot.sqlite ? await checkSearch(config, snapshot) : [];
     progress.begin('Checking the database', null);
     const last = snapshot.sqlite ? [] : await checkPostgres(snapshot.db);
-    return { ...files, findings: [...first, ...last, ...events, ...files.findings] };
+    return { ...files, findings: [...first, ...last, ...search, ...events, ...files.findings] };
   });
   const deleted = await deletedMeanwhile(config, missing);
   const left: Finding[] = [];

@@ -13,7 +13,7 @@ import { writeZip } from '../../lib/write-zip.js';
 /** How long an archive can be downloaded (ms). */
 const kept = 7 * 24 * 60 * 60_000;
 /** An archive that cannot be made in so many attempts is not made; a new one can be asked for then. */
-const mostAttempts = 5;
+const mostFailures = 5;
 
 /** Progress is stored this often at most (ms). */
 const progressEvery = 500;
@@ -49,7 +49,7 @@ export const exportJob = defineJob({
       await fail(parts, row.id, error);
     }
   },
-  mostAttempts,
+  mostFailures,
   /** The process ended each time, or the database could not say that it failed. */
   async giveUp({ export_id }, tx) {
     const row = await tx

@@ -39,6 +39,7 @@ describeMigrated(
           payload: '{"channel_id":3}',
           run_at: 99,
           attempts: 0,
+          crashes: 0,
           locked_until: null,
           last_error: null,
           dead_at: null,

@@ -48,6 +48,7 @@ export async function openPostgresStore(
     writer,
     reader,
     isShared: true,
+    isFull: false,
     epoch,
     clock: await sharedClock(await newestDate(writer), () => timeOf(reader)),
     transaction: (work) => writer.transaction().execute(work),

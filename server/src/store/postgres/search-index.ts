@@ -79,6 +79,8 @@ export function openPostgresIndex(writer: Db, reader: Db): SearchIndex {
       });
     },
 
+    // The database's own safeguards are the index's, too.
+    onReplaced: () => {},
     rebuild: () =>
       writer.transaction().execute(async (db) => {
         await sql`truncate search_documents`.execute(db);

@@ -13,6 +13,8 @@ export interface Disk {
   handleError(error: unknown): unknown;
   /** Runs a SQLite operation. Throws StorageOutage when the disk is full. */
   guard<T>(operation: () => T): T;
+  /** Like `guard`, for what can wait: false where the disk is full. */
+  tryGuarded(operation: () => void): boolean;
   /** Runs a file system operation on a file beside the database; a full disk is tolerated. */
   guardFile(operation: () => void): void;
 }
@@ -33,17 +35,28 @@ export function watchDisk(onFailure: (error: Error) => void = () => {}): Disk {
     return error;
   }
 
+  function guard<T>(operation: () => T): T {
+    try {
+      return operation();
+    } catch (error) {
+      throw handleError(error);
+    }
+  }
+
   return {
     get failure() {
       return failure;
     },
     fail,
     handleError,
-    guard(operation) {
+    guard,
+    tryGuarded(operation) {
       try {
-        return operation();
+        guard(operation);
+        return true;
       } catch (error) {
-        throw handleError(error);
+        if (error instanceof StorageOutage) return false;
+        throw error;
       }
     },
     guardFile(operation) {
@@ -64,7 +77,7 @@ export function watchDisk(onFailure: (error: Error) => void = () => {}): Disk {
  * The disk was full and SQLite rolled back: committed data is safe. Growing the log's shared-memory
  * index fails with a code of its own.
  */
-function isDiskFull(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   return isSqliteError(error) && ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes(error.code);
 }
 

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { StartError } from '../../lib/start-error.js';
+import { isDiskFull } from './disk.js';
 
 /** Keyed by `process.versions.modules`, https://nodejs.org/en/download/releases */
 const nodeOfModules: Readonly<Record<string, string>> = {
@@ -26,7 +27,7 @@ function reasonOf(directory: string, error: Error): string | null {
   if (error.message.startsWith('Could not locate the bindings file')) return notBuilt;
   if (isPermission(code)) return unwritable(directory, code);
   if (!(error instanceof Database.SqliteError)) return null;
-  if (code === 'SQLITE_FULL') return `There is no room left on the disk that ${directory} is on.`;
+  if (isDiskFull(error)) return `There is no room left on the disk that ${directory} is on.`;
   if (code.startsWith('SQLITE_IOERR')) {
     return `The disk that ${directory} is on failed (${code}); look into the system's log.`;
   }

@@ -10,12 +10,12 @@ import type { Schema } from '../schema.js';
 import type { Store } from '../store.js';
 import { startCheckpoints } from './checkpoints.js';
 import { type Lock, lockDirectory } from './directory-lock.js';
-import { watchDisk } from './disk.js';
+import { type Disk, watchDisk } from './disk.js';
 import { groupCommit } from './group-commit.js';
 import { openHistory } from './history.js';
 import { findIncarnation } from './incarnation.js';
 import { openFailure } from './open-failure.js';
-import { openSqliteIndex } from './search-index.js';
+import { markKey, openSqliteIndex } from './search-index.js';
 import { cacheStatements, runStatement } from './statement-cache.js';
 import { openWalFlush } from './wal-flush.js';
 import {
@@ -69,7 +69,7 @@ async function openLocked(directory: string, lock: Lock, options: Options): Prom
   const writing = openFile(file, { verbose });
   const writingStatements = cacheStatements(writing, disk);
   const writer = kysely(writingStatements);
-  await migrateInOneGeneration(writing, writer);
+  const hasRoom = await migrateInOneGeneration(writing, writer, disk);
   const flush = openWalFlush(`${file}-wal`, writing, disk);
   const history = await openHistory(file, { ...flush, db: writing, writer, disk, found });
 
@@ -88,9 +88,15 @@ async function openLocked(directory: string, lock: Lock, options: Options): Prom
     transaction(async () => disk.guard(() => markGeneration(writing))).catch(() => {}),
   );
 
+  const told = await reader
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', markKey)
+    .executeTakeFirst();
   const index = openSqliteIndex({
     file: path.join(directory, 'search.db'),
     epoch: history.epoch.id,
+    mark: told?.value ?? null,
     reader,
     flushed: history.flushed,
     write: async (work) => {
@@ -102,6 +108,7 @@ async function openLocked(directory: string, lock: Lock, options: Options): Prom
     writer,
     reader,
     isShared: false,
+    isFull: !hasRoom,
     epoch: history.epoch,
     clock: ownClock(await newestDate(writer), options.wall ?? Date.now),
     transaction: (work) =>
@@ -138,12 +145,17 @@ async function openLocked(directory: string, lock: Lock, options: Options): Prom
   return store;
 }
 
-/** Confined to one generation of the log, so the schema cookie never changes while serving. */
+/**
+ * Confined to one generation of the log, so the schema cookie never changes while serving. On a full disk, where
+ * nothing can be moved out of the log, a database that is up to date goes on in the generation that it has; resolves
+ * with false then.
+ */
 async function migrateInOneGeneration(
   db: Database.Database,
   writer: Kysely<Schema>,
-): Promise<void> {
-  beginGeneration(db);
+  disk: Disk,
+): Promise<boolean> {
+  const hadRoom = disk.tryGuarded(() => beginGeneration(db));
   // Kysely commits each statement on SQLite: a migration that ended halfway could never be repeated.
   db.exec('begin immediate');
   try {
@@ -153,7 +165,7 @@ async function migrateInOneGeneration(
     if (db.inTransaction) db.exec('rollback');
     throw error;
   }
-  beginGeneration(db);
+  return disk.tryGuarded(() => beginGeneration(db)) && hadRoom;
 }
 
 function makeDirectory(directory: string): void {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { gap } from '@parley/contract/rules/message-search/document';
 import type { Phrase, Term } from '@parley/contract/rules/message-search/terms';
 import { tokensVersion } from '@parley/contract/rules/message-search/tokens';
@@ -10,12 +11,15 @@ import {
   type SearchIndex,
 } from '../search-index.js';
 import { openSearchThread } from './search-thread.js';
+import type { Change } from './search-worker.js';
 
 interface Parts {
   /** Of the index: beside the database. */
   file: string;
   /** Of the database (R3): an index that knows another history is of no use. */
   epoch: string;
+  /** What the database was told of the index last, under `markKey`. */
+  mark: string | null;
   reader: Kysely<Schema>;
   /** Resolves once all commits that the reader sees are on disk. */
   flushed: () => Promise<void>;
@@ -23,15 +27,47 @@ interface Parts {
   write: (work: (db: Kysely<Schema>) => Promise<void>) => Promise<void>;
 }
 
+/**
+ * In `meta`: a mark that the index has, too. An index that has neither this one nor wrote it as its last but one is
+ * not the one that emptied the queue, so that messages are missing in it.
+ */
+export const markKey = 'search_mark';
+
 /** FTS5 in a file and a thread of its own. Only one task indexes at a time. */
 export function openSqliteIndex({
   file,
   epoch,
+  mark: firstMark,
   reader,
   flushed,
   write,
 }: Parts): SearchIndex & { close(): Promise<void> } {
-  const thread = openSearchThread(file, `${epoch}/${tokensVersion}`);
+  let told = firstMark;
+  let onReplaced: (why: string) => void = () => {};
+  const thread = openSearchThread({
+    file,
+    origin: originOf(epoch),
+    mark: () => told,
+    onReplaced: (why) => onReplaced(why),
+  });
+
+  /** Puts what is not to be lost again: `forget` runs in the transaction that tells the database of it. */
+  async function putMarked(
+    change: Omit<Change, 'mark'>,
+    forget: (db: Kysely<Schema>) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
+    const mark = randomUUID();
+    await thread.call('put', { ...change, mark });
+    await write(async (db) => {
+      await db
+        .insertInto('meta')
+        .values({ key: markKey, value: mark })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: mark }))
+        .execute();
+      await forget(db);
+    });
+    told = mark;
+  }
 
   async function begin(): Promise<number> {
     const newest = await reader
@@ -40,7 +76,7 @@ export function openSqliteIndex({
       .executeTakeFirst();
     // Later messages are queued.
     const from = newest?.id ? newest.id + 1 : 0;
-    await thread.call('put', { rows: [], builtFrom: from });
+    await putMarked({ rows: [], builtFrom: from });
     return from;
   }
 
@@ -60,8 +96,7 @@ export function openSqliteIndex({
       const documents = await read(reader, ids);
       // R2: a crash could revert an edit whose new text the index has already.
       await flushed();
-      await thread.call('put', { rows: documents.map(rowOf) });
-      await write(async (db) => {
+      await putMarked({ rows: documents.map(rowOf) }, async (db) => {
         for (const version of new Set(queued.map((row) => row.version))) {
           const known = queued.filter((row) => row.version === version);
           await db
@@ -92,10 +127,16 @@ export function openSqliteIndex({
       return next > 0;
     },
 
+    onReplaced(listener) {
+      onReplaced = listener;
+    },
     rebuild: () => thread.call('rebuild'),
     close: () => thread.close(),
   };
 }
+
+/** What an index must have been made from. */
+export const originOf = (epoch: string): string => `${epoch}/${tokensVersion}`;
 
 const idOf = ({ message_id }: { message_id: number }): number => message_id;
 

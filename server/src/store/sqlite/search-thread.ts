@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Answer, Calls, Request } from './search-worker.js';
+import type { Answer, Calls, Data, Replaced, Request } from './search-worker.js';
 
 export interface SearchThread {
   call<Name extends keyof Calls>(
@@ -14,12 +14,18 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/**
- * The thread that has the index's file, started by the first call: SQLite holds its thread while it reads.
- *
- * @param origin identifies the database and the tokens' version; an index of another origin is replaced
- */
-export function openSearchThread(file: string, origin: string): SearchThread {
+interface Parts {
+  file: string;
+  /** Identifies the database and the tokens' version; an index of another origin is replaced. */
+  origin: string;
+  /** The mark that the database has now; an index with another one is replaced. */
+  mark(): string | null;
+  /** Called when a file was replaced by an empty one, with the reason. */
+  onReplaced(why: string): void;
+}
+
+/** The thread that has the index's file, started by the first call: SQLite holds its thread while it reads. */
+export function openSearchThread({ file, origin, mark, onReplaced }: Parts): SearchThread {
   let thread: Worker | null = null;
   let isClosed = false;
   let last = 0;
@@ -33,9 +39,14 @@ export function openSearchThread(file: string, origin: string): SearchThread {
 
   function start(): Worker {
     const worker = new Worker(new URL('./search-worker.js', import.meta.url), {
-      workerData: { file, origin },
+      workerData: { file, origin, mark: mark() } satisfies Data,
     });
-    worker.on('message', ({ id, result, error }: Answer) => {
+    worker.on('message', (message: Answer | Replaced) => {
+      if ('replaced' in message) {
+        onReplaced(message.replaced);
+        return;
+      }
+      const { id, result, error } = message;
       const call = waiting.get(id);
       waiting.delete(id);
       if (waiting.size === 0) worker.unref();

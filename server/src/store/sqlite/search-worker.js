@@ -1,45 +1,61 @@
 // @ts-check
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
+import { isDamaged, noteSums, sumsOf } from './page-sums.js';
 
 /** @typedef {{ id: number, text: string | null }} Row the text as FTS5 splits it; null: the row goes */
+/**
+ * @typedef {{ rows: Row[], builtFrom?: number, mark?: string }} Change `mark`: what the database will be told once
+ *   the change is on disk
+ */
 /** @typedef {{ match: string, below: number, limit: number }} Find */
 /**
  * @typedef {{ find: (wanted: Find) => number[],
- *   put: (change: { rows: Row[], builtFrom?: number }) => void,
+ *   put: (change: Change) => void,
  *   builtFrom: () => number | null, rebuild: () => void }} Calls
  */
 /** @typedef {{ id: number, call: keyof Calls, with: unknown }} Request */
 /** @typedef {{ id: number, result?: unknown, error?: { message: string, code: string } }} Answer */
+/** @typedef {{ replaced: string }} Replaced why */
+/** @typedef {{ file: string, origin: string, mark: string | null }} Data */
 
 /**
  * Worker thread with the search index of SQLite: a file of its own, derived from the database. One that is
- * damaged, of another history (R3) or of another version is replaced by an empty one.
+ * damaged, of another history (R3), of another version, or older than what the database was told of it is replaced
+ * by an empty one.
  * Plain JavaScript, because tests run the source and a worker thread cannot load TypeScript.
  */
 if (!parentPort) throw new Error('This runs in a worker thread.');
 const port = parentPort;
-const { file, origin } = /** @type {{ file: string, origin: string }} */ (workerData);
+const { file, origin, mark: told } = /** @type {Data} */ (workerData);
 const damage = /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/;
+/** In bytes: SQLite's own of 1,000 pages. */
+/** Milliseconds. */
+const lockTimeout = 5_000;
+const longestLog = 4 * 1024 ** 2;
 
-/** @returns {Calls & { close: () => void }} */
+/** @typedef {Calls & { close: () => void, abandon: () => void }} Index `abandon`: the file is of no use any more */
+
+/** @returns {Index} */
 function open() {
+  if (isDamaged(file)) throw new Worthless('It was damaged, or of an older version.');
   const db = new Database(file);
   try {
     db.pragma('journal_mode = wal');
     // The queue forgets a message once it is indexed: then it has to be on the disk.
     db.pragma('synchronous = full');
+    // See checkpoint().
+    db.pragma('wal_autocheckpoint = 0');
     db.exec(`
-      create table if not exists state (origin text not null, built_from integer);
+      create table if not exists state
+        (origin text not null, built_from integer, mark text, mark_before text);
       create virtual table if not exists documents using fts5 (
         tokens, content = '', contentless_delete = 1, prefix = '2 3',
         tokenize = "ascii tokenchars '+#'");`);
-    const state = /** @type {{ origin: string } | undefined} */ (
-      db.prepare('select origin from state').get()
-    );
-    if (!state) db.prepare('insert into state values (?, null)').run(origin);
-    else if (state.origin !== origin) throw new Outdated();
+    const state = /** @type {State | undefined} */ (db.prepare('select * from state').get());
+    if (!state) db.prepare('insert into state (origin) values (?)').run(origin);
+    else assertPresent(state);
     return calls(db);
   } catch (error) {
     db.close();
@@ -47,11 +63,21 @@ function open() {
   }
 }
 
-class Outdated extends Error {}
+class Worthless extends Error {}
+
+/** @typedef {{ origin: string, built_from: number | null, mark: string | null, mark_before: string | null }} State */
+
+/** @param {State} state */
+function assertPresent(state) {
+  if (state.origin !== origin) throw new Worthless('It was of another history or version.');
+  // A process may have died before it told the database of the last change.
+  const isTold = [state.mark, state.mark_before].includes(told);
+  if (state.built_from !== null && !isTold) throw new Worthless('It was older than the database.');
+}
 
 /**
  * @param {Database.Database} db
- * @returns {Calls & { close: () => void }}
+ * @returns {Index}
  */
 function calls(db) {
   const find = db
@@ -63,47 +89,77 @@ function calls(db) {
   const put = db.prepare('insert or replace into documents (rowid, tokens) values (:id, :text)');
   const remove = db.prepare('delete from documents where rowid = :id');
   const setBuilt = db.prepare('update state set built_from = ?');
+  const setMark = db.prepare('update state set mark_before = mark, mark = ?');
   const builtFrom = db.prepare('select built_from from state').pluck();
 
-  /** @param {{ rows: Row[], builtFrom?: number }} written */
-  function change({ rows, builtFrom: from }) {
+  /** @param {Change} written */
+  function change({ rows, builtFrom: from, mark }) {
     for (const row of rows) {
       if (row.text === null) remove.run({ id: row.id });
       else put.run(row);
     }
     if (from !== undefined) setBuilt.run(from);
+    if (mark !== undefined) setMark.run(mark);
+  }
+  const changeAll = db.transaction(change);
+
+  /** Every one notes the sums of what it takes to the file. */
+  function checkpoint() {
+    noteSums(file);
+    // Where another process reads the file, the next one does it.
+    db.pragma('busy_timeout = 0');
+    db.pragma('wal_checkpoint(truncate)');
+    db.pragma(`busy_timeout = ${lockTimeout}`);
   }
 
   return {
     find: (wanted) => /** @type {number[]} */ (find.all(wanted)),
-    put: db.transaction(change),
+    put: (written) => {
+      changeAll(written);
+      const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+      if (log && log.size > longestLog) checkpoint();
+    },
     builtFrom: () => /** @type {number | null} */ (builtFrom.get()),
     rebuild: () => {
-      throw new Outdated();
+      throw new Worthless('The operator asked for it.');
     },
-    close: () => void db.close(),
+    close: () => {
+      try {
+        checkpoint();
+      } finally {
+        db.close();
+      }
+    },
+    abandon: () => void db.close(),
   };
 }
 
-function removeFile() {
-  for (const part of [file, `${file}-wal`, `${file}-shm`]) rmSync(part, { force: true });
+/**
+ * @param {unknown} error why the present file is of no use
+ * @returns {Index}
+ */
+function replaceFile(error) {
+  const { message } = /** @type {Error} */ (error);
+  for (const part of [file, `${file}-wal`, `${file}-shm`, sumsOf(file)])
+    rmSync(part, { force: true });
+  port.postMessage({ replaced: message });
+  return open();
 }
 
 /** @param {unknown} error */
 const isWorthless = (error) =>
-  error instanceof Outdated || (error instanceof Database.SqliteError && damage.test(error.code));
+  error instanceof Worthless || (error instanceof Database.SqliteError && damage.test(error.code));
 
 function openOrReplace() {
   try {
     return open();
   } catch (error) {
     if (!isWorthless(error)) throw error;
-    removeFile();
-    return open();
+    return replaceFile(error);
   }
 }
 
-/** @type {ReturnType<typeof open> | null} */
+/** @type {Index | null} */
 let index = null;
 
 /** @param {Request} request */
@@ -114,10 +170,9 @@ function answer({ call, with: argument }) {
     return index[call](/** @type {never} */ (argument));
   } catch (error) {
     if (!isWorthless(error)) throw error;
-    index.close();
+    index.abandon();
     index = null;
-    removeFile();
-    index = open();
+    index = replaceFile(error);
     if (call === 'rebuild') return undefined;
     // A put continues earlier ones, which are lost with the file: the indexing task starts over.
     if (call === 'put') throw error;
