@@ -73,6 +73,7 @@ const table = {
   'mkfs.ext4': { use: 'failing disks', debian: 'e2fsprogs', ...program('mkfs.ext4') },
   python3: { use: 'failing disks', debian: 'python3', ...program('python3') },
   ip: { use: 'calls between networks', debian: 'iproute2', ...program('ip') },
+  nft: { use: 'calls behind routers', debian: 'nftables', ...program('nft') },
   tc: { use: 'calls on a slow line', debian: 'iproute2', ...program('tc') },
   ss: { use: 'measured connections', debian: 'iproute2', ...program('ss') },
   setpriv: {

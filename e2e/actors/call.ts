@@ -131,8 +131,8 @@ export async function seeEachOther(
   await Promise.all([hers.seesPictures(bob.email), his.seesPictures(alice.email)]);
 }
 
-/** A call of `relayed` pages, which use the relay although their browsers could reach each other. */
-export async function callThroughRelay(alice: Actor, bob: Actor, address?: string) {
+/** They meet, and call until each sees the other. */
+export async function meetAndCall(alice: Actor, bob: Actor, address?: string) {
   await meetToCall(alice, bob, address);
   const [hers, his] = await talk(alice, bob);
   await seeEachOther(hers, his, alice, bob);
