@@ -168,6 +168,18 @@ export function callWindow(page: Page) {
         if (parameters) await video?.setParameters(parameters);
       }, active),
 
+    /** The microphone is unplugged, as the page sees it; Chromium's fake devices cannot be. */
+    losesMicrophone: () =>
+      page.evaluate(() => {
+        const made = Reflect.get(window, 'connectionsMade') as RTCPeerConnection[];
+        const track = made
+          .at(-1)
+          ?.getSenders()
+          .find((sender) => sender.track?.kind === 'audio')?.track;
+        track?.stop();
+        track?.dispatchEvent(new Event('ended'));
+      }),
+
     /** The windows are connected, and the partner's video has arrived. */
     async hasPicture(whose: string): Promise<void> {
       const shown = page.getByLabel(`${whose}'s picture`);
