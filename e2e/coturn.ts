@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { runCoturn } from '../scripts/coturn.mjs';
 import { pathOf } from '../scripts/outside.mjs';
-import type { Host } from './networks.js';
+import type { Networks } from './networks.js';
 import { freePort } from './parley.js';
 
 /** openssl makes the certificate. */
@@ -13,7 +14,7 @@ export const coturnNeeds = ['coturn', 'openssl'] as const;
 
 const run = promisify(execFile);
 
-/** A TURN server for a single test, relaying within this machine. */
+/** A TURN server for a single test, with the whole of `deploy/coturn/turnserver.conf`. */
 export interface Coturn {
   readonly port: number;
   /** With a self-signed certificate. */
@@ -25,22 +26,55 @@ export interface Coturn {
   remove(): Promise<void>;
 }
 
-const loopback: Host = { address: '127.0.0.1', command: [] };
+const secret = 'north-of-the-wall';
+const shipped = (file: string) =>
+  readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8');
 
-export async function startCoturn(host = loopback, more: readonly string[] = []): Promise<Coturn> {
-  const directory = await mkdtemp(join(tmpdir(), 'parley-certificate-'));
+/** A relay on the internet of these networks, on the ports of the shipped file. */
+export const startCoturn = ({ servers, publicAddress }: Networks): Promise<Coturn> =>
+  start(publicAddress, [3478, 443], { ...servers, options: [] });
+
+/**
+ * A relay on ports of this machine that are free. It relays nothing: the shipped file refuses loopback
+ * addresses.
+ */
+export async function startLoopbackCoturn(): Promise<Coturn> {
+  const address = '127.0.0.1';
   const [port, tlsPort] = [await freePort(), await freePort()];
-  const { key, certificate } = await makeCertificate(directory, host.address);
-  const secret = 'north-of-the-wall';
-  const tls = ['--tls-listening-port', String(tlsPort), '--cert', certificate, '--pkey', key];
-  const settings = {
-    host: host.address,
-    command: host.command,
-    port,
-    secret,
-    options: [...tls, ...more],
-    otherPorts: [tlsPort],
-  };
+  const ports = ['--listening-port', String(port), '--tls-listening-port', String(tlsPort)];
+  const options = ['--listening-ip', address, '--relay-ip', address, ...ports];
+  return start(address, [port, tlsPort], { address, command: [], options });
+}
+
+/** A relay as a compose file starts it, without TLS. Resolves with what ends it. */
+export function startComposedCoturn(file: string, { servers }: Networks) {
+  const options = [...shipped(file).matchAll(/^ +- (--.*)$/gm)].map(([, option = '']) =>
+    option.replace('${TURN_HOST}', 'turn.test').replace('${TURN_SECRET}', secret),
+  );
+  return runCoturn({ command: servers.command, options, host: servers.address, port: 3478 });
+}
+
+interface Place {
+  /** By which this process reaches it. */
+  readonly address: string;
+  readonly command: readonly string[];
+  /** Beside the shipped file. */
+  readonly options: readonly string[];
+}
+
+async function start(
+  publicAddress: string,
+  [port, tlsPort]: readonly [number, number],
+  { address, command, options }: Place,
+): Promise<Coturn> {
+  const directory = await mkdtemp(join(tmpdir(), 'parley-turnserver-'));
+  // coturn reads it as its own user.
+  await chmod(directory, 0o755);
+  const { key, certificate } = await makeCertificate(directory, publicAddress);
+  const file = join(directory, 'turnserver.conf');
+  const filled = { realm: 'turn.test', 'static-auth-secret': secret, cert: certificate, pkey: key };
+  await writeFile(file, filledIn(filled));
+  const settings = { host: address, command, port, options: ['-c', file, ...options] };
   let stop = await runCoturn(settings);
 
   return {
@@ -58,11 +92,23 @@ export async function startCoturn(host = loopback, more: readonly string[] = [])
   };
 }
 
+/** The shipped file with values for the lines that are to be filled in. */
+function filledIn(values: Record<string, string>): string {
+  let text = shipped('coturn/turnserver.conf');
+  for (const [name, value] of Object.entries(values)) {
+    const line = new RegExp(`^${name}=.*$`, 'm');
+    if (!line.test(text)) throw new Error(`turnserver.conf has no line ${name}.`);
+    text = text.replace(line, `${name}=${value}`);
+  }
+  return text;
+}
+
 async function makeCertificate(directory: string, host: string) {
   const [key, certificate] = [join(directory, 'key.pem'), join(directory, 'certificate.pem')];
   const kind = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2';
   const name = `-subj /CN=${host} -addext subjectAltName=IP:${host}`;
   const made = ['-keyout', key, '-out', certificate];
   await run(pathOf('openssl'), ['req', ...`${kind} ${name}`.split(' '), ...made]);
+  await chmod(key, 0o644);
   return { key, certificate };
 }

@@ -4,9 +4,10 @@ import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { pathOf } from '../scripts/outside.mjs';
+import { inside, type Lets, makeRouter, type Nat, outside, setFirewall } from './routers.js';
 
 /** What `makeNetworks` needs of the machine. */
-export const networkNeeds = ['networks', 'ip', 'tc', 'nsenter'] as const;
+export const networkNeeds = ['networks', 'ip', 'tc', 'nsenter', 'nft'] as const;
 
 /** Where a process runs: the start of its command line, and the address by which it is reached. */
 export interface Host {
@@ -28,7 +29,7 @@ const gapMs = 2_000;
 const overlapMs = 1_000;
 const silenceMs = 1_500;
 
-/** A person who moves between two networks. */
+/** A person who moves between two networks, each behind a router of its own. */
 export interface Walker {
   /** The start of the command line of the person's programs. */
   readonly command: readonly string[];
@@ -36,24 +37,36 @@ export interface Walker {
   moveOn(move: Move): Promise<void>;
   /** From now on their networks carry so many kbit/s in each direction; null for as much as comes. */
   narrow(kbits: number | null): Promise<void>;
+  /** From now on their networks let only this out. */
+  areLet(lets: Lets): Promise<void>;
 }
 
 /**
- * Servers in one network namespace, people in others, each with two networks to the servers. People
- * reach each other only through the servers.
+ * An internet in a network namespace, with the servers in it, and people in other namespaces, whose routers
+ * translate their addresses.
  */
 export interface Networks {
+  /** `address`: by which this machine reaches them. */
   readonly servers: Host;
-  person(name: string): Promise<Walker>;
+  /** By which the internet reaches them: a public address, as a relay must not pass on to others. */
+  readonly publicAddress: string;
+  person(name: string, nat: Nat, lets: Lets): Promise<Walker>;
   remove(): Promise<void>;
 }
 
 interface Network {
-  /** The interface's name, the same at both ends. */
+  /** The interface's name, the same in the person's namespace and in that of the servers. */
   device: string;
   gateway: string;
-  address: string;
+  /** Of its router, in the internet. */
+  publicAddress: string;
+  /** The router's namespace. */
+  router: string;
 }
+
+/** Addresses that relays take for public ones, and that nobody on the internet has (RFC 5737). */
+const serversAddress = '203.0.113.1';
+const routersAddress = (number: number) => `198.51.100.${number}`;
 
 /** The namespace of `makeHub`, and the start of all addresses behind it. */
 const hubVariable = 'PARLEY_HUB';
@@ -123,9 +136,10 @@ export async function makeNetworks(): Promise<Networks> {
   await ip('-n', hub, 'addr', 'add', `${subnet(1)}/30`, 'dev', device);
   await ip('-n', hub, 'link', 'set', device, 'up');
   await ip('-n', servers, 'addr', 'add', `${subnet(2)}/30`, 'dev', 'up0');
+  await ip('-n', servers, 'addr', 'add', `${serversAddress}/32`, 'dev', 'up0');
   await ip('-n', servers, 'link', 'set', 'up0', 'up');
-  await ip('-n', servers, 'route', 'add', 'default', 'via', subnet(1));
-  await forwarding(servers, false);
+  await ip('-n', servers, 'route', 'add', `${block}.0/24`, 'via', subnet(1));
+  await forwarding(servers, true);
   let networksMade = 0;
 
   async function makeSpace(name: string): Promise<string> {
@@ -136,34 +150,47 @@ export async function makeNetworks(): Promise<Networks> {
     return space;
   }
 
-  async function makeNetwork(space: string): Promise<Network> {
+  async function makeNetwork(space: string, nat: Nat, lets: Lets): Promise<Network> {
     networksMade += 1;
     const name = `eth${networksMade}`;
-    const [gateway, address] = [`10.97.${networksMade}.1`, `10.97.${networksMade}.2`];
-    const peer = ['type', 'veth', 'peer', 'name', name, 'netns', servers];
-    await ip('link', 'add', name, 'netns', space, ...peer);
-    await ip('-n', servers, 'addr', 'add', `${gateway}/24`, 'dev', name);
+    const [gateway, address] = [`192.168.${networksMade}.1`, `192.168.${networksMade}.2`];
+    const publicAddress = routersAddress(networksMade);
+    const router = await makeSpace(`router${networksMade}`);
+    const connect = (end: string, to: string) =>
+      ip('-n', router, 'link', 'add', end, 'type', 'veth', 'peer', 'name', name, 'netns', to);
+    await connect(inside, space);
+    await connect(outside, servers);
+    await ip('-n', router, 'addr', 'add', `${gateway}/24`, 'dev', inside);
+    await ip('-n', router, 'addr', 'add', `${publicAddress}/32`, 'dev', outside);
+    for (const end of [inside, outside]) await ip('-n', router, 'link', 'set', end, 'up');
     await ip('-n', servers, 'link', 'set', name, 'up');
+    const toInternet = ['default', 'via', serversAddress, 'dev', outside, 'onlink'];
+    await ip('-n', router, 'route', 'add', ...toInternet);
+    await ip('-n', servers, 'route', 'add', publicAddress, 'dev', name);
+    await forwarding(router, true);
+    await makeRouter(entering(router), nat, address);
+    await setFirewall(entering(router), lets);
     await ip('-n', space, 'addr', 'add', `${address}/24`, 'dev', name);
-    return { device: name, gateway, address };
+    return { device: name, gateway, publicAddress, router };
   }
 
-  async function person(name: string): Promise<Walker> {
+  async function person(name: string, nat: Nat, lets: Lets): Promise<Walker> {
     const space = await makeSpace(name);
-    let [present, other] = [await makeNetwork(space), await makeNetwork(space)];
+    const make = () => makeNetwork(space, nat, lets);
+    let [present, other] = [await make(), await make()];
     let entered = 0;
 
     async function enter(network: Network): Promise<void> {
       entered += 1;
       await ip('-n', space, 'link', 'set', network.device, 'up');
       // The network entered last is preferred.
-      const route = ['default', 'via', network.gateway, 'metric', String(1_000 - entered)];
-      await ip('-n', space, 'route', 'replace', ...route);
+      const metric = String(1_000 - entered);
+      const way = ['default', 'via', network.gateway, 'metric', metric];
+      await ip('-n', space, 'route', 'replace', ...way);
     }
 
     const exit = (network: Network) => ip('-n', space, 'link', 'set', network.device, 'down');
-    const silence = (what: 'add' | 'del', network: Network) =>
-      ip('-n', servers, 'route', what, 'blackhole', network.address);
+    const route = (...to: string[]) => ip('-n', servers, 'route', 'replace', ...to);
 
     const moving: Record<Move, (old: Network, next: Network) => Promise<void>> = {
       async 'at once'(old, next) {
@@ -181,10 +208,10 @@ export async function makeNetworks(): Promise<Networks> {
         await exit(old);
       },
       async 'after a silence'(old, next) {
-        await silence('add', old);
+        await route('blackhole', old.publicAddress);
         await setTimeout(silenceMs);
         await exit(old);
-        await silence('del', old);
+        await route(old.publicAddress, 'dev', old.device);
         await enter(next);
       },
     };
@@ -196,10 +223,15 @@ export async function makeNetworks(): Promise<Networks> {
       }
     }
 
+    async function areLet(what: Lets): Promise<void> {
+      for (const { router } of [present, other]) await setFirewall(entering(router), what);
+    }
+
     await enter(present);
     return {
       command: entering(space),
       narrow,
+      areLet,
       async moveOn(move) {
         [present, other] = [other, present];
         await moving[move](other, present);
@@ -209,8 +241,11 @@ export async function makeNetworks(): Promise<Networks> {
 
   return {
     servers: { address: subnet(2), command: entering(servers) },
+    publicAddress: serversAddress,
     person,
     async remove() {
+      // A namespace goes some time later with the links in it.
+      await ip('-n', hub, 'link', 'del', device);
       for (const space of spaces) await ip('netns', 'del', space);
     },
   };

@@ -6,7 +6,7 @@ import type {
   CDPSession,
   Page,
 } from '@playwright/test';
-import { watchConnections, type Watching } from './watch-connections.js';
+import { watchConnections } from './watch-connections.js';
 
 /**
  * Browser profiles, each of which is emptied after a test and used again together with its page: its process
@@ -15,7 +15,7 @@ import { watchConnections, type Watching } from './watch-connections.js';
  */
 export interface Profiles {
   /** The page of a profile without cookies, stored data and history. */
-  borrow(options: BrowserContextOptions, watching?: Watching | null): Promise<Page>;
+  borrow(options: BrowserContextOptions, isWatched?: boolean): Promise<Page>;
   /** Keeps the profile for `borrow` where it can be emptied. */
   giveBack(profile: BrowserContext): Promise<void>;
   end(): Promise<void>;
@@ -24,7 +24,7 @@ export interface Profiles {
 /** Profiles of a kind can stand in for each other. */
 interface Kind {
   readonly options: BrowserContextOptions;
-  readonly watching: Watching | null;
+  readonly isWatched: boolean;
 }
 
 interface Profile {
@@ -52,7 +52,7 @@ export function createProfiles(browser: Browser): Profiles {
   async function open(kind: Kind): Promise<Profile> {
     const context = await browser.newContext(kind.options);
     // Its next borrower has it watched, too.
-    if (kind.watching !== null) await watchConnections(context, kind.watching);
+    if (kind.isWatched) await watchConnections(context);
     const noteChange = () => changed.add(context);
     for (const method of lasting) calledAfter(context, method, noteChange);
     for (const method of clockChanges) calledAfter(context.clock, method, noteChange);
@@ -76,8 +76,8 @@ export function createProfiles(browser: Browser): Profiles {
   }
 
   return {
-    async borrow(options, watching = null) {
-      const kind = { options, watching };
+    async borrow(options, isWatched = false) {
+      const kind = { options, isWatched };
       const { page } = idle.get(JSON.stringify(kind))?.pop() ?? (await open(kind));
       return page;
     },

@@ -11,7 +11,7 @@ import { expect, test } from './test.js';
 const root = new URL('..', import.meta.url);
 
 // For the pictures of calls.
-test.use({ watching: 'watched' });
+test.use({ isWatched: true });
 
 inEachLook(test, (picture) => {
   test('what is unread', async ({ alice, bob }) => {

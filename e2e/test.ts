@@ -12,7 +12,6 @@ import { needing } from './needing.js';
 import type { Parley } from './parley.js';
 import { watchForProblems } from './problems.js';
 import { createProfiles, type Profiles } from './profiles.js';
-import type { Watching } from './watch-connections.js';
 
 export { expect };
 
@@ -33,8 +32,8 @@ export interface Fixtures {
   parley: Parley;
   /** What a test may set of the browsers' profiles. */
   look: BrowserContextOptions;
-  /** For tests of calls: how the pages' peer connections are watched. */
-  watching: Watching | null;
+  /** For tests of calls: whether the pages' peer connections are watched. */
+  isWatched: boolean;
   /** Creates a person with a separate browser profile; the same name again is another device. */
   person: (name: string, device?: BrowserContextOptions) => Promise<Actor>;
   alice: Actor;
@@ -60,7 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   environment: [{}, { option: true }],
   fetchesLoopback: [false, { option: true }],
-  watching: [null, { option: true }],
+  isWatched: [false, { option: true }],
 
   look: async ({ colorScheme, hasTouch, isMobile, locale, timezoneId, viewport }, provide) =>
     provide({
@@ -102,12 +101,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(problems.filter((text) => !tolerated?.test(text))).toEqual([]);
   },
 
-  person: async ({ profiles, look, watching, parley, problems }, provide, testInfo) => {
+  person: async ({ profiles, look, isWatched, parley, problems }, provide, testInfo) => {
     const people: Actor[] = [];
     await provide(async (name, device = {}) => {
       const options = { ...look, ...device, baseURL: parley.url };
-      const page = await profiles.borrow(options, watching);
-      if (watching !== null) beginCallJournal(page.context(), name);
+      const page = await profiles.borrow(options, isWatched);
+      if (isWatched) beginCallJournal(page.context(), name);
       watchForProblems(page.context(), problems);
       const newcomer = actor(name, page);
       people.push(newcomer);

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, isIPv4 } from 'node:net';
 
 /** RFC 8656 and RFC 5389: the methods and attributes that the tests use. */
 const methods = { allocate: 0x0003, createPermission: 0x0008 };
@@ -16,7 +16,7 @@ const attributes = {
   lifetime: 0x000d,
 };
 const magic = 0x2112a442;
-const ipv6 = 0x02;
+const families = { IPv4: 0x01, IPv6: 0x02 };
 const udp = 17;
 const unauthorised = 401;
 
@@ -30,9 +30,9 @@ interface Answer {
 }
 
 export interface TurnClient {
-  /** Allocates an IPv6 address. Resolves with the lifetime in seconds. */
-  allocate(): Promise<number>;
-  /** `peer`: all eight groups of its address. Resolves with null, or with the error's number. */
+  /** Allocates an address, for peers of the same family. Resolves with the lifetime in seconds. */
+  allocate(family: keyof typeof families): Promise<number>;
+  /** `peer`: an IPv4 address, or all eight groups of an IPv6 one. Resolves with null, or with the error's number. */
   permit(peer: string): Promise<number | null>;
   close(): void;
 }
@@ -80,26 +80,32 @@ export async function openTurn(host: string, port: number, secret: string): Prom
   }
 
   return {
-    async allocate() {
+    async allocate(family) {
       const { error, attributes: got } = await request(methods.allocate, () => [
         attribute(attributes.transport, Buffer.from([udp, 0, 0, 0])),
-        attribute(attributes.family, Buffer.from([ipv6, 0, 0, 0])),
+        attribute(attributes.family, Buffer.from([families[family], 0, 0, 0])),
       ]);
       if (error !== null) throw new Error(`The relay answered ${error}.`);
       return got.get(attributes.lifetime)?.readUInt32BE(0) ?? 0;
     },
     async permit(peer) {
-      const groups = peer.split(':').map((group) => Number.parseInt(group, 16));
-      const address = Buffer.alloc(16);
-      groups.forEach((group, at) => address.writeUInt16BE(group, 2 * at));
+      const [family, address] = isIPv4(peer)
+        ? [families.IPv4, Buffer.from(peer.split('.').map(Number))]
+        : [families.IPv6, bytesOf(peer.split(':'))];
       const { error } = await request(methods.createPermission, (mask) => {
         const hidden = address.map((byte, at) => byte ^ (mask[at] ?? 0));
-        return [attribute(attributes.peerAddress, Buffer.from([0, ipv6, 0, 0, ...hidden]))];
+        return [attribute(attributes.peerAddress, Buffer.from([0, family, 0, 0, ...hidden]))];
       });
       return error;
     },
     close: () => socket.destroy(),
   };
+}
+
+function bytesOf(groups: readonly string[]): Buffer {
+  const bytes = Buffer.alloc(2 * groups.length);
+  groups.forEach((group, at) => bytes.writeUInt16BE(Number.parseInt(group, 16), 2 * at));
+  return bytes;
 }
 
 function attribute(type: number, value: Buffer): Buffer {

@@ -1,16 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
 import { exposeCallJournal } from './call-journal.js';
 
-/** Peer connections are noted; those of `relayed` pages also reach their partners by a relay only. */
-export type Watching = 'watched' | 'relayed';
-
 /**
  * Records the peer connections that the profile's pages make from now on, in `connectionsMade` of their
  * windows. It cannot be taken back.
  */
-export async function watchConnections(context: BrowserContext, how: Watching): Promise<void> {
+export async function watchConnections(context: BrowserContext): Promise<void> {
   await exposeCallJournal(context);
-  await context.addInitScript((onlyRelay) => {
+  await context.addInitScript(() => {
     const made: RTCPeerConnection[] = [];
     const Original = RTCPeerConnection;
     const note = (what: string) => {
@@ -34,7 +31,7 @@ export async function watchConnections(context: BrowserContext, how: Watching): 
     setInterval(() => made.forEach((connection) => void noteLine(connection)), 2_000);
     class Watched extends Original {
       constructor(configuration: RTCConfiguration = {}) {
-        super(onlyRelay ? { ...configuration, iceTransportPolicy: 'relay' } : configuration);
+        super(configuration);
         made.push(this);
         this.addEventListener('icecandidateerror', ({ errorCode, url }) => {
           note(`no candidate of ${url}: ${errorCode}`);
@@ -47,5 +44,5 @@ export async function watchConnections(context: BrowserContext, how: Watching): 
       }
     }
     Object.assign(window, { RTCPeerConnection: Watched, connectionsMade: made });
-  }, how === 'relayed');
+  });
 }

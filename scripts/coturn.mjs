@@ -1,7 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,38 +15,24 @@ export const isCoturnInstalled = find('coturn') !== null;
 /**
  * @typedef {object} Settings
  * @property {readonly string[]} [command] what it is started with, where that is another network
- * @property {string} host the address that it listens at and relays from
- * @property {number} port
- * @property {string} secret what credentials are signed with
- * @property {readonly string[]} [options] of coturn, beyond these
- * @property {readonly number[]} [otherPorts] on which it answers as well by those options
+ * @property {readonly string[]} options of coturn, beside the places of its own files
+ * @property {string} host the address at which it answers by these options
+ * @property {number} port on which it answers by plain TCP
  */
 
 /**
- * A TURN server that relays within this machine, for tests and measurements. Resolves once it answers,
- * with what ends it.
+ * A TURN server for tests and measurements. Resolves once it answers, with what ends it.
  *
  * @param {Settings} settings
  * @returns {Promise<() => Promise<void>>}
  */
-export async function runCoturn({
-  command = [],
-  host,
-  port,
-  secret,
-  options = [],
-  otherPorts = [],
-}) {
+export async function runCoturn({ command = [], options, host, port }) {
   const directory = await mkdtemp(join(tmpdir(), 'parley-coturn-'));
+  // coturn ends without a word where it cannot read its database as the user of its settings.
+  await chmod(directory, 0o755);
   const program = pathOf('coturn');
-  const own = [
-    `-n --listening-ip ${host} --listening-port ${port}`,
-    `--relay-ip ${host} --realm parley --allow-loopback-peers`,
-    `--use-auth-secret --static-auth-secret ${secret}`,
-    '--no-dtls --no-cli --simple-log --log-file stdout',
-    `--pidfile ${join(directory, 'pid')} --db ${join(directory, 'db')}`,
-  ].flatMap((line) => line.split(' '));
-  const [first = program, ...rest] = [...command, program, ...own, ...options];
+  const own = ['--pidfile', join(directory, 'pid'), '--db', join(directory, 'db')];
+  const [first = program, ...rest] = [...command, program, ...options, ...own];
   const child = spawn(first, rest, { stdio: 'ignore' });
   const gone = once(child, 'exit');
 
@@ -57,29 +43,33 @@ export async function runCoturn({
   }
 
   const deadline = Date.now() + patienceMs;
-  for (const each of [port, ...otherPorts]) {
-    while (!(await answers(host, each))) {
-      if (child.exitCode !== null || Date.now() > deadline) {
-        await stop();
-        throw new Error('coturn did not start.');
-      }
-      await setTimeout(10);
+  while (!(await answers(host, port))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error('coturn did not start.');
     }
+    await setTimeout(10);
   }
   return stop;
 }
 
+/** RFC 5389: the head of a binding request, with a magic cookie and a transaction's id. */
+const bindingRequest = Buffer.from(`000100002112a442${'0'.repeat(24)}`, 'hex');
+
 /**
+ * Whether it answers a request: coturn takes connections before it can serve them, and resets those.
+ *
  * @param {string} host
  * @param {number} port
  */
 function answers(host, port) {
   return new Promise((resolve) => {
-    const socket = connect(port, host);
-    socket.on('connect', () => {
-      socket.destroy();
+    const socket = connect(port, host, () => socket.write(bindingRequest));
+    socket.on('data', () => {
       resolve(true);
+      socket.destroy();
     });
     socket.on('error', () => resolve(false));
+    socket.on('close', () => resolve(false));
   });
 }

@@ -87,6 +87,13 @@ export const longTests = [
     runner: 'playwright',
   },
   {
+    name: 'nats',
+    about: 'real calls between each two of four kinds of NAT, in network namespaces (as root)',
+    files: ['relayed-calls'],
+    variables: { NAT_PAIRS: 'all' },
+    runner: 'playwright',
+  },
+  {
     name: 'lines',
     about: 'real calls on a slow line, through a relay over UDP and over TCP (as root)',
     files: ['slow-line'],

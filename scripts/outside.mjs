@@ -54,6 +54,7 @@ const table = {
   nginx: { use: 'the proxy before Parley', debian: 'nginx-light', ...program('nginx') },
   caddy: { use: 'the proxy before Parley', debian: 'caddy', ...program('caddy') },
   promtool: { use: 'alerts', debian: 'prometheus', ...program('promtool') },
+  prometheus: { use: 'alerts', debian: 'prometheus', ...program('prometheus') },
   'systemd-analyze': { use: 'the unit file', debian: 'systemd', ...program('systemd-analyze') },
   postgres: { use: 'a PostgreSQL that is killed', debian: 'postgresql', ...program('postgres') },
   initdb: { use: 'a PostgreSQL that is killed', debian: 'postgresql', ...program('initdb') },
@@ -73,6 +74,7 @@ const table = {
   'mkfs.ext4': { use: 'failing disks', debian: 'e2fsprogs', ...program('mkfs.ext4') },
   python3: { use: 'failing disks', debian: 'python3', ...program('python3') },
   ip: { use: 'calls between networks', debian: 'iproute2', ...program('ip') },
+  nft: { use: 'calls behind routers', debian: 'nftables', ...program('nft') },
   tc: { use: 'calls on a slow line', debian: 'iproute2', ...program('tc') },
   ss: { use: 'measured connections', debian: 'iproute2', ...program('ss') },
   setpriv: {
@@ -80,6 +82,7 @@ const table = {
     debian: 'util-linux',
     ...program('setpriv'),
   },
+  unshare: { use: 'what containers start', debian: 'util-linux', ...program('unshare') },
   nsenter: { use: 'calls between networks', debian: 'util-linux', ...program('nsenter') },
   cc: { use: 'the driver of another Node', debian: 'gcc libc6-dev', ...program('cc', 'gcc') },
   make: { use: 'npm ci', debian: 'make', isOptional: true, ...program('make') },

@@ -131,8 +131,8 @@ export async function seeEachOther(
   await Promise.all([hers.seesPictures(bob.email), his.seesPictures(alice.email)]);
 }
 
-/** A call of `relayed` pages, which use the relay although their browsers could reach each other. */
-export async function callThroughRelay(alice: Actor, bob: Actor, address?: string) {
+/** They meet, and call until each sees the other. */
+export async function meetAndCall(alice: Actor, bob: Actor, address?: string) {
   await meetToCall(alice, bob, address);
   const [hers, his] = await talk(alice, bob);
   await seeEachOther(hers, his, alice, bob);
@@ -167,6 +167,18 @@ export function callWindow(page: Page) {
         for (const encoding of parameters?.encodings ?? []) encoding.active = isActive;
         if (parameters) await video?.setParameters(parameters);
       }, active),
+
+    /** The microphone is unplugged, as the page sees it; Chromium's fake devices cannot be. */
+    losesMicrophone: () =>
+      page.evaluate(() => {
+        const made = Reflect.get(window, 'connectionsMade') as RTCPeerConnection[];
+        const track = made
+          .at(-1)
+          ?.getSenders()
+          .find((sender) => sender.track?.kind === 'audio')?.track;
+        track?.stop();
+        track?.dispatchEvent(new Event('ended'));
+      }),
 
     /** The windows are connected, and the partner's video has arrived. */
     async hasPicture(whose: string): Promise<void> {

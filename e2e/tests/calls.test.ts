@@ -9,6 +9,7 @@ import {
   isRung,
   meetToCall,
   picksUp,
+  receives,
   seeEachOther,
   talk,
   watchSounds,
@@ -22,12 +23,12 @@ import { expect, test } from '../test.js';
 test.use({
   launchOptions: callLaunchOptions,
   environment: { STUN_URLS: 'off' },
-  watching: 'watched',
+  isWatched: true,
 });
 
 test.slow();
 
-test('alice calls bob: they see each other, share a screen, are told of a picture that stands still, and bob hangs up', async ({
+test('alice calls bob: they see each other, go on with another microphone where one is unplugged, share a screen, are told of a picture that stands still, and bob hangs up', async ({
   alice,
   bob,
 }) => {
@@ -47,6 +48,10 @@ test('alice calls bob: they see each other, share a screen, are told of a pictur
   await expect(his.page.getByLabel(`${alice.email} is muted`)).toBeVisible();
   await hers.control('Unmute').click();
   await expect(his.page.getByLabel(`${alice.email} is muted`)).toBeHidden();
+  await hers.losesMicrophone();
+  await hers.says('Your microphone was disconnected. Fake Default Audio Input is used now.');
+  await expect(hers.control('Mute')).toBeVisible();
+  await receives(his.page);
   await his.control('Turn the camera off').click();
   await hers.says(`${bob.email}'s camera is off`);
   await his.control('Turn the camera on').click();

@@ -20,7 +20,7 @@ const test = base.extend<{ bobInFirefox: FirefoxUser }>({
 test.use({
   launchOptions: callLaunchOptions,
   environment: { STUN_URLS: 'off' },
-  watching: 'watched',
+  isWatched: true,
 });
 
 needing(test, 'firefox');

@@ -20,7 +20,7 @@ import { expect, test } from '../test.js';
 test.use({
   launchOptions: callLaunchOptions,
   environment: { STUN_URLS: 'off' },
-  watching: 'watched',
+  isWatched: true,
 });
 
 test.slow();

@@ -1,72 +1,71 @@
 import { setTimeout } from 'node:timers/promises';
-import { callLaunchOptions, callThroughRelay, seeEachOther } from '../actors/call.js';
-import { coturnNeeds } from '../coturn.js';
+import { meetAndCall, seeEachOther } from '../actors/call.js';
 import { needing } from '../needing.js';
-import { relayedTest as test } from '../relayed-test.js';
+import { networksTest as test, worldNeeds } from '../networks-test.js';
+import { type Nat, nats } from '../routers.js';
 import { expect } from '../test.js';
 
-test.use({ launchOptions: callLaunchOptions });
-needing(test, ...coturnNeeds);
+needing(test, ...worldNeeds);
 test.slow();
 
-test.describe('a call goes through the relay', () => {
-  test.use({ watching: 'relayed' });
+const patience = { timeout: 60_000 };
 
-  test('alone, and on after a break of 5 s', async ({ alice, bob, coturn }) => {
-    const { hers, his } = await callThroughRelay(alice, bob);
-    await expect(hers.page.getByLabel(/^Connected through a relay \(UDP\)/)).toBeVisible();
-
-    await coturn.stop();
-    // The outage itself, during which the page must notice it.
-    await Promise.all([
-      setTimeout(5_000),
-      expect(hers.page.getByText('Reconnecting…')).toBeVisible(),
-    ]);
-    await coturn.start();
-    await seeEachOther(hers, his, alice, bob);
-    await expect(hers.page.getByText('Reconnecting…')).toBeHidden();
-  });
-
-  test.describe('over TCP', () => {
-    test.use({ ways: ['tcp'] });
-
-    test('where only TCP gets through', async ({ alice, bob }) => {
-      const { hers, his } = await callThroughRelay(alice, bob);
-      for (const { page } of [hers, his]) {
-        await expect(page.getByLabel(/^Connected through a relay \(TCP\)/)).toBeVisible();
-      }
-    });
-  });
-});
-
-test('the connection check reports its results', async ({ alice }) => {
-  await alice.hasAccount();
-  await alice.hasWorkspace('acme-labs', 'launch');
-  await alice.opens('/call_check');
-  const { page } = alice;
-  await expect(page.getByText('Everything that is set up works.')).toBeVisible({ timeout: 60_000 });
-  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-  for (const hop of ['Camera', 'Microphone', 'Parley', 'STUN', 'TURN over UDP', 'TURN over TCP']) {
-    await expect(row(hop)).toContainText('Works');
+test('a call between symmetric NATs goes through the relay, on after a break of 5 s, and on by TLS where only the web gets through', async ({
+  world,
+}) => {
+  const [alice, bob] = await Promise.all([world.comes('alice'), world.comes('bob')]);
+  const { hers, his } = await meetAndCall(alice, bob);
+  for (const { page } of [hers, his]) {
+    await expect(page.getByLabel(/^Connected through (a|the other side's) relay/)).toBeVisible();
   }
-  await expect(row('TURN over TLS')).toContainText('Not set up');
+
+  await world.coturn.stop();
+  // The outage itself, during which the page must notice it.
+  await Promise.all([
+    setTimeout(5_000),
+    expect(hers.page.getByText('Reconnecting…')).toBeVisible(),
+  ]);
+  await world.coturn.start();
+  await seeEachOther(hers, his, alice, bob);
+  await expect(hers.page.getByText('Reconnecting…')).toBeHidden();
+
+  await alice.walker.areLet('the web');
+  await expect(hers.page.getByLabel(/^Connected through a relay \(TLS\)/)).toBeVisible(patience);
+  await seeEachOther(hers, his, alice, bob);
+  await hers.control('Hang up').click();
+  await his.says('Call Ended');
+
+  // Bob's network still lets everything through.
+  await bob.opens('/call_check');
+  await expect(bob.page.getByText('Everything that is set up works.')).toBeVisible(patience);
+  for (const hop of ['STUN', 'TURN over UDP', 'TURN over TCP', 'TURN over TLS']) {
+    const row = bob.page.getByRole('listitem').filter({ hasText: hop });
+    await expect(row).toContainText('Works');
+  }
 });
 
-test.describe('with another secret than that of the relay, whose certificate is self-signed', () => {
-  test.use({ secret: 'south', ways: ['udp', 'tcp', 'tls'] });
+/** `NAT_PAIRS=all` for each two of them. */
+const pairs: readonly (readonly [Nat, Nat])[] =
+  process.env['NAT_PAIRS'] === 'all'
+    ? nats.flatMap((one) => nats.map((other) => [one, other] as const))
+    : [];
 
-  test('the check tells which hops fail, and why', async ({ alice }) => {
-    await alice.hasAccount();
-    await alice.hasWorkspace('acme-labs', 'launch');
-    await alice.opens('/call_check');
-    const { page } = alice;
-    await expect(page.getByText('3 parts do not work.')).toBeVisible({ timeout: 60_000 });
-    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-    for (const hop of ['TURN over UDP', 'TURN over TCP']) {
-      await expect(row(hop)).toContainText('refuses our credentials');
-    }
-    // Over TLS it does not come to credentials.
-    await expect(row('TURN over TLS')).toContainText('Fails');
-    await expect(row('TURN over TLS')).toContainText('does not answer');
+/** A symmetric NAT sends from a port that the partner cannot know, which these do not let in. */
+const strict: readonly Nat[] = ['port-restricted', 'symmetric'];
+const needRelay = (pair: readonly Nat[]) =>
+  pair.includes('symmetric') && pair.every((nat) => strict.includes(nat));
+
+for (const pair of pairs) {
+  test(`a call connects between ${pair.join(' and ')}`, async ({ world }) => {
+    const [alice, bob] = await Promise.all([
+      world.comes('alice', pair[0]),
+      world.comes('bob', pair[1]),
+    ]);
+    const { hers, his } = await meetAndCall(alice, bob);
+    const how = needRelay(pair) ? /^Connected through .* relay/ : /^Connected/;
+    const shown = [hers, his].map(({ page }) => page.getByLabel(how));
+    for (const label of shown) await expect(label).toBeVisible();
+    const said = await Promise.all(shown.map((label) => label.getAttribute('aria-label')));
+    process.stdout.write(`${pair.join(' and ')}: ${said.join(' | ')}\n`);
   });
-});
+}

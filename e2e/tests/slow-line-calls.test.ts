@@ -1,10 +1,10 @@
-import { callThroughRelay, type CallWindow, seeEachOther } from '../actors/call.js';
+import { meetAndCall, type CallWindow, seeEachOther } from '../actors/call.js';
 import { heard, missing } from '../speech.js';
 import { expect } from '../test.js';
 import { needing } from '../needing.js';
-import { walkingNeeds, walkingTest as test } from '../walking-test.js';
+import { networksTest as test, worldNeeds } from '../networks-test.js';
 
-needing(test, ...walkingNeeds);
+needing(test, ...worldNeeds);
 test.slow();
 
 /**
@@ -49,14 +49,14 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
 for (const over of ways) {
   test.describe(`a call on a line of ${slowKbits} kbit/s, through a relay over ${over.toUpperCase()}`, () => {
-    test.use({ relayOver: over, speaks: true });
+    test.use({ lets: over === 'udp' ? 'all' : 'TCP', speaks: true });
 
     test('pauses the pictures for the sound, says so, and shows them again on a wide line', async ({
       world,
     }) => {
       test.setTimeout(900_000);
       const [alice, bob] = await Promise.all([world.comes('alice'), world.comes('bob')]);
-      const { hers, his } = await callThroughRelay(alice, bob);
+      const { hers, his } = await meetAndCall(alice, bob);
       const sides = [
         { side: hers, partner: bob.email },
         { side: his, partner: alice.email },

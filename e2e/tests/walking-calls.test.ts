@@ -1,11 +1,12 @@
-import { callThroughRelay, receives } from '../actors/call.js';
+import { meetAndCall, receives } from '../actors/call.js';
 import { callJournal } from '../call-journal.js';
 import { moves } from '../networks.js';
 import { expect } from '../test.js';
 import { needing } from '../needing.js';
-import { walkingNeeds, walkingTest as test } from '../walking-test.js';
+import { networksTest as test, worldNeeds } from '../networks-test.js';
 
-needing(test, ...walkingNeeds);
+needing(test, ...worldNeeds);
+test.use({ lets: 'TCP' });
 
 /** `WALKS=20 MOVES=5` for a longer run. */
 const walks = Number(process.env['WALKS'] ?? 1);
@@ -21,7 +22,10 @@ test('a call without UDP goes on when a person walks from network to network', a
       world.comes(`alice${walk}`),
       world.comes(`bob${walk}`),
     ]);
-    const { hers, his } = await callThroughRelay(alice, bob, `acme-${walk}`);
+    const { hers, his } = await meetAndCall(alice, bob, `acme-${walk}`);
+    for (const { page } of [hers, his]) {
+      await expect(page.getByLabel(/^Connected through a relay \(TCP\)/)).toBeVisible();
+    }
     // The caller and the callee in turn.
     const { walker } = walk % 2 === 0 ? alice : bob;
     for (let step = 0; step < movesOfEach; step += 1) {

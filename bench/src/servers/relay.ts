@@ -13,9 +13,15 @@ export async function withRelay<T>(work: (relay: Relay) => Promise<T>): Promise<
   if (!isCoturnInstalled) return null;
   const port = await freePort();
   const secret = 'of-the-measurement';
-  const stop = await runCoturn({ host: '127.0.0.1', port, secret, options: ['--no-tls'] });
+  const host = '127.0.0.1';
+  const options = [
+    `-n --listening-ip ${host} --listening-port ${port} --relay-ip ${host} --allow-loopback-peers`,
+    `--realm parley --use-auth-secret --static-auth-secret ${secret}`,
+    '--no-tls --no-dtls --no-cli --simple-log --log-file stdout',
+  ].flatMap((line) => line.split(' '));
+  const stop = await runCoturn({ options, host, port });
   try {
-    return await work({ urls: [`turn:127.0.0.1:${port}?transport=udp`], secret });
+    return await work({ urls: [`turn:${host}:${port}?transport=udp`], secret });
   } finally {
     await stop();
   }
@@ -24,10 +30,9 @@ export async function withRelay<T>(work: (relay: Relay) => Promise<T>): Promise<
 interface CoturnScript {
   isCoturnInstalled: boolean;
   runCoturn: (settings: {
+    options: readonly string[];
     host: string;
     port: number;
-    secret: string;
-    options: readonly string[];
   }) => Promise<() => Promise<void>>;
 }
 

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { describeNeeding } from '../../../scripts/needing.mjs';
 import { pathOf } from '../../../scripts/outside.mjs';
 import { backupDirectory } from '../testing/backup-directory.js';
+import { type Prometheus, startPrometheus } from '../testing/prometheus.js';
 import { seriesNames } from '../testing/scrape.js';
 import { startTestServer, type TestServer } from '../testing/test-server.js';
 
@@ -86,5 +87,46 @@ describeNeeding('promtool')('promtool (of the package prometheus)', () => {
       cwd,
     });
     expect(stdout).toContain('SUCCESS');
+  });
+});
+
+describeNeeding('prometheus')('Prometheus with the files of deploy/', () => {
+  let server: TestServer;
+  let prometheus: Prometheus;
+
+  beforeAll(async () => {
+    const addresses: string[] = [];
+    server = await startTestServer({
+      environment: { PARLEY_METRICS_PORT: '0', LOG_LEVEL: 'info' },
+      onLogLine: (line) => {
+        const { msg, address } = JSON.parse(line) as { msg: string; address?: string };
+        if (msg === 'metrics are served' && address !== undefined) addresses.push(address);
+      },
+    });
+    prometheus = await startPrometheus(new URL(addresses[0] ?? '').host);
+  });
+  afterAll(async () => {
+    await prometheus.stop();
+    await server.close();
+  });
+
+  it('reads what Parley tells', async () => {
+    const isRead = async () => expect(await prometheus.asks('up{job="parley"}')).toEqual(['1']);
+    await vi.waitFor(isRead, { timeout: 30_000, interval: 50 });
+    expect(await prometheus.asks('parley_build_info')).toEqual(['1']);
+  });
+
+  it('can answer every question of the dashboard and of the alerts', async () => {
+    const { panels } = JSON.parse(
+      readFileSync(path.join(folder, 'grafana/parley.json'), 'utf8'),
+    ) as { panels: { targets: { expr: string }[] }[] };
+    const questions = panels.flatMap(({ targets }) =>
+      targets.map(({ expr }) =>
+        expr.replaceAll('$__rate_interval', '1m').replaceAll('$instance', '.*'),
+      ),
+    );
+    const alerts = await prometheus.alerts();
+    expect([questions.length > 20, alerts.length]).toEqual([true, 17]);
+    for (const question of [...questions, ...alerts]) await prometheus.asks(question);
   });
 });

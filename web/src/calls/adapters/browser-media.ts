@@ -1,14 +1,16 @@
 import type { Media, OpenedMedia } from '../call/call-ports';
-import { useDeviceChoices } from './devices';
+import { type DeviceChoices, onChosenBack, useDeviceChoices } from './devices';
 import { reasonOf, type MediaProblem } from '../call/media-problem';
 
 type Wanted = Parameters<Media['open']>[0];
 
 export const browserMedia: Media = {
-  async open(wanted) {
+  async open(wanted, which = 'chosen') {
     // Undefined on insecure (plain http) pages.
     const devices: MediaDevices | undefined = navigator.mediaDevices;
     if (!devices) return { ...nothing, problem: { device: namesOf(wanted), reason: 'insecure' } };
+    const attempt = (some: Wanted) =>
+      openDevices(some, which === 'default' ? noChoices : choices());
     if (!(wanted.camera && wanted.microphone)) return attempt(wanted);
     const both = await attempt(wanted);
     if (!both.problem) return both;
@@ -24,6 +26,8 @@ export const browserMedia: Media = {
       problem: problem ?? sound.problem ?? picture.problem,
     };
   },
+
+  onChosenBack,
 
   async openScreen() {
     try {
@@ -41,8 +45,11 @@ export const browserMedia: Media = {
 
 const nothing: OpenedMedia = { microphone: null, camera: null, problem: null };
 
-async function attempt(wanted: Wanted): Promise<OpenedMedia> {
-  const { camera, microphone } = useDeviceChoices.getState();
+type Choices = Pick<DeviceChoices, 'camera' | 'microphone'>;
+const noChoices: Choices = { camera: '', microphone: '' };
+const choices = (): Choices => useDeviceChoices.getState();
+
+async function openDevices(wanted: Wanted, { camera, microphone }: Choices): Promise<OpenedMedia> {
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
       audio: wanted.microphone && { ...(microphone && { deviceId: microphone }) },

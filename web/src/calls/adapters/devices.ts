@@ -46,3 +46,58 @@ export function onDevicesChange(changed: () => void): () => void {
   devices?.addEventListener('devicechange', changed);
   return () => devices?.removeEventListener('devicechange', changed);
 }
+
+/** Calls `back` once when the chosen device is plugged in again. Returns an unsubscribe function. */
+export function onChosenBack(device: keyof DeviceChoices, back: () => void): () => void {
+  let isWaiting = true;
+
+  async function look(): Promise<void> {
+    const { [device]: chosen } = useDeviceChoices.getState();
+    const there = chosen === '' ? [] : await listDevices(device);
+    if (!isWaiting || !there.some(({ deviceId }) => deviceId === chosen)) return;
+    stop();
+    back();
+  }
+
+  const stopListening = onDevicesChange(() => void look());
+  function stop() {
+    isWaiting = false;
+    stopListening();
+  }
+  return stop;
+}
+
+export interface Speaker {
+  /** '' is the system default. */
+  readonly id: string;
+  /** The chosen speaker was there, and is not any more. */
+  readonly isGone: boolean;
+}
+
+/**
+ * Calls `changed` with the chosen speaker, or with the system's default one while the chosen one is unplugged: browsers
+ * go on playing to a speaker that is gone. Returns an unsubscribe function. It learns what is there now from browsers
+ * only once they let the page use a microphone.
+ */
+export function watchSpeaker(changed: (speaker: Speaker) => void): () => void {
+  const seen = new Set<string>();
+  let latestRead = 0;
+
+  async function read(): Promise<void> {
+    latestRead += 1;
+    const own = latestRead;
+    const there = await listDevices('speaker');
+    if (own !== latestRead) return;
+    for (const { deviceId } of there) seen.add(deviceId);
+    const { speaker } = useDeviceChoices.getState();
+    const isGone = seen.has(speaker) && !there.some(({ deviceId }) => deviceId === speaker);
+    changed({ id: isGone ? '' : speaker, isGone });
+  }
+
+  const stops = [onDevicesChange(() => void read()), useDeviceChoices.subscribe(() => void read())];
+  void read();
+  return () => {
+    latestRead += 1;
+    for (const stop of stops) stop();
+  };
+}

@@ -17,8 +17,8 @@ export function preopenMedia(media: Media, scope: Scope): Media {
   });
   return {
     ...media,
-    open(wanted) {
-      if (isTaken || !wanted.camera || !wanted.microphone) return media.open(wanted);
+    open(wanted, which) {
+      if (isTaken || !wanted.camera || !wanted.microphone) return media.open(wanted, which);
       isTaken = true;
       return opening;
     },

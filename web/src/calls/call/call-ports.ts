@@ -1,7 +1,7 @@
 import type { KeptCall } from '@parley/contract/cable/call-channel';
 import type { CallSignal, LeaveReason } from '@parley/contract/entities/call-signal';
 import type { MediaState } from './call-state';
-import type { MediaProblem } from './media-problem';
+import type { Device, MediaProblem } from './media-problem';
 import type { Quality } from './quality';
 import type { After } from './scope';
 
@@ -50,8 +50,16 @@ export interface OpenedMedia {
 }
 
 export interface Media {
-  /** Never rejects: a device that cannot be opened is null, and `problem` says why. */
-  open(wanted: { microphone: boolean; camera: boolean }): Promise<OpenedMedia>;
+  /**
+   * Opens the devices that the user has chosen, or the system's default ones. Never rejects: a device that cannot
+   * be opened is null, and `problem` says why.
+   */
+  open(
+    wanted: { microphone: boolean; camera: boolean },
+    which?: 'chosen' | 'default',
+  ): Promise<OpenedMedia>;
+  /** Calls `back` once when the chosen device is plugged in again. Returns an unsubscribe function. */
+  onChosenBack(device: Device, back: () => void): () => void;
   /** Null when the user cancelled. */
   openScreen(): Promise<MediaStreamTrack | null>;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { startCall, type Call } from './call';
 import { createFakeBrowser, type FakeBrowser } from './testing/fake-browser';
-import { alice, bob, caller, carol, channelId, grant } from './testing/parties';
+import { alice, bob, caller, carol, channelId, fakeTrack, grant } from './testing/parties';
 
 const types = [
   'JOIN_CALL',
@@ -29,7 +29,14 @@ const event = fc.oneof(
   fc.record({ do: fc.constant('grant' as const), yes: fc.boolean() }),
   fc.record({ do: fc.constant('pass' as const), ms: fc.constantFrom(1, 500, 2_000, 16_000) }),
   fc.record({ do: fc.constant('peer' as const), state: fc.constantFrom('connected', 'broken') }),
-  fc.record({ do: fc.constant('unplug' as const) }),
+  fc.record({
+    do: fc.constant('plug in' as const),
+    device: fc.constantFrom('camera' as const, 'microphone' as const),
+  }),
+  fc.record({
+    do: fc.constantFrom('unplug' as const, 'take' as const, 'give back' as const),
+    device: fc.constantFrom('camera' as const, 'microphone' as const, 'screen' as const),
+  }),
 );
 
 async function happen(
@@ -65,8 +72,15 @@ async function happen(
     case 'peer':
       browser.peer()?.options.onConnection(one.state);
       return;
+    case 'plug in':
+      browser.plugIn(one.device);
+      return;
     case 'unplug':
-      call.state.getState().camera?.dispatchEvent(new Event('ended'));
+      fakeTrack(call, one.device)?.unplug();
+      return;
+    case 'take':
+    case 'give back':
+      fakeTrack(call, one.device)?.take(one.do === 'take');
       return;
     default:
       call[one.do]();

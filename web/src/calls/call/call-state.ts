@@ -1,4 +1,4 @@
-import type { MediaProblem } from './media-problem';
+import type { Device, MediaProblem, Replaced } from './media-problem';
 import type { Quality } from './quality';
 
 /**
@@ -49,6 +49,10 @@ export interface CallState {
   readonly screen: MediaStreamTrack | null;
   /** Why this side sends no video or audio. */
   readonly problem: MediaProblem | null;
+  /** Devices that were replaced a moment ago, at most one of each kind. */
+  readonly replaced: readonly Replaced[];
+  /** Devices that send nothing for now, since something else uses them. */
+  readonly taken: readonly Device[];
   readonly remote: MediaStream | null;
   readonly partner: MediaState;
   readonly quality: Quality | null;
@@ -68,6 +72,8 @@ export const newCall: CallState = {
   microphone: null,
   screen: null,
   problem: null,
+  replaced: [],
+  taken: [],
   remote: null,
   // The default for clients that do not send their media state.
   partner: { audio: true, video: true, screen: false },
@@ -76,6 +82,7 @@ export const newCall: CallState = {
   paused: false,
 };
 
-export function mediaStateOf({ audio, video, screen }: CallState): MediaState {
-  return { audio, video: video || screen !== null, screen: screen !== null };
+export function mediaStateOf({ audio, video, screen, taken }: CallState): MediaState {
+  const isHeard = audio && !taken.includes('microphone');
+  return { audio: isHeard, video: video || screen !== null, screen: screen !== null };
 }

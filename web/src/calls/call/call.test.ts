@@ -13,16 +13,8 @@ import {
   fromBob,
   grant,
   offerFor,
+  talk,
 } from './testing/parties';
-
-/** A call that was picked up and is connected. */
-async function talk() {
-  const { browser, call } = await begin();
-  browser.hear(fromBob('PICKUP_CALL'));
-  browser.peer()?.options.onConnection('connected');
-  expect(call.state.getState().phase).toBe('talking');
-  return { browser, call };
-}
 
 function expectOver({ browser, call }: { browser: FakeBrowser; call: Call }, ending: string) {
   expect(call.state.getState()).toMatchObject({ phase: 'over', ending, camera: null });

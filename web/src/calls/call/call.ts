@@ -4,9 +4,9 @@ import { withReceiver, receiverOf } from './exchange-receiver';
 import type { CallPorts } from './call-ports';
 import { newCall, mediaStateOf, type CallState, type Ending } from './call-state';
 import { openLink, type Link } from './link';
+import { createOwnMedia } from './own-media';
 import type { Rejoining } from './rejoin';
 import { createScope, repeat } from './scope';
-import { createTrackSlot } from './track-slot';
 
 /** SPEC §9 "Call retry". */
 const retry = { everyMs: 500, forMs: 30_000 };
@@ -56,9 +56,13 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
   const { channelId, ownId, partnerId, client } = parties;
   const state = createStore<CallState>()(() => newCall);
   const scope = createScope(ports.after);
-  const microphone = createTrackSlot(scope, publishTracks);
-  const camera = createTrackSlot(scope, publishTracks);
-  const screen = createTrackSlot(scope, publishTracks);
+  const media = createOwnMedia({
+    scope,
+    media: ports.media,
+    changed: publishTracks,
+    show: (news) => state.setState(news),
+  });
+  const { microphone, camera, screen } = media;
   let callId = parties.callId;
   let isCaller = !parties.pickup;
   let isMuted = parties.rejoining?.audio === false;
@@ -157,20 +161,10 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
     const tracks = { microphone: microphone.track, camera: camera.track, screen: screen.track };
     if (tracks.microphone) tracks.microphone.enabled = !isMuted;
     const audio = tracks.microphone !== null && !isMuted;
-    state.setState({ ...tracks, audio, video: tracks.camera !== null });
+    state.setState({ ...tracks, audio, video: tracks.camera !== null, taken: media.taken() });
     link?.setTrack('audio', tracks.microphone);
     link?.setTrack('video', tracks.screen ?? tracks.camera);
     link?.sendMediaState(mediaStateOf(state.getState()));
-  }
-
-  async function open(wanted: { microphone: boolean; camera: boolean }): Promise<void> {
-    const opening = ports.media.open(wanted);
-    await Promise.all([
-      wanted.microphone && microphone.fill(opening.then((opened) => opened.microphone)),
-      wanted.camera && camera.fill(opening.then((opened) => opened.camera)),
-    ]);
-    const { problem } = await opening;
-    if (!isOver()) state.setState({ problem });
   }
 
   function receive(received: CallSignal): void {
@@ -327,7 +321,7 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
   }
 
   async function start(): Promise<void> {
-    const opening = open({ microphone: true, camera: parties.rejoining?.video ?? true });
+    const opening = media.open({ microphone: true, camera: parties.rejoining?.video ?? true });
     if (parties.pickup) {
       // Picks up before the user has answered the camera prompt, so that the caller need not wait.
       pickUp();
@@ -357,7 +351,7 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
       if (isOver()) return;
       if (!microphone.track) {
         isMuted = false;
-        void open({ microphone: true, camera: false });
+        void media.open({ microphone: true, camera: false });
         return;
       }
       isMuted = !isMuted;
@@ -366,17 +360,17 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
     toggleVideo() {
       if (isOver()) return;
       if (camera.track) camera.empty();
-      else void open({ microphone: false, camera: true });
+      else void media.open({ microphone: false, camera: true });
     },
     toggleScreen() {
       if (isOver()) return;
       if (screen.track) screen.empty();
-      else void screen.fill(ports.media.openScreen());
+      else void media.openScreen();
     },
     changeDevice(device) {
       const slot = device === 'camera' ? camera : microphone;
       if (isOver() || !slot.track) return;
-      void open({ microphone: device === 'microphone', camera: device === 'camera' });
+      void media.open({ microphone: device === 'microphone', camera: device === 'camera' });
     },
     hangUp: () => leave('left'),
     unload() {

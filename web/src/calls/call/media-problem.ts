@@ -1,6 +1,8 @@
+export type Device = 'camera' | 'microphone';
+
 /** Why a camera or a microphone cannot be opened. */
 export interface MediaProblem {
-  device: 'camera' | 'microphone' | 'both';
+  device: Device | 'both';
   reason: 'denied' | 'missing' | 'busy' | 'insecure';
 }
 
@@ -31,4 +33,23 @@ export function reasonOf(error: unknown): MediaProblem['reason'] {
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
   return 'busy';
+}
+
+/** A change of devices in the middle of a call that the user did not ask for. */
+export interface Replaced {
+  readonly device: Device;
+  /** The name of the device that is used from now on; '' where it has none. */
+  readonly label: string;
+  /** The chosen device is there again; else it ended, and another took its place. */
+  readonly isBack: boolean;
+}
+
+export function replacedText({ device, label, isBack }: Replaced): string {
+  const happened = isBack ? 'is connected again' : 'was disconnected';
+  const used = label === '' ? `${isBack ? 'The chosen' : 'Another'} ${device}` : label;
+  return `Your ${device} ${happened}. ${used} is used now.`;
+}
+
+export function takenText(device: Device): string {
+  return `Your ${device} sends nothing just now. Something else may be using it.`;
 }

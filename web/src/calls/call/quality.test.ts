@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest';
 import { bars, qualityText, readQuality } from './quality';
 
-const report = (local: object, counted: object) => [
+const report = (local: object, counted: object, remote: object = { candidateType: 'host' }) => [
   { id: 'T', type: 'transport', selectedCandidatePairId: 'P' },
-  { id: 'P', type: 'candidate-pair', currentRoundTripTime: 0.0416, localCandidateId: 'L' },
+  {
+    id: 'P',
+    type: 'candidate-pair',
+    currentRoundTripTime: 0.0416,
+    localCandidateId: 'L',
+    remoteCandidateId: 'R',
+  },
   { id: 'L', type: 'local-candidate', ...local },
+  { id: 'R', type: 'remote-candidate', ...remote },
   { id: 'A', type: 'inbound-rtp', ...counted },
   { id: 'V', type: 'inbound-rtp', packetsLost: 0, packetsReceived: 10 },
 ];
@@ -24,10 +31,14 @@ it('measures the loss since the last measurement', () => {
 });
 
 it('tells the route of the connection', () => {
-  const read = (local: object) => readQuality(report(local, {}), nothing)?.quality.route;
+  const read = (local: object, remote?: object) =>
+    readQuality(report(local, {}, remote), nothing)?.quality.route;
   expect(read({ candidateType: 'srflx' })).toBe('direct');
   expect(read({ candidateType: 'relay', relayProtocol: 'udp' })).toBe('relay-udp');
   expect(read({ candidateType: 'relay', relayProtocol: 'tls' })).toBe('relay-tls');
+  const relay = { candidateType: 'relay' };
+  expect(read({ candidateType: 'host' }, relay)).toBe('partners-relay');
+  expect(read({ ...relay, relayProtocol: 'udp' }, relay)).toBe('relay-udp');
 });
 
 it('is null before there is a connection', () => {

@@ -6,8 +6,8 @@ export interface Quality {
   roundTrip: number | null;
   /** Share of the partner's packets lost since the last measurement, from 0 to 1. */
   loss: number;
-  /** The kind of ICE candidate pair in use. */
-  route: 'direct' | 'relay-udp' | 'relay-tcp' | 'relay-tls';
+  /** The kind of ICE candidate pair in use. `partners-relay`: only the partner needs one. */
+  route: 'direct' | 'relay-udp' | 'relay-tcp' | 'relay-tls' | 'partners-relay';
 }
 
 export interface Counts {
@@ -39,7 +39,10 @@ export function readQuality(
   const quality: Quality = {
     roundTrip: typeof seconds === 'number' ? Math.round(seconds * 1000) : null,
     loss: all === 0 ? 0 : lost / all,
-    route: routeOf(byId.get(text(pair['localCandidateId']))),
+    route: routeOf(
+      byId.get(text(pair['localCandidateId'])),
+      byId.get(text(pair['remoteCandidateId'])),
+    ),
   };
   return { quality, counts };
 }
@@ -82,8 +85,10 @@ function readReport(stats: readonly Stat[], kind: 'audio' | 'video'): Report | n
   };
 }
 
-function routeOf(local: Stat | undefined): Quality['route'] {
-  if (local?.['candidateType'] !== 'relay') return 'direct';
+function routeOf(local: Stat | undefined, remote: Stat | undefined): Quality['route'] {
+  if (local?.['candidateType'] !== 'relay') {
+    return remote?.['candidateType'] === 'relay' ? 'partners-relay' : 'direct';
+  }
   switch (local['relayProtocol']) {
     case 'tcp':
       return 'relay-tcp';
@@ -107,6 +112,7 @@ const routes = {
   'relay-udp': 'through a relay (UDP)',
   'relay-tcp': 'through a relay (TCP)',
   'relay-tls': 'through a relay (TLS)',
+  'partners-relay': "through the other side's relay",
 } as const;
 
 /** The text shown to the user. */

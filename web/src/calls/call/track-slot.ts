@@ -6,12 +6,22 @@ import type { Scope } from './scope';
  */
 export interface TrackSlot {
   readonly track: MediaStreamTrack | null;
+  /** Whether the track's device sends nothing for now, as while a phone call uses it. */
+  readonly isTaken: boolean;
   /** Replaces the track once `opening` resolves; null keeps the current track. */
   fill(opening: Promise<MediaStreamTrack | null>): Promise<void>;
   empty(): void;
 }
 
-export function createTrackSlot(scope: Scope, changed: () => void): TrackSlot {
+/**
+ * `changed`: the slot has another track or none, or its device was taken or given back. `ended`: the track has
+ * ended by itself; the slot keeps it. Its device was unplugged, or its use was ended in the browser's own controls.
+ */
+export function createTrackSlot(
+  scope: Scope,
+  changed: () => void,
+  ended: (slot: TrackSlot) => void,
+): TrackSlot {
   let track: MediaStreamTrack | null = null;
   let release = () => {};
   /** Counts requests: only the latest takes effect. */
@@ -20,13 +30,12 @@ export function createTrackSlot(scope: Scope, changed: () => void): TrackSlot {
   function put(next: MediaStreamTrack): void {
     release();
     track = next;
-    // The device was unplugged, or sharing was ended in the browser's own controls.
-    const ended = () => {
-      if (track === next) empty();
-    };
-    next.addEventListener('ended', ended);
+    const onEnded = () => ended(slot);
+    next.addEventListener('ended', onEnded);
+    for (const event of mutings) next.addEventListener(event, changed);
     release = scope.add(() => {
-      next.removeEventListener('ended', ended);
+      next.removeEventListener('ended', onEnded);
+      for (const event of mutings) next.removeEventListener(event, changed);
       next.stop();
       track = null;
     });
@@ -38,9 +47,12 @@ export function createTrackSlot(scope: Scope, changed: () => void): TrackSlot {
     if (!scope.ended) changed();
   }
 
-  return {
+  const slot: TrackSlot = {
     get track() {
       return track;
+    },
+    get isTaken() {
+      return track?.muted === true;
     },
     async fill(opening) {
       latestRequest += 1;
@@ -53,4 +65,7 @@ export function createTrackSlot(scope: Scope, changed: () => void): TrackSlot {
     },
     empty,
   };
+  return slot;
 }
+
+const mutings = ['mute', 'unmute'] as const;

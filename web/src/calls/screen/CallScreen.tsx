@@ -1,16 +1,16 @@
 import { displayName } from '@parley/contract/rules/display-name';
 import type { Member } from '@parley/contract/entities/user';
 import MicOff from 'lucide-react/icons/mic-off';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTitle } from '../../lib/use-title';
 import { Avatar } from '../../ui/pictures/Avatar';
 import type { Call } from '../call/call';
 import { CallControls } from './CallControls';
 import type { CallState } from '../call/call-state';
-import { useDeviceChoices } from '../adapters/devices';
+import { type Speaker, watchSpeaker } from '../adapters/devices';
 import { EndScreen } from './EndScreen';
-import { mediaProblemText } from '../call/media-problem';
+import { mediaProblemText, replacedText, takenText } from '../call/media-problem';
 import { QualityMark } from './QualityMark';
 import { StreamVideo } from './StreamVideo';
 import styles from './CallScreen.module.css';
@@ -24,6 +24,7 @@ interface CallScreenProps {
 /** SPEC §2 "Video call screen". */
 export function CallScreen({ call, partner, onCallAgain }: CallScreenProps) {
   const state = useStore(call.state);
+  const speaker = useSpeaker(state.remote !== null);
   const name = displayName(partner);
   useTitle(`Call with ${name}`);
   if (state.ending) {
@@ -31,7 +32,7 @@ export function CallScreen({ call, partner, onCallAgain }: CallScreenProps) {
   }
   return (
     <main className={styles.screen}>
-      <RemotePicture state={state} partner={partner} name={name} />
+      <RemotePicture state={state} partner={partner} name={name} speaker={speaker.id} />
       <h1 className={styles.name}>
         <span className={styles.nameText}>{name}</span>
         {!state.partner.audio && (
@@ -40,20 +41,27 @@ export function CallScreen({ call, partner, onCallAgain }: CallScreenProps) {
       </h1>
       <QualityMark quality={state.quality} />
       <Preview state={state} />
-      <OwnNotices state={state} />
+      <OwnNotices state={state} speakerIsGone={speaker.isGone} />
       <CallControls call={call} state={state} />
     </main>
   );
+}
+
+/** `hasSound`: by then the page may use a microphone, and so may know what speakers there are. */
+function useSpeaker(hasSound: boolean): Speaker {
+  const [speaker, setSpeaker] = useState<Speaker>({ id: '', isGone: false });
+  useEffect(() => watchSpeaker(setSpeaker), [hasSound]);
+  return speaker;
 }
 
 interface RemotePictureProps {
   state: CallState;
   partner: Member;
   name: string;
+  speaker: string;
 }
 
-function RemotePicture({ state, partner, name }: RemotePictureProps) {
-  const speaker = useDeviceChoices((choices) => choices.speaker);
+function RemotePicture({ state, partner, name, speaker }: RemotePictureProps) {
   const { remote, phase } = state;
   const said = statusText(state, name);
   const hasPicture = phase === 'talking' && state.partner.video && !state.partner.slow;
@@ -102,16 +110,39 @@ function statusText({ phase, callReceived, partner, frozen }: CallState, name: s
   }
 }
 
-/** Why the partner does not see or hear this user. */
-function OwnNotices({ state: { problem, phase, paused, video, screen } }: { state: CallState }) {
+interface OwnNoticesProps {
+  state: CallState;
+  speakerIsGone: boolean;
+}
+
+/** Why the partner does not see or hear this user, or otherwise than before. */
+function OwnNotices({ state, speakerIsGone }: OwnNoticesProps) {
+  const { problem, replaced, phase, paused, video, screen } = state;
   const isPaused = paused && phase === 'talking' && (video || screen !== null);
   return (
     <div className={styles.notices} role="status">
       {problem && <p className={styles.notice}>{mediaProblemText(problem)}</p>}
+      {replaced.map((one) => (
+        <p key={one.device} className={styles.notice}>
+          {replacedText(one)}
+        </p>
+      ))}
+      {takenOf(state).map((device) => (
+        <p key={device} className={styles.notice}>
+          {takenText(device)}
+        </p>
+      ))}
+      {speakerIsGone && <p className={styles.notice}>{speakerGoneText}</p>}
       {isPaused && <p className={styles.notice}>Video paused: the connection is slow</p>}
     </div>
   );
 }
+
+const speakerGoneText = 'Your speaker was disconnected. The sound goes to the system default.';
+
+/** Of the devices that send nothing for now, those that are meant to. */
+const takenOf = ({ taken, audio, video }: CallState) =>
+  taken.filter((device) => (device === 'microphone' ? audio : video));
 
 /** The user's own camera, mirrored, or their shared screen. */
 function Preview({ state: { camera, screen } }: { state: CallState }) {

@@ -93,15 +93,19 @@ async function checkTurn(
   for (const { urls: all, username, credential } of servers) {
     const urls = all.filter((url) => wayOf(url) === way);
     if (urls.length === 0 || username === undefined || credential === undefined) continue;
-    const iceServers = [{ urls, username, credential }];
-    const { candidates, errors } = await gather(
-      { iceServers, iceTransportPolicy: 'relay' },
-      'relay',
-      signal,
-    );
-    if (candidates.includes('relay')) return works('A call can be relayed this way.');
+    const configuration: RTCConfiguration = {
+      iceServers: [{ urls, username, credential }],
+      iceTransportPolicy: 'relay',
+    };
+    const { candidates, errors } = await gather(configuration, 'relay', signal);
+    const relay = urls.join(', ');
+    if (candidates.includes('relay')) {
+      return (await reachesItself(configuration, signal))
+        ? works('A call can be relayed this way.')
+        : fails(`${relay} accepts us, but relays nothing.`);
+    }
     const refused = errors.some(({ errorCode }) => errorCode === 401 || errorCode === 403);
-    return fails(`${urls.join(', ')} ${refused ? 'refuses our credentials' : 'does not answer'}.`);
+    return fails(`${relay} ${refused ? 'refuses our credentials' : 'does not answer'}.`);
   }
   return absent('This server has none, or you are not in a workspace.');
 }
@@ -110,6 +114,42 @@ function wayOf(url: string): Way | null {
   if (/^turns:/i.test(url)) return 'tls';
   if (!/^turn:/i.test(url)) return null;
   return /transport=tcp/i.test(url) ? 'tcp' : 'udp';
+}
+
+/**
+ * Whether two connections of this page reach each other: a relay that gives out addresses may still refuse to
+ * send to them.
+ */
+async function reachesItself(
+  configuration: RTCConfiguration,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const [one, other] = [new RTCPeerConnection(configuration), new RTCPeerConnection(configuration)];
+  one.addEventListener('icecandidate', ({ candidate }) => void other.addIceCandidate(candidate));
+  other.addEventListener('icecandidate', ({ candidate }) => void one.addIceCandidate(candidate));
+  const time = AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]);
+  try {
+    const connected = new Promise<boolean>((resolve) => {
+      time.addEventListener('abort', () => resolve(false));
+      one.createDataChannel('check').addEventListener('open', () => resolve(true));
+      one.addEventListener('connectionstatechange', () => {
+        if (one.connectionState === 'failed') resolve(false);
+      });
+    });
+    await one.setLocalDescription();
+    await other.setRemoteDescription(given(one));
+    await other.setLocalDescription();
+    await one.setRemoteDescription(given(other));
+    return await connected;
+  } finally {
+    one.close();
+    other.close();
+  }
+}
+
+function given({ localDescription }: RTCPeerConnection): RTCSessionDescription {
+  if (!localDescription) throw new Error('The connection has no description of its own.');
+  return localDescription;
 }
 
 interface Gathered {

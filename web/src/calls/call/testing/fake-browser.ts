@@ -1,6 +1,8 @@
 import type { KeptCall } from '@parley/contract/cable/call-channel';
 import type { CallSignal } from '@parley/contract/entities/call-signal';
 import type { CallPorts, OpenedMedia, Peer, PeerOptions } from '../call-ports';
+import type { MediaState } from '../call-state';
+import type { Device } from '../media-problem';
 
 /** A clock that tests advance. */
 export function createFakeClock() {
@@ -28,13 +30,27 @@ export function createFakeClock() {
 }
 
 /** A live camera, microphone or screen track. */
-class FakeTrack extends EventTarget {
+export class FakeTrack extends EventTarget {
   enabled = true;
+  muted = false;
+  readonly label: string;
   readonly #stopped: () => void;
 
-  constructor(stopped: () => void) {
+  constructor(label: string, stopped: () => void) {
     super();
+    this.label = label;
     this.#stopped = stopped;
+  }
+
+  /** Its device is unplugged. */
+  unplug(): void {
+    this.dispatchEvent(new Event('ended'));
+  }
+
+  /** Something else takes its device, or gives it back. */
+  take(taken: boolean): void {
+    this.muted = taken;
+    this.dispatchEvent(new Event(taken ? 'mute' : 'unmute'));
   }
 
   stop(): void {
@@ -52,6 +68,8 @@ export function createFakeBrowser(clock = createFakeClock()) {
   const held = new Set<{ what: string }>();
   const sent: CallSignal[] = [];
   const kept: KeptCall[] = [];
+  const told: MediaState[] = [];
+  const awaited = new Set<{ device: Device; back: () => void }>();
   const listeners = new Set<(signal: CallSignal) => void>();
   const peers: FakePeer[] = [];
   const prompts: ((granted: boolean) => void)[] = [];
@@ -62,8 +80,8 @@ export function createFakeBrowser(clock = createFakeClock()) {
     return () => held.delete(entry);
   }
 
-  function newTrack(what: string): MediaStreamTrack {
-    const track = new FakeTrack(() => release());
+  function newTrack(what: string, label = what): MediaStreamTrack {
+    const track = new FakeTrack(label, () => release());
     const release = hold(what);
     // Only the part of a track that a call uses.
     return track as unknown as MediaStreamTrack;
@@ -98,15 +116,24 @@ export function createFakeBrowser(clock = createFakeClock()) {
       },
     },
     media: {
-      open: ({ microphone, camera }) =>
+      open: ({ microphone, camera }, which = 'chosen') =>
         prompt(
           () => ({
-            microphone: microphone ? newTrack('microphone') : null,
-            camera: camera ? newTrack('camera') : null,
+            microphone: microphone ? newTrack('microphone', `${which} microphone`) : null,
+            camera: camera ? newTrack('camera', `${which} camera`) : null,
             problem: null,
           }),
           denied,
         ),
+      onChosenBack(device, back) {
+        const release = hold('return');
+        const waiting = { device, back };
+        awaited.add(waiting);
+        return () => {
+          release();
+          awaited.delete(waiting);
+        };
+      },
       openScreen: () => prompt<MediaStreamTrack | null>(() => newTrack('screen'), null),
     },
     openPeer(options) {
@@ -115,7 +142,7 @@ export function createFakeBrowser(clock = createFakeClock()) {
         options,
         receive: () => {},
         setTrack: () => {},
-        sendMediaState: () => {},
+        sendMediaState: (mediaState) => told.push(mediaState),
         leave: () => {},
         check: () => Promise.resolve(),
         setIceServers: () => {},
@@ -140,9 +167,15 @@ export function createFakeBrowser(clock = createFakeClock()) {
     clock,
     sent,
     kept,
+    /** What the partner is told of this side's media, in order. */
+    told,
     prompts,
     peer: () => peers.at(-1),
     types: () => sent.map(({ type }) => type),
+    /** The chosen device of this kind is plugged in again. */
+    plugIn(device: Device) {
+      for (const waiting of awaited) if (waiting.device === device) waiting.back();
+    },
     hear(signal: CallSignal) {
       for (const listener of listeners) listener(signal);
     },

@@ -1,10 +1,10 @@
-import { startCoturn, type Coturn } from './coturn.js';
+import { startLoopbackCoturn, type Coturn } from './coturn.js';
 import { test } from './test.js';
 
 type Way = 'udp' | 'tcp' | 'tls';
 
-export interface RelayedFixtures {
-  /** A TURN server for this test, which Parley is configured with. */
+export interface CallCheckFixtures {
+  /** A TURN server for this test that relays nothing, with which Parley is configured. */
   coturn: Coturn;
   /** The transports in Parley's TURN URLs. */
   ways: readonly Way[];
@@ -12,12 +12,12 @@ export interface RelayedFixtures {
   secret: string | null;
 }
 
-export const relayedTest = test.extend<RelayedFixtures>({
-  ways: [['udp', 'tcp'], { option: true }],
+export const callCheckTest = test.extend<CallCheckFixtures>({
+  ways: [['udp', 'tcp', 'tls'], { option: true }],
   secret: [null, { option: true }],
 
   coturn: async ({}, provide) => {
-    const coturn = await startCoturn();
+    const coturn = await startLoopbackCoturn();
     await provide(coturn);
     await coturn.remove();
   },

@@ -8,8 +8,8 @@ import { beginCallJournal } from './call-journal.js';
 import { chromium } from './chromium.js';
 import { coturnNeeds, startCoturn, type Coturn } from './coturn.js';
 import { makeNetworks, networkNeeds, type Walker } from './networks.js';
-import { sampleOptions } from './relay-sample.js';
 import { startParley, type Parley } from './parley.js';
+import type { Lets, Nat } from './routers.js';
 import { speechFlag } from './speech.js';
 import { tellOf, test } from './test.js';
 import { watchConnections } from './watch-connections.js';
@@ -18,43 +18,48 @@ export interface Walking extends Actor {
   walker: Walker;
 }
 
-/** Servers in a network namespace, and people in other namespaces. */
+/** Servers in a network namespace, and people in others, each behind routers of their own. */
 interface World {
   parley: Parley;
   coturn: Coturn;
-  /** Opens a browser in networks of its own. */
-  comes(name: string): Promise<Walking>;
+  /** Opens a browser in networks of its own, whose routers are of the test's kind unless another is named. */
+  comes(name: string, nat?: Nat): Promise<Walking>;
   /** Closes the open browsers. */
   allGo(): Promise<void>;
 }
 
 /** What these tests need of the machine. */
-export const walkingNeeds = [...coturnNeeds, ...networkNeeds] as const;
+export const worldNeeds = [...coturnNeeds, ...networkNeeds] as const;
 
-export interface WalkingFixtures {
+export interface WorldFixtures {
   world: World;
-  /** How the relay is reached. By TCP alone: no UDP gets through. */
-  relayOver: 'tcp' | 'udp';
+  /** Of the routers. Two symmetric ones let through nothing but relayed calls. */
+  nat: Nat;
+  /** What the routers let out at first. */
+  lets: Lets;
   /** Whether microphones hear something like speech, in place of a beep now and then. */
   speaks: boolean;
 }
 
-export const walkingTest = test.extend<WalkingFixtures>({
-  relayOver: ['tcp', { option: true }],
+export const networksTest = test.extend<WorldFixtures>({
+  nat: ['symmetric', { option: true }],
+  lets: ['all', { option: true }],
   speaks: [false, { option: true }],
 
-  world: async ({ locale, viewport, relayOver, speaks }, provide, testInfo) => {
-    const { servers, person, remove } = await makeNetworks();
-    const limits = sampleOptions('max-allocate-lifetime', 'user-quota', 'stale-nonce');
-    const coturn = await startCoturn(
-      servers,
-      relayOver === 'tcp' ? ['--no-udp', ...limits] : limits,
-    );
+  world: async ({ locale, viewport, nat: usual, lets, speaks }, provide, testInfo) => {
+    const networks = await makeNetworks();
+    const { servers, publicAddress } = networks;
+    const coturn = await startCoturn(networks);
+    const { port, tlsPort } = coturn;
     const parley = await startParley(
       {
         HOST: servers.address,
-        STUN_URLS: 'off',
-        TURN_URLS: `turn:${servers.address}:${coturn.port}?transport=${relayOver}`,
+        STUN_URLS: `stun:${publicAddress}:${port}`,
+        TURN_URLS: [
+          `turn:${publicAddress}:${port}?transport=udp`,
+          `turn:${publicAddress}:${port}?transport=tcp`,
+          `turns:${publicAddress}:${tlsPort}?transport=tcp`,
+        ].join(','),
         TURN_SECRET: coturn.secret,
       },
       servers,
@@ -63,8 +68,8 @@ export const walkingTest = test.extend<WalkingFixtures>({
     const microphone = speaks ? [await speechFlag(directory)] : [];
     const browsers: Browser[] = [];
 
-    async function comes(name: string): Promise<Walking> {
-      const walker = await person(name);
+    async function comes(name: string, nat = usual): Promise<Walking> {
+      const walker = await networks.person(name, nat, lets);
       const { executablePath = '', args = [] } = chromium({ whole: true });
       const program = join(directory, name);
       const command = [...walker.command, executablePath].join(' ');
@@ -73,7 +78,8 @@ export const walkingTest = test.extend<WalkingFixtures>({
       const secure = `--unsafely-treat-insecure-origin-as-secure=${parley.url}`;
       const browser = await playwright.launch({
         executablePath: program,
-        args: [...args, ...callFlags, ...microphone, secure],
+        // The relay's certificate is self-signed.
+        args: [...args, ...callFlags, ...microphone, secure, '--ignore-certificate-errors'],
       });
       browsers.push(browser);
       const context = await browser.newContext({
@@ -81,7 +87,7 @@ export const walkingTest = test.extend<WalkingFixtures>({
         viewport,
         ...(locale !== undefined && { locale }),
       });
-      await watchConnections(context, 'relayed');
+      await watchConnections(context);
       beginCallJournal(context, name);
       return { ...actor(name, await context.newPage()), walker };
     }
@@ -101,6 +107,6 @@ export const walkingTest = test.extend<WalkingFixtures>({
     await parley.remove();
     await coturn.remove();
     await rm(directory, { recursive: true });
-    await remove();
+    await networks.remove();
   },
 });
