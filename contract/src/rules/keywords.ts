@@ -1,8 +1,4 @@
-/** A stretch of a text, in UTF-16 units. */
-export interface TextRange {
-  from: number;
-  to: number;
-}
+import type { TextRange } from './folding.js';
 
 const endsInWord = /[\p{L}\p{N}\p{M}_]$/u;
 const beginsInWord = /^[\p{L}\p{N}\p{M}_]/u;
