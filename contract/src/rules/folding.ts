@@ -99,7 +99,7 @@ const normalCharacters = new Map<string, string>();
 const foldedCharacters = new Map<string, string>();
 /** Names: lists are searched at each key. */
 const foldedTexts = new Map<string, string>();
-const mostKept = 10_000;
+const mostKept = 20_000;
 const longestKept = 100;
 
 function keep(known: Map<string, string>, key: string, value: string): void {

@@ -49,6 +49,9 @@ it.each([
   ['thumbsup', '👍'],
   ['flag germ', '🇩🇪'],
   ['Coffee', '☕'],
+  ['pinata', '🪅'],
+  ['❤', '❤️'],
+  ['👍🏽', '👍'],
 ])('%s finds %s first', (search, code) => expect(findEmoji(search)[0]?.code).toBe(code));
 
 it('finds nothing for nothing, and for no word', () => {
