@@ -1,20 +1,14 @@
-/** A stretch of a text, in UTF-16 units. */
-export interface TextRange {
-  from: number;
-  to: number;
-}
-
-const endsInWord = /[\p{L}\p{N}\p{M}_]$/u;
-const beginsInWord = /^[\p{L}\p{N}\p{M}_]/u;
+import { folded, foldedText, type MappedText, type TextRange } from './folding.js';
+import { isWithinWord } from './word-boundaries.js';
 
 /**
- * Where keywords occur in plain text, as whole words and whatever their case. In order, without
+ * Where keywords occur in plain text, as whole words and in each form that folding knows. In order, without
  * overlaps: the longest of several keywords at a place counts.
  */
 export function keywordsIn(text: string, keywords: readonly string[]): TextRange[] {
+  const whole = foldedText(text);
   const found = keywords
-    .filter((keyword) => keyword.trim() !== '')
-    .flatMap((keyword) => [...occurrences(text, keyword.trim())])
+    .flatMap((keyword) => [...occurrences(whole, keyword)])
     .toSorted((one, other) => one.from - other.from || other.to - one.to);
   const ranges: TextRange[] = [];
   for (const range of found) {
@@ -23,30 +17,22 @@ export function keywordsIn(text: string, keywords: readonly string[]): TextRange
   return ranges;
 }
 
-/** Whether a keyword occurs; stops at the first place. */
-export function hasKeyword(text: string, keyword: string): boolean {
-  return keyword.trim() !== '' && !occurrences(text, keyword.trim()).next().done;
-}
-
-function* occurrences(text: string, keyword: string): Generator<TextRange, void> {
-  const escaped = keyword
-    .replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-    .replace(/\s+/g, String.raw`\s+`);
-  for (const { 0: match, index } of text.matchAll(new RegExp(escaped, 'giu'))) {
-    const to = index + match.length;
-    if (isWholeWord(text, index, to)) yield { from: index, to };
-  }
+/** Whether a keyword occurs in a folded text; stops at the first place. */
+export function hasKeyword(text: MappedText, keyword: string): boolean {
+  return !occurrences(text, keyword).next().done;
 }
 
 /** A keyword that begins or ends with a sign, such as `C++`, has no word boundary there. */
-function isWholeWord(text: string, from: number, to: number): boolean {
-  return !isWithinWord(text, from) && !isWithinWord(text, to);
-}
-
-function isWithinWord(text: string, at: number): boolean {
-  // Two UTF-16 units hold any character.
-  return (
-    endsInWord.test(text.slice(Math.max(0, at - 2), at)) &&
-    beginsInWord.test(text.slice(at, at + 2))
-  );
+function* occurrences(whole: MappedText, keyword: string): Generator<TextRange, void> {
+  const wanted = folded(keyword).trim();
+  if (wanted === '') return;
+  const escaped = wanted
+    .replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+    .replace(/\s+/g, String.raw`\s+`);
+  const { text } = whole;
+  for (const { 0: match, index } of text.matchAll(new RegExp(escaped, 'gu'))) {
+    const to = index + match.length;
+    const isWord = !isWithinWord(text, index) && !isWithinWord(text, to);
+    if (isWord && whole.isWhole(index, to)) yield whole.placeOf(index, to);
+  }
 }

@@ -15,6 +15,14 @@ it('finds a member by the displayed name, ignoring case', () => {
   expect(memberMatches({ ...ada, display_name: '', full_name: '' }, '@example')).toBe(true);
 });
 
+it('finds names in each form that a keyboard may have for them', () => {
+  const lukasz = { display_name: 'Łukasz', full_name: 'Łukasz Sørensen', email: 'l@example.com' };
+  expect(memberMatches(lukasz, 'lUk')).toBe(true);
+  expect(personMatches(lukasz, 'sorens')).toBe(true);
+  expect(channelMatches({ name: 'œuvres-complètes' }, 'oeuvres-compl')).toBe(true);
+  expect(channelMatches({ name: 'e\u0301quipe' }, 'É')).toBe(true);
+});
+
 it('finds a person by any name, or by the e-mail', () => {
   for (const search of ['count', 'lovelace', 'ADA@', ''])
     expect(personMatches(ada, search)).toBe(true);

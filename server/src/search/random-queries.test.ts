@@ -9,7 +9,7 @@ const runs = Number(process.env['SEARCH_RUNS'] ?? 300);
 const messages = 400;
 
 const vocabulary =
-  "deploy deployed Deploying the a to of PLT-3699 PLT-3700 10.4.1.74 getUserById userId user_id c c++ C# v2.1.0 don't ops@example.com https://example.com/a?b=c 東京都 東京 京都 会議室 ｶﾞｽ がす 서울에서 กรุงเทพ İzmir straße STRASSE Café résumé x1 42 4 ha ha GitHub github iOS HTTPServer".split(
+  "deploy deployed Deploying the a to of PLT-3699 PLT-3700 10.4.1.74 getUserById userId user_id c c++ C# v2.1.0 don't ops@example.com https://example.com/a?b=c 東京都 東京 京都 会議室 ｶﾞｽ がす 서울에서 กรุงเทพ İzmir straße STRASSE Café résumé x1 42 4 ha ha GitHub github iOS HTTPServer cœur coeur Łodzi Фёдор Федор مُحَمَّد محمد שָׁלוֹם пʼять 🎉 👍🏽 👩‍💻 ❤️ #️⃣ *️⃣ 1️⃣".split(
     ' ',
   );
 

@@ -1,8 +1,10 @@
 import { isDirectKind } from '@parley/contract/rules/direct-kind';
+import { folded } from '@parley/contract/rules/folding';
 import { filterProblem, havingOf } from '@parley/contract/rules/message-search/filter-problem';
 import { type Period, periodOf } from '@parley/contract/rules/message-search/periods';
 import type { FilterName, Having, TypedFilter } from '@parley/contract/rules/message-search/query';
 import type { TimeZoneInfo } from '@parley/contract/rules/local-time';
+import { hasWordBeginning } from '@parley/contract/rules/word-boundaries';
 import { invalid } from '../http/errors.js';
 import type { Searcher } from './searcher.js';
 
@@ -40,14 +42,14 @@ export async function resolveFilters(
 }
 
 function channelsIn({ channels }: Searcher, values: readonly string[]): number[] {
+  const rooms = channels.filter(({ kind }) => !isDirectKind(kind));
   const found = values.flatMap((value) => {
-    const name = value.replace(/^#/, '').toLowerCase();
-    if (name === 'dm') return channels.filter(({ kind }) => isDirectKind(kind));
-    const rooms = channels.filter(({ kind }) => !isDirectKind(kind));
-    const exact = rooms.filter((channel) => channel.name.toLowerCase() === name);
-    return exact.length > 0
-      ? exact
-      : rooms.filter((channel) => channel.name.toLowerCase().startsWith(name));
+    const name = value.replace(/^#/, '');
+    if (name.toLowerCase() === 'dm') return channels.filter(({ kind }) => isDirectKind(kind));
+    return withName(rooms, name, {
+      namesOf: (channel) => [channel.name],
+      begins: (channel, beginning) => folded(channel.name).startsWith(beginning),
+    });
   });
   return [...new Set(found.map(({ id }) => id))];
 }
@@ -55,17 +57,39 @@ function channelsIn({ channels }: Searcher, values: readonly string[]): number[]
 async function authorsNamed(searcher: Searcher, values: readonly string[]): Promise<number[]> {
   const people = await searcher.people();
   const found = values.flatMap((value) => {
-    const name = value.replace(/^@/, '').toLowerCase();
-    if (name === 'me') return [searcher.userId];
-    const exact = people.filter(({ names }) => names.includes(name));
-    const named = people.filter(({ names }) => names.some((each) => beginsWordOf(each, name)));
-    return (exact.length > 0 ? exact : named).map(({ id }) => id);
+    const name = value.replace(/^@/, '');
+    if (name.toLowerCase() === 'me') return [searcher.userId];
+    return withName(people, name, {
+      namesOf: ({ email, names }) => [email, ...names],
+      // Many e-mails share the domain after the @.
+      begins: ({ email, names }, beginning) =>
+        folded(email).startsWith(beginning) ||
+        names.some((each) => hasWordBeginning(folded(each), beginning)),
+    }).map(({ id }) => id);
   });
   return [...new Set(found)];
 }
 
-const beginsWordOf = (name: string, beginning: string): boolean =>
-  name.startsWith(beginning) || name.includes(` ${beginning}`);
+interface Naming<T> {
+  namesOf: (one: T) => readonly string[];
+  /** Given a folded text. */
+  begins: (one: T, beginning: string) => boolean;
+}
+
+/** Those of this name as it is typed, else those of this name when folded, else those whose name begins so. */
+function withName<T>(all: readonly T[], typed: string, { namesOf, begins }: Naming<T>): T[] {
+  const [name, key] = [typed.toLowerCase(), folded(typed)];
+  const tests = [
+    (one: T) => namesOf(one).some((each) => each.toLowerCase() === name),
+    (one: T) => namesOf(one).some((each) => folded(each) === key),
+    (one: T) => begins(one, key),
+  ];
+  for (const test of tests) {
+    const found = all.filter(test);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
 
 function periodIn(filters: readonly TypedFilter[], zone: TimeZoneInfo, now: number): Period | null {
   let period: Period | null = null;

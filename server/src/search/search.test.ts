@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createChannel, deleteChannel, updateChannel } from '@parley/contract/endpoints/channels';
 import { deleteMessage, postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { search } from '@parley/contract/endpoints/search';
+import { updateUser } from '@parley/contract/endpoints/users';
 import { join, leave, openDirect } from '../testing/actions.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { newPerson, newWorkspace, type Person } from '../testing/people.js';
@@ -183,6 +184,33 @@ describeOnEachEngine('search', (start) => {
     const archive = { params: { id: String(room) }, body: { channel: { archived: true } } };
     await alice.browser.call(updateChannel, archive);
     expect(await finds(alice, 'lemur has:file')).toEqual([plan]);
+  });
+
+  it('narrows by names in each form that a keyboard may have for them', async () => {
+    const { alice } = team;
+    const named = async (name: string, display_name: string, full_name = 'Ann') => {
+      const person = await newColleague(team, name);
+      await person.browser.call(updateUser, {
+        params: { id: String(person.id) },
+        body: { user: { display_name, full_name } },
+      });
+      await join(person, team.general);
+      return post(person, '<p>gecko</p>');
+    };
+    const jose = await named('jose', 'José');
+    const taro = await named('taro', 'Taro', '山田太郎');
+    const plain = await named('other', 'Lukasz');
+    const marked = await named('lukasz', 'Łukasz');
+    expect(await finds(alice, 'gecko from:jose')).toEqual([jose]);
+    expect(await finds(alice, 'gecko from:太郎')).toEqual([taro]);
+    expect(await finds(alice, 'gecko from:example')).toEqual([]);
+    expect(await finds(alice, 'gecko from:łukasz')).toEqual([marked]);
+    expect(await finds(alice, 'gecko from:lukasz')).toEqual([plain]);
+    expect(await finds(alice, 'gecko from:LUKA')).toEqual([marked, plain]);
+    const channel = { name: 'łódź', workspace_id: team.workspaceId };
+    const { id } = await alice.browser.call(createChannel, { body: { channel } });
+    const there = await post(alice, '<p>gecko</p>', id);
+    expect(await finds(alice, 'gecko in:lodz')).toEqual([there]);
   });
 
   it('answers a filter that makes no sense with a sentence', async () => {

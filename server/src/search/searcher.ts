@@ -4,14 +4,20 @@ import { visibleChannels } from '../channels/visible-channels.js';
 import { visiblePeople } from '../channels/visible-people.js';
 import type { Reader } from '../store/store.js';
 
+export interface SearchedPerson {
+  id: number;
+  email: string;
+  /** As they are shown. */
+  names: readonly string[];
+}
+
 /** The searching user, with the channels and members that they may see in a workspace. */
 export interface Searcher {
   userId: number;
   workspaceId: number;
   zone: TimeZoneInfo;
   channels: readonly { id: number; name: string; kind: ChannelKind }[];
-  /** With their names and e-mails in lower case. */
-  people(): Promise<{ id: number; names: readonly string[] }[]>;
+  people(): Promise<SearchedPerson[]>;
 }
 
 export async function readSearcher(
@@ -39,7 +45,11 @@ export async function readSearcher(
   };
 }
 
-async function readPeople(reader: Reader, userId: number, workspaceId: number) {
+async function readPeople(
+  reader: Reader,
+  userId: number,
+  workspaceId: number,
+): Promise<SearchedPerson[]> {
   const seen = await visiblePeople(reader, userId, workspaceId);
   const people = await reader
     .selectFrom('workspace_members')
@@ -51,8 +61,7 @@ async function readPeople(reader: Reader, userId: number, workspaceId: number) {
     .filter(({ id }) => !seen || seen.has(id))
     .map(({ id, email, display_name, full_name }) => ({
       id,
-      names: [email, display_name, full_name]
-        .filter((name) => name !== '')
-        .map((name) => name.toLowerCase()),
+      email,
+      names: [display_name, full_name].filter((name) => name !== ''),
     }));
 }

@@ -30,15 +30,15 @@ export const TypedFormats = Extension.create({
   },
 });
 
-/** As `markInputRule`, but the last character of the match stays outside the format. */
+/** As `markInputRule`, but the match's second group, at its end, stays outside the format. */
 function markBefore(find: RegExp, type: MarkType): InputRule {
   const rule = markInputRule({ find, type });
   return new InputRule({
     find,
     handler: (props) => {
-      const [text, words = ''] = props.match;
-      const range = { from: props.range.from, to: props.range.to - 1 };
-      return rule.handler({ ...props, range, match: [text.slice(0, -1), words] });
+      const [text, words = '', after = ''] = props.match;
+      const range = { from: props.range.from, to: props.range.to - after.length };
+      return rule.handler({ ...props, range, match: [text.slice(0, -after.length), words] });
     },
   });
 }

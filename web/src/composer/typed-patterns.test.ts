@@ -25,6 +25,16 @@ describe('typed formats', () => {
     ['~~gone~~', 'strike: gone'],
     ['a _word_ of', 'italicBefore: word'],
     ['a _word_.', 'italicBefore: word'],
+    ['这是**重要**的', 'bold: 重要'],
+    ['これは*重要*です', 'italic: 重要'],
+    ['이건~~취소~~됨', 'strike: 취소'],
+    ['นี่**สำคัญ**มาก', 'bold: สำคัญ'],
+    ['这是_重要_的', 'italicBefore: 重要'],
+    ['重要：**「注意」**', 'bold: 「注意」'],
+    ['（**注意**）', 'bold: 注意'],
+    ['🎉*done*', 'italic: done'],
+    ['a (**note**)', 'bold: note'],
+    ['"**note**"', 'bold: note'],
   ])('%s', (text, found) => expect(formatted(text)).toEqual([found]));
 
   it.each([
@@ -42,6 +52,13 @@ describe('typed formats', () => {
     '2**3**2',
     '~~ no ~~',
     '~/a ~/b',
+    'f(*a,*b) and f(**a,**b)',
+    '(*p)*2 is "*.ts","*.js"',
+    'matches .*foo.*',
+    'name:*foo* and "*foo*"',
+    'https://example.com/**a**',
+    'naïve**x**',
+    'Ελλ**x**',
   ])('stays plain text: %s', (text) => expect(formatted(text)).toEqual([]));
 
   it('starts a numbered list, unless the number is a year', () => {

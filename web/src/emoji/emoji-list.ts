@@ -1,4 +1,5 @@
 import { canonicalEmoji } from '@parley/contract/rules/emoji';
+import { folded } from '@parley/contract/rules/folding';
 import listed from 'virtual:emoji';
 import { withTone } from './skin-tones';
 
@@ -29,7 +30,7 @@ const titles = [
 export const emojiGroups = listed.map((group, index) => ({
   title: titles[index] ?? '',
   emoji: group.map(([code, names, label, more, tones]): ListedEmoji => {
-    const words = `${label} ${more}`.toLowerCase().split(/[^\p{L}\p{N}+]+/u);
+    const words = folded(`${label} ${more}`).split(/[^\p{L}\p{N}+]+/u);
     return { code: canonicalEmoji(code), names: names.split(' '), label, words, tones };
   }),
 }));
@@ -54,7 +55,7 @@ export function tonedCode({ code, tones }: ListedEmoji, tone: number): string {
 
 /** Those whose names or words begin with the words searched for, the best match first. */
 export function findEmoji(search: string, among: readonly ListedEmoji[] = []): ListedEmoji[] {
-  const query = search.trim().toLowerCase().replaceAll(':', '').replaceAll(/\s+/g, ' ');
+  const query = folded(search.trim()).replaceAll(':', '').replaceAll(/\s+/g, ' ');
   if (query === '') return [];
   const ranked: { emoji: ListedEmoji; rank: number }[] = [];
   for (const emoji of [...among, ...all]) {
@@ -67,7 +68,7 @@ export function findEmoji(search: string, among: readonly ListedEmoji[] = []): L
 /** Null without a match, else smaller for a better one. */
 function rankOf({ code, names, words }: ListedEmoji, query: string): number | null {
   const name = query.replaceAll(' ', '_');
-  if (code === query || names.includes(name)) return 0;
+  if (folded(code) === query || names.includes(name)) return 0;
   if (names.some((one) => one.startsWith(name))) return 1;
   const parts = query.split(/[\s_]+/);
   const found = [...words, ...names.flatMap((one) => one.split(/[_-]/))];

@@ -1,4 +1,6 @@
 import { emailOwnPart } from '@parley/contract/rules/display-name';
+import { folded } from '@parley/contract/rules/folding';
+import { hasWordBeginning } from '@parley/contract/rules/word-boundaries';
 
 /** How well a name matches a search, best first. */
 const fits = ['whole', 'at its beginning', 'in its words', 'somewhere', 'not at all'] as const;
@@ -14,11 +16,8 @@ export function fitRank(text: string, wanted: readonly string[]): number {
 
 /** `plan-budget`, `plan budget` and `Plán.Budget` have the same words. */
 export function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[\s\-_.@]+/)
+  return folded(text)
+    .split(/[\s\-_.@・]+/)
     .filter((word) => word !== '');
 }
 
@@ -28,7 +27,7 @@ function nameFit(text: string, wanted: readonly string[]): Fit {
   const search = wanted.join(' ');
   if (whole === search) return 'whole';
   if (whole.startsWith(search)) return 'at its beginning';
-  if (wanted.every((word) => has.some((one) => one.startsWith(word)))) return 'in its words';
+  if (wanted.every((word) => has.some((one) => hasWordBeginning(one, word)))) return 'in its words';
   if (wanted.every((word) => has.some((one) => one.includes(word)))) return 'somewhere';
   // The search may join words: `planbudget` finds `plan-budget`.
   const joined = wanted.join('');

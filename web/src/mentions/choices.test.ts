@@ -76,6 +76,12 @@ describe('choices after @', () => {
     const people = place().people;
     const members = { ...people.members, 9: named(9, '🌱 Zoë van Dijk'), 10: named(10, 'נועה') };
     const change = { people: { ...people, members } };
+    expect(texts('luk', { people: { ...people, members: { 9: named(9, 'Łukasz') } } })).toEqual([
+      '@Łukasz',
+    ]);
+    expect(texts('太郎', { people: { ...people, members: { 9: named(9, '山田太郎') } } })).toEqual([
+      '@山田太郎',
+    ]);
     expect(texts('zoe van d', change)).toEqual(['@🌱 Zoë van Dijk']);
     expect(texts('נו', change)).toEqual(['@נועה']);
   });

@@ -1,3 +1,4 @@
+import { folded } from '@parley/contract/rules/folding';
 import { mayMentionAll } from '@parley/contract/rules/mention-all';
 import type { Member } from '@parley/contract/entities/user';
 import type { ChannelState, SharedChannel } from '../channels/channel-store';
@@ -115,7 +116,7 @@ function withMore(choice: MentionChoice, { members }: MemberState): MentionChoic
   const { member } = choice;
   const name = memberName(member);
   const isShared = presentMembers(members).some(
-    (other) => other.id !== member.id && memberName(other).toLowerCase() === name.toLowerCase(),
+    (other) => other.id !== member.id && folded(memberName(other)) === folded(name),
   );
   if (isShared) return { ...choice, more: member.email };
   return { ...choice, more: member.full_name === name ? '' : member.full_name };

@@ -1,7 +1,13 @@
 import { createStore } from 'zustand/vanilla';
 import { endsWithWorkspace } from '../lib/lifetime';
 
-/** The user's own keywords, which are marked in messages. */
-export const ownKeywords = createStore<readonly string[]>()(() => []);
+export interface OwnKeywords {
+  /** Marks the user's own keywords in a safe body; null while there are none. */
+  readonly mark: ((html: string) => string) | null;
+}
 
-endsWithWorkspace(() => ownKeywords.setState([], true));
+const none: OwnKeywords = { mark: null };
+
+export const ownKeywords = createStore<OwnKeywords>()(() => none);
+
+endsWithWorkspace(() => ownKeywords.setState(none));

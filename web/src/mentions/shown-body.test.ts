@@ -11,9 +11,8 @@ const names: Names = {
     ]).get(id) ?? null,
   channel: (id) =>
     id === 5 ? { name: 'plans', href: '#/workspace/acme/5', isPrivate: false } : null,
-  keywords: [],
 };
-const shown = (html: string, keywords: string[] = []) => shownBody(html, { ...names, keywords });
+const shown = (html: string) => shownBody(html, names);
 const button = 'role="button" tabindex="0" aria-haspopup="dialog"';
 
 describe('a body as it is shown', () => {
@@ -43,13 +42,5 @@ describe('a body as it is shown', () => {
   it('has no mention in code and quotes', () => {
     const html = '<p><code>a <span data-mention="2">@Bob</span></code></p>';
     expect(shown(html)).toBe('<p><code>a @Bob</code></p>');
-  });
-
-  it("marks the reader's keywords, outside code, links and mentions", () => {
-    const html =
-      '<p>Launch &amp; <code>launch</code> <a href="https://launch.example">launch</a></p>';
-    expect(shown(html, ['launch', '&'])).toBe(
-      '<p><mark>Launch</mark> <mark>&amp;</mark> <code>launch</code> <a href="https://launch.example">launch</a></p>',
-    );
   });
 });

@@ -1,5 +1,4 @@
-import { keywordsIn } from '@parley/contract/rules/keywords';
-import { escapeHtml, htmlPieces, htmlTag, unescapeHtml } from '../lib/html-text';
+import { escapeHtml } from '../lib/html-text';
 
 /** How mentions in a safe body are shown. */
 export interface Names {
@@ -10,8 +9,6 @@ export interface Names {
   personName: (userId: number) => string | null;
   /** A channel's name and address; null if the user may not see it. */
   channel: (channelId: number) => { name: string; href: string; isPrivate: boolean } | null;
-  /** Words that the user wants to see. */
-  keywords: readonly string[];
 }
 
 const references = /<span data-(mention|channel)="([^"]*)">(.*?)<\/span>/gs;
@@ -30,13 +27,8 @@ export function referencedIds(html: string): { people: number[]; channels: numbe
   return { people: ids('mention'), channels: ids('channel') };
 }
 
-/** A safe body with today's names, and with the user's keywords marked. Its own markup must be safe. */
+/** A safe body with today's names. Its own markup must be safe. */
 export function shownBody(html: string, names: Names): string {
-  const named = hasReferences(html) ? withNames(html, names) : html;
-  return names.keywords.length > 0 ? withKeywords(named, names.keywords) : named;
-}
-
-function withNames(html: string, names: Names): string {
   const quiet = quietRanges(html);
   return html.replace(references, (_, kind: string, value: string, inner: string, at: number) => {
     const isQuiet = quiet.some(({ from, to }) => at >= from && at < to);
@@ -77,26 +69,4 @@ function quietRanges(html: string): { from: number; to: number }[] {
       to: index + found.length,
     }),
   );
-}
-
-const closed = new Set(['a', 'code', 'pre', 'span']);
-
-function withKeywords(html: string, keywords: readonly string[]): string {
-  let depth = 0;
-  return html.replace(htmlPieces, (piece) => {
-    const [, slash, name = ''] = htmlTag.exec(piece) ?? [];
-    if (closed.has(name)) depth += slash === '/' ? -1 : 1;
-    if (depth > 0 || piece.startsWith('<')) return piece;
-    return marked(unescapeHtml(piece), keywords);
-  });
-}
-
-function marked(text: string, keywords: readonly string[]): string {
-  let html = '';
-  let done = 0;
-  for (const { from, to } of keywordsIn(text, keywords)) {
-    html += `${escapeHtml(text.slice(done, from))}<mark>${escapeHtml(text.slice(from, to))}</mark>`;
-    done = to;
-  }
-  return html + escapeHtml(text.slice(done));
 }

@@ -1,6 +1,7 @@
 import { defaultSettings } from '@parley/contract/rules/notify/default-settings';
 import { afterEach, expect, it } from 'vitest';
 import { endWorkspace } from '../lib/lifetime';
+import { ownKeywords } from '../mentions/own-keywords';
 import { receiveSettings, settingsStore, showChange } from './settings-store';
 
 const onServer = { workspace_id: 1, ...defaultSettings };
@@ -37,4 +38,13 @@ it('lays no change of one workspace over the settings of another', () => {
   expect(shown()).toBeNull();
   receiveSettings({ ...onServer, workspace_id: 2, sound: true });
   expect(shown()?.sound).toBe(true);
+});
+
+it('marks the keywords of the open workspace in messages', () => {
+  const marked = () => ownKeywords.getState().mark?.('<p>an invoice</p>');
+  expect(marked()).toBe(undefined);
+  receiveSettings({ ...onServer, keywords: ['invoice'] });
+  expect(marked()).toBe('<p>an <mark>invoice</mark></p>');
+  endWorkspace();
+  expect(marked()).toBe(undefined);
 });

@@ -1,6 +1,7 @@
 import type { NotificationSettings } from '@parley/contract/entities/notification-settings';
 import { createStore } from 'zustand/vanilla';
 import { endsWithWorkspace } from '../lib/lifetime';
+import { markKeywords } from '../mentions/mark-keywords';
 import { ownKeywords } from '../mentions/own-keywords';
 
 export type SettingsChange = Partial<Omit<NotificationSettings, 'workspace_id'>>;
@@ -41,5 +42,7 @@ function show(): void {
   const settings = { ...onServer };
   for (const change of unanswered) Object.assign(settings, change);
   settingsStore.setState({ settings });
-  ownKeywords.setState(settings.keywords, true);
+  const { keywords } = settings;
+  const mark = keywords.length > 0 ? (html: string) => markKeywords(html, keywords) : null;
+  ownKeywords.setState({ mark });
 }

@@ -3,7 +3,7 @@ import { parseSearch } from '@parley/contract/rules/message-search/query';
 import { activeFilters, suggestionsFor, unknownName, withoutUnfinished } from './suggestions';
 
 const known = {
-  people: ['Bob', 'Alice Smith', 'Alina'],
+  people: ['Bob', 'Alice Smith', 'Alina', 'José'],
   otherNames: ['Robert Stone', 'bob@example.com'],
   channels: ['general', 'launch'],
 };
@@ -19,6 +19,7 @@ it('are the values that fit the filter being typed', () => {
   expect(queries('x from:al')).toEqual(['x from:"Alice Smith" ', 'x from:Alina ']);
   expect(queries('from:"alice s')).toEqual(['from:"Alice Smith" ']);
   expect(queries('in:#la')).toEqual(['in:launch ']);
+  expect(queries('from:jose')).toEqual(['from:José ']);
   expect(queries('has:im')).toEqual(['has:image ']);
   expect(queries('on:')).toEqual(['on:today ', 'on:yesterday ']);
 });
@@ -55,6 +56,7 @@ it('tell of a name that nothing here has', () => {
     'from:ali',
     'from:smith',
     'from:stone',
+    'from:jose',
     'plan',
   ]) {
     expect(problem(query), query).toBe(null);

@@ -1,4 +1,5 @@
 import { limits } from '@parley/contract/limits';
+import { folded } from '@parley/contract/rules/folding';
 import { filterProblem } from '@parley/contract/rules/message-search/filter-problem';
 import {
   filterNames,
@@ -41,7 +42,7 @@ export function suggestionsFor(typed: string, known: KnownNames): Suggestion[] {
     .replace(/^[@#]/, '')
     .toLowerCase();
   const fitting = valuesOf(name, known).filter(
-    (each) => each.toLowerCase().includes(value) && each.toLowerCase() !== value,
+    (each) => folded(each).includes(folded(value)) && each.toLowerCase() !== value,
   );
   return fitting.slice(0, most).map((each) => ({
     label: `${name}:${each}`,
@@ -82,7 +83,7 @@ export function unknownName(
   for (const { name, value } of filters) {
     const wanted = value.replace(/^[@#]/, '').toLowerCase();
     const isIn = (names: readonly string[]) =>
-      names.some((each) => each.toLowerCase().includes(wanted));
+      names.some((each) => folded(each).includes(folded(wanted)));
     if (name === 'in' && !isIn([...channels, 'dm'])) return `You see no channel named “${wanted}”.`;
     if (name === 'from' && !isIn([...people, ...otherNames, 'me'])) {
       return `Nobody here is named “${wanted}”.`;

@@ -93,6 +93,22 @@ describe('a search', () => {
     expect(names('cafemu', { channels })).toEqual(['café-münchen']);
   });
 
+  it('finds names in each form that a keyboard may have for them, and words without spaces', () => {
+    const named = (display_name: string) => exampleMember(9, { display_name });
+    const found = (name: string, search: string) =>
+      names(search, { people: { ...known.people, members: { 9: named(name) } } });
+    for (const [name, search] of [
+      ['Łukasz Sørensen', 'luk sor'],
+      ['Фёдор', 'федор'],
+      ['مُحَمَّد', 'محمد'],
+      ['Seán O’Neill', "o'neill"],
+      ['ジョン・スミス', 'スミス'],
+      ['山田太郎', '太郎'],
+    ] as const) {
+      expect(found(name, search), search).toEqual([name]);
+    }
+  });
+
   it('finds channels after #, and people after @', () => {
     expect(names('#bud')).toEqual(['budget', 'plan-budget']);
     expect(names('@bud')).toEqual(['Carla Budgen']);

@@ -1,4 +1,4 @@
-import type { TextRange } from '../keywords.js';
+import type { TextRange } from '../folding.js';
 import type { Phrase, Term } from './terms.js';
 import { tokenise } from './tokens.js';
 

@@ -4,7 +4,7 @@ import { documentTokens } from './document.js';
 import { hasTerms, highlights } from './matching.js';
 import { periodOf } from './periods.js';
 import { parseSearch } from './query.js';
-import { tokenise } from './tokens.js';
+import { tokenise, tokensVersion } from './tokens.js';
 
 const finds = (query: string, ...texts: string[]) =>
   hasTerms(documentTokens(texts), parseSearch(query).terms);
@@ -32,6 +32,14 @@ describe('tokens', () => {
       'id',
     ]);
     expect(documentTokens(['C++ or C#'])).toEqual(['c++', 'or', 'c#', '#', 'c', '#', 'c']);
+  });
+
+  it('are those of their version: servers keep an index until its version is another', () => {
+    const text = 'Straße Łódź Фёдор إلى שָׁלוֹם 東京都 กรุง C++ iOS 👍🏽 👩🏽‍💻 #️⃣ ١٢';
+    expect([tokensVersion, documentTokens([text]).join(' ')]).toEqual([
+      2,
+      'strasse lodz федор الي שלום 東京 京都 都 กร รุ ุง ง c++ ios 👍 👩‍💻 ＃⃣ 12 # c # i os',
+    ]);
   });
 
   it('name the place in the text, whatever normalisation does to its length', () => {
@@ -91,6 +99,31 @@ describe('a query', () => {
     ['東京都', '東京都庁'],
     ['ガス', 'ｶﾞｽ料金'],
     ['กรุงเทพ', 'ไปกรุงเทพฯ'],
+    ['coeur', 'cœur'],
+    ['lodzi', 'w Łodzi'],
+    ['BJORN', 'Bjørn'],
+    ['strasse', 'STRAẞE'],
+    ['isik', 'ışık'],
+    ['Федор', 'Фёдор'],
+    ['замок', 'за\u0301мок'],
+    ['محمد', 'مُحَمَّد'],
+    ['محمد', 'محـــمد'],
+    ['الاسلام', 'الإسلام'],
+    ['علي', 'على'],
+    ['کتاب', 'كتاب'],
+    ['שלום', 'שָׁלוֹם'],
+    ["п'ять", 'пʼять'],
+    ['🎉', 'shipped 🎉'],
+    ['🎉', 'shipped🎉🎉'],
+    ['👍', 'ok 👍🏽'],
+    ['👍🏿', 'ok 👍🏽'],
+    ['❤', 'we ❤️ it'],
+    ['👩‍💻', 'hi 👩🏽‍💻'],
+    ['🇩🇪', 'to 🇫🇷🇩🇪'],
+    ['#️⃣', 'press #️⃣'],
+    ['*️⃣ 1️⃣', 'press 1️⃣ or *️⃣'],
+    ['launch🚀', 'the launch 🚀'],
+    ['"windows update"', 'Windows® Update'],
     ['"deployed it"', 'We deployed it.'],
     ['"deployed i', 'We deployed it.'],
     ['"', 'anything'],
@@ -110,6 +143,11 @@ describe('a query', () => {
     ['PLT-3699', '3699 of PLT'],
     ['京東', '東京'],
     ['東都', '東京都'],
+    ['мои', 'мой'],
+    ['👩', 'hi 👩‍💻'],
+    ['👩‍👧', 'hi 👩‍👧‍👦'],
+    ['🇪🇫', 'to 🇩🇪🇫🇷'],
+    ['🎉', 'hooray'],
   ])('%s does not find: %s', (query, text) => {
     expect(finds(query, text)).toBe(false);
   });

@@ -1,5 +1,6 @@
 import { codePoints } from '../../limits.js';
-import { isUnspaced, type Token, tokenise } from './tokens.js';
+import { isUnspaced } from '../word-boundaries.js';
+import { isEmoji, type Token, tokenise } from './tokens.js';
 
 /** Tokens that stand one after the other. */
 export interface Phrase {
@@ -21,7 +22,7 @@ export interface WantedText {
 /** A shorter last word matches only whole words. */
 const shortestPrefix = 2;
 
-/** Null for a text without a letter or digit. */
+/** Null for a text without a letter, digit or emoji. */
 export function termOf({ text, isOpen }: WantedText): Term | null {
   const { words, parts } = tokenise(text);
   const whole = phraseOf(words, isOpen);
@@ -45,5 +46,5 @@ function phraseOf(words: readonly Token[], isOpen: boolean): Phrase | null {
     return { tokens, isPrefix: true };
   }
   const typed = tokens.reduce((length, token) => length + codePoints(token), 0);
-  return { tokens, isPrefix: isOpen && typed >= shortestPrefix };
+  return { tokens, isPrefix: isOpen && typed >= shortestPrefix && !isEmoji(last) };
 }

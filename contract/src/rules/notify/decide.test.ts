@@ -201,6 +201,8 @@ describe('facts', () => {
     ['C++ it is', 'c++', true],
     ['ＬＡＵＮＣＨ!', 'launch', true],
     ['R&amp;D', 'r&d', true],
+    ['我<b>喜欢</b>番茄', '番茄', true],
+    ['Im Café', 'cafe', true],
     ['<p>one</p><p>two</p>', 'onetwo', false],
     ['data', 'span', false],
     ['anything', ' ', false],

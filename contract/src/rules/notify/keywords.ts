@@ -1,11 +1,12 @@
 import { codePoints, limits } from '../../limits.js';
+import { folded } from '../folding.js';
 
-/** Keywords without spaces around them, each once, whatever its case. */
+/** Keywords without spaces around them, each once, in whatever form. */
 export function tidyKeywords(keywords: readonly string[]): string[] {
   const known = new Map<string, string>();
   for (const keyword of keywords) {
     const tidy = keyword.replace(/\s+/gu, ' ').trim();
-    const key = tidy.normalize('NFKC').toLowerCase();
+    const key = folded(tidy);
     if (tidy !== '' && !known.has(key)) known.set(key, tidy);
   }
   return [...known.values()];

@@ -1,3 +1,4 @@
+import { foldedText, type MappedText } from '../folding.js';
 import { hasKeyword } from '../keywords.js';
 import { mentionedIn } from '../mentions.js';
 import { plainText } from './plain-text.js';
@@ -28,7 +29,7 @@ export interface ReadMessage {
   mentioned: ReadonlySet<number>;
   everybody: 'channel' | 'here' | null;
   /** Plain text, folded for comparison. */
-  text: string;
+  text: MappedText;
 }
 
 export function readMessage({ user_id, body }: NotifyingMessage, isDirect: boolean): ReadMessage {
@@ -39,7 +40,7 @@ export function readMessage({ user_id, body }: NotifyingMessage, isDirect: boole
     isDirect,
     mentioned: new Set(mentions.flatMap((mention) => mention.user_id ?? [])),
     everybody: kinds.has('channel') ? 'channel' : kinds.has('here') ? 'here' : null,
-    text: folded(plainText(body)),
+    text: foldedText(plainText(body)),
   };
 }
 
@@ -54,7 +55,7 @@ export function factsFor(
     isDirect: message.isDirect,
     isCall: false,
     mention: message.mentioned.has(userId) ? 'user' : message.everybody,
-    keyword: keywords.find((keyword) => hasKeyword(message.text, folded(keyword))) ?? null,
+    keyword: keywords.find((keyword) => hasKeyword(message.text, keyword)) ?? null,
   };
 }
 
@@ -66,7 +67,3 @@ export const callFacts: MessageFacts = {
   mention: null,
   keyword: null,
 };
-
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
-}

@@ -1,4 +1,5 @@
 import { Extension, InputRule } from '@tiptap/core';
+import { typedEmoji } from '../mentions/list-patterns';
 import { emojiTyped } from './emoji-choices';
 
 /** `:tada:` becomes the emoji with its last colon, but in code. Undo brings the text back. */
@@ -6,8 +7,7 @@ export const TypedEmoji = Extension.create({
   name: 'typedEmoji',
   addInputRules: () => [
     new InputRule({
-      // Nor after an open backtick, whose code has yet to end.
-      find: /(?<=^(?:[^`]*`[^`]*`)*[^`]*)(?<![\p{L}\p{N}:]):([\w+-]{2,50}):$/u,
+      find: typedEmoji,
       handler({ state, range, match: [, name = ''] }) {
         const emoji = emojiTyped(name);
         if (emoji === null) return null;

@@ -17,6 +17,7 @@ import {
 } from '../../mentions/choices';
 import { recordUse } from '../../emoji/emoji-habits';
 import { type EmojiChoice, emojiChoices } from '../emoji/emoji-choices';
+import { listPatterns } from './list-patterns';
 import { ChannelLinkNode, MentionNode } from './mention-nodes';
 
 /** What the lists offer. */
@@ -52,22 +53,12 @@ interface Trigger {
   isQuotable?: boolean;
 }
 
-/** After white space or an opening bracket, up to punctuation. Names of people may have spaces. */
 const triggers: readonly Trigger[] = [
-  {
-    label: 'People',
-    pattern: /(?<![^\s([{"'“‘«,;:–—>-])@((?:[^\s@](?:[^\n@]{0,78}[^\s@.,;:!?)\]}"'”’…])?)?)$/u,
-    find: peopleChoices,
-  },
-  {
-    label: 'Channels',
-    pattern: /(?<![^\s([{"'“‘«,;:–—>-])#((?:[^\s#]{0,79}[^\s#.,;:!?)\]}"'”’…])?)$/u,
-    find: channelChoices,
-  },
+  { label: 'People', pattern: listPatterns.people, find: peopleChoices },
+  { label: 'Channels', pattern: listPatterns.channels, find: channelChoices },
   {
     label: 'Emoji',
-    // Not within a word, a time, an address, an emoticon such as `:-D`, or after an open backtick.
-    pattern: /(?<=^(?:[^`]*`[^`]*`)*[^`]*)(?<![\p{L}\p{N}:]):((?!-\D)[\p{L}\p{N}_+-]{2,50})$/u,
+    pattern: listPatterns.emoji,
     find: (_, search) => emojiChoices(search),
     isQuotable: true,
   },

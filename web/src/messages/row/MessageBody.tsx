@@ -6,7 +6,7 @@ import { codeText } from '../../code/code-text';
 import { classes } from '../../lib/classes';
 import { useDeferred } from '../../lib/deferred';
 import { useWorkspacePath } from '../../lib/workspace-path';
-import { ownKeywords } from '../../mentions/own-keywords';
+import { type OwnKeywords, ownKeywords } from '../../mentions/own-keywords';
 import { hasReferences, referencedIds, shownBody } from '../../mentions/shown-body';
 import { memberName, useMembers, useOwnId } from '../../people/member-store';
 import rich from '../../ui/RichText.module.css';
@@ -21,10 +21,8 @@ export function MessageBody({ message }: { message: { body: string } }) {
   const draw = useStore(ownEmoji, (state) => state.draw);
   const safe = messageHtml(message);
   const html = draw ? draw(safe) : safe;
-  const keywords = useStore(ownKeywords);
-  if (hasReferences(html) || keywords.length > 0) {
-    return <NamingBody html={html} keywords={keywords} />;
-  }
+  const { mark } = useStore(ownKeywords);
+  if (hasReferences(html) || mark) return <NamingBody html={html} mark={mark} />;
   return (
     <Text
       html={html}
@@ -53,7 +51,7 @@ function PlainText({ html, ...attributes }: TextProps) {
 }
 
 /** A text with mentions, shown with today's names, or with words to mark. */
-function NamingBody({ html, keywords }: { html: string; keywords: readonly string[] }) {
+function NamingBody({ html, mark }: { html: string; mark: OwnKeywords['mark'] }) {
   const { showUser } = useMessageListContext();
   const ownId = useOwnId();
   const path = useWorkspacePath();
@@ -63,9 +61,8 @@ function NamingBody({ html, keywords }: { html: string; keywords: readonly strin
     channelStore,
     useShallow(({ channels }) => ids.channels.map((id) => roomOf(channels[id]))),
   );
-  const shown = shownBody(html, {
+  const named = shownBody(html, {
     ownId,
-    keywords,
     canOpen: showUser !== null,
     personName: (id) => (members[id] ? memberName(members[id]) : null),
     channel(id) {
@@ -74,6 +71,7 @@ function NamingBody({ html, keywords }: { html: string; keywords: readonly strin
       return { name: room.name, href: `#${path(id)}`, isPrivate: room.kind === 'private' };
     },
   });
+  const shown = mark ? mark(named) : named;
 
   function open(event: SyntheticEvent) {
     const pill = event.target instanceof Element && event.target.closest('[data-mention][role]');

@@ -1,0 +1,44 @@
+/**
+ * Where words begin and end, for all that looks for words in a text: lists after `@`, `#` and `:`, typed mentions,
+ * formats, links, keywords and names (decision 113). White space is no sign of it: Chinese, Japanese, Thai and others
+ * put none between words, and Korean joins particles to them. Only a letter or digit of the other scripts joins what
+ * stands beside it. Patterns are sources of regular expressions with the flag `u`.
+ */
+
+const scripts = 'Han Hira Kana Bopo Hang Yiii Thai Laoo Khmr Mymr Tibt Tale Talu Lana Tavt'.split(
+  ' ',
+);
+
+/** A character of a script without spaces; accents that some of them share with Latin are none. */
+export const unspaced = String.raw`(?!\p{scx=Latn})[${scripts.map((script) => String.raw`\p{scx=${script}}`).join('')}]`;
+
+/** A letter, digit or mark of a script with spaces. */
+export const spaced = String.raw`(?:(?!${unspaced})[\p{L}\p{N}\p{M}])`;
+
+/** The place is not within a word: not behind `foo`, nor behind `foo_`. */
+export const beginsWord = `(?<!${spaced}_{0,9})`;
+
+/** As `beginsWord`, and not within an address or code: what `@`, `#` and `:` mean by themselves. */
+export const beginsName = String.raw`(?<!${spaced}_{0,9}|[@/\\$=])`;
+
+const unspacedAtStart = new RegExp(`^${unspaced}`, 'u');
+
+export const isUnspaced = (text: string): boolean => unspacedAtStart.test(text);
+
+const joinsBefore = new RegExp(`(?:${spaced}|_)$`, 'u');
+const joinsAfter = new RegExp(`^(?:${spaced}|_)`, 'u');
+
+/** Whether the same word goes on at this place, in UTF-16 units. */
+export function isWithinWord(text: string, at: number): boolean {
+  // Two units hold any character.
+  return (
+    joinsBefore.test(text.slice(Math.max(0, at - 2), at)) && joinsAfter.test(text.slice(at, at + 2))
+  );
+}
+
+/** Whether a word of the text begins like this. Compares exactly: both texts are to be folded. */
+export function hasWordBeginning(text: string, beginning: string): boolean {
+  let at = text.indexOf(beginning);
+  while (at > 0 && isWithinWord(text, at)) at = text.indexOf(beginning, at + 1);
+  return at >= 0;
+}
