@@ -1,4 +1,5 @@
 import { settle } from '../actors/meet.js';
+import { hold } from '../hold.js';
 import { expect, test } from '../test.js';
 
 test.beforeEach(async ({ alice }) => {
@@ -171,15 +172,39 @@ test('a draft survives a reload, with its formats and spaces, is the same in two
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
 });
 
-test('a quick emoji is inserted at the caret; spaces in a row stay, also in an edit', async ({
+test('a quick emoji is inserted at the caret, where typing goes on; spaces in a row stay, also in an edit', async ({
   alice,
 }) => {
+  const { page } = alice;
+  const composer = alice.composer();
+  // The search for all emoji arrives while the panel fades out.
+  const search = await hold(page, '**/assets/EmojiBrowser-*.js');
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet();
+    slow.replaceSync('[role=dialog] { transition-duration: 3s !important }');
+    document.adoptedStyleSheets.push(slow);
+  });
   await alice.types('Great ');
-  await alice.page.getByRole('button', { name: 'Emoji' }).click();
-  await alice.page.getByRole('button', { name: 'Sounds good' }).click();
-  await expect(alice.composer()).toBeFocused();
-  await alice.page.keyboard.type(' indeed');
-  await expect(alice.composer()).toHaveText('Great 👍 indeed');
+  await page.getByRole('button', { name: 'Emoji' }).click();
+  await page.getByRole('button', { name: 'Sounds good' }).click();
+  await expect(composer).toBeFocused();
+  await page.keyboard.type(' ind');
+  search.release();
+  await expect(page.getByRole('combobox', { name: 'Search emoji' })).toBeAttached();
+  await page.keyboard.type('eed');
+  await expect(composer).toHaveText('Great 👍 indeed');
+  // As a menu or a dialog does that closes: the browser alone puts the caret at the start.
+  const beforeCaret = await composer.evaluate((field) => {
+    field.blur();
+    document.getSelection()?.removeAllRanges();
+    field.focus();
+    const { anchorNode = null, anchorOffset = 0 } = document.getSelection() ?? {};
+    const before = document.createRange();
+    before.selectNodeContents(field);
+    if (anchorNode) before.setEnd(anchorNode, anchorOffset);
+    return before.toString();
+  });
+  expect(beforeCaret).toBe('Great 👍 indeed');
   await alice.sends();
 
   const message = (text: string) => alice.messageList().getByText(text, { exact: true });

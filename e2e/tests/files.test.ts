@@ -235,7 +235,16 @@ test.describe('an upload that fails', () => {
     await alice.fileInput().setInputFiles([textFile('notes.txt')]);
     await expect(problem).toHaveText('Error creating Blob for "notes.txt". Status: 500');
     await expect(alice.filesToSend().getByText('Not uploaded')).toBeVisible();
+    const portal = { contentType: 'text/html', body: '<h1>Sign in to this network</h1>' };
     await page.unroute('**/api/direct_uploads');
+    await page.route('**/api/direct_uploads', (route) => route.fulfill(portal));
+    await triesAgain();
+    await expect(problem).toHaveText('Error creating Blob for "notes.txt". Status: 0');
+    await page.unroute('**/api/direct_uploads');
+    await page.route('**/api/direct_uploads/*', (route) => route.fulfill(portal));
+    await triesAgain();
+    await expect(problem).toHaveText('Error storing "notes.txt". Status: 0');
+    await page.unroute('**/api/direct_uploads/*');
     await page.route('**/api/direct_uploads/*', (route) => route.fulfill({ status: 507 }));
     await triesAgain();
     await expect(problem).toHaveText('Error storing "notes.txt". Status: 507');

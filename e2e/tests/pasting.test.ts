@@ -55,6 +55,27 @@ test('pasted plain text keeps its words and lines, and an address in it is a lin
     },
   );
 
+  await intoNothing(alice, 'what no message has room for is offered as a text file', async () => {
+    await alice.page.keyboard.type('The log');
+    await alice.pastes({ 'text/plain': 'a line\n'.repeat(200_000) });
+    await alice.page.getByRole('button', { name: 'Add as a file' }).click();
+    await expect(alice.filesToSend().getByText('Pasted text.txt')).toBeVisible();
+    await expect(alice.composer()).toHaveText('The log');
+    await alice.sends();
+    await expect(alice.message('The log').getByText('Pasted text.txt')).toBeVisible();
+  });
+
+  await intoNothing(alice, 'undo takes back a paste alone', async () => {
+    await alice.page.keyboard.type('See ');
+    await alice.pastes({ 'text/plain': 'this' });
+    await alice.page.keyboard.type(' too');
+    await expect(alice.composer()).toHaveText('See this too');
+    await alice.page.keyboard.press('Control+z');
+    await expect(alice.composer()).toHaveText('See this');
+    await alice.page.keyboard.press('Control+z');
+    await expect(alice.composer()).toHaveText('See');
+  });
+
   await intoNothing(alice, 'numbers of plain text make no list', async () => {
     await alice.pastes({ 'text/plain': 'a. one\nb. two' });
     await expect(alice.composer().locator('p')).toHaveText(['a. one', 'b. two']);
@@ -65,6 +86,24 @@ test('pasted plain text keeps its words and lines, and an address in it is a lin
     await alice.pastes({ 'text/plain': '1. a\n\n2. *b*', 'text/html': '<b>1. a</b>' });
     await expect(alice.composer().locator('pre')).toHaveText('1. a\n\n2. *b*');
     await expect(alice.composer().locator('ol, em, b, strong')).toHaveCount(0);
+  });
+
+  await test.step('a stored draft that no message has room for becomes a file', async () => {
+    const launch = await alice.channelId('acme-labs', 'launch');
+    await alice.page.evaluate((channelId) => {
+      const boot = JSON.parse(document.querySelector('#boot')?.textContent ?? '') as {
+        current_user: { id: number };
+      };
+      const html = '<p>a line</p>'.repeat(100_000);
+      const draft = { html, files: [], revision: 0, stored: false, dirty: true };
+      const key = `parley.draft.${boot.current_user.id}.${channelId}`;
+      localStorage.setItem(key, JSON.stringify(draft));
+    }, launch);
+    await alice.reloads();
+    await alice.opensChannel('launch');
+    await alice.page.getByRole('button', { name: 'Add it as a file' }).click();
+    await expect(alice.filesToSend().getByText('Draft.txt')).toBeVisible();
+    await expect(alice.composer()).toHaveText('');
   });
 });
 

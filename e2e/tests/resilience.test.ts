@@ -140,6 +140,30 @@ hostedTest(
   },
 );
 
+hostedTest(
+  'R7: where the network answers with pages of its own, the workspace and the message come once it is through',
+  async ({ alice }) => {
+    await settle(alice);
+    const { page } = alice;
+    const portal = '<h1>Sign in to this network</h1>';
+    await page.route('**/api/**', (route) =>
+      route.fulfill({ status: 403, contentType: 'text/html', body: portal }),
+    );
+    await alice.types('For later');
+    await page.keyboard.press('Enter');
+    const pending = alice.message('For later').getByRole('img', { name: 'Sending' });
+    await expect(pending).toBeVisible();
+    await alice.reloads();
+    await expect(page.getByRole('heading', { name: /could not be loaded/ })).toBeVisible();
+    await expect(page.getByText("Parley can't be reached.")).toBeVisible();
+
+    await page.unroute('**/api/**');
+    await alice.isInChannel('general');
+    await alice.sees('For later');
+    await alice.hasNothingPending();
+  },
+);
+
 hostedTest.describe('a server without room on its disk', () => {
   hostedTest.use({ tolerated: /status of 507/ });
 

@@ -30,6 +30,27 @@ describe('the path of a call', () => {
 
 const sender = { csrfToken: 'token', userId: 7 };
 
+describe('a null character that was pasted', () => {
+  const text = 'be\0fore \\u0000';
+
+  it('is left out wherever the server would refuse it', () => {
+    const request = buildRequest(
+      { method: 'POST' },
+      { message: { body: text, files: [] } },
+      sender,
+    );
+    expect(JSON.parse(request.body as string)).toEqual({
+      message: { body: 'before \\u0000', files: [] },
+    });
+    const photo = new File(['a\0b'], 'me.jpg');
+    const form = buildRequest({ method: 'PATCH' }, { user: { photo, status: text } }, sender);
+    expect((form.body as FormData).get('user[status]')).toBe('before \\u0000');
+    expect((form.body as FormData).get('user[photo]')).toMatchObject({ size: 3 });
+    const parts = { params: { address: 'a\0b' }, query: { q: 'c\0d' } };
+    expect(callPath({ path: '/api/workspaces/:address' }, parts)).toBe('/api/workspaces/ab?q=cd');
+  });
+});
+
 describe('the request of a call', () => {
   it('carries the CSRF token and the user id when it makes a change', () => {
     const request = buildRequest({ method: 'POST' }, { channel: { name: 'budget' } }, sender);

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@parley/contract/endpoint';
-import { formOf, hasFile } from './form-body';
+import { formOf, hasFile, withoutNull } from './form-body';
 
 export interface CallParts {
   params?: Record<string, string | number>;
@@ -16,7 +16,7 @@ export function callPath(endpoint: Pick<Endpoint, 'path'>, { params, query }: Ca
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params?.[name];
     if (value === undefined) throw new Error(`${endpoint.path} needs the path parameter ${name}`);
-    return encodeURIComponent(value);
+    return encodeURIComponent(withoutNull(String(value)));
   });
   const search = new URLSearchParams(queryEntries(query ?? {}));
   return search.size > 0 ? `${path}?${search}` : path;
@@ -52,7 +52,9 @@ export function buildRequest(
   // Without a content type: the browser sets it with the form's boundary.
   if (hasFile(body)) return { method: endpoint.method, headers, body: formOf(body) };
   headers['content-type'] = 'application/json';
-  return { method: endpoint.method, headers, body: JSON.stringify(body) };
+  const clean = (_: string, value: unknown) =>
+    typeof value === 'string' ? withoutNull(value) : value;
+  return { method: endpoint.method, headers, body: JSON.stringify(body, clean) };
 }
 
 interface Query {
@@ -67,6 +69,8 @@ function queryEntries(query: Query, outer?: string): [string, string][] {
   return Object.entries(query).flatMap(([key, value]): [string, string][] => {
     const name = outer === undefined ? key : `${outer}[${key}]`;
     if (value === undefined) return [];
-    return typeof value === 'object' ? queryEntries(value, name) : [[name, String(value)]];
+    return typeof value === 'object'
+      ? queryEntries(value, name)
+      : [[name, withoutNull(String(value))]];
   });
 }

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CallFailed } from './call-failed';
 import { createCaller } from './caller';
+import { unreachableText } from './read-answer';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -74,13 +75,56 @@ describe('a call', () => {
     expect(failure).toMatchObject({ status: 429, messages: ['Too often.'], retryAfter: 12 });
   });
 
-  it('rejects with a sentence of its own when a proxy responded', async () => {
-    const { call } = await callerOf((_, response) => {
-      response.writeHead(502).end('<h1>Bad gateway</h1>');
+  describe('answered by somebody else', () => {
+    const login = '<!doctype html><title>Sign in to this network</title>';
+    const answering =
+      (status: number, body: string, headers = {}): RequestListener =>
+      (_, response) =>
+        void response.writeHead(status, headers).end(body);
+
+    it.each([
+      ['a page', 200, login],
+      ['a page that refuses', 401, login],
+      ['a page that refuses', 403, login],
+      ['a page that finds nothing', 404, login],
+      ['the page of a proxy', 502, '<h1>Bad gateway</h1>'],
+      ['nothing', 200, ''],
+      ['nothing', 403, ''],
+      ['JSON that is not ours', 403, '{"message":"Forbidden"}'],
+      ['half of our JSON', 200, '{"workspace":{"addr'],
+    ])('rejects %s as no response: %d %s', async (_, status, body) => {
+      const { call, owner } = await callerOf(answering(status, body));
+      owner.userId = 1;
+      const failures = [
+        await failureOf(call(readWorkspace, { params: { address: 'acme' } })),
+        await failureOf(call(signOut)),
+      ];
+      for (const failure of failures) {
+        expect(failure).toMatchObject({ status: 0, messages: [unreachableText] });
+      }
+      expect(owner).toMatchObject({ replacements: 0, endings: 0 });
     });
-    const failure = await failureOf(call(signOut));
-    expect(failure.status).toBe(502);
-    expect(failure.messages).toEqual(['The server could not do that just now. Please try again.']);
+
+    it('takes no page for the success of a change whose response has no body', async () => {
+      const { call } = await callerOf(answering(200, login));
+      const password_reset = { email: 'ann@example.com' };
+      expect((await failureOf(call(askPasswordReset, { body: { password_reset } }))).status).toBe(
+        0,
+      );
+    });
+
+    it('rejects with the pause that a proxy asks for', async () => {
+      const { call } = await callerOf(answering(503, login, { 'retry-after': '12' }));
+      expect(await failureOf(call(signOut))).toMatchObject({ status: 0, retryAfter: 12 });
+    });
+
+    it.each([
+      [413, 'That is too large to be sent.'],
+      [429, 'Too many attempts. Please wait a moment and try again.'],
+    ])("rejects with a sentence of its own for a proxy's %d", async (status, sentence) => {
+      const { call } = await callerOf(answering(status, '<h1>No</h1>'));
+      expect(await failureOf(call(signOut))).toMatchObject({ status, messages: [sentence] });
+    });
   });
 
   it('rejects when the response does not match the contract', async () => {

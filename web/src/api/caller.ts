@@ -5,7 +5,7 @@ import { withHighPriority } from '../lib/scheduler';
 import { buildRequest, callPath, type CallParts } from './build-request';
 import type { CsrfToken } from './csrf-token';
 import type { PageOwner } from './page-owner';
-import { readAnswer, unreachable } from './read-answer';
+import { type Answer, outputOf, readAnswer, unreachable } from './read-answer';
 
 /** Allows ids as numbers: paths and queries carry text. */
 type Loose<T> = { [K in keyof T]: T[K] | number };
@@ -22,13 +22,13 @@ type Input<E extends Endpoint> = Part<'params', InputOf<E>['params'], Loose<Inpu
 export type CallArguments<E extends Endpoint> =
   Partial<Input<E>> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
-interface Answer<T> {
+interface Output<T> {
   output: T;
   headers: Headers;
 }
 
 export interface Caller {
-  <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Answer<OutputOf<E>>>;
+  <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Output<OutputOf<E>>>;
 }
 
 /** A timeout, since requests on a dead connection would otherwise hang for minutes. */
@@ -46,12 +46,12 @@ export function createCaller(origin: string, csrfToken: CsrfToken, owner: PageOw
     endpoint: Endpoint,
     parts: CallParts,
     userId: number | null,
-  ): Promise<Response> {
+  ): Promise<Answer> {
     const request = buildRequest(endpoint, parts.body, { csrfToken: csrfToken.read(), userId });
     const signal = AbortSignal.timeout(answerWithinMs);
     const { keepalive = false } = parts;
     const asked = fetch(origin + callPath(endpoint, parts), { ...request, keepalive, signal });
-    const answer = await withHighPriority(asked).catch(unreachable);
+    const answer = await readAnswer(await withHighPriority(asked).catch(() => unreachable()));
     // Signing in or out changes the token.
     const renewed = answer.headers.get('x-csrf-token');
     if (renewed !== null) csrfToken.replace(renewed);
@@ -60,28 +60,27 @@ export function createCaller(origin: string, csrfToken: CsrfToken, owner: PageOw
 
   /** Fetches the current token. Returns whether it differs from the refused token. */
   async function renewToken(refused: string): Promise<boolean> {
-    const response = await send(readCsrfToken, {}, null);
-    const { csrf_token } = await readAnswer(response, readCsrfToken.output);
+    const { csrf_token } = outputOf(await send(readCsrfToken, {}, null), readCsrfToken.output);
     csrfToken.replace(csrf_token);
     return csrf_token !== refused;
   }
 
-  async function call(endpoint: Endpoint, parts: CallParts = {}): Promise<Answer<unknown>> {
+  async function call(endpoint: Endpoint, parts: CallParts = {}): Promise<Output<unknown>> {
     // Read before the request: another user may sign in on this page before the response.
     const decides = signInEndpoints.has(endpoint) || parts.asVisitor;
     const userId = decides ? null : owner.id();
     const token = csrfToken.read();
-    let response = await send(endpoint, parts, userId);
-    const refused = response.status === 403 && endpoint.method !== 'GET';
-    if (refused && (await renewToken(token))) response = await send(endpoint, parts, userId);
+    let answer = await send(endpoint, parts, userId);
+    const refused = answer.status === 403 && endpoint.method !== 'GET';
+    if (refused && (await renewToken(token))) answer = await send(endpoint, parts, userId);
     // A sign-in in another tab may have renewed the session while the call was on its way.
-    if (response.status === 401 && userId !== null) response = await send(endpoint, parts, userId);
-    if (isForOtherUser(response, userId)) {
+    if (answer.status === 401 && userId !== null) answer = await send(endpoint, parts, userId);
+    if (isForOtherUser(answer, userId)) {
       owner.replaced();
       return neverSettles;
     }
-    if (response.status === 401 && userId !== null) owner.signedOut();
-    return { output: await readAnswer(response, endpoint.output), headers: response.headers };
+    if (answer.status === 401 && userId !== null) owner.signedOut();
+    return { output: outputOf(answer, endpoint.output), headers: answer.headers };
   }
 
   // The input's type follows from the endpoint, and its schema has parsed the output.
@@ -91,7 +90,7 @@ export function createCaller(origin: string, csrfToken: CsrfToken, owner: PageOw
 /** Neither resolves nor rejects: the page shows and retries nothing while it reloads. */
 const neverSettles = new Promise<never>(() => undefined);
 
-function isForOtherUser(response: Response, userId: number | null): boolean {
-  const named = response.headers.get('x-user-id');
+function isForOtherUser({ headers }: Answer, userId: number | null): boolean {
+  const named = headers.get('x-user-id');
   return userId !== null && named !== null && named !== String(userId);
 }

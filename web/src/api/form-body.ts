@@ -14,6 +14,9 @@ export function formOf(body: unknown): FormData {
   return form;
 }
 
+/** The server refuses text with the null character, which nobody types or sees but some programs copy. */
+export const withoutNull = (text: string) => text.replaceAll('\0', '');
+
 function append(form: FormData, name: string, value: unknown): void {
   if (value instanceof Blob) return form.append(name, value);
   if (Array.isArray(value)) return value.forEach((item) => append(form, `${name}[]`, item));
@@ -24,6 +27,6 @@ function append(form: FormData, name: string, value: unknown): void {
     return;
   }
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
-    form.append(name, String(value));
+    form.append(name, withoutNull(String(value)));
   }
 }

@@ -5,41 +5,61 @@ import { CallFailed } from './call-failed';
 /** Shown when a call gets no response; cleared when the connection returns. */
 export const unreachableText = "Parley can't be reached. Check your connection and try again.";
 
-export function unreachable(): never {
-  throw new CallFailed({ status: 0, messages: [unreachableText] });
+/** Statuses with which a proxy refuses a request, and would refuse it again. */
+const proxyRefusals: Readonly<Record<number, string>> = {
+  413: 'That is too large to be sent.',
+  429: 'Too many attempts. Please wait a moment and try again.',
+};
+
+/** @param retryAfter seconds until a retry, if a proxy asks for a pause */
+export function unreachable(retryAfter: number | null = null): never {
+  throw new CallFailed({ status: 0, messages: [unreachableText], retryAfter });
 }
 
-/** Parses a response with the schema; throws `CallFailed` for any other response. */
-export async function readAnswer<T extends z.ZodMiniType>(
-  response: Response,
+/** A response of our server. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Undefined with status 204. */
+  readonly json: unknown;
+  /** The sentences of a failed call; null if it succeeded. */
+  readonly sentences: readonly string[] | null;
+}
+
+/**
+ * Reads a response, and throws `CallFailed` if it lacks our JSON: a captive portal or a proxy responded, also
+ * with status 200, 401 or 404, and the server is as unreachable as without a response.
+ */
+export async function readAnswer(response: Response): Promise<Answer> {
+  const { status, ok, headers } = response;
+  const json = parseJson(await response.text().catch(() => unreachable()));
+  const sentences = ok ? null : z.safeParse(ErrorBody, json).data;
+  if (
+    sentences?.length === 0 ||
+    sentences === undefined ||
+    (json === undefined && status !== 204)
+  ) {
+    const retryAfter = seconds(headers);
+    const sentence = proxyRefusals[status] ?? unreachable(retryAfter);
+    throw new CallFailed({ status, messages: [sentence], retryAfter });
+  }
+  return { status, headers, json, sentences };
+}
+
+/** Parses the answer with the schema; throws `CallFailed` for a failed call. */
+export function outputOf<T extends z.ZodMiniType>(
+  { status, headers, json, sentences }: Answer,
   schema: T,
-): Promise<z.output<T>> {
-  const json = parseJson(await response.text().catch(unreachable));
-  if (!response.ok) throw failure(response, json);
+): z.output<T> {
+  if (sentences !== null) {
+    throw new CallFailed({ status, messages: sentences, retryAfter: seconds(headers), headers });
+  }
   const parsed = z.safeParse(schema, json);
   if (parsed.success) return parsed.data;
   throw new CallFailed({
-    status: response.status,
+    status,
     messages: ['The server has changed since this page was loaded. Please reload it.'],
   });
-}
-
-function failure(response: Response, json: unknown): CallFailed {
-  const body = z.safeParse(ErrorBody, json);
-  const messages = body.success && body.data.length > 0 ? body.data : [fallback(response.status)];
-  return new CallFailed({
-    status: response.status,
-    messages,
-    retryAfter: seconds(response.headers.get('retry-after')),
-    headers: response.headers,
-  });
-}
-
-/** The sentence for responses of proxies, which carry none of ours. */
-function fallback(status: number): string {
-  if (status === 429) return 'Too many attempts. Please wait a moment and try again.';
-  if (status >= 500) return 'The server could not do that just now. Please try again.';
-  return 'That did not work. Please try again.';
 }
 
 /** Undefined without a body, as with 204, and for a body that is no JSON. */
@@ -51,6 +71,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function seconds(header: string | null): number | null {
+/** Of `Retry-After`. */
+function seconds(headers: Headers): number | null {
+  const header = headers.get('retry-after');
   return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }

@@ -10,13 +10,15 @@ export function reloadOnMissingChunk(): void {
 
 async function reload(): Promise<void> {
   // While the server is down a reload would lose the page; the chunk is requested again later.
-  if (!(await isServerThere()) || !isFirstReload()) return;
+  if (!(await hasPage(location.pathname)) || !isFirstReload()) return;
   location.reload();
 }
 
-async function isServerThere(): Promise<boolean> {
+/** Whether the server has the app's page at this address: a captive portal has another one. */
+export async function hasPage(address: string): Promise<boolean> {
   try {
-    return (await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' })).ok;
+    const answer = await fetch(address, { cache: 'no-store' });
+    return answer.ok && (await answer.text()).includes('id="boot"');
   } catch {
     return false;
   }

@@ -1,6 +1,10 @@
-import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
+import { limits } from '@parley/contract/limits';
+import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { drafts } from '../drafts/drafts';
 import { messagesAwaitingUploads, useIsAwaitingUploads, useUploads } from '../files/uploads';
+import { useDeferred } from '../lib/deferred';
 import { WhileOnScreen } from '../lib/on-screen';
+import { editor as richEditors } from './editor';
 import { DropTarget } from './DropTarget';
 import type { ComposerHandle, EditorHandle } from './editor-props';
 import { FileInput } from './FileInput';
@@ -25,8 +29,19 @@ interface ComposerProps {
   onEditLast?: () => boolean;
 }
 
+/** UTF-16 units of HTML: several times the longest message. */
+const longDraft = 4 * limits.messageBodyMax;
+
 /** Writes messages to a channel. Key it by channel id: it does not support switching channels. */
 export function Composer(props: ComposerProps) {
+  const { channelId } = props;
+  const [isLong, setLong] = useState(() => drafts.of(channelId).html.length > longDraft);
+  const parts = useDeferred(richEditors);
+  if (!isLong) return <Writing {...props} />;
+  return parts && <parts.LongDraft channelId={channelId} onDone={() => setLong(false)} />;
+}
+
+function Writing(props: ComposerProps) {
   const { ref, channelId, placeholder, recentAuthors, typingLine } = props;
   const { onSend, onTyping, onEditLast = () => false } = props;
   const editor = useRef<EditorHandle>(null);

@@ -10,7 +10,7 @@ interface EmojiButtonProps {
   writingField: () => HTMLElement | null;
 }
 
-/** Inserts an emoji at the caret. */
+/** Inserts an emoji at the caret. `onEmoji` focuses the writing field, unless a sheet lies over it. */
 export function EmojiButton({ disabled = false, onEmoji, writingField }: EmojiButtonProps) {
   const picked = useRef(false);
   return (
@@ -27,7 +27,7 @@ export function EmojiButton({ disabled = false, onEmoji, writingField }: EmojiBu
       onOpenChange={(open) => {
         if (open) picked.current = false;
       }}
-      finalFocus={() => (picked.current ? writingField() : null)}
+      sheetFocus={() => (picked.current ? writingField() : null)}
       onPick={(emoji) => {
         picked.current = true;
         onEmoji(emoji);

@@ -4,7 +4,9 @@ import { Button } from '../ui/Button';
 import { Dialog } from '../ui/overlays/Dialog';
 import { TextField } from '../ui/fields/TextField';
 import styles from './LinkDialog.module.css';
+import { focused } from './focused';
 import { linkAddress } from './link-address';
+import { stepMeta } from './undo-steps';
 
 interface LinkDialogProps {
   editor: Editor;
@@ -53,7 +55,7 @@ function LinkForm({ editor, firstField, onDone }: LinkFormProps) {
   }
 
   function remove() {
-    editor.chain().focus().setTextSelection(range).unsetLink().run();
+    focused(editor).setTextSelection(range).unsetLink().run();
     onDone();
   }
 
@@ -121,11 +123,11 @@ function title(editor: Editor): string {
 
 /** An unchanged text keeps its other formats. Text typed next is not part of the link. */
 function insertLink(editor: Editor, range: LinkRange, text: string, href: string): void {
-  const chain = editor.chain().focus().setTextSelection(range);
+  const chain = focused(editor).setTextSelection(range);
   if (text === range.text && range.from < range.to) {
     chain.setLink({ href }).setTextSelection(range.to).unsetMark('link').run();
     return;
   }
   const linked = { type: 'text', text, marks: [{ type: 'link', attrs: { href } }] };
-  chain.insertContent([linked]).unsetMark('link').insertContent(' ').run();
+  chain.insertContent([linked]).unsetMark('link').insertContent(' ').setMeta(stepMeta, true).run();
 }

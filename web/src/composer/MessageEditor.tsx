@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react';
 import { Button } from '../ui/Button';
 import { notify } from '../ui/overlays/notices';
 import { EmojiButton } from './EmojiButton';
+import { insertEmoji } from './emoji/insert-emoji';
 import { LinkDialog } from './LinkDialog';
 import type { MentionSource } from './mentions/mention-source';
 import { MentionList } from './mentions/MentionList';
@@ -61,7 +62,7 @@ export function MessageEditor(props: MessageEditorProps) {
       )}
       <div className={styles.bottom}>
         <EmojiButton
-          onEmoji={(emoji) => editor.chain().focus().insertContent(emoji).run()}
+          onEmoji={(emoji) => insertEmoji(editor, emoji)}
           writingField={() => editor.view.dom}
         />
         <div className={styles.tools}>

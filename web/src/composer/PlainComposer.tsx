@@ -1,3 +1,4 @@
+import { codePoints } from '@parley/contract/limits';
 import { useImperativeHandle, useState, type Ref, type RefObject } from 'react';
 import { ComposerFrame } from './ComposerFrame';
 import styles from './Editor.module.css';
@@ -5,6 +6,7 @@ import { editor } from './editor';
 import type { EditorHandle, EditorProps } from './editor-props';
 import { markComposing } from './after-composition';
 import { pastedFiles } from './pasting/files';
+import { offerAsFile, overlongText } from './pasting/long-text';
 import { htmlFromText, textFromHtml } from './plain-text';
 import { Toolbar } from './Toolbar';
 
@@ -50,6 +52,7 @@ export function PlainComposer(props: PlainComposerProps) {
       hasText={text.trim() !== ''}
       onSend={send}
       onEmoji={(emoji) => {
+        field.current?.focus();
         const caret = field.current?.selectionEnd ?? text.length;
         write(text.slice(0, caret) + emoji + text.slice(caret));
       }}
@@ -68,9 +71,12 @@ export function PlainComposer(props: PlainComposerProps) {
         onChange={(event) => write(event.target.value)}
         onPaste={(event) => {
           const files = pastedFiles(event.clipboardData);
-          if (files.length === 0) return;
+          const present = codePoints(htmlFromText(text));
+          const long = files.length > 0 ? null : overlongText(event.clipboardData, present);
+          if (files.length === 0 && long === null) return;
           event.preventDefault();
-          attachments.take(files);
+          if (long === null) attachments.take(files);
+          else void offerAsFile(long, attachments.take);
         }}
         onCompositionStart={(event) => markComposing(event.currentTarget, true)}
         onCompositionEnd={(event) => markComposing(event.currentTarget, false)}

@@ -3,6 +3,7 @@ import { createDocument, EditorContent, type Editor } from '@tiptap/react';
 import { useImperativeHandle, useLayoutEffect, type Ref } from 'react';
 import type { EditorHandle, EditorProps, InitialText } from './editor-props';
 import { ComposerFrame } from './ComposerFrame';
+import { insertEmoji } from './emoji/insert-emoji';
 import { LinkDialog } from './LinkDialog';
 import { MentionList } from './mentions/MentionList';
 import { Toolbar } from './Toolbar';
@@ -59,7 +60,7 @@ export function RichComposer(props: RichComposerProps) {
       toolbar={<Toolbar editor={editor} active={active} onLink={() => setLinking(true)} />}
       hasText={hasText}
       onSend={() => send(editor)}
-      onEmoji={(emoji) => editor.chain().focus().insertContent(emoji).run()}
+      onEmoji={(emoji) => insertEmoji(editor, emoji)}
       writingField={() => editor.view.dom}
     >
       <EditorContent editor={editor} />

@@ -1,12 +1,14 @@
 import { type Extensions, Mark, Node } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { Node as Document } from '@tiptap/pm/model';
+import { CaretOnFocus } from './caret-on-focus';
 import { ClosingFence } from './closing-fence';
 import { withLanguage } from './code-block';
 import { linkAddress } from './link-address';
 import { TypedEmoji } from './emoji/typed-emoji';
 import { Pasting } from './pasting/pasting';
 import { TypedFormats } from './typed-formats';
+import { UndoSteps } from './undo-steps';
 
 /**
  * Pasted text makes no list. As in a message, lists have numbers, not letters, and links have an address
@@ -60,6 +62,8 @@ export function editorExtensions(mentions: Extensions): Extensions {
     TypedEmoji,
     ClosingFence,
     Pasting,
+    UndoSteps,
+    CaretOnFocus,
     ...mentions,
   ];
 }

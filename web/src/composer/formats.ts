@@ -9,6 +9,7 @@ import Strikethrough from 'lucide-react/icons/strikethrough';
 import TextQuote from 'lucide-react/icons/text-quote';
 import Underline from 'lucide-react/icons/underline';
 import type { LucideIcon } from 'lucide-react';
+import { focused } from './focused';
 
 /** A format with a button in the toolbar. */
 export interface Format {
@@ -26,28 +27,28 @@ export const textFormats: readonly Format[] = [
     label: 'Bold',
     icon: Bold,
     keys: ['Mod', 'B'],
-    toggle: (editor) => editor.chain().focus().toggleBold().run(),
+    toggle: (editor) => focused(editor).toggleBold().run(),
   },
   {
     name: 'italic',
     label: 'Italic',
     icon: Italic,
     keys: ['Mod', 'I'],
-    toggle: (editor) => editor.chain().focus().toggleItalic().run(),
+    toggle: (editor) => focused(editor).toggleItalic().run(),
   },
   {
     name: 'underline',
     label: 'Underline',
     icon: Underline,
     keys: ['Mod', 'U'],
-    toggle: (editor) => editor.chain().focus().toggleUnderline().run(),
+    toggle: (editor) => focused(editor).toggleUnderline().run(),
   },
   {
     name: 'strike',
     label: 'Strikethrough',
     icon: Strikethrough,
     keys: ['Mod', 'Shift', 'X'],
-    toggle: (editor) => editor.chain().focus().toggleStrike().run(),
+    toggle: (editor) => focused(editor).toggleStrike().run(),
   },
 ];
 
@@ -57,34 +58,34 @@ export const blockFormats: readonly Format[] = [
     label: 'Ordered list',
     icon: ListOrdered,
     keys: ['Mod', 'Shift', '7'],
-    toggle: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    toggle: (editor) => focused(editor).toggleOrderedList().run(),
   },
   {
     name: 'bulletList',
     label: 'Bulleted list',
     icon: List,
     keys: ['Mod', 'Shift', '8'],
-    toggle: (editor) => editor.chain().focus().toggleBulletList().run(),
+    toggle: (editor) => focused(editor).toggleBulletList().run(),
   },
   {
     name: 'blockquote',
     label: 'Quote',
     icon: TextQuote,
     keys: ['Mod', 'Shift', 'B'],
-    toggle: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    toggle: (editor) => focused(editor).toggleBlockquote().run(),
   },
   {
     name: 'code',
     label: 'Code',
     icon: Code,
     keys: ['Mod', 'E'],
-    toggle: (editor) => editor.chain().focus().toggleCode().run(),
+    toggle: (editor) => focused(editor).toggleCode().run(),
   },
   {
     name: 'codeBlock',
     label: 'Code block',
     icon: SquareCode,
     keys: ['Mod', 'Alt', 'C'],
-    toggle: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+    toggle: (editor) => focused(editor).toggleCodeBlock().run(),
   },
 ];

@@ -7,6 +7,11 @@ it('SPEC §5: needs text', () => {
   expect(messageBody('<p> &nbsp;</p><ul><li><p></p></li></ul>')).toBeNull();
 });
 
+it('leaves out null characters, which some programs copy', () => {
+  expect(messageBody('<p>\0a\0b</p>')).toBe('<p>ab</p>');
+  expect(messageBody('<p>\0</p>')).toBeNull();
+});
+
 it('drops empty lines at the start and the end, and keeps those between', () => {
   expect(messageBody('<p></p><p> </p><p>a</p><p></p><p>b</p><p><br></p><p></p>')).toBe(
     '<p>a</p><p></p><p>b</p>',

@@ -2,5 +2,6 @@
 export { bodyToSend } from '../mentions/body-to-send';
 export { MentionOffer } from '../mentions/MentionOffer';
 export { offerToAdd } from '../mentions/offers';
+export { LongDraft } from './LongDraft';
 export { MessageEditor } from './MessageEditor';
 export { RichComposer } from './RichComposer';

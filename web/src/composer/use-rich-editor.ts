@@ -1,3 +1,4 @@
+import { codePoints } from '@parley/contract/limits';
 import { showsText } from '@parley/contract/rules/blank';
 import { useEditor, useEditorState, type Editor } from '@tiptap/react';
 import type { EditorView } from '@tiptap/pm/view';
@@ -11,6 +12,7 @@ import { blockFormats, textFormats } from './formats';
 import { createMentionPicker, type MentionPicker } from './mentions/mention-picker';
 import { mentionContext, type MentionSource } from './mentions/mention-source';
 import { pastedFiles } from './pasting/files';
+import { offerAsFile, overlongText } from './pasting/long-text';
 
 interface RichEditorOptions {
   /** Its accessible name and its placeholder. */
@@ -92,6 +94,11 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
       },
       // Reading the caret's position is slow, and without overflow nothing needs scrolling.
       handleScrollToSelection: ({ dom }) => alwaysInSight && dom.scrollHeight <= dom.clientHeight,
+      // Before it is parsed, which takes seconds for a megabyte.
+      handleDOMEvents: {
+        paste: (view, event) => leavesOut(view, event, event.clipboardData),
+        drop: (view, event) => !view.dragging && leavesOut(view, event, event.dataTransfer),
+      },
       handlePaste(_view, event) {
         const files = takeFiles ? pastedFiles(event.clipboardData) : [];
         if (files.length > 0) takeFiles?.(files);
@@ -101,6 +108,19 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
     onCreate: ({ editor: created }) => onCreate?.(created),
     onUpdate: ({ editor: changed }) => onUpdate?.(changed),
   });
+
+  /** Offers text that no message has room for as a file. Returns whether it is left out of the message. */
+  function leavesOut({ state }: EditorView, event: Event, data: DataTransfer | null): boolean {
+    if (pastedFiles(data).length > 0) return false;
+    const { from, to } = state.selection;
+    const replaced = state.doc.textBetween(from, to).length;
+    const text = overlongText(data, Math.max(0, codePoints(editor.getHTML()) - replaced));
+    if (text === null) return false;
+    event.preventDefault();
+    void offerAsFile(text, takeFiles);
+    return true;
+  }
+
   const { hasText, active } = useEditorState({
     editor,
     selector: ({ editor: current }) => ({

@@ -2,7 +2,7 @@ import * as endpoints from '@parley/contract/endpoints/drafts';
 import { useStore } from 'zustand';
 import { buildRequest, callPath } from '../api/build-request';
 import { call } from '../api/call';
-import { CallFailed } from '../api/call-failed';
+import { CallFailed, isPassing } from '../api/call-failed';
 import { pageCsrfToken } from '../api/csrf-token';
 import { pageOwner } from '../api/page-owner';
 import type { Upload } from '../files/upload-store';
@@ -42,13 +42,9 @@ function bodyOf({ html, files, revision }: DraftSave) {
   return { draft: { body: html, revision, signed_ids } };
 }
 
-/** Statuses that may be gone at the next attempt. */
-const passing = new Set([0, 408, 425, 429]);
-
 function problemOf(error: unknown): SaveProblem {
-  if (!(error instanceof CallFailed)) return 'refused';
-  if (error.status === 409) return 'conflict';
-  return passing.has(error.status) || error.status >= 500 ? 'later' : 'refused';
+  if (error instanceof CallFailed && error.status === 409) return 'conflict';
+  return isPassing(error) ? 'later' : 'refused';
 }
 
 /** Begins with what this browser keeps of the user's drafts. Returns a function that ends it. */

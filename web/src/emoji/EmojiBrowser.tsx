@@ -1,5 +1,13 @@
 import Search from 'lucide-react/icons/search';
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { mayAddEmoji } from '@parley/contract/rules/roles';
 import { useStore } from 'zustand';
@@ -27,6 +35,8 @@ import { SkinTones } from './SkinTones';
 export interface BrowserProps {
   /** The codes already chosen. */
   pressed?: ReadonlySet<string> | undefined;
+  /** Whether its search takes the focus when it is shown; not in a panel that is closing already. */
+  takesFocus?: boolean;
   onPick: (code: string) => void;
 }
 
@@ -34,7 +44,7 @@ export interface BrowserProps {
 const mostFrequent = 18;
 
 /** All emoji, with a search. The focus stays in its field, and arrow keys go through the emoji. */
-export function EmojiBrowser({ pressed, onPick }: BrowserProps) {
+export function EmojiBrowser({ pressed, takesFocus = true, onPick }: BrowserProps) {
   const ownId = useOwnId();
   const id = useId();
   const adds = useMayDo(mayAddEmoji);
@@ -66,10 +76,13 @@ export function EmojiBrowser({ pressed, onPick }: BrowserProps) {
   const current = all[place];
   const titles = sections.filter(({ emoji }) => emoji.length > 0).map(({ title }) => title);
 
+  const begin = useEffectEvent(() => {
+    if (takesFocus && shouldAutoFocus()) field.current?.focus();
+  });
   useLayoutEffect(() => {
     const { current: box } = scroller;
     if (box) setColumns(Math.max(1, Math.floor(box.clientWidth / cellSize(box))));
-    if (shouldAutoFocus()) field.current?.focus();
+    begin();
   }, []);
 
   function pick(emoji: ListedEmoji) {

@@ -19,20 +19,20 @@ interface EmojiPanelProps extends BrowserProps {
 }
 
 /** SPEC's quick emoji, and all others below them. */
-export function EmojiPanel({ label, isFull = false, pressed, onPick }: EmojiPanelProps) {
+export function EmojiPanel({ label, isFull = false, pressed, ...browsing }: EmojiPanelProps) {
   const [showsAll, setShowsAll] = useState(isFull);
   useEffect(() => void browser.load(), []);
   return (
     <div className={styles.panel}>
       <div className={styles.quick}>
-        <EmojiPicker label={label} pressed={pressed} onPick={onPick} />
+        <EmojiPicker label={label} pressed={pressed} onPick={browsing.onPick} />
         {!showsAll && (
           <IconButton label="More emoji" className={styles.more} onClick={() => setShowsAll(true)}>
             <Plus aria-hidden />
           </IconButton>
         )}
       </div>
-      {showsAll && <All pressed={pressed} onPick={onPick} />}
+      {showsAll && <All pressed={pressed} {...browsing} />}
     </div>
   );
 }
@@ -51,12 +51,12 @@ interface EmojiSheetProps extends EmojiPanelProps {
   title: string;
   trigger: Trigger;
   onOpenChange?: (open: boolean) => void;
-  finalFocus?: () => HTMLElement | null;
+  sheetFocus?: (() => HTMLElement | null) | undefined;
 }
 
 /** The panel at the lower edge of a phone's screen. */
 export function EmojiSheet(props: EmojiSheetProps) {
-  const { title, trigger, onOpenChange, finalFocus, onPick, ...panel } = props;
+  const { title, trigger, onOpenChange, sheetFocus, onPick, ...panel } = props;
   const [open, setOpen] = useState(false);
   function change(next: boolean) {
     setOpen(next);
@@ -72,13 +72,14 @@ export function EmojiSheet(props: EmojiSheetProps) {
       <Dialog
         open={open}
         onClose={() => change(false)}
-        onClosed={() => finalFocus?.()?.focus()}
+        onClosed={() => sheetFocus?.()?.focus()}
         size="small"
         title={title}
       >
         <EmojiPanel
           {...panel}
           isFull
+          takesFocus={open}
           onPick={(code) => {
             onPick(code);
             change(false);

@@ -18,23 +18,24 @@ interface EmojiPopoverProps {
   pressed?: ReadonlySet<string>;
   onPick: (code: string) => void;
   onOpenChange?: (open: boolean) => void;
-  /** Returns the element to focus after closing; null for the opener. */
-  finalFocus?: () => HTMLElement | null;
+  /** Returns the element to focus after the sheet has closed; null for the opener. */
+  sheetFocus?: () => HTMLElement | null;
   trigger: Trigger;
 }
 
 /** The emoji beside the button that opens them; on a phone, a sheet at the screen's lower edge. */
-export function EmojiPopover({ quickLabel, isFull, pressed, onPick, ...props }: EmojiPopoverProps) {
+export function EmojiPopover(props: EmojiPopoverProps) {
+  const { quickLabel, isFull, pressed, onPick, sheetFocus, ...popover } = props;
   const parts = useDeferred(panel);
   const isPhone = useMedia('(max-width: 480px)');
   const [isOpen, setOpen] = useState(false);
   const shown = { label: quickLabel, isFull, pressed, onPick };
   // A popover that was opened before the sheet was loaded stays.
   if (parts && isPhone && !isOpen)
-    return <parts.EmojiSheet {...props} {...shown} title={props.label} />;
+    return <parts.EmojiSheet {...popover} {...shown} title={props.label} sheetFocus={sheetFocus} />;
   return (
     <Popover
-      {...props}
+      {...popover}
       onOpenChange={(open) => {
         setOpen(open);
         props.onOpenChange?.(open);
@@ -43,6 +44,7 @@ export function EmojiPopover({ quickLabel, isFull, pressed, onPick, ...props }: 
       {(close) => (
         <Panel
           {...shown}
+          takesFocus={isOpen}
           onPick={(code) => {
             onPick(code);
             close();
@@ -57,6 +59,7 @@ function Panel(props: {
   label: string;
   isFull: boolean | undefined;
   pressed: ReadonlySet<string> | undefined;
+  takesFocus: boolean;
   onPick: (code: string) => void;
 }) {
   const parts = useDeferred(panel);

@@ -56,9 +56,12 @@ function attempt(file: File, url: string, handlers: Handlers): () => void {
 
   const delegate: DirectUploadDelegate = {
     directUploadWillCreateBlobWithXHR(xhr) {
+      hidePages(xhr, () => xhr.response === null);
       begin('before-blob-request', xhr);
     },
     directUploadWillStoreFileWithXHR(xhr) {
+      // Storage that took the file responds without a body.
+      hidePages(xhr, (status) => status < 300 && xhr.response !== '');
       begin('before-storage-request', xhr);
       xhr.upload.addEventListener('progress', ({ loaded, total }) => {
         if (!cancelled && total > 0) handlers.progress(loaded / total);
@@ -84,6 +87,19 @@ function attempt(file: File, url: string, handlers: Handlers): () => void {
     cancelled = true;
     running?.abort();
   };
+}
+
+/**
+ * The page of a captive portal or a proxy gets status 0, as no response does. Active Storage looks at nothing
+ * else, and would take the page for our response.
+ */
+function hidePages(xhr: XMLHttpRequest, isPage: (status: number) => boolean): void {
+  Object.defineProperty(xhr, 'status', {
+    get() {
+      const status = Reflect.get(XMLHttpRequest.prototype, 'status', xhr);
+      return isPage(status) ? 0 : status;
+    },
+  });
 }
 
 /** SPEC §8 shows the status alone; at 413 and 429 the server's advice is added. */

@@ -1,7 +1,6 @@
 import { signOut } from '@parley/contract/endpoints/users';
 import { call } from '../api/call';
 import { messagesOf } from '../api/call-failed';
-import { leaveOwnCalls } from '../lib/own-calls';
 import { confirm } from '../ui/overlays/confirm';
 import { endPushHere } from '../lib/push-here';
 import { notifyOtherTabs } from './other-tabs';
@@ -18,7 +17,11 @@ export async function signOutOfEverything(): Promise<void> {
   const { currentUser } = useSession.getState();
   try {
     if (currentUser && !(await mayForget(currentUser.id))) return;
-    if (currentUser) await leaveOwnCalls(currentUser.id);
+    if (currentUser) {
+      // Only here: every page would load it.
+      const { leaveOwnCalls } = await import('../lib/own-calls');
+      await leaveOwnCalls(currentUser.id);
+    }
     await call(signOut);
     await leaveAccount(currentUser?.id ?? null);
   } catch (error) {

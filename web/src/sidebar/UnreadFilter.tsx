@@ -1,6 +1,5 @@
 import type { SidebarShow } from '@parley/contract/entities/sidebar';
-import { changeShow } from '../sections/change-sections';
-import { callFailed } from '../session/call-problem';
+import { sectionTools } from './section-tools';
 import { useSidebarFilter } from './sidebar-filter';
 import styles from './UnreadFilter.module.css';
 
@@ -21,11 +20,16 @@ export function UnreadFilter() {
           type="button"
           className={styles.choice}
           aria-pressed={filter === chosen}
-          onClick={() => void changeShow(filter).catch(callFailed)}
+          onClick={() => void setShow(filter)}
         >
           {label}
         </button>
       ))}
     </div>
   );
+}
+
+async function setShow(show: SidebarShow): Promise<void> {
+  await sectionTools.load();
+  sectionTools.current()?.setShow(show);
 }

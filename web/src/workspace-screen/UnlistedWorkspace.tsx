@@ -1,9 +1,9 @@
 import { listWorkspaces } from '@parley/contract/endpoints/workspaces';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import { call } from '../api/call';
-import { CallFailed } from '../api/call-failed';
-import { useAttempt } from '../api/use-attempt';
+import { CallFailed, messagesOf } from '../api/call-failed';
+import { createRepeater } from '../api/repeat-failed';
 import { useTitle } from '../lib/use-title';
 import { destinationTo } from '../session/destination';
 import { currentRoute, reloadAt } from '../session/reload-at';
@@ -17,20 +17,36 @@ import { ProblemScreen } from './ProblemScreen';
  */
 export function UnlistedWorkspace() {
   useTitle('Loading');
-  const { problem, attempt } = useAttempt();
+  const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
-  const ask = useCallback(
-    () =>
-      attempt(async () => {
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    const repeater = createRepeater(() => void ask());
+    async function ask() {
+      try {
         await refreshWorkspaces();
-        setAsked(true);
-      }),
-    [attempt],
-  );
-  useEffect(() => void ask(), [ask]);
+        if (isCurrent) setAsked(true);
+      } catch (error) {
+        if (!isCurrent) return;
+        setProblem(messagesOf(error).join(' '));
+        repeater.failed(error);
+      }
+    }
+    void ask();
+    return () => {
+      isCurrent = false;
+      repeater.stop();
+    };
+  }, [round]);
+
+  function retry() {
+    setProblem(null);
+    setRound(round + 1);
+  }
 
   if (asked) return <Redirect to="/signin" replace state={destinationTo(currentRoute())} />;
-  if (problem !== null) return <ProblemScreen problem={problem} onRetry={() => void ask()} />;
+  if (problem !== null) return <ProblemScreen problem={problem} onRetry={retry} />;
   return <LoadingScreen />;
 }
 

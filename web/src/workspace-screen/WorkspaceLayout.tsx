@@ -12,7 +12,6 @@ import { panels } from './panels';
 import { ShownPlace } from './ShownPlace';
 import { ShownProfile } from './ShownProfile';
 import { useShortcutsKey } from './shortcuts';
-import { signOutOfWorkspace } from './sign-out';
 import { TopBar } from './TopBar';
 import { useKnownRoute } from './use-known-route';
 import styles from './WorkspaceLayout.module.css';
@@ -62,6 +61,11 @@ export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutPr
       <SwitcherLayer place={shown} />
     </div>
   );
+}
+
+/** Most visits end without it, so it loads when it is wanted. */
+async function signOutOfWorkspace(): Promise<void> {
+  await (await import('./sign-out')).signOutOfWorkspace();
 }
 
 /** Navigation closes the drawer, also to the current place. */

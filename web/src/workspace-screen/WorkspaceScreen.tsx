@@ -1,6 +1,7 @@
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { useEffect, useEffectEvent } from 'react';
 import { Redirect, useParams, useSearch, useSearchParams } from 'wouter';
+import { useDeferred } from '../lib/deferred';
 import { useTitle } from '../lib/use-title';
 import { routeOf, WorkspaceAddressContext } from '../lib/workspace-path';
 import { destinationTo } from '../session/destination';
@@ -9,9 +10,8 @@ import { useSession } from '../session/session-store';
 import { useWorkspaceProfile } from '../session/use-workspace-profile';
 import { LoadingScreen } from '../ui/LoadingScreen';
 import { ProblemScreen } from './ProblemScreen';
-import { SignedOutScreen } from './SignedOutScreen';
 import { openWorkspace } from './open-workspace';
-import { UnlistedWorkspace } from './UnlistedWorkspace';
+import { closedScreens } from './panels';
 import { WorkspaceLayout } from './WorkspaceLayout';
 import { retryWorkspace, useWorkspace } from './workspace-store';
 
@@ -25,8 +25,18 @@ export function WorkspaceScreen() {
   const ownId = useSession(({ currentUser }) => currentUser?.id);
   if (ownId === undefined || address === '') return <Redirect to="/signin" replace />;
   if (address !== typed) return <ToCanonicalAddress address={address} />;
-  if (!isOwn) return <UnlistedWorkspace key={address} />;
+  if (!isOwn) return <Unlisted key={address} />;
   return <OpenWorkspace key={address} address={address} ownId={ownId} />;
+}
+
+function Unlisted() {
+  const screens = useDeferred(closedScreens);
+  return screens ? <screens.UnlistedWorkspace /> : <LoadingScreen />;
+}
+
+function SignedOut({ address }: { address: string }) {
+  const screens = useDeferred(closedScreens);
+  return screens ? <screens.SignedOutScreen address={address} /> : <LoadingScreen />;
 }
 
 /** Redirects to the address in its stored spelling. */
@@ -65,7 +75,7 @@ function OpenWorkspace({ address, ownId }: OpenWorkspaceProps) {
       if (id !== 0) return <Redirect to="/" replace />;
       return <Redirect to="/signin" replace state={destinationTo(currentRoute())} />;
     case 'ended':
-      return <SignedOutScreen address={address} />;
+      return <SignedOut address={address} />;
     case 'ready':
       return (
         <WorkspaceAddressContext value={address}>

@@ -2,6 +2,7 @@ import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import { call } from '../api/call';
 import { CallFailed, messagesOf } from '../api/call-failed';
 import { unreachableText } from '../api/read-answer';
+import { createRepeater } from '../api/repeat-failed';
 import { firstChannel } from '../channels/channel-order';
 import { channelStore } from '../channels/channel-store';
 import { joinChannel } from '../channels/membership';
@@ -47,6 +48,7 @@ export function openWorkspace({ address, ownId, first }: Opening): () => void {
     refused: sessionEnded,
   });
   const load = runInTurn(() => loadWorkspace());
+  const repeater = createRepeater(load);
 
   async function loadWorkspace(): Promise<void> {
     // Holds back events until the snapshot, which may be older, has been applied (R5).
@@ -55,13 +57,16 @@ export function openWorkspace({ address, ownId, first }: Opening): () => void {
     try {
       const loaded = await call(readWorkspace, { params: { address } });
       if (closed) return;
+      repeater.succeeded();
       if (!('users' in loaded)) return workspaceGone();
       receiveWorkspace(loaded, ownId);
       receiveDrafts(loaded.drafts, Object.keys(loaded.channels));
       await joinFirstChannel();
       void import('../session/report-time-zone').then(({ reportTimeZone }) => reportTimeZone());
     } catch (error) {
-      if (!closed) loadFailed(error);
+      if (closed) return;
+      loadFailed(error);
+      repeater.failed(error);
     } finally {
       releaseEvents();
     }
@@ -86,6 +91,7 @@ export function openWorkspace({ address, ownId, first }: Opening): () => void {
     if (retried || (isOutdated && !before.isOutdated)) load();
     if (status !== 'ended') return;
     // Unsent messages stay in this browser until their author signs in again.
+    repeater.stop();
     outbox.stop();
     closeDrafts();
     live.close();
@@ -105,6 +111,7 @@ export function openWorkspace({ address, ownId, first }: Opening): () => void {
 
   return () => {
     closed = true;
+    repeater.stop();
     const { status, id } = workspaceStore.getState();
     if (status === 'gone') removeWorkspace(id);
     stopPageMarks();

@@ -8,3 +8,6 @@ export const activityView = deferred(() => import('../activity/ActivityView'));
 export const catchUpView = deferred(() => import('../catch-up/CatchUpView'));
 export const searchView = deferred(() => import('../search/SearchView'));
 export const recordsView = deferred(() => import('../records/RecordsView'));
+
+// Screens in place of a workspace that is not open: few visits see them.
+export const closedScreens = deferred(() => import('./closed-screens'), 'front');

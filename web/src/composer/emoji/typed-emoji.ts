@@ -1,5 +1,6 @@
 import { Extension, InputRule } from '@tiptap/core';
 import { typedEmoji } from '../mentions/list-patterns';
+import { asStep } from '../undo-steps';
 import { emojiTyped } from './emoji-choices';
 
 /** `:tada:` becomes the emoji with its last colon, but in code. Undo brings the text back. */
@@ -11,7 +12,7 @@ export const TypedEmoji = Extension.create({
       handler({ state, range, match: [, name = ''] }) {
         const emoji = emojiTyped(name);
         if (emoji === null) return null;
-        state.tr.replaceWith(range.from, range.to, state.schema.text(emoji));
+        asStep(state.tr.replaceWith(range.from, range.to, state.schema.text(emoji)));
         return undefined;
       },
     }),

@@ -1,6 +1,6 @@
 import { Node, type NodeConfig } from '@tiptap/core';
-import { closeHistory } from '@tiptap/pm/history';
 import { channelLinkText, mentionText } from '../../mentions/current-names';
+import { asStep } from '../undo-steps';
 
 /** What makes one kind of node: `data-mention` with a user's id, or `data-channel` with a channel's. */
 interface Reference {
@@ -47,8 +47,7 @@ function referenceNode({ name, attribute, textOf }: Reference): Node {
         const node = $from[side];
         if (!empty || node?.type.name !== name) return false;
         const at = side === 'nodeBefore' ? $from.pos - node.nodeSize : $from.pos;
-        // A step of its own for undo, also right after typing.
-        editor.view.dispatch(closeHistory(editor.state.tr.delete(at, at + node.nodeSize)));
+        editor.view.dispatch(asStep(editor.state.tr.delete(at, at + node.nodeSize)));
         return true;
       };
       return { Backspace: () => remove('nodeBefore'), Delete: () => remove('nodeAfter') };

@@ -18,6 +18,7 @@ import {
 import { recordUse } from '../../emoji/emoji-habits';
 import { type EmojiChoice, emojiChoices } from '../emoji/emoji-choices';
 import { listPatterns } from './list-patterns';
+import { asStep } from '../undo-steps';
 import { ChannelLinkNode, MentionNode } from './mention-nodes';
 
 /** What the lists offer. */
@@ -188,7 +189,7 @@ function insert(
   const after = parent.textBetween(parentOffset, Math.min(parentOffset + 1, parent.content.size));
   const spaced = /^\s/.test(after) ? [node] : [node, state.schema.text(' ', marks)];
   const transaction = state.tr.replaceWith(from, to, spaced);
-  view.dispatch(transaction.scrollIntoView());
+  view.dispatch(asStep(transaction).scrollIntoView());
   view.focus();
 }
 

@@ -8,6 +8,7 @@ import {
   type Schema,
 } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
+import { withoutNull } from '../../api/form-body';
 import { restoreStyles, disarmStyles } from './inline-styles';
 import { flattenTables } from './tables';
 import { makeWordLists } from './word-lists';
@@ -44,7 +45,7 @@ class PastedParser extends DOMParser {
 
 /** A paragraph per line, also per empty line, as in the plain composer. */
 function lines(text: string, schema: Schema, marks: readonly Mark[]): Slice {
-  const paragraphs = text
+  const paragraphs = withoutNull(text)
     .split(/\r\n?|\n/)
     .map((line) => schema.node('paragraph', null, line === '' ? [] : schema.text(line, marks)));
   return Slice.maxOpen(Fragment.from(paragraphs));

@@ -85,11 +85,15 @@ export function MessageList(props: MessageListProps) {
   return (
     <div className={styles.coming}>
       {read}
-      {open?.status === 'failed' ? (
+      {open && open.problem !== null ? (
         <EmptyState
           icon={<CloudOff aria-hidden />}
           title="The messages could not be loaded"
-          action={<Button onClick={() => messages.openNewest(id)}>Try again</Button>}
+          action={
+            <Button loading={open.status === 'loading'} onClick={messages.retryFailed}>
+              Try again
+            </Button>
+          }
         >
           {open.problem}
         </EmptyState>

@@ -1,9 +1,10 @@
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { call } from '../../api/call';
+import { retryDelay } from '../../api/repeat-failed';
 import { messages } from '../store/messages';
 import { createOutbox } from './outbox';
 import { indexedDbStorage } from './outbox-storage';
-import { retryDelay, sendFailure } from './send-failure';
+import { sendFailure } from './send-failure';
 
 /** The outbox of this page. */
 export const outbox = createOutbox({

@@ -1,5 +1,4 @@
-import { CallFailed, messagesOf } from '../../api/call-failed';
-import { backoff } from '../../lib/backoff';
+import { CallFailed, isPassing, messagesOf } from '../../api/call-failed';
 
 /** How to react to a failed attempt to send: retry, or show the reason of the refusal. */
 export type SendFailure =
@@ -12,17 +11,13 @@ export type SendFailure =
     }
   | { retry: false; problem: string };
 
-/**
- * Statuses that may be gone at the next attempt; 401 is among them, as an ended session is not the
- * message's fault.
- */
-const passing = new Set([0, 401, 408, 425, 429]);
-
 /** The server runs but its database or its disk fails: that may last, so the reason is shown. */
 const outages = new Set([503, 507]);
 
 export function sendFailure(error: unknown): SendFailure {
-  if (error instanceof CallFailed && (passing.has(error.status) || error.status >= 500)) {
+  // An ended session is not the message's fault.
+  const isSignedOut = error instanceof CallFailed && error.status === 401;
+  if (isSignedOut || isPassing(error)) {
     return {
       retry: true,
       after: error.retryAfter === null ? null : error.retryAfter * 1_000,
@@ -30,9 +25,4 @@ export function sendFailure(error: unknown): SendFailure {
     };
   }
   return { retry: false, problem: messagesOf(error).join(' ') };
-}
-
-/** Milliseconds before the next attempt: from a second up to half a minute, randomised. */
-export function retryDelay(attempt: number): number {
-  return backoff({ first: 1_000, longest: 30_000 }, attempt);
 }

@@ -1,5 +1,6 @@
 import type { ReadEntry } from '@parley/contract/entities/read-entry';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { CallFailed } from '../../api/call-failed';
 import { exampleRead } from '../../testing/examples';
 import { createReadStore, isUnread, marksOf } from './read-store';
 
@@ -69,4 +70,19 @@ it('what was asked for before a retry does not settle it', async () => {
   await expect.poll(() => answers.length).toBe(2);
   answers[1]?.(exampleRead(10, { counted_to: 4 }));
   await expect.poll(() => marks().mentions).toBe(0);
+});
+
+it('asks again by itself where the server could not be reached', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const refresh = vi
+    .fn<(channelId: number) => Promise<ReadEntry>>()
+    .mockRejectedValueOnce(new CallFailed({ status: 0, messages: ['No network.'] }))
+    .mockResolvedValue(exampleRead(10, { counted_to: 4, unread: 1 }));
+  const store = createReadStore({ refresh });
+  store.receiveAll({ 10: exampleRead(10, { counted_to: 4, unread: 2 }) });
+  store.deleted(message(4), own);
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  expect(refresh).toHaveBeenCalledTimes(2);
+  await expect.poll(() => marksOf(store.reads.getState()[10]).unread).toBe(1);
 });

@@ -11,6 +11,7 @@ import {
   type Unread,
 } from '@parley/contract/rules/unread';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createRepeater } from '../../api/repeat-failed';
 
 export type Reads = Readonly<Record<number, Unread>>;
 
@@ -38,7 +39,7 @@ export interface ReadStore {
   forget(channelId: number): void;
   /** Refetches the entry: calls that were made before do not settle it. */
   retry(channelId: number): void;
-  /** Asks again where an earlier question failed. */
+  /** Asks again at once where an earlier question failed. */
   retryStale(): void;
   forgetAll(): void;
 }
@@ -52,6 +53,7 @@ interface MessageEvent {
 export function createReadStore({ refresh }: ReadCalls): ReadStore {
   const reads = createStore<Reads>()(() => ({}));
   const asking = new Set<number>();
+  const repeater = createRepeater(retryStale);
 
   const find = (channelId: number) => reads.getState()[channelId];
 
@@ -67,15 +69,22 @@ export function createReadStore({ refresh }: ReadCalls): ReadStore {
     if (asking.has(channelId)) return;
     asking.add(channelId);
     const askedAt = find(channelId)?.changes ?? 0;
-    const entry = await refresh(channelId).catch(() => null);
+    const entry = await refresh(channelId).catch(repeater.failed);
     asking.delete(channelId);
     const known = find(channelId);
-    // Without an answer the counts stay stale, until the connection is back.
+    // Without an answer the counts stay stale, until a later question is answered.
     if (!known || !entry) return;
+    repeater.succeeded();
     const answered = applyReadAnswer(known, entry, askedAt);
     put(answered);
     // An answer that is older than what is known changes nothing.
     if (answered === known && known.isStale && known.changes !== askedAt) void ask(channelId);
+  }
+
+  function retryStale(): void {
+    for (const [id, { isStale }] of Object.entries(reads.getState())) {
+      if (isStale) void ask(Number(id));
+    }
   }
 
   return {
@@ -122,12 +131,11 @@ export function createReadStore({ refresh }: ReadCalls): ReadStore {
       const known = find(channelId);
       if (known) put({ ...known, isStale: true, changes: known.changes + 1 });
     },
-    retryStale() {
-      for (const [id, { isStale }] of Object.entries(reads.getState())) {
-        if (isStale) void ask(Number(id));
-      }
+    retryStale,
+    forgetAll() {
+      repeater.stop();
+      reads.setState({}, true);
     },
-    forgetAll: () => reads.setState({}, true),
   };
 }
 

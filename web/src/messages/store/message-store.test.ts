@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailed } from '../../api/call-failed';
 import type { Page } from './channel-messages';
 import type { PageQuery } from './load-page';
@@ -6,6 +6,8 @@ import { createMessageStore } from './message-store';
 import { exampleMessage as message } from '../../testing/examples';
 
 const general = 1;
+const unreachable = new CallFailed({ status: 0, messages: ['No network.'] });
+const refused = new CallFailed({ status: 403, messages: ['Not now.'] });
 const end = { hasOlder: false, hasNewer: false };
 
 const page = (ids: number[], ends = end): Page => ({
@@ -124,17 +126,51 @@ describe('message store', () => {
     expect(ids()).toEqual([1, 2]);
   });
 
-  it('gives the reason of a failed load, and retries', async () => {
+  it('gives the reason of a failed load until a later one succeeds, at the same place', async () => {
     const { store, asked, answer, channel, ids } = open();
-    store.openNewest(general);
-    await answer(0, new CallFailed({ status: 0, messages: ['No network.'] }));
-    expect(channel()).toMatchObject({ status: 'failed', problem: 'No network.' });
     store.view(general);
+    store.openAround(general, 5);
+    await answer(0, refused);
+    expect(channel()).toMatchObject({ status: 'failed', problem: 'Not now.' });
     store.retryFailed();
-    await answer(1, page([1]));
-    expect(channel()?.status).toBe('ready');
-    expect(ids()).toEqual([1]);
+    expect(channel()).toMatchObject({ status: 'loading', problem: 'Not now.' });
+    await answer(1, page([5]));
+    expect(channel()).toMatchObject({ status: 'ready', problem: null });
+    expect(ids()).toEqual([5]);
     store.retryFailed();
-    expect(asked).toHaveLength(2);
+    expect(asked.map(({ place }) => place)).toEqual([{ around: 5 }, { around: 5 }]);
+  });
+
+  describe('whose load fails', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+    afterEach(() => void vi.useRealTimers());
+
+    it('repeats by itself what may succeed later, for a channel that is still viewed', async () => {
+      const { store, asked, answer, ids } = open();
+      const leave = store.view(general);
+      store.openNewest(general);
+      await answer(0, unreachable);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(asked).toHaveLength(2);
+      await answer(1, unreachable);
+      await vi.advanceTimersByTimeAsync(2_000);
+      await answer(2, page([1]));
+      expect(ids()).toEqual([1]);
+
+      store.invalidate(general);
+      await answer(3, unreachable);
+      leave();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(asked).toHaveLength(4);
+    });
+
+    it('repeats nothing that was refused', async () => {
+      const { store, asked, answer } = open();
+      store.view(general);
+      store.openNewest(general);
+      await answer(0, refused);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(asked).toHaveLength(1);
+    });
   });
 });

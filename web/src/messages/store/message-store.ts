@@ -1,6 +1,7 @@
 import type { Message } from '@parley/contract/entities/message';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { messagesOf } from '../../api/call-failed';
+import { createRepeater } from '../../api/repeat-failed';
 import {
   changeMessage,
   findMessage,
@@ -25,7 +26,7 @@ type Edge = 'older' | 'newer';
 /** An opened channel: its loaded messages, and its pending requests. */
 export interface OpenChannel extends ChannelMessages {
   readonly status: 'loading' | 'ready' | 'failed';
-  /** The reason if the first load failed. */
+  /** The reason if the last load failed, also while it is repeated. */
   readonly problem: string | null;
   readonly loading: readonly Edge[];
   /** Where the last load from scratch begins. */
@@ -64,7 +65,7 @@ export interface MessageStore {
   /** Drops a channel's messages, also while it is on the screen: the user may no longer read them. */
   forget(channelId: number): void;
   invalidateAll(): void;
-  /** Repeats failed loads. */
+  /** Repeats failed loads at once; those that may pass are repeated without it, too. */
   retryFailed(): void;
   forgetAll(): void;
 }
@@ -88,6 +89,7 @@ export function createMessageStore(
   const channels = createStore<Readonly<Record<number, OpenChannel>>>()(() => ({}));
   const viewed = new Set<number>();
   const replays = createReplays();
+  const repeater = createRepeater(retryFailed);
   let lastGeneration = 0;
 
   const find = (channelId: number) => channels.getState()[channelId];
@@ -126,9 +128,11 @@ export function createMessageStore(
     if (open?.generation !== generation) return;
     if ('failure' in page) {
       put(channelId, { ...open, status: 'failed', problem: messagesOf(page.failure).join(' ') });
+      repeater.failed(page.failure);
     } else {
-      const loaded = replay(fromPage(page));
-      put(channelId, { ...open, ...loaded, status: 'ready', edition: generation });
+      const loaded = { ...replay(fromPage(page)), status: 'ready', problem: null } as const;
+      put(channelId, { ...open, ...loaded, edition: generation });
+      repeater.succeeded();
     }
   }
 
@@ -157,9 +161,17 @@ export function createMessageStore(
     return { ...open, ...kept, loading: [], generation: lastGeneration };
   }
 
-  function invalidate(channelId: number): void {
-    if (viewed.has(channelId)) void loadAfresh(channelId, {});
+  function reload(channelId: number, place: PageQuery): void {
+    if (viewed.has(channelId)) void loadAfresh(channelId, place);
     else drop(channelId);
+  }
+
+  const invalidate = (channelId: number) => reload(channelId, {});
+
+  function retryFailed(): void {
+    for (const [id, { status, place }] of Object.entries(channels.getState())) {
+      if (status === 'failed') reload(Number(id), place);
+    }
   }
 
   function drop(channelId: number): void {
@@ -233,12 +245,11 @@ export function createMessageStore(
       viewed.delete(channelId);
       drop(channelId);
     },
-    retryFailed() {
-      for (const [id, { status }] of Object.entries(channels.getState())) {
-        if (status === 'failed') invalidate(Number(id));
-      }
-    },
+    retryFailed,
     invalidateAll: () => openIds().forEach(invalidate),
-    forgetAll: () => channels.setState({}, true),
+    forgetAll() {
+      repeater.stop();
+      channels.setState({}, true);
+    },
   };
 }

@@ -1,6 +1,7 @@
+import type { SidebarShow } from '@parley/contract/entities/sidebar';
 import { useEffect, type RefObject } from 'react';
 import { callFailed } from '../../session/call-problem';
-import { changeSections } from '../../sections/change-sections';
+import { changeSections, changeShow } from '../../sections/change-sections';
 import { setSection } from '../../sections/section-changes';
 import { listenForDrags } from './dragging';
 import { SectionDialog } from './SectionDialog';
@@ -19,4 +20,8 @@ export function SectionTools({ area }: { area: RefObject<HTMLElement | null> }) 
 
 export function setCollapsed(sectionId: string, collapsed: boolean): void {
   void changeSections(setSection(sectionId, { collapsed })).catch(callFailed);
+}
+
+export function setShow(show: SidebarShow): void {
+  void changeShow(show).catch(callFailed);
 }

@@ -17,14 +17,12 @@ import { useExposedFocusGuards } from './use-exposed-focus-guards';
 export interface PopoverPartsProps extends PopupAlignment {
   /** Its name for screen readers. */
   label: string;
-  /** Returns the element to focus after closing; null for the opener. */
-  finalFocus?: () => HTMLElement | null;
   /** Receives a function that closes the popover. */
   children: (close: () => void) => ReactNode;
 }
 
 export function PopoverParts(props: PopoverPartsProps & OpenState) {
-  const { label, side = 'top', align = 'center', finalFocus, children } = props;
+  const { label, side = 'top', align = 'center', children } = props;
   const { open, anchor, onOpenChange } = props;
   const popup = useRef<HTMLDivElement>(null);
   const close = () => onOpenChange(false);
@@ -41,7 +39,7 @@ export function PopoverParts(props: PopoverPartsProps & OpenState) {
             className={classes(floating.surface, floating.beside)}
             aria-label={label}
             onKeyDown={(event) => tabToOpener(event, props, isAtEnd(popup.current, event))}
-            finalFocus={() => finalFocus?.() ?? focusAfterClosing(popup.current, anchor)}
+            finalFocus={() => focusAfterClosing(popup.current, anchor)}
           >
             {/* Opened again while it fades out, it would still show what was done in it before. */}
             <Fragment key={openings}>{children(close)}</Fragment>

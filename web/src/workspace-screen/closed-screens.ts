@@ -1,0 +1,2 @@
+export { SignedOutScreen } from './SignedOutScreen';
+export { UnlistedWorkspace } from './UnlistedWorkspace';
