@@ -92,6 +92,29 @@ test('Ctrl and a digit go to a workspace; what is read there waits no more, late
   await expect(tile(bob, 'Acme Labs, new messages')).toBeVisible();
 });
 
+test('a link or the rail leads to a place in another workspace, and Back to the place before', async ({
+  alice,
+  bob,
+}) => {
+  const { page } = bob;
+  const place = async (who: Actor, address: string, name: string) =>
+    `/#/workspace/${address}/${await who.channelId(address, name)}`;
+  const launch = await place(bob, his, 'launch');
+  const plans = await alice.hasChannel(hers, 'plans');
+  await page.goto(launch);
+  await bob.isInChannel('launch');
+  await tile(bob, 'Acme Labs').click();
+  await bob.isInWorkspace(hers);
+  await bob.isInChannel('general');
+  await page.goBack();
+  await bob.isInChannel('launch');
+  await expect(page).toHaveURL(launch);
+  await page.goto(`/#/workspace/${hers}/${plans}`);
+  await bob.isInChannel('plans');
+  await expect(page).toHaveURL(`/#/workspace/${hers}/${plans}`);
+  await expect(page.getByText('This conversation is private')).toBeHidden();
+});
+
 test('a mention that comes while the list is being fetched shows too', async ({ alice, bob }) => {
   const isTold = frameWith(bob.page, 'waiting_data');
   const list = await holdAnswer(bob, '**/api/workspaces');

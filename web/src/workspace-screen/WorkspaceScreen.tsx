@@ -53,7 +53,7 @@ interface OpenWorkspaceProps {
 }
 
 function OpenWorkspace({ address, ownId }: OpenWorkspaceProps) {
-  const { status, id, problem } = useWorkspace();
+  const { status, id, problem } = useWorkspace(address);
   const { '*': rest } = useParams<{ '*': string }>();
   const [search] = useSearchParams();
   const message = search.get('message');

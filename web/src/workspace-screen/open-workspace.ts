@@ -24,6 +24,7 @@ import { runInTurn } from './run-in-turn';
 import {
   receiveWorkspace,
   sessionEnded,
+  startOpening,
   workspaceFailed,
   workspaceGone,
   workspaceStore,
@@ -78,6 +79,7 @@ export function openWorkspace({ address, ownId, first }: Opening): () => void {
     messagesMissed();
   }
 
+  startOpening(address);
   liveStore.setState({ live });
   openAccountStorage();
   const closeDrafts = openDrafts(ownId);

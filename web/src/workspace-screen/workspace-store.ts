@@ -13,7 +13,9 @@ import { changeWorkspace, clearErrors } from '../session/session-store';
 interface OpenWorkspace {
   /** `gone`: no longer signed in to this workspace. `ended`: the whole session has ended. */
   readonly status: 'loading' | 'ready' | 'failed' | 'gone' | 'ended';
+  /** 0 until it is loaded. */
   readonly id: number;
+  /** The address it is opened by; blank while none is. */
   readonly address: string;
   /** Why loading failed. */
   readonly problem: string;
@@ -34,19 +36,27 @@ export const workspaceStore = createStore<OpenWorkspace>()(() => noWorkspace);
 
 endsWithWorkspace(() => workspaceStore.setState(noWorkspace, true));
 
-export function useWorkspace(): OpenWorkspace {
-  return useStore(workspaceStore);
+/** Of the route's workspace, which is loading while the store still holds the previous one. */
+export function useWorkspace(address: string): OpenWorkspace {
+  return useStore(workspaceStore, (state) => (state.address === address ? state : noWorkspace));
+}
+
+export function startOpening(address: string): void {
+  workspaceStore.setState({ ...noWorkspace, address }, true);
 }
 
 export function receiveWorkspace(loaded: LoadedWorkspace, ownId: number): void {
-  const { id, address, title, picture_url } = loaded.workspace;
+  const { id, title, picture_url } = loaded.workspace;
   const { settings = defaultSettings } = loaded.workspace;
   memberStore.setState({ ownId, workspaceId: id, members: loaded.users, settings }, true);
   channelStore.setState(loadedChannels(loaded, channelStore.getState()), true);
   if (loaded.sidebar) receiveSidebar(loaded.sidebar);
   reads.receiveAll(loaded.reads ?? {});
   savedItems.receiveMarks(loaded.user_saved_messages);
-  workspaceStore.setState({ ...noWorkspace, status: 'ready', id, address }, true);
+  workspaceStore.setState(
+    ({ address }) => ({ ...noWorkspace, status: 'ready', id, address }),
+    true,
+  );
   changeWorkspace(id, { title, picture_url });
   clearErrors();
 }
