@@ -107,6 +107,7 @@ export interface FoundAccount {
   email_key: string;
   /** Null: signed in to by a provider alone. */
   password_hash: string | null;
+  email_verified_at: number | null;
   display_name: string;
   full_name: string;
   is_demo: number;
@@ -135,6 +136,7 @@ export async function findAccount(
       'users.email',
       'users.email_key',
       'users.password_hash',
+      'users.email_verified_at',
       'users.display_name',
       'users.full_name',
       'users.is_demo',

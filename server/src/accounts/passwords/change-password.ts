@@ -37,6 +37,6 @@ export async function changePassword(
       .executeTakeFirstOrThrow();
     // Changed elsewhere since it was confirmed.
     if (password_hash !== account.password_hash) throw wrongPassword();
-    return setPassword(tx, { account, passwordHash }, visit, parts);
+    return setPassword(tx, { account, passwordHash, lost: [] }, visit, parts);
   });
 }
