@@ -94,6 +94,7 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
   const visitOf = (request: FastifyRequest, present: Actor | null) => ({
     present,
     device: deviceName(request.headers['user-agent'] ?? ''),
+    address: request.ip,
   });
   const notices = accountNotices(mail, rateLimit);
   const guardFactor = factorLimits(rateLimit);

@@ -44,11 +44,16 @@ export async function signIn(
   notices: Notices,
 ): Promise<SignedIn | AskedFactor> {
   const passwordHash = account?.password_hash ?? null;
-  const matches = await passwordMatches(passwordHash, credentials.password, visit.isKnownDevice);
+  const tag = accountTag(store.secret, credentials.email);
+  const matches = await passwordMatches(passwordHash, credentials.password, {
+    account: tag,
+    address: visit.address,
+    isKnown: visit.isKnownDevice,
+  });
   const workspaceId = account?.workspace_id ?? null;
   const isToAccountAlone = canonicalAddress(credentials.workspace_address) === '';
   if (!account || !matches || (!isToAccountAlone && workspaceId === null)) {
-    const facts = { user: account?.id, account: accountTag(store.secret, credentials.email) };
+    const facts = { user: account?.id, account: tag };
     throw new ApiError(401, [serverTexts.signInFailed], {}, { event: 'sign_in_failed', facts });
   }
 

@@ -9,7 +9,7 @@ import { newPasswordProblems } from '../passwords/password-rules.js';
 import { setPassword, storePassword } from '../passwords/set-password.js';
 import { askFactor, type AskedFactor } from '../factors/ask-factor.js';
 import { endSessions, type Visit } from '../session.js';
-import { findAccount, type SignedIn } from '../sign-in.js';
+import { accountTag, findAccount, type SignedIn } from '../sign-in.js';
 import { claimAccount } from './claim-account.js';
 import { findReset } from './reset-link.js';
 
@@ -46,7 +46,9 @@ export async function resetPassword(
   if (problems.length > 0) throw invalid(problems);
   const known = await findReset(store.reader, token);
   if (!known) throw linkVoid();
-  const passwordHash = await hashPassword(form.password);
+  const tag = accountTag(store.secret, known.email);
+  const { address } = visit;
+  const passwordHash = await hashPassword(form.password, { account: tag, address, isKnown: false });
   const place = await findAccount(store.reader, { email: known.email, workspace_address }, false);
   return store.transact(async (tx) => {
     await tx.hold(`user:${known.id}`);

@@ -46,7 +46,8 @@ export async function verifyEmail(
   const device = devices.recognise(request, { userId, passwordHash });
   const tried = { account: accountTag(store.secret, email), address: request.ip, device };
   await signIns.guard(tried, async () => {
-    if (!(await passwordMatches(passwordHash, password, device !== null))) throw wrongPassword();
+    const asker = { ...tried, isKnown: device !== null };
+    if (!(await passwordMatches(passwordHash, password, asker))) throw wrongPassword();
   });
   return verifyHeld(store, token, found, null);
 }
