@@ -260,6 +260,12 @@ export function setUpVerbs({ page, email, password }: Person) {
       });
     },
 
+    /** By the mailed link, `route`, in this browser's session. */
+    async hasVerified(route: string) {
+      const email_verification = { token: route.split('/').at(-1) };
+      await sends('patch', '/api/email_verifications', { email_verification });
+    },
+
     /**
      * Sets up an authenticator app for the account. Resolves with a function that returns the app's code of now, or of
      * so many steps of 30 s later.

@@ -16,13 +16,23 @@ async function setsPassword({ page }: Actor, password: string) {
   await page.getByLabel('Confirm password').fill(password);
 }
 
-test('bob forgets his password, is back by a mail, and ends a session, which knows it at once', async ({
+test('bob verifies his address on his phone, forgets his password, is back by a mail, and ends a session, which knows it at once', async ({
   bob,
   person,
   mail,
 }) => {
   await settle(bob);
   const phone = await person('bob');
+  await phone.opens(await mail.routeTo('verify'));
+  await passesAxe(phone.page);
+  const verify = phone.page.getByRole('button', { name: 'Verify my email' });
+  await phone.page.getByLabel('Password of your account').fill('not mine');
+  await verify.click();
+  await expect(phone.page.getByText('The current password is not right.')).toBeVisible();
+  await phone.page.getByLabel('Password of your account').fill(bob.password);
+  await verify.click();
+  await expect(phone.page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+
   await phone.opens('/signin/acme-labs');
   await phone.page.getByLabel('Email').fill(bob.email);
   await phone.page.getByRole('link', { name: 'Forgot password?' }).click();

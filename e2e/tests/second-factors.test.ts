@@ -153,6 +153,7 @@ mailedTest(
   async ({ alice, mail }) => {
     const { page } = alice;
     await alice.hasAccount();
+    await alice.hasVerified(await mail.routeTo('verify'));
     await alice.hasWorkspace('acme-labs', 'launch');
     const code = await alice.hasApp();
     await page.context().clearCookies({ name: 'parley_session' });
@@ -170,6 +171,7 @@ mailedTest(
     const { page } = alice;
     await hasAuthenticator(alice);
     await alice.hasAccount();
+    await alice.hasVerified(await mail.routeTo('verify'));
     await alice.hasWorkspace('acme-labs', 'launch');
     await alice.opens('/account');
     await opensSection(alice, 'Passkeys', 'Add a passkey');

@@ -148,7 +148,7 @@ it('asks the database as often for little as for much', async () => {
       "removePasskey": 15,
       "removeTotp": 15,
       "renewRecoveryCodes": 10,
-      "resetPassword": 22,
+      "resetPassword": 42,
       "revokeInvite": 3,
       "saveDraft": 11,
       "saveSidebar": 7,
@@ -171,9 +171,9 @@ it('asks the database as often for little as for much', async () => {
       "updateDm": 6,
       "updateMessage": 16,
       "updateNotificationSettings": 6,
-      "updateUser": 11,
+      "updateUser": 12,
       "updateWorkspaceUser": 11,
-      "verifyEmail": 4,
+      "verifyEmail": 5,
       "withdrawInvite": 12,
     }
   `);

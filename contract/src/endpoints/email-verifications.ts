@@ -10,14 +10,19 @@ export const askEmailVerification = endpoint({
   errors: [401, 403],
 });
 
-/** Needs no session, only the token of the mail. No GET verifies an address, because mail scanners follow links. */
+/**
+ * Needs a session of the account or its password beside the token: an owner of the address who clicks would otherwise
+ * vouch for an account that somebody else made. No GET verifies an address, because mail scanners follow links.
+ */
 export const verifyEmail = endpoint({
   name: 'verifyEmail',
   method: 'PATCH',
   path: '/api/email_verifications',
   summary: 'Verifies an e-mail address by the token of a mailed link.',
   access: 'anyone',
-  body: z.object({ email_verification: z.object({ token: z.string() }) }),
+  body: z.object({
+    email_verification: z.object({ token: z.string(), password: z.optional(z.string()) }),
+  }),
   output: z.object({ email: z.string() }),
-  errors: [404],
+  errors: [404, 422, 429],
 });

@@ -35,6 +35,7 @@ export const AuditAction = z.enum([
   'export.downloaded',
   'export.deleted',
   'audit_log.exported',
+  'account.claimed',
   'account.email_changed',
   'account.password_changed',
   'account.sessions_ended',

@@ -87,9 +87,43 @@ it('a device is not known any more once the password has changed', async () => {
   await browser.call(signOut);
   await guess(email, '192.0.4');
   expect((await attempt(browser, '192.0.4.1', email, testPassword)).status).toBe(200);
-  const password_hash = await passwordHasher(owaspCost)('another horse');
+  const password_hash = await passwordHasher(owaspCost)('another horse', {
+    account: email,
+    address: '',
+    isKnown: true,
+  });
   await server.store.transact((tx) =>
     tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute(),
   );
   expect((await attempt(browser, '192.0.4.1', email, 'another horse')).status).toBe(429);
+});
+
+it('right passwords for own accounts keep no stranger out, of whatever network', async () => {
+  const busy = await startTestServer({
+    realPasswords: true,
+    environment: { PARLEY_RATE_LIMITS: 'on', PARLEY_TRUST_PROXY: 'loopback' },
+  });
+  const ann = await newPerson(busy, 'ann');
+  const visitors = ['192.0.2.7', '198.51.100.7'].map((address) => ({
+    address,
+    browser: busy.openBrowser(),
+  }));
+  const own: { browser: TestBrowser; email: string }[] = [];
+  for (let index = 0; index < 7; index += 1) {
+    const known = await newPerson(busy, `mallory${index}`);
+    own.push(known, { ...known, browser: busy.openBrowser() });
+  }
+  for (const { browser } of [...visitors, ...own]) await browser.csrfToken();
+
+  const flood = own.flatMap(({ browser, email }) =>
+    Array.from({ length: 9 }, () => attempt(browser, '192.0.2.7', email, testPassword)),
+  );
+  const answers = await Promise.all(
+    visitors.map(({ address, browser }) => attempt(browser, address, ann.email, testPassword)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(
+    new Set([200, 429]),
+  );
+  await busy.close();
 });

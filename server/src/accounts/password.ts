@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '../http/errors.js';
-import { limitConcurrency, QueueFull } from '../lib/concurrency.js';
+import { networkOf } from '../http/rate-limit.js';
+import { fairQueue, QueueFull } from '../lib/fair-queue.js';
 
 /** Of argon2id: memory in KiB, passes, lanes. */
 export interface PasswordCost {
@@ -12,32 +13,51 @@ export interface PasswordCost {
 /** OWASP's parameters: 19 MiB, two passes, one lane. */
 export const owaspCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Who waits for a password to be hashed or checked. */
+export interface Asker {
+  /** The tag of the account's e-mail address. */
+  account: string;
+  /** The client's IP address. */
+  address: string;
+  /** Whether the device or the session knew the account's password before: it goes before others. */
+  isKnown: boolean;
+}
+
 /** Throws 429 while too many passwords wait to be hashed. */
-export type HashPassword = (password: string) => Promise<string>;
+export type HashPassword = (password: string, asker: Asker) => Promise<string>;
 
 /** R2: hashing shares the thread pool with the database's flushes, and must not fill it. */
 const mostAtOnce = 2;
-/** About a second's worth: beyond that the caller is asked to retry. */
-const mostWaiting = 50;
+/** About a second's worth for each lane: beyond that the caller is asked to retry. */
+const places = 50;
+/** A person needs one; a few accounts must not fill what their network has. */
+const mostOfAccount = 3;
+const mostOfNetwork = places / 2;
 
-const inTurn = limitConcurrency(mostAtOnce, mostWaiting);
+const queue = fairQueue({ most: mostAtOnce, places });
+
+function inTurn<T>({ account, address, isKnown }: Asker, task: () => Promise<T>): Promise<T> {
+  const owners = [
+    { key: `account ${account}`, most: mostOfAccount },
+    { key: `network ${networkOf(address)}`, most: mostOfNetwork },
+  ];
+  return queue(task, { lane: isKnown ? 'first' : 'last', owners }).catch(askToRetry);
+}
 
 export function passwordHasher(cost: PasswordCost): HashPassword {
-  return (password) => inTurn(() => hash(password, cost)).catch(askToRetry);
+  return (password, asker) => inTurn(asker, () => hash(password, cost));
 }
 
 /**
  * Takes as long for a missing account (null), so that the time does not reveal whether it exists.
- * Throws 429 while too many checks wait, unless `urgent`: a crowd of unknown devices must not delay
- * known devices.
+ * Throws 429 while too many checks wait.
  */
 export async function passwordMatches(
   passwordHash: string | null,
   password: string,
-  urgent: boolean,
+  asker: Asker,
 ): Promise<boolean> {
-  const check = () => verify(passwordHash ?? dummyHash, password);
-  const matches = await inTurn(check, urgent ? 'first' : 'last').catch(askToRetry);
+  const matches = await inTurn(asker, () => verify(passwordHash ?? dummyHash, password));
   return matches && passwordHash !== null;
 }
 

@@ -94,6 +94,7 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
   const visitOf = (request: FastifyRequest, present: Actor | null) => ({
     present,
     device: deviceName(request.headers['user-agent'] ?? ''),
+    address: request.ip,
   });
   const notices = accountNotices(mail, rateLimit);
   const guardFactor = factorLimits(rateLimit);
@@ -108,7 +109,7 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
   factorRoutes(route, factorParts);
   factorSignInRoutes(route, factorParts);
   resetRoutes(route, { ...shared, mail });
-  verificationRoutes(route, { ...shared, mail });
+  verificationRoutes(route, { ...shared, mail, devices, signIns });
   deletionRoutes(route, { ...shared, calls: parts.calls });
   identityRoutes(route, shared);
   openIdRoutes(server, route, { ...parts, ...shared, providers, devices });
@@ -159,7 +160,7 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
     endpoints.updateUser,
     async ({ actor, params, body: { user } }) => {
       if (params.id !== actor.userId) throw forbidden('You can only change your own profile.');
-      await updateProfile({ store, storage }, actor.userId, user);
+      await updateProfile({ store, storage }, actor, user);
       return readOwnUser(store.reader, actor.userId);
     },
     photoLimits,

@@ -191,6 +191,7 @@ describeOnEachEngine('two users who swap browsers', (start) => {
         runs += 1;
         return startSession(tx, person.id, {
           present: { userId: before.id, sessionId: 0 },
+          address: '',
           device: '',
         });
       });

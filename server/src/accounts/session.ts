@@ -85,6 +85,8 @@ export interface Visit {
   present: Actor | null;
   /** `Chrome on Windows`; blank where it is not known. */
   device: string;
+  /** Its IP address. */
+  address: string;
 }
 
 /**

@@ -29,15 +29,41 @@ async function times(count: number, work: (index: number) => Promise<number>): P
 }
 
 describe('trying to sign in', () => {
-  it('counts wrong passwords, ten per network, and no right passwords', async () => {
+  it('counts wrong passwords, ten per network, and right ones apart from them', async () => {
     const { wrong, right } = open();
-    expect(new Set(await times(500, () => right('ann', '192.0.2.1')))).toEqual(new Set([200]));
+    expect(new Set(await times(20, () => right('ann', '192.0.2.1')))).toEqual(new Set([200]));
     expect(await times(11, () => wrong('ann', '192.0.2.1'))).toEqual([
       ...Array.from({ length: 10 }, () => 401),
       429,
     ]);
     expect(await right('ann', '192.0.2.1')).toBe(429);
     expect(await right('ann', '192.0.2.2')).toBe(200);
+  });
+
+  it('counts right passwords: 30 of an account from a network on any device', async () => {
+    const { wrong, right } = open();
+    for (const device of [null, 'laptop']) {
+      expect(new Set(await times(15, () => right('ann', '192.0.2.1', device)))).toEqual(
+        new Set([200]),
+      );
+    }
+    expect(await right('ann', '192.0.2.1')).toBe(429);
+    expect(await right('ann', '192.0.2.1', 'laptop')).toBe(429);
+    expect(await right('ann', '198.51.100.1')).toBe(200);
+    expect(await right('bob', '192.0.2.1')).toBe(200);
+    // Wrong ones use none of them up.
+    await times(10, () => wrong('bob', '192.0.2.1'));
+    expect(await right('bob', '192.0.2.1', 'laptop')).toBe(200);
+  });
+
+  it('counts right passwords: 300 from a network, which keep no known device out', async () => {
+    const { state, right } = open();
+    const own = Array.from({ length: 20 }, (_, index) => `mallory ${index}`);
+    await Promise.all(own.flatMap((account) => times(20, () => right(account, '192.0.2.1'))));
+    expect(state.checked).toBe(300);
+    expect(await right('ann', '192.0.2.1')).toBe(429);
+    expect(await right('ann', '192.0.2.1', 'laptop')).toBe(200);
+    expect(await right('ann', '198.51.100.1')).toBe(200);
   });
 
   it('checks no more passwords for a thousand concurrent attempts', async () => {

@@ -13,22 +13,28 @@ export interface SignInTry {
 
 export interface SignInLimits {
   /**
-   * Runs `check`, and counts it if it throws that the password is wrong. Throws 429 without running it after too many of
-   * those.
+   * Runs `check`, and counts whether it throws that the password is wrong. Throws 429 without running it after too many
+   * wrong ones, or right ones.
    */
   guard<T>(tried: SignInTry, check: () => Promise<T>): Promise<T>;
 }
 
 const minute = 60;
 
-type Name = 'device' | 'account from network' | 'account' | 'network';
+type WrongName = 'device' | 'account from network' | 'account' | 'network';
+type RightName = 'right for account from network' | 'right from network';
+type Name = WrongName | RightName;
 
 /**
- * Counts wrong passwords only (`what` they are called). A device known to the account has a limit of its own, which other
- * devices cannot use up. Unknown devices are limited by account and network together, by account
- * (guesses from everywhere), and by network (guesses at many accounts). The last two apply for
- * minutes only, because they also hit other users of the network, and the account's owner on a new
- * device.
+ * Counts wrong passwords (`what` they are called), and apart from them right ones.
+ *
+ * Wrong ones: a device known to the account has a limit of its own, which other devices cannot use up. Unknown devices
+ * are limited by account and network together, by account (guesses from everywhere), and by network (guesses at many
+ * accounts). The last two apply for minutes only, because they also hit other users of the network, and the account's
+ * owner on a new device.
+ *
+ * Right ones cost as much to check, and whoever has an account has one. Known devices are not counted for their network,
+ * or others in it could keep them out.
  */
 export function signInLimits(
   rateLimit: CreateRateLimit,
@@ -47,7 +53,24 @@ export function signInLimits(
     }),
     account: rateLimit({ ...ofAccount, what: `${what} for an account` }),
     network: rateLimit({ what: `${what} from a network`, times: 100, seconds: 5 * minute }),
+    'right for account from network': rateLimit({
+      what: `right instead of ${what} for an account from a network`,
+      times: 30,
+      seconds: 5 * minute,
+    }),
+    'right from network': rateLimit({
+      what: `right instead of ${what} from a network`,
+      times: 300,
+      seconds: 5 * minute,
+    }),
   };
+
+  /** An account's devices count together: whoever has it can have any number of cookies. */
+  function rightKeysOf({ account, address, device }: SignInTry): [Name, string][] {
+    const network = networkOf(address);
+    const keys: [Name, string][] = [['right for account from network', `${account} ${network}`]];
+    return device === null ? [['right from network', network], ...keys] : keys;
+  }
 
   /** The network first: when it is over its limit, no counter is created for an invented e-mail. */
   function keysOf({ account, address, device }: SignInTry): [Name, string][] {
@@ -86,14 +109,14 @@ export function signInLimits(
 
   return {
     async guard(tried, check) {
-      const keys = keysOf(tried);
-      await take(keys, tried.account);
+      const [wrong, right] = [keysOf(tried), rightKeysOf(tried)];
+      await take([...wrong, ...right], tried.account);
       try {
         const result = await check();
-        await reset(keys);
+        await reset(wrong);
         return result;
       } catch (error) {
-        if (!isWrongPassword(error)) await refund(keys);
+        await refund(isWrongPassword(error) ? right : [...wrong, ...right]);
         throw error;
       }
     },

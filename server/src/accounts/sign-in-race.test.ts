@@ -20,7 +20,7 @@ describeOnEachEngine(
         askToVerify: () => {},
         mayTellOfDevice: () => Promise.resolve(false),
       };
-      const visit = { present: null, device: '', isKnownDevice: false };
+      const visit = { present: null, device: '', address: '', isKnownDevice: false };
       const found = await findAccount(store.reader, credentials, false);
       const sessions = () =>
         store.reader.selectFrom('sessions').select('id').where('user_id', '=', id).execute();

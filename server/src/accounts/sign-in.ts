@@ -44,11 +44,16 @@ export async function signIn(
   notices: Notices,
 ): Promise<SignedIn | AskedFactor> {
   const passwordHash = account?.password_hash ?? null;
-  const matches = await passwordMatches(passwordHash, credentials.password, visit.isKnownDevice);
+  const tag = accountTag(store.secret, credentials.email);
+  const matches = await passwordMatches(passwordHash, credentials.password, {
+    account: tag,
+    address: visit.address,
+    isKnown: visit.isKnownDevice,
+  });
   const workspaceId = account?.workspace_id ?? null;
   const isToAccountAlone = canonicalAddress(credentials.workspace_address) === '';
   if (!account || !matches || (!isToAccountAlone && workspaceId === null)) {
-    const facts = { user: account?.id, account: accountTag(store.secret, credentials.email) };
+    const facts = { user: account?.id, account: tag };
     throw new ApiError(401, [serverTexts.signInFailed], {}, { event: 'sign_in_failed', facts });
   }
 
@@ -107,6 +112,7 @@ export interface FoundAccount {
   email_key: string;
   /** Null: signed in to by a provider alone. */
   password_hash: string | null;
+  email_verified_at: number | null;
   display_name: string;
   full_name: string;
   is_demo: number;
@@ -135,6 +141,7 @@ export async function findAccount(
       'users.email',
       'users.email_key',
       'users.password_hash',
+      'users.email_verified_at',
       'users.display_name',
       'users.full_name',
       'users.is_demo',

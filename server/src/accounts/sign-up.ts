@@ -13,7 +13,7 @@ import type { Notices } from './notices/notices.js';
 import type { HashPassword } from './password.js';
 import { newPasswordProblems } from './passwords/password-rules.js';
 import { startSession, type Visit } from './session.js';
-import type { SignedIn } from './sign-in.js';
+import { accountTag, type SignedIn } from './sign-in.js';
 
 interface NewAccount extends SignUpForm {
   full_name?: string | undefined;
@@ -58,7 +58,9 @@ export async function signUp(
   const refusal = await signUpRefusal(store, form.email, { mode, invite });
   if (refusal === 'closed') throw forbidden(texts.signUpsClosed);
   if (refusal === 'invited') throw forbidden(texts.signUpsInvited);
-  const passwordHash = await hashPassword(form.password);
+  const account = accountTag(store.secret, form.email);
+  const { address } = visit;
+  const passwordHash = await hashPassword(form.password, { account, address, isKnown: false });
 
   return store.transact(async (tx) => {
     const user = await tx

@@ -7,8 +7,10 @@ import {
 } from '@parley/contract/rules/profile';
 import { isOffsetAt } from '@parley/contract/rules/timezones';
 import { isTimezone } from '@parley/contract/rules/zone-offset';
+import type { Actor } from '../http/actor.js';
 import type { Blobs } from '../blobs/receive-blob.js';
 import { invalid } from '../http/errors.js';
+import { holdSession } from '../workspaces/hold-session.js';
 import type { UserRow } from '../workspaces/member-view.js';
 import { findUser } from '../workspaces/members.js';
 import { announceToWorkspaces } from './announce-to-workspaces.js';
@@ -26,7 +28,7 @@ export interface SentProfile extends ProfileChange {
  */
 export async function updateProfile(
   blobs: Blobs,
-  userId: number,
+  actor: Actor,
   { photo: sentPhoto, ...sent }: SentProfile,
 ): Promise<void> {
   const change = tidyProfile(sent);
@@ -36,8 +38,10 @@ export async function updateProfile(
   const photoKey = await storePhoto(blobs, photo);
 
   await blobs.store.transact(async (tx) => {
-    // Held before reading, so that the announced state is the resulting state (R6).
-    await tx.hold(`user:${userId}`);
+    // Held before reading, so that the announced state is the resulting state (R6). A form with a photo is long on its
+    // way, and whoever ended the session meanwhile must not find it in their profile.
+    await holdSession(tx, actor);
+    const { userId } = actor;
     const user = await findUser(tx, userId);
     const profile = {
       ...profileOf(user),

@@ -43,7 +43,7 @@ const recorded: Record<string, readonly AuditAction[]> = {
   endSession: ['account.sessions_ended'],
   endOtherSessions: ['account.sessions_ended'],
   changePassword: ['account.password_changed'],
-  resetPassword: ['account.password_changed'],
+  resetPassword: ['account.claimed', 'account.password_changed'],
   changeEmail: ['account.email_changed'],
   enableTotp: ['account.second_factor_added'],
   removeTotp: ['account.second_factor_removed'],

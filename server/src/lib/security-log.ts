@@ -18,6 +18,7 @@ export const securityEvents = {
   account_deleted: 'info',
   password_reset_asked: 'info',
   password_reset: 'info',
+  account_claimed: 'info',
   identity_linked: 'info',
   identity_unlinked: 'info',
   invite: 'info',

@@ -29,7 +29,7 @@ the account: make sure that you give it to its owner. It works while Parley runs
     const made = await database.write(async (db) => {
       const account = await db
         .selectFrom('users')
-        .select(['id', 'email_key', 'password_hash'])
+        .select(['id', 'email_key', 'password_hash', 'email_verified_at'])
         .where('email_key', '=', canonicalEmail(email))
         .where('is_demo', '=', 0)
         .executeTakeFirst();

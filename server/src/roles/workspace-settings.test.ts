@@ -150,7 +150,7 @@ describe('the settings of a workspace', () => {
     expect(await isInside()).toBe(true);
     const account = await server.store.reader
       .selectFrom('users')
-      .select(['id', 'email_key', 'password_hash'])
+      .select(['id', 'email_key', 'password_hash', 'email_verified_at'])
       .where('id', '=', oda.id)
       .executeTakeFirstOrThrow();
     const token = await server.store.transact((tx) =>

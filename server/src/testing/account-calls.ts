@@ -25,6 +25,15 @@ import { testPassword } from './test-browser.js';
  */
 export function accountCalls(team: Team, fresh: (kind: string) => string) {
   let isShouting = false;
+  /** So that the call proves Bob's address. */
+  const unverify = () =>
+    team.server.store.transact((tx) =>
+      tx
+        .updateTable('users')
+        .set({ email_verified_at: null })
+        .where('id', '=', team.bob.id)
+        .execute(),
+    );
   return {
     signUp() {
       const user = { email: `${fresh('new')}@example.com`, password: testPassword };
@@ -47,6 +56,7 @@ export function accountCalls(team: Team, fresh: (kind: string) => string) {
     }),
     askEmailVerification: () => ({ browser: team.bob.browser, endpoint: askEmailVerification }),
     async verifyEmail() {
+      await unverify();
       const email_key = canonicalEmail(team.bob.email);
       const token = await createVerification(team.server.store, { id: team.bob.id, email_key });
       const input = { body: { email_verification: { token } } };
@@ -89,10 +99,11 @@ export function accountCalls(team: Team, fresh: (kind: string) => string) {
       input: { body: { password_reset: { email: team.bob.email } } },
     }),
     async resetPassword() {
+      await unverify();
       const { transact, reader } = team.server.store;
       const account = await reader
         .selectFrom('users')
-        .select(['id', 'email_key', 'password_hash'])
+        .select(['id', 'email_key', 'password_hash', 'email_verified_at'])
         .where('id', '=', team.bob.id)
         .executeTakeFirstOrThrow();
       const token = await transact((tx) =>

@@ -69,6 +69,19 @@ export class MailServer {
     return untilThere(address, count, this.mails);
   }
 
+  /** Waits for a mail to the address whose subject begins so; resolves with the last. */
+  async untilSubject(address: string, subject: string): Promise<string> {
+    const found = () =>
+      this.to(address).findLast((mail) => mail.includes(`\r\nSubject: ${subject}`));
+    await vi.waitFor(
+      () => {
+        if (found() === undefined) throw new Error(`no mail to ${address}: ${subject}`);
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+    return found() ?? '';
+  }
+
   /** Waits until so many mails that verify the address have come; resolves with the last. */
   untilVerification(address: string, count: number): Promise<string> {
     return untilThere(address, count, this.#verifications);

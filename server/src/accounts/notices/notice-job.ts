@@ -10,6 +10,8 @@ const Notice = z.discriminatedUnion('kind', [
     device: z.string(),
     /** Names of the passkeys and linked identities that still sign in. */
     remaining: z._default(z.array(z.string()), []),
+    /** What was there before anybody proved the address, and is gone. */
+    lost: z._default(z.array(z.string()), []),
   }),
   z.object({ kind: z.literal('email_changed'), device: z.string(), email: z.string() }),
   z.object({ kind: z.literal('new_device'), device: z.string() }),
@@ -68,7 +70,7 @@ function happened(notice: Notice, when: string): string {
   const where = notice.device === '' ? 'on a device that is not known' : `in ${notice.device}`;
   switch (notice.kind) {
     case 'password_changed':
-      return `The password of your account was changed on ${when}, ${where}. All other browsers were signed out.`;
+      return `The password of your account was changed on ${when}, ${where}. All other browsers were signed out.${lostText(notice.lost)}`;
     case 'email_changed':
       return `The email address of your account was changed to ${notice.email} on ${when}, ${where}.`;
     case 'new_device':
@@ -90,11 +92,17 @@ function happened(notice: Notice, when: string): string {
   }
 }
 
+function lostText(lost: readonly string[]): string {
+  if (lost.length === 0) return '';
+  return `\n\nUntil then nobody had shown that this address is theirs, so this was removed, in case that somebody else had entered it. What was yours can be added again:\n${listText(lost)}`;
+}
+
+const listText = (names: readonly string[]) => names.map((name) => `- ${name}`).join('\n');
+
 /** Lists passkeys and linked identities, since a thief may have added one. */
 function remainingText(remaining: readonly string[], url: string): string {
   if (remaining.length === 0) return '';
-  const list = remaining.map((name) => `- ${name}`).join('\n');
-  return `\n\nThese still sign in to your account without the password. Remove what is not yours: ${url}/#/account\n${list}`;
+  return `\n\nThese still sign in to your account without the password. Remove what is not yours: ${url}/#/account\n${listText(remaining)}`;
 }
 
 function remedy(notice: Notice, url: string): string {

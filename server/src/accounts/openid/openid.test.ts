@@ -163,7 +163,8 @@ describeMostlyOnSqlite('signing in by a provider', (start, { onSqlite, onBoth })
 
     const { store } = team.server;
     const [eli] = await accountsOf('eli@example.com');
-    const account = { id: eli?.id ?? 0, email_key: 'eli@example.com', password_hash: null };
+    const verified = { password_hash: null, email_verified_at: eli?.email_verified_at ?? null };
+    const account = { id: eli?.id ?? 0, email_key: 'eli@example.com', ...verified };
     const token = await store.transact((tx) =>
       createReset(tx, account, { now: tx.now, lifetime: 60_000, handedAt: null }),
     );

@@ -5,7 +5,7 @@ import type { NameProvider } from '../identities/read-account.js';
 import type { Notices } from '../notices/notices.js';
 import type { HashPassword } from '../password.js';
 import type { Visit } from '../session.js';
-import type { SignedIn } from '../sign-in.js';
+import { accountTag, type SignedIn } from '../sign-in.js';
 import { type ConfirmedAccount, wrongPassword } from './confirm-password.js';
 import { newPasswordProblems } from './password-rules.js';
 import { setPassword } from './set-password.js';
@@ -27,7 +27,9 @@ export async function changePassword(
 ): Promise<SignedIn> {
   const problems = newPasswordProblems(form, passwordMin);
   if (problems.length > 0) throw invalid(problems);
-  const passwordHash = await hashPassword(form.password);
+  const tag = accountTag(store.secret, account.email);
+  const { address } = visit;
+  const passwordHash = await hashPassword(form.password, { account: tag, address, isKnown: true });
   return store.transact(async (tx) => {
     await tx.hold(`user:${account.id}`);
     const { password_hash } = await tx
@@ -37,6 +39,6 @@ export async function changePassword(
       .executeTakeFirstOrThrow();
     // Changed elsewhere since it was confirmed.
     if (password_hash !== account.password_hash) throw wrongPassword();
-    return setPassword(tx, { account, passwordHash }, visit, parts);
+    return setPassword(tx, { account, passwordHash, lost: [] }, visit, parts);
   });
 }

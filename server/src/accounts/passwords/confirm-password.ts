@@ -86,15 +86,14 @@ export function createConfirmer(parts: Parts): Confirmer {
   ): Promise<ConfirmedAccount> {
     const tried = {
       account: accountTag(store.secret, account.email),
-      address: '',
+      address: request.ip,
       device: deviceOf(actor),
     };
     await signIns.guard(tried, async () => {
-      const matches = await passwordMatches(
-        account.password_hash,
-        sent.current_password ?? '',
-        true,
-      );
+      const matches = await passwordMatches(account.password_hash, sent.current_password ?? '', {
+        ...tried,
+        isKnown: true,
+      });
       if (!matches) throw wrongPassword();
     });
     await confirmFactor(parts, request, actor, account, sent.second_factor);

@@ -15,12 +15,14 @@ interface Parts {
 interface NewPassword {
   account: { id: number; email: string };
   passwordHash: string;
+  /** What the account lost with its password before, as the mail names it. */
+  lost: readonly string[];
 }
 
 /** Sets a password, and tells of it. Hold `user:{id}` before. */
 export async function storePassword(
   tx: Transaction,
-  { account, passwordHash }: NewPassword,
+  { account, passwordHash, lost }: NewPassword,
   device: string,
   { notices, nameProvider }: Parts,
 ): Promise<void> {
@@ -35,7 +37,7 @@ export async function storePassword(
     target: { kind: 'user', id },
   });
   const remaining = await otherSignIns(tx, id, nameProvider);
-  notices.tell(tx, account, { kind: 'password_changed', device, remaining });
+  notices.tell(tx, account, { kind: 'password_changed', device, remaining, lost: [...lost] });
 }
 
 /**
@@ -44,12 +46,13 @@ export async function storePassword(
  */
 export async function setPassword(
   tx: Transaction,
-  { account, passwordHash }: NewPassword,
+  changed: NewPassword,
   visit: Visit,
   parts: Parts,
 ): Promise<SignedIn> {
+  const { account, passwordHash } = changed;
   const { id } = account;
-  await storePassword(tx, { account, passwordHash }, visit.device, parts);
+  await storePassword(tx, changed, visit.device, parts);
   const { token, sessionId } = await startSession(tx, id, visit);
   await endSessions(tx, id, { except: sessionId });
   return { userId: id, passwordHash, token };

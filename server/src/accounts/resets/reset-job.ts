@@ -6,7 +6,7 @@ import { sha256 } from '../../lib/tokens.js';
 import type { Store } from '../../store/store.js';
 import { mailToAccount } from '../notices/mail-to-account.js';
 import { findAccount } from '../sign-in.js';
-import { createReset, mailedFor, resetUrl, stateOf } from './reset-link.js';
+import { createReset, mailedFor, mailedStateOf, resetUrl } from './reset-link.js';
 
 /**
  * Milliseconds between two mails to an account, however often strangers ask. The mail before is then
@@ -55,7 +55,7 @@ async function hasMailedOne({ reader }: Store, account: Account): Promise<boolea
     .selectFrom('password_resets')
     .select('token_hash')
     .where('user_id', '=', account.id)
-    .where('account_state', '=', stateOf(account))
+    .where('account_state', '=', mailedStateOf(account))
     .where('handed_at', '>', Date.now() - pause)
     // The operator's live longer, and were not mailed.
     .where((eb) => eb('expires_at', '<=', eb('handed_at', '+', mailedFor)))

@@ -16,9 +16,22 @@ export interface AccountState {
   password_hash: string | null;
 }
 
-/** As a link remembers it. */
+export interface ResettableAccount extends AccountState {
+  email_verified_at: number | null;
+}
+
+/** As a challenge, or a link that an operator hands on, remembers it. */
 export function stateOf({ email_key, password_hash }: AccountState): string {
   return sha256(JSON.stringify([email_key, password_hash]));
+}
+
+/**
+ * As a mailed link remembers it. Until an address is proven, the password may be a squatter's, who could keep the owner
+ * out by changing it again and again. The link is used up all the same: it proves the address.
+ */
+export function mailedStateOf(account: ResettableAccount): string {
+  if (account.email_verified_at !== null) return stateOf(account);
+  return sha256(JSON.stringify([account.email_key, 'not proven']));
 }
 
 interface Handing {
@@ -32,16 +45,17 @@ interface Handing {
 /** Makes a link's token; only its hash is stored. */
 export async function createReset(
   db: Pick<Kysely<Schema>, 'insertInto'>,
-  account: AccountState,
+  account: ResettableAccount,
   { now, lifetime, handedAt }: Handing,
 ): Promise<string> {
   const token = randomToken();
+  const isMailed = handedAt === null || lifetime <= mailedFor;
   await db
     .insertInto('password_resets')
     .values({
       token_hash: sha256(token),
       user_id: account.id,
-      account_state: stateOf(account),
+      account_state: (isMailed ? mailedStateOf : stateOf)(account),
       expires_at: now + lifetime,
       handed_at: handedAt,
     })
@@ -49,7 +63,7 @@ export async function createReset(
   return token;
 }
 
-interface ResetAccount extends AccountState {
+interface ResetAccount extends ResettableAccount {
   email: string;
 }
 
@@ -61,17 +75,16 @@ export async function findReset(
   const found = await reader
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .select(['users.id', 'email', 'email_key', 'password_hash'])
+    .select(['users.id', 'email', 'email_key', 'password_hash', 'email_verified_at'])
     .select(['account_state', 'expires_at', 'handed_at'])
     .where('token_hash', '=', sha256(token))
     .executeTakeFirst();
-  if (!found || found.expires_at <= Date.now() || found.account_state !== stateOf(found)) {
-    return null;
-  }
+  if (!found || found.expires_at <= Date.now()) return null;
+  const { account_state, expires_at, handed_at, ...account } = found;
   // The operator's live longer.
-  const isMailed = found.handed_at === null || found.expires_at - found.handed_at <= mailedFor;
-  const { id, email, email_key, password_hash } = found;
-  return { id, email, email_key, password_hash, isMailed };
+  const isMailed = handed_at === null || expires_at - handed_at <= mailedFor;
+  if (account_state !== (isMailed ? mailedStateOf : stateOf)(account)) return null;
+  return { ...account, isMailed };
 }
 
 /** In the hash, which browsers send to no server. */

@@ -2,7 +2,6 @@ import type { PasswordForm } from '@parley/contract/rules/sign-up';
 import { serverTexts } from '@parley/contract/texts';
 import { invalid, notFound } from '../../http/errors.js';
 import type { Store } from '../../store/store.js';
-import { setVerified } from '../../workspaces/verified-email.js';
 import type { NameProvider } from '../identities/read-account.js';
 import type { Notices } from '../notices/notices.js';
 import type { HashPassword } from '../password.js';
@@ -10,7 +9,8 @@ import { newPasswordProblems } from '../passwords/password-rules.js';
 import { setPassword, storePassword } from '../passwords/set-password.js';
 import { askFactor, type AskedFactor } from '../factors/ask-factor.js';
 import { endSessions, type Visit } from '../session.js';
-import { findAccount, type SignedIn } from '../sign-in.js';
+import { accountTag, findAccount, type SignedIn } from '../sign-in.js';
+import { claimAccount } from './claim-account.js';
 import { findReset } from './reset-link.js';
 
 interface Parts {
@@ -27,6 +27,11 @@ interface SentReset extends PasswordForm {
   workspace_address: string;
 }
 
+type Reset = (SignedIn | AskedFactor) & {
+  /** Whether this was the first proof of the account's address: see `claimAccount`. */
+  isClaimed: boolean;
+};
+
 /**
  * Uses a link up: the password it was made for is gone, and with it every other link of the account. Where
  * the account has a second factor, it is signed out everywhere, and no session begins before it is shown.
@@ -36,26 +41,31 @@ export async function resetPassword(
   { store, passwordMin, hashPassword, ...parts }: Parts,
   { token, workspace_address, ...form }: SentReset,
   visit: Visit,
-): Promise<SignedIn | AskedFactor> {
+): Promise<Reset> {
   const problems = newPasswordProblems(form, passwordMin);
   if (problems.length > 0) throw invalid(problems);
   const known = await findReset(store.reader, token);
   if (!known) throw linkVoid();
-  const passwordHash = await hashPassword(form.password);
+  const tag = accountTag(store.secret, known.email);
+  const { address } = visit;
+  const passwordHash = await hashPassword(form.password, { account: tag, address, isKnown: false });
   const place = await findAccount(store.reader, { email: known.email, workspace_address }, false);
   return store.transact(async (tx) => {
     await tx.hold(`user:${known.id}`);
     const account = await findReset(tx, token);
     if (!account) throw linkVoid();
-    if (account.isMailed) await setVerified(tx, account.id);
+    // An operator's link proves no address.
+    const lost = account.isMailed ? await claimAccount(tx, account.id, parts.nameProvider) : null;
+    const isClaimed = lost !== null;
+    const changed = { account, passwordHash, lost: lost ?? [] };
     const renewed = { ...account, password_hash: passwordHash };
     const asked = await askFactor(tx, renewed, place?.workspace_id ?? null);
     if (asked) {
-      await storePassword(tx, { account, passwordHash }, visit.device, parts);
+      await storePassword(tx, changed, visit.device, parts);
       await endSessions(tx, account.id, 'all');
-      return asked;
+      return { ...asked, isClaimed };
     }
-    return setPassword(tx, { account, passwordHash }, visit, parts);
+    return { ...(await setPassword(tx, changed, visit, parts)), isClaimed };
   });
 }
 

@@ -22,6 +22,7 @@ import {
 } from '../../testing/second-factors.js';
 import { testPassword } from '../../testing/test-browser.js';
 import { startTestServer } from '../../testing/test-server.js';
+import { setVerified } from '../../workspaces/verified-email.js';
 import { createReset, handedFor } from './reset-link.js';
 import { pruneResets } from './reset-password.js';
 
@@ -66,6 +67,10 @@ describeMostlyOnSqlite('a forgotten password', (start, { onSqlite, onBoth }) => 
     team.server.store.transact((tx) =>
       tx.updateTable('password_resets').set(columns).where('user_id', '=', id).execute(),
     );
+
+  /** As if they had proven their address, which until then is anybody's. */
+  const proveAddress = ({ id }: { id: number }) =>
+    team.server.store.transact((tx) => setVerified(tx, id));
 
   /** All jobs so far have run. */
   const untilIdle = () =>
@@ -134,6 +139,7 @@ describeMostlyOnSqlite('a forgotten password', (start, { onSqlite, onBoth }) => 
       expect((await reset(token)).status).toBe(404);
 
       const eli = await newPerson(server, 'eli');
+      await proveAddress(eli);
       const expired = await mailedToken(eli.email);
       await setRows({ expires_at: Date.now() - 1 }, eli.id);
       expect((await reset(expired)).status).toBe(404);
@@ -177,11 +183,12 @@ describeMostlyOnSqlite('a forgotten password', (start, { onSqlite, onBoth }) => 
     'brings a mail also after the operator printed a link, and both work until one is used',
     async () => {
       const { id, email } = await newPerson(team.server, 'kit');
+      await proveAddress({ id });
       const { store } = team.server;
       const printed = await store.transact(async (tx) => {
         const account = await tx
           .selectFrom('users')
-          .select(['id', 'email_key', 'password_hash'])
+          .select(['id', 'email_key', 'password_hash', 'email_verified_at'])
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
         return createReset(tx, account, { now: tx.now, lifetime: handedFor, handedAt: tx.now });
@@ -195,6 +202,7 @@ describeMostlyOnSqlite('a forgotten password', (start, { onSqlite, onBoth }) => 
   onSqlite('is set by a link that signs in only once the second factor is shown', async () => {
     const { server } = team;
     const lea = await newPerson(server, 'lea');
+    await proveAddress(lea);
     await newWorkspace(lea, 'lea-co');
     const app = await setUpApp(lea);
     expect(await mail.until(lea.email, 1)).toContain('Subject: A second step was added');
@@ -223,6 +231,7 @@ describeMostlyOnSqlite('a forgotten password', (start, { onSqlite, onBoth }) => 
   onSqlite('is told with what still signs in without it, and where to remove that', async () => {
     const { server } = team;
     const [ned, ola] = [await newPerson(server, 'ned'), await newPerson(server, 'ola')];
+    await proveAddress(ned);
     await setUpPasskey(server, ned.browser);
     const { id } = await server.store.transact((tx) => insertIdentity(tx, ned.id));
     const [linked] = await server.store.reader

@@ -52,7 +52,9 @@ export function resetRoutes(route: Route, parts: Parts): void {
       body.password_reset,
       visitOf(request, actor),
     );
-    security.note('password_reset', { ...factsOf(request), user: reset.userId });
+    const facts = { ...factsOf(request), user: reset.userId };
+    security.note('password_reset', facts);
+    if (reset.isClaimed) security.note('account_claimed', facts);
     if ('challenge' in reset) throw factorNeeded(reset);
     return answers.welcome({ request, reply }, reset);
   });

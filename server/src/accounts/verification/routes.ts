@@ -7,13 +7,18 @@ import { rates } from '../../limits.js';
 import type { Store } from '../../store/store.js';
 import { refuseDemo } from '../../workspaces/demo-account.js';
 import type { Notices } from '../notices/notices.js';
-import { verifyByToken } from './verification-link.js';
+import type { KnownDevices } from '../known-devices.js';
+import type { SignInLimits } from '../sign-in-limits.js';
+import { verifyEmail } from './verify-email.js';
 
 interface Parts {
   store: Store;
   rateLimit: CreateRateLimit;
   security: SecurityLog;
   notices: Notices;
+  devices: KnownDevices;
+  /** Counts wrong passwords. */
+  signIns: SignInLimits;
   /** Whether links can be mailed. */
   mail: boolean;
 }
@@ -29,9 +34,9 @@ export function verificationRoutes(route: Route, parts: Parts): void {
     return undefined;
   });
 
-  route(endpoints.verifyEmail, async ({ body: { email_verification }, request }) => {
+  route(endpoints.verifyEmail, async ({ actor, body, request }) => {
     await tried.take(networkOf(request.ip));
-    const email = await verifyByToken(store, email_verification.token);
+    const email = await verifyEmail(parts, body.email_verification, request, actor);
     security.note('email_verified', factsOf(request));
     return { email };
   });

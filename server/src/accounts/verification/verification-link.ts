@@ -1,7 +1,5 @@
-import { notFound } from '../../http/errors.js';
 import { randomToken, sha256 } from '../../lib/tokens.js';
-import type { Store, Transaction } from '../../store/store.js';
-import { setVerified } from '../../workspaces/verified-email.js';
+import type { Reader, Store } from '../../store/store.js';
 
 /** A link is good for so long (ms). */
 const lifetime = 24 * 60 * 60_000;
@@ -34,31 +32,26 @@ export function verificationUrl(url: string, token: string): string {
 export const verificationVoid =
   'This link does not work any more. Send another from your account settings.';
 
-/** Resolves with the address; throws 404 for a link that does not work. */
-export function verifyByToken(store: Store, token: string): Promise<string> {
-  return store.transact(async (tx) => {
-    const known = await findVerifiable(tx, token);
-    // Held: the address that was read must still be the account's when it becomes a verified one.
-    if (known) await tx.hold(`user:${known.id}`);
-    const found = known && (await findVerifiable(tx, token));
-    if (!found) throw notFound(verificationVoid);
-    await setVerified(tx, found.id);
-    return found.email;
-  });
+export interface Verifiable {
+  id: number;
+  email: string;
+  email_verified_at: number | null;
+  password_hash: string | null;
 }
 
-function findVerifiable(
-  tx: Transaction,
+/** The account that the token was mailed to; undefined: the link does not work. */
+export function findVerifiable(
+  reader: Pick<Reader, 'selectFrom'>,
   token: string,
-): Promise<{ id: number; email: string } | undefined> {
-  return tx
+): Promise<Verifiable | undefined> {
+  return reader
     .selectFrom('email_verifications as link')
     .innerJoin('users', (join) =>
       join.onRef('users.id', '=', 'link.user_id').onRef('users.email_key', '=', 'link.email_key'),
     )
-    .select(['users.id', 'users.email'])
+    .select(['users.id', 'users.email', 'users.email_verified_at', 'users.password_hash'])
     .where('token_hash', '=', sha256(token))
-    .where('expires_at', '>', tx.now)
+    .where('expires_at', '>', Date.now())
     .executeTakeFirst();
 }
 

@@ -28,8 +28,11 @@ describeMostlyOnSqlite('a verified address', (start, { onSqlite, onBoth }) => {
     (await browser.call(readAccount)).email_verified;
   const tokenIn = (text: string, page: string) =>
     new RegExp(`https://chat\\.example\\.com/#/${page}/([\\w-]{43})`).exec(text)?.[1] ?? '';
+  /** By default on another device, which is not signed in. */
   const verify = (token: string, browser = team.server.openBrowser()) =>
-    browser.attempt(verifyEmail, { body: { email_verification: { token } } });
+    browser.attempt(verifyEmail, {
+      body: { email_verification: { token, password: testPassword } },
+    });
 
   onBoth('is mailed a link after signing up, which a click on its page uses', async () => {
     const ann = await newPerson(team.server, 'ann');
@@ -45,7 +48,6 @@ describeMostlyOnSqlite('a verified address', (start, { onSqlite, onBoth }) => {
       const refused = await verify(nonsense);
       expect([refused.status, refused.body]).toEqual([404, [verificationVoid]]);
     }
-    // On another device, which is not signed in.
     expect((await verify(token)).body).toEqual({ email: ann.email });
     expect(await isVerified(ann)).toBe(true);
     expect((await verify(token)).status).toBe(200);
@@ -104,7 +106,7 @@ describeMostlyOnSqlite('a verified address', (start, { onSqlite, onBoth }) => {
 
       const account = await server.store.reader
         .selectFrom('users')
-        .select(['id', 'email_key', 'password_hash'])
+        .select(['id', 'email_key', 'password_hash', 'email_verified_at'])
         .where('id', '=', eli.id)
         .executeTakeFirstOrThrow();
       const token = await server.store.transact((tx) =>

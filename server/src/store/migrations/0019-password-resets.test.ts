@@ -8,7 +8,8 @@ describeMigrated(
   (migrated) => {
     it('links for a new password can be made for the accounts that are there', async () => {
       const { reader, transact } = migrated().store;
-      const ann = { id: 1, email_key: 'ann@example.com', password_hash: 'x' };
+      const proven = { password_hash: 'x', email_verified_at: null };
+      const ann = { id: 1, email_key: 'ann@example.com', ...proven };
       const token = await transact((tx) =>
         createReset(tx, ann, { now: tx.now, lifetime: 60_000, handedAt: null }),
       );

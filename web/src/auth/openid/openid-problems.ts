@@ -35,7 +35,7 @@ export function problemTexts(label: string): Readonly<Record<OpenIdProblem, Prob
     },
     known_email: {
       title: 'There is an account with your email',
-      detail: `Sign in to it as usual, once, and link ${label} on your account page. From then on you can continue with ${label}.`,
+      detail: `Sign in to it as usual, once, and link ${label} on your account page. From then on you can continue with ${label}. If you did not make it, set a new password by “Forgot password?” first.`,
     },
     closed: { title: failed, detail: texts.signUpsClosed },
     invited: { title: failed, detail: texts.signUpsInvited },

@@ -2,14 +2,15 @@ import { verifyEmail } from '@parley/contract/endpoints/email-verifications';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { call } from '../../api/call';
-import { messagesOf } from '../../api/call-failed';
+import { CallFailed, messagesOf } from '../../api/call-failed';
 import { useSubmission } from '../../lib/use-submission';
 import { useTitle } from '../../lib/use-title';
 import { SessionErrors } from '../../session/SessionErrors';
-import { receiveErrors, useSession } from '../../session/session-store';
+import { clearErrors, receiveErrors, useSession } from '../../session/session-store';
 import { Button, buttonClass } from '../../ui/Button';
 import { FormCard } from '../../ui/fields/FormCard';
 import styles from '../form.module.css';
+import { PasswordField } from '../PasswordField';
 
 /** `/verify/{token}`: verifies an address by a click, which programs that follow links do not make. */
 export function VerifyEmailPage() {
@@ -17,11 +18,15 @@ export function VerifyEmailPage() {
   const { token } = useParams<{ token: string }>();
   const signedIn = useSession((session) => session.currentUser !== null);
   const [verified, setVerified] = useState<string | null>(null);
+  // The browser may be signed in to another account than the link's: the server asks for the password then.
+  const [asksPassword, setAsksPassword] = useState(!signedIn);
+  const [password, setPassword] = useState('');
   const { submitting, onSubmit } = useSubmission(async () => {
     try {
-      const body = { email_verification: { token } };
+      const body = { email_verification: { token, ...(asksPassword && { password }) } };
       setVerified((await call(verifyEmail, { body })).email);
     } catch (error) {
+      if (error instanceof CallFailed && error.status === 422) setAsksPassword(true);
       receiveErrors(messagesOf(error));
     }
   });
@@ -39,13 +44,45 @@ export function VerifyEmailPage() {
     );
   }
   return (
-    <FormCard title="Verify your email" description="So that people know it is you they invite.">
+    <FormCard
+      title="Verify your email"
+      description="So that people know it is you they invite."
+      aside={asksPassword && <NotMine />}
+    >
       <form className={styles.form} onSubmit={onSubmit} noValidate>
         <SessionErrors />
-        <Button type="submit" variant="primary" size="large" wide disabled={submitting}>
+        {asksPassword && (
+          <PasswordField
+            label="Password of your account"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => {
+              clearErrors();
+              setPassword(event.target.value);
+            }}
+          />
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          disabled={submitting || (asksPassword && password === '')}
+        >
           Verify my email
         </Button>
       </form>
     </FormCard>
+  );
+}
+
+/** For the owner of an address with which somebody else signed up. */
+function NotMine() {
+  return (
+    <p>
+      You did not make this account? <Link to="/forgot">Set a new password</Link>: it is yours then,
+      without what somebody else entered.
+    </p>
   );
 }
