@@ -3,7 +3,7 @@ import { arrives, belong, meet, settle, settleWith } from '../actors/meet.js';
 import { textFile } from '../actors/message.js';
 import { expect, test } from '../test.js';
 
-test('a topic shows in everybody’s browser; one that was not touched is saved as it is by then', async ({
+test('a topic shows in everybody’s browser; one that was not touched is saved as it is by then; half of one outlives a reload', async ({
   alice,
   bob,
 }) => {
@@ -26,6 +26,16 @@ test('a topic shows in everybody’s browser; one that was not touched is saved 
   await dialog(alice.page).getByRole('button', { name: 'Save' }).click();
   await expect(alice.channelTopic('Everything until Thursday')).toBeFocused();
   await expect(bob.channelTopic('Everything until Thursday')).toBeVisible();
+
+  await alice.channelTopic('Everything until Thursday').click();
+  await field(alice.page).fill('Half a topic');
+  await alice.reloads();
+  await alice.channelTopic('Everything until Thursday').click();
+  await expect(field(alice.page)).toHaveValue('Half a topic');
+  await alice.page.keyboard.press('Escape');
+  await expect(dialog(alice.page)).toBeHidden();
+  await alice.channelTopic('Everything until Thursday').click();
+  await expect(field(alice.page)).toHaveValue('Everything until Thursday');
 });
 
 test('a channel that is renamed is renamed for everybody, general never; SPEC §5: the editors stop at 250 and 80 characters', async ({

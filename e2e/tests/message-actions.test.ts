@@ -208,7 +208,7 @@ test('without a mouse: to a message by the arrow keys, to its actions by Tab, an
   await expect(alice.message('Three')).toBeFocused();
 });
 
-test('an edit interrupted by another edit, or by another channel, is restored; by a deletion, it says so', async ({
+test('an edit interrupted by another edit, another channel or a reload is restored; by a deletion, it says so', async ({
   alice,
 }) => {
   const general = await founds(alice, address);
@@ -232,7 +232,14 @@ test('an edit interrupted by another edit, or by another channel, is restored; b
   await alice.opens('/');
   await alice.opens('/workspace/acme-labs');
   await expect(alice.editor()).toHaveText('Mine too, half changed');
+  await alice.editor().press('End');
+  await alice.page.keyboard.type(' again');
+  await alice.reloads();
+  await expect(alice.editor()).toHaveText('Mine too, half changed again');
+  await expect(alice.composer()).toBeFocused();
   await alice.editor().press('Escape');
+  await alice.reloads();
+  await alice.sees('Mine too');
   // Begun in the composer, which the focus would go back to.
   await alice.composer().click();
   await alice.page.keyboard.press('ArrowUp');

@@ -5,7 +5,7 @@ import { expect, test } from '../test.js';
 /** The keys of stored data that names the account, or holds its drafts and messages. */
 function keptOf({ page }: Actor): Promise<string[]> {
   return page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => /^parley\.(draft|unread|stay|outbox)\./.test(key)),
+    Object.keys(localStorage).filter((key) => /^parley\.(draft|text|unread|stay|outbox)\./.test(key)),
   );
 }
 
@@ -77,15 +77,22 @@ test('signing out keeps drafts on the server, and takes the account’s own out 
 test.describe('what only this browser keeps', () => {
   test.use({ tolerated: /ERR_FAILED/ });
 
-  test('is lost by signing out only after a question: drafts, and messages', async ({ alice }) => {
+  test('is lost by signing out only after a question: drafts, unfinished texts, and messages', async ({
+    alice,
+  }) => {
     const { page } = alice;
     await settle(alice);
     await page.route('**/draft', (route) => route.abort());
     await alice.types('Half a thought');
     await expect.poll(() => keptOf(alice)).toHaveLength(1);
+    await alice.channelTopic('Add a topic').click();
+    await page
+      .getByRole('dialog', { name: 'Edit topic' })
+      .getByRole('textbox')
+      .fill('Half a topic');
     await alice.signsOut();
     await expect(alice.question()).toContainText(
-      'This browser keeps 1 draft, and nothing else does.',
+      'This browser keeps 1 draft and 1 unfinished text, and nothing else does.',
     );
     await alice.question().getByRole('button', { name: 'Cancel' }).click();
     await alice.opens('/workspace/acme-labs/0');

@@ -152,12 +152,12 @@ export function Privacy() {
           to other sites.
         </li>
         <li>
-          In its own storage: messages that wait to be sent, drafts, the channels you visited last,
-          the theme, what you searched for last (in the tab alone), the emoji you used last and your
-          skin tone for them, the camera, microphone and speaker you chose, and whether push
-          notifications are on, and for whom. ‘Sign Out’ on the home page removes drafts and unsent
-          messages, and asks before any is lost; signing out of one workspace keeps them for your
-          return.
+          In its own storage: messages that wait to be sent, drafts, edits and texts of dialogs that
+          are not finished (for a week), the channels you visited last, the theme, what you searched
+          for last (in the tab alone), the emoji you used last and your skin tone for them, the
+          camera, microphone and speaker you chose, and whether push notifications are on, and for
+          whom. ‘Sign Out’ on the home page removes drafts, unsent messages and unfinished texts,
+          and asks before any is lost; signing out of one workspace keeps them for your return.
         </li>
       </ul>
       <h2>Who else learns of you</h2>

@@ -8,6 +8,7 @@ import {
 } from '../channels/channel-dialogs';
 import { channelStore, useChannel, type SharedChannel } from '../channels/channel-store';
 import { changeChannel } from '../channels/managing';
+import { useKeptText } from '../people/use-kept-text';
 import { FormDialog } from '../session/FormDialog';
 import { Button } from '../ui/Button';
 import { ChannelTextField } from './ChannelTextField';
@@ -42,13 +43,20 @@ const titles: Readonly<Record<ChannelText, string>> = {
 };
 
 function EditDialog({ open, channel, text, round }: EditDialogProps) {
-  const [draft, setDraft] = useState<Draft>({ round, typed: null, refusal: '' });
-  if (draft.round !== round) setDraft({ round, typed: null, refusal: '' });
+  const kept = useKeptText(`${text}.${channel.id}`);
+  const begin = (): Draft => ({ round, typed: kept.read(), refusal: '' });
+  const [draft, setDraft] = useState(begin);
+  if (draft.round !== round) setDraft(begin());
   const { typed, refusal } = draft;
   const value = typed ?? channel[text];
   const channels = useStore(channelStore, (state) => state.channels);
   const problem = textProblem({ channel, text, value }, channels);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+
+  function end() {
+    kept.drop();
+    stopEditingChannelText();
+  }
 
   async function save() {
     if (value === channel[text]) return;
@@ -67,14 +75,14 @@ function EditDialog({ open, channel, text, round }: EditDialogProps) {
   return (
     <FormDialog
       open={open}
-      onClose={stopEditingChannelText}
+      onClose={end}
       title={text === 'name' && channel.kind === 'group' ? 'Edit group name' : titles[text]}
       initialFocus={field}
-      otherButtons={<Button onClick={stopEditingChannelText}>Cancel</Button>}
+      otherButtons={<Button onClick={end}>Cancel</Button>}
       submitLabel="Save"
       submitDisabled={problem !== undefined}
       onSubmit={save}
-      onAnswered={stopEditingChannelText}
+      onAnswered={end}
       onRefused={(sentences) => setDraft((latest) => ({ ...latest, refusal: sentences.join(' ') }))}
     >
       <ChannelTextField
@@ -84,7 +92,10 @@ function EditDialog({ open, channel, text, round }: EditDialogProps) {
         value={value}
         remaining={longest[text] - codePoints(value)}
         error={refusal || problem}
-        onType={(next) => setDraft({ round, typed: next, refusal: '' })}
+        onType={(next) => {
+          setDraft({ round, typed: next, refusal: '' });
+          kept.write(next);
+        }}
         onKeyDown={saveOnEnter}
       />
     </FormDialog>

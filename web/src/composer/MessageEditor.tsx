@@ -14,6 +14,8 @@ import { useRichEditor } from './use-rich-editor';
 
 interface MessageEditorProps {
   html: string;
+  /** Whether it takes the focus and is scrolled into sight when it is shown. */
+  takesFocus: boolean;
   mentions: MentionSource;
   /** The reason if it could not be saved. */
   problem: string | null;
@@ -26,7 +28,7 @@ interface MessageEditorProps {
 
 /** Edits a message in place: Enter saves, Escape cancels. */
 export function MessageEditor(props: MessageEditorProps) {
-  const { html, mentions, problem, saving, onChange, onSave, onCancel } = props;
+  const { html, takesFocus, mentions, problem, saving, onChange, onSave, onCancel } = props;
   const { editor, picker, active, linking, setLinking } = useRichEditor({
     label: 'Edit message',
     html,
@@ -34,7 +36,7 @@ export function MessageEditor(props: MessageEditorProps) {
     // Once the row around it has its size.
     onCreate: (created) =>
       requestAnimationFrame(() => {
-        if (!created.isDestroyed) created.commands.scrollIntoView();
+        if (takesFocus && !created.isDestroyed) created.commands.scrollIntoView();
       }),
     onUpdate: (changed) => onChange(() => changed.getHTML()),
     send: (sender) => onSave(sender.getHTML()),
@@ -48,8 +50,8 @@ export function MessageEditor(props: MessageEditorProps) {
   // Before the first paint: keys pressed as soon as it is visible belong to it.
   useLayoutEffect(() => {
     editor.commands.setTextSelection(Selection.atEnd(editor.state.doc));
-    editor.view.focus();
-  }, [editor]);
+    if (takesFocus) editor.view.focus();
+  }, [editor, takesFocus]);
 
   return (
     <div className={styles.box}>

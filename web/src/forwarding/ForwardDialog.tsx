@@ -10,6 +10,7 @@ import { closeForwarding, forwardStore } from '../messages/actions/forward-store
 import { messageUrl } from '../messages/actions/message-actions';
 import { newClientId } from '../messages/outbox/client-id';
 import { memberName, memberStore, useMember } from '../people/member-store';
+import { useKeptText } from '../people/use-kept-text';
 import { FormDialog } from '../session/FormDialog';
 import { keyOf, nameOf, type SwitcherChoice } from '../switcher/find-choices';
 import { spokenChannel } from '../ui/ChannelSign';
@@ -35,32 +36,43 @@ interface ForwardingProps {
   source: SharedChannel;
 }
 
-const blank = { target: null, comment: '', problem: null };
+const blank: Form = { messageId: null, target: null, comment: '', problem: null };
 
 interface Form {
+  /** The message to forward; null once the dialog was closed. */
+  messageId: number | null;
   target: SwitcherChoice | null;
   comment: string;
   problem: string | null;
 }
 
 function Forwarding({ open, message, source }: ForwardingProps) {
-  const [{ target, comment, problem }, setForm] = useState<Form>(blank);
+  const kept = useKeptText(`forward.${message.id}`);
+  const begin = (): Form => ({ ...blank, messageId: message.id, comment: kept.read() ?? '' });
+  const [form, setForm] = useState(begin);
+  if (open && form.messageId !== message.id) setForm(begin());
+  const { target, comment, problem } = form;
   const path = useWorkspacePath();
   const author = useMember(message.user_id);
   const people = useStore(memberStore);
   const field = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const clientId = useClientId();
-  const change = (to: Partial<Form>) => setForm((form) => ({ ...form, problem: null, ...to }));
+  const change = (to: Partial<Form>) => setForm((now) => ({ ...now, problem: null, ...to }));
+
+  function end() {
+    kept.drop();
+    closeForwarding();
+  }
 
   return (
     <FormDialog
       open={open}
-      onClose={closeForwarding}
+      onClose={end}
       onClosed={() => setForm(blank)}
       title="Forward message"
       initialFocus={field}
-      otherButtons={<Button onClick={closeForwarding}>Cancel</Button>}
+      otherButtons={<Button onClick={end}>Cancel</Button>}
       submitLabel="Forward"
       submitDisabled={target === null}
       onSubmit={async () => {
@@ -76,7 +88,7 @@ function Forwarding({ open, message, source }: ForwardingProps) {
       onAnswered={(posted) => {
         if (!posted || !target) return;
         clientId.end();
-        closeForwarding();
+        end();
         const to = `${path(posted.channel_id)}?message=${posted.id}`;
         notify(`Forwarded to ${placeOf(target)}.`, { label: 'Show', run: () => navigate(to) });
       }}
@@ -102,7 +114,11 @@ function Forwarding({ open, message, source }: ForwardingProps) {
           ref={area}
           label="Comment (optional)"
           value={comment}
-          onChange={({ target: typed }) => change({ comment: typed.value })}
+          onChange={({ target: { value } }) => {
+            change({ comment: value });
+            if (value === '') kept.drop();
+            else kept.write(value);
+          }}
         />
         <blockquote className={styles.message}>
           <p className={styles.author}>

@@ -6,6 +6,9 @@
 const signOutsKey = 'parley.sign-outs';
 export const draftPrefix = (userId: number) => `parley.draft.${userId}.`;
 
+/** Its unfinished edits, and texts of dialogs. */
+export const textPrefix = (userId: number) => `parley.text.${userId}.`;
+
 /** What an account searched for, in the tab's own storage. */
 export const searchPrefix = (userId: number) => `parley.searches.${userId}.`;
 

@@ -7,7 +7,13 @@ import { notifyOtherTabs } from './other-tabs';
 import { receiveErrors, useSession } from './session-store';
 import { unsent } from './unsent';
 import { reloadAt } from './reload-at';
-import { draftPrefix, searchPrefix, revokeAccountStorage } from '../lib/account-storage';
+import {
+  draftPrefix,
+  searchPrefix,
+  textPrefix,
+  revokeAccountStorage,
+} from '../lib/account-storage';
+import { keptTexts } from '../lib/kept-texts';
 
 /**
  * Ends the session and deletes the account's data in this browser, then goes to the home page. Drafts are
@@ -48,8 +54,10 @@ async function mayForget(userId: number): Promise<boolean> {
   const drafts = await unsent.saveDrafts(userId);
   const lost = [counted(messages, 'message that was not sent', 'messages that were not sent')];
   lost.push(counted(drafts, 'draft', 'drafts'));
-  const detail = lost.filter((part) => part !== '').join(' and ');
-  if (detail === '') return true;
+  lost.push(counted(keptTexts(userId).length, 'unfinished text', 'unfinished texts'));
+  const parts = lost.filter((part) => part !== '');
+  if (parts.length === 0) return true;
+  const detail = new Intl.ListFormat('en').format(parts);
   return confirm({
     title: 'Sign out and lose what you wrote?',
     detail: `This browser keeps ${detail}, and nothing else does.`,
@@ -62,11 +70,14 @@ function counted(count: number, singular: string, plural: string): string {
   return `${count} ${count === 1 ? singular : plural}`;
 }
 
-/** Deletes the account's drafts and what it searched for, but no other account's, nor settings of the browser. */
+/** Deletes what the account wrote and searched for, but no other account's, nor settings of the browser. */
 function forgetKept(userId: number): void {
   try {
-    const drafts = Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix(userId)));
-    for (const key of drafts) localStorage.removeItem(key);
+    const prefixes = [draftPrefix(userId), textPrefix(userId)];
+    const written = Object.keys(localStorage).filter((key) =>
+      prefixes.some((prefix) => key.startsWith(prefix)),
+    );
+    for (const key of written) localStorage.removeItem(key);
     const searches = Object.keys(sessionStorage).filter((key) =>
       key.startsWith(searchPrefix(userId)),
     );

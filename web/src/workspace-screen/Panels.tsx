@@ -7,7 +7,8 @@ import { Lightbox } from '../files/Lightbox';
 import { ForwardDialog } from '../forwarding/ForwardDialog';
 import { provideEmojiFont } from '../emoji/emoji-font';
 import { loadOwnEmoji } from '../emoji/load-own-emoji';
-import { memberStore } from '../people/member-store';
+import { keepEdits } from '../messages/actions/kept-edits';
+import { memberStore, useOwnId } from '../people/member-store';
 import { useStore } from 'zustand';
 import { endPlace } from '../lib/lifetime';
 import { ManagementLayer } from '../management/ManagementLayer';
@@ -38,6 +39,8 @@ export { WorkspaceMenuContent } from './WorkspaceMenuContent';
 export const Layers = memo(function Layers() {
   useGoneChannels();
   useEffect(provideEmojiFont, []);
+  const ownId = useOwnId();
+  useEffect(() => keepEdits(ownId), [ownId]);
   // A workspace that is loaded again has its settings anew.
   const settings = useStore(memberStore, (state) => state.settings);
   useEffect(() => void loadOwnEmoji(), [settings]);

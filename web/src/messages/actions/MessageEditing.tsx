@@ -8,7 +8,7 @@ import { useDeferred } from '../../lib/deferred';
 import { confirm } from '../../ui/overlays/confirm';
 import { notify } from '../../ui/overlays/notices';
 import { deleteOwnMessage, editMessage } from './change-message';
-import { editorUnmounted, keepEdit, keptEdit, stopEditing } from '../store/editing';
+import { editingStore, editorUnmounted, keepEdit, keptEdit, stopEditing } from '../store/editing';
 import { recentAuthors } from '../store/recent-authors';
 import { useFocusAfterDeleting } from './use-focus-after-deleting';
 
@@ -28,6 +28,7 @@ function Editing({ message, parts }: EditingProps) {
   const { running, problem, attempt } = useAttempt();
   // Live changes of the message do not overwrite the edit.
   const [html] = useState(() => keptEdit(message.id) ?? message.body);
+  const [takesFocus] = useState(() => !editingStore.getState().isResumed);
   const place = useRef<HTMLDivElement>(null);
   const { channel_id: channelId } = message;
   const mentions = { channelId, recentAuthors: () => recentAuthors(channelId) };
@@ -53,6 +54,7 @@ function Editing({ message, parts }: EditingProps) {
     <div ref={place}>
       <MessageEditor
         html={html}
+        takesFocus={takesFocus}
         mentions={mentions}
         problem={problem}
         saving={running}

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState, type FocusEvent } from 'react';
-import { useEditedId } from '../store/editing';
+import { editingStore, useEditedId } from '../store/editing';
 import { indexOfMessage, type ListRow } from './list-rows';
 
 /**
  * The indexes of rows that stay mounted out of sight: the focused row and the row being edited, which is
- * scrolled into sight when the edit begins. With handlers for the list.
+ * scrolled into sight when the user begins to edit. With handlers for the list.
  */
 export function useKeptRows(rows: readonly ListRow[], reveal: (index: number) => void) {
   const [focusedKey, setFocusedKey] = useState<string | null>(null);
@@ -12,7 +12,7 @@ export function useKeptRows(rows: readonly ListRow[], reveal: (index: number) =>
   const editedId = useEditedId();
   const edited = indexOfMessage(rows, editedId);
   useEffect(() => {
-    if (edited >= 0) reveal(edited);
+    if (edited >= 0 && !editingStore.getState().isResumed) reveal(edited);
     // Only when the edit begins: rows added above it must not scroll.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [editedId]);

@@ -13,12 +13,18 @@ interface Editing {
   readonly messageId: number | null;
   /** By message id: a function that reads the HTML of an edit neither saved nor cancelled. */
   readonly unfinished: Readonly<Record<number, () => string>>;
+  /** It goes on with what an earlier page kept: it is not to take the focus, nor to scroll. */
+  readonly isResumed: boolean;
 }
 
-const editingStore = createStore<Editing>()(() => ({ messageId: null, unfinished: {} }));
+export const editingStore = createStore<Editing>()(() => ({
+  messageId: null,
+  unfinished: {},
+  isResumed: false,
+}));
 
 export function startEditing(messageId: number): void {
-  editingStore.setState({ messageId });
+  editingStore.setState({ messageId, isResumed: false });
 }
 
 /** The edit was saved or cancelled. */
