@@ -5,7 +5,9 @@ import { expect, test } from '../test.js';
 /** The keys of stored data that names the account, or holds its drafts and messages. */
 function keptOf({ page }: Actor): Promise<string[]> {
   return page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => /^parley\.(draft|text|unread|stay|outbox)\./.test(key)),
+    Object.keys(localStorage).filter((key) =>
+      /^parley\.(draft|text|unread|stay|outbox)\./.test(key),
+    ),
   );
 }
 

@@ -13,10 +13,10 @@ export function About() {
       </p>
       <h2>This Parley</h2>
       <p>
-        You are reading this at {location.host}. Whoever set up that server runs it; the authors of
-        Parley run none and receive nothing from it.
+        You are reading this at <span>{location.host}</span>. Whoever set up that server runs it;
+        the authors of Parley run none and receive nothing from it.
       </p>
-      <p>Version {import.meta.env.PARLEY_VERSION}.</p>
+      <p>{`Version ${import.meta.env.PARLEY_VERSION}.`}</p>
       <h2>Licence</h2>
       <p>
         Parley is free software under the MIT licence: everybody may use, change and pass it on, and

@@ -9,8 +9,8 @@ export function Privacy() {
     <>
       <h1>Privacy</h1>
       <p>
-        This page says what the program does. How the server at {location.host} is run beyond that,
-        its backups for example, the person who runs it can tell you.
+        This page says what the program does. How the server at <span>{location.host}</span> is run
+        beyond that, its backups for example, the person who runs it can tell you.
       </p>
       <h2>What the server stores</h2>
       <ul>
@@ -116,7 +116,7 @@ export function Privacy() {
           All else: until you change it, or delete your account in ‘Account settings’. Then your
           address, password, photo, profile, settings, drafts and saved items are deleted at once.
           Your messages, their files, your reactions and your calls stay, with your name or as those
-          of a ‘{texts.deletedUser}’, as you choose.
+          of a <span>{`‘${texts.deletedUser}’`}</span>, as you choose.
         </li>
       </ul>
       <h2>Who can read it</h2>

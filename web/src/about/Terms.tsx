@@ -7,9 +7,9 @@ export function Terms() {
         beyond the MIT licence, under which it comes without any warranty.
       </p>
       <p>
-        The server at {location.host} belongs to whoever set it up. What may be said there, who may
-        come in, and what happens to your data is between you and them. They can read what is stored
-        there, turn away accounts, and shut the server down.
+        The server at <span>{location.host}</span> belongs to whoever set it up. What may be said
+        there, who may come in, and what happens to your data is between you and them. They can read
+        what is stored there, turn away accounts, and shut the server down.
       </p>
       <h2>What you write</h2>
       <p>

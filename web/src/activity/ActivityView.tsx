@@ -4,6 +4,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand';
+import type { Elements } from '../lib/elements';
 import { ChannelName } from '../ui/ChannelSign';
 import { channelStore, useChannel } from '../channels/channel-store';
 import { useTitle } from '../lib/use-title';
@@ -91,17 +92,14 @@ function ActivityItem({ item }: { item: Activity }) {
         item.type === 'reaction' ? (
           <Reactions item={item}>{link}</Reactions>
         ) : (
-          <>
+          <span>
             <bdi className={styles.name}>{memberName(author)}</bdi>{' '}
-            {item.kind === 'user' ? 'mentioned you in' : 'mentioned everybody in'} {link}
-          </>
+            <span>{item.kind === 'user' ? 'mentioned you in' : 'mentioned everybody in'}</span>{' '}
+            {link}
+          </span>
         )
       }
-      time={
-        <time dateTime={at}>
-          {dayLabel(dayOf(moment), today)}, {timeOf(moment)}
-        </time>
-      }
+      time={<time dateTime={at}>{`${dayLabel(dayOf(moment), today)}, ${timeOf(moment)}`}</time>}
     >
       <MessageRowView
         message={message}
@@ -118,29 +116,30 @@ function ActivityItem({ item }: { item: Activity }) {
 }
 
 /** `Bob and 2 others reacted 👍 😂 to your message in #launch` */
-function Reactions({ item, children }: { item: Activity; children: ReactNode }) {
+function Reactions({ item, children }: { item: Activity; children: Elements }) {
   const people = reactorsOf(item, useOwnId());
   const [first = 0, second = 0] = people;
   const names = [useMember(first), useMember(second)].map(memberName);
   const emoji = emojiOf(item.message, people);
   return (
-    <>
+    <span>
       <bdi className={styles.name}>{names[0]}</bdi>
       {people.length === 2 && (
-        <>
+        <span>
           {' and '}
           <bdi className={styles.name}>{names[1]}</bdi>
-        </>
+        </span>
       )}
-      {people.length > 2 && ` and ${people.length - 1} others`} reacted{' '}
+      <span>{`${people.length > 2 ? ` and ${people.length - 1} others` : ''} reacted `}</span>
       <VisuallyHidden>{emoji.map(emojiName).join(', ')}</VisuallyHidden>
       {emoji.map((code) => (
         <span key={code} className={styles.emoji}>
           <Emoji code={code} size={16} />
         </span>
-      ))}{' '}
-      to your message in {children}
-    </>
+      ))}
+      <span> to your message in </span>
+      {children}
+    </span>
   );
 }
 

@@ -3,12 +3,13 @@ import { Router } from 'wouter';
 import { hashRouting } from '../lib/hash-location';
 import { NoticeLayer } from '../ui/overlays/NoticeLayer';
 import { PageLayers } from '../ui/overlays/PageLayers';
+import { Recovery } from '../ui/Recovery';
 import { AppRoutes } from './AppRoutes';
-import { ErrorBoundary } from './ErrorBoundary';
+import { CrashScreen } from './CrashScreen';
 
 export function App() {
   return (
-    <ErrorBoundary>
+    <Recovery fallback={<CrashScreen />}>
       <CSPProvider disableStyleElements>
         <Router {...hashRouting}>
           <AppRoutes />
@@ -16,6 +17,6 @@ export function App() {
         <NoticeLayer />
         <PageLayers />
       </CSPProvider>
-    </ErrorBoundary>
+    </Recovery>
   );
 }

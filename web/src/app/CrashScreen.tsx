@@ -4,7 +4,7 @@ import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import styles from './CrashScreen.module.css';
 
-/** Shown after a rendering error or a failed chunk download, with a way out of either. */
+/** Shown after rendering errors or failed downloads in a row, with a way out of either. */
 export function CrashScreen() {
   return (
     <main className={styles.screen}>
@@ -20,7 +20,7 @@ export function CrashScreen() {
           </div>
         }
       >
-        Reloading usually helps. What you sent is safe.
+        Reloading usually helps. What you sent is safe, and what you were writing is kept.
       </EmptyState>
     </main>
   );

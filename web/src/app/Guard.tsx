@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Redirect } from 'wouter';
 import { destinationTo } from '../session/destination';
 import { currentRoute } from '../session/reload-at';
@@ -6,7 +6,7 @@ import { useSession } from '../session/session-store';
 import { redirectFor, type Access } from './access';
 
 /** Shows a page to visitors only, or to signed-in users only; redirects the others. */
-export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+export function Guard({ access, children }: { access: Access; children: ReactElement }) {
   const signedIn = useSession((session) => session.currentUser !== null);
   const redirect = redirectFor(access, signedIn);
   if (redirect === null) return children;

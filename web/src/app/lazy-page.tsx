@@ -1,4 +1,5 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
+import type { Elements } from '../lib/elements';
 import { withHighPriority } from '../lib/scheduler';
 
 interface LazyPageOptions {
@@ -7,7 +8,7 @@ interface LazyPageOptions {
   /** Hashes for which the page is preloaded while the app starts. */
   preloadAt: RegExp;
   /** Rendered while the page loads. */
-  fallback: ReactNode;
+  fallback: Elements;
 }
 
 type Loaded = { Page: ComponentType | null } | { error: unknown };

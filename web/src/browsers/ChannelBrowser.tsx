@@ -43,7 +43,7 @@ export function ChannelBrowser() {
       filter={hasArchived && <ArchivedFilter archived={isArchived} onChoose={setWantsArchived} />}
       nothing={
         <EmptyState icon={<SearchX aria-hidden />} title="No channels found">
-          Try a shorter part of it{creates && ', or create the channel'}.
+          {`Try a shorter part of it${creates ? ', or create the channel' : ''}.`}
         </EmptyState>
       }
     >
@@ -55,7 +55,7 @@ export function ChannelBrowser() {
             ))}
           </ul>
           {more > 0 && (
-            <p className={styles.more}>{more} more channels: search for them by name.</p>
+            <p className={styles.more}>{`${more} more channels: search for them by name.`}</p>
           )}
         </>
       )}

@@ -30,9 +30,7 @@ export const ChannelBrowserRow = memo(function ChannelBrowserRow(props: {
           </span>
         </Link>
         <p className={styles.facts}>
-          <span className={styles.fact}>
-            {count} {count === 1 ? 'member' : 'members'}
-          </span>
+          <span className={styles.fact}>{`${count} ${count === 1 ? 'member' : 'members'}`}</span>
           {channel.topic && (
             <span className={styles.topic}>
               <bdi>{channel.topic}</bdi>

@@ -50,7 +50,7 @@ export function PeopleBrowser() {
       find={find}
       nothing={
         <EmptyState icon={<UserRoundSearch aria-hidden />} title="No members found">
-          Try a shorter part of the name or email{invites && ', or invite them'}.
+          {`Try a shorter part of the name or email${invites ? ', or invite them' : ''}.`}
         </EmptyState>
       }
     >

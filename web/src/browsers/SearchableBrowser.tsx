@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { Elements } from '../lib/elements';
 import { shouldAutoFocus } from '../lib/use-media';
 import { useTitle } from '../lib/use-title';
 import { ContentPage } from '../ui/ContentPage';
@@ -10,16 +11,16 @@ interface SearchableBrowserProps<Item> {
   /** The document's title. */
   name: string;
   title: string;
-  action: ReactNode;
+  action: Elements;
   /** The search field's label and placeholder. */
   searchBy: string;
   /** Memoised by the caller: a new function searches again. */
   find: (search: string) => Found<Item>;
   /** Narrows what is searched. */
-  filter?: ReactNode;
+  filter?: Elements;
   /** Shown when nothing matches. */
-  nothing: ReactNode;
-  children: (found: Found<Item>) => ReactNode;
+  nothing: Elements;
+  children: (found: Found<Item>) => Elements;
 }
 
 /** The common part of the channel and people browsers (SPEC §2). */

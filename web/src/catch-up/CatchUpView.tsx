@@ -75,9 +75,7 @@ export function CatchUpView() {
       aside={
         current !== undefined && (
           <>
-            <span className={styles.progress}>
-              {at + 1} of {all.length}
-            </span>
+            <span className={styles.progress}>{`${at + 1} of ${all.length}`}</span>
             <Button size="small" onClick={readAll}>
               Mark all as read
             </Button>
@@ -135,7 +133,7 @@ function ConversationHead({ channelId }: { channelId: number }) {
       <Link to={path(channelId)} dir="auto">
         {name}
       </Link>
-      <span className={styles.count}>{unread < 100 ? unread : '99+'} unread</span>
+      <span className={styles.count}>{`${unread < 100 ? unread : '99+'} unread`}</span>
     </h2>
   );
 }

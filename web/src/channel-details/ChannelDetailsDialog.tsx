@@ -66,9 +66,9 @@ function MembersDetails({ open, channel }: DetailsProps) {
             {
               name: 'members',
               title: (
-                <>
+                <span>
                   Members <span className={styles.count}>{count}</span>
-                </>
+                </span>
               ),
               content: <ChannelMembers channel={channel} />,
             },

@@ -2,7 +2,7 @@ import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Hash from 'lucide-react/icons/hash';
 import Lock from 'lucide-react/icons/lock';
-import type { ReactNode } from 'react';
+import type { Elements } from '../lib/elements';
 import { useAttempt } from '../api/use-attempt';
 import { isGeneral } from '../channels/channel-order';
 import { useIsMember, type SharedChannel } from '../channels/channel-store';
@@ -16,7 +16,7 @@ import styles from './About.module.css';
 interface ChannelReachProps {
   channel: SharedChannel;
   /** Buttons for everybody, in the same row. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Makes a channel private or public, archives it or brings it back: for those who manage it. */

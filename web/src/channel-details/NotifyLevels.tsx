@@ -52,7 +52,7 @@ export function NotifyLevels({ channelId }: { channelId: number }) {
               checked={level === value}
               onChange={() => void change({ level: value })}
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </div>

@@ -32,7 +32,7 @@ export function OptionChoice<Value extends string>(props: OptionChoiceProps<Valu
             aria-label={label}
           />
           <span>
-            {label}
+            <span>{label}</span>
             <span id={`${group}-${value}`} className={styles.about}>
               {about}
             </span>

@@ -35,7 +35,7 @@ export function ChannelView({ channel, messageId }: ChannelViewProps) {
           <Archived channel={channel} />
         ) : (
           <JoinBar action="Join Channel" onJoin={() => joinChannel(channel.id)}>
-            You are looking at <strong>#{channel.name}</strong>. Join it to take part.
+            You are looking at <strong>{`#${channel.name}`}</strong>. Join it to take part.
           </JoinBar>
         )
       }

@@ -1,4 +1,5 @@
-import { use, useEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
+import { use, useEffect, useRef, type ReactElement, type Ref, type RefObject } from 'react';
+import type { Elements } from '../lib/elements';
 import { Composer } from '../composer/Composer';
 import { editor } from '../composer/editor';
 import type { ComposerHandle } from '../composer/editor-props';
@@ -31,15 +32,15 @@ interface ConversationProps {
   /** Its name for screen readers. */
   label: string;
   placeholder: string;
-  renderNavBar: (heading: Ref<HTMLHeadingElement>) => ReactNode;
+  renderNavBar: (heading: Ref<HTMLHeadingElement>) => Elements;
   /** Shown in place of the composer in a preview, and where nobody may write. */
-  joinBar: ReactNode;
+  joinBar: Elements;
   /** Whether nobody may write. */
   isClosed?: boolean;
   /** Whether its messages are not to be changed either. */
   isReadOnly?: boolean;
   /** Shown above the first message; by default, a public channel's beginning. */
-  renderBeginning?: ((empty: boolean) => ReactNode) | undefined;
+  renderBeginning?: ((empty: boolean) => ReactElement) | undefined;
 }
 
 /**

@@ -17,7 +17,7 @@ export function MembersButton({ channel }: { channel: SharedChannel }) {
         onClick={() => openChannelDetails(channel.id, 'members')}
       >
         <Users size={16} aria-hidden />
-        {count}
+        <span>{count}</span>
       </button>
     </Tooltip>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import type { Elements } from '../lib/elements';
 import { editChannelText, openChannelDetails } from './channel-dialogs';
 import type { SharedChannel } from './channel-store';
 import styles from './ChannelNavBar.module.css';
@@ -9,7 +10,7 @@ interface NavBarProps {
   name: ReactNode;
   headingRef: Ref<HTMLHeadingElement>;
   /** Buttons at the right end. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** SPEC §2 "Channel nav bar": of a public channel or direct messages. */

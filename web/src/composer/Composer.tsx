@@ -1,5 +1,6 @@
 import { limits } from '@parley/contract/limits';
-import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import type { Elements } from '../lib/elements';
 import { drafts } from '../drafts/drafts';
 import { messagesAwaitingUploads, useIsAwaitingUploads, useUploads } from '../files/uploads';
 import { useDeferred } from '../lib/deferred';
@@ -24,7 +25,7 @@ interface ComposerProps {
   /** Called for each change of the text by the user, with a function that reads the HTML. */
   onTyping: (html: () => string) => void;
   /** Shown in the line below. */
-  typingLine: ReactNode;
+  typingLine: Elements;
   /** Handles the up arrow in an empty composer. Returns whether there is a message to edit. */
   onEditLast?: () => boolean;
 }

@@ -2,6 +2,7 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import Type from 'lucide-react/icons/type';
 import { useState, type ReactNode } from 'react';
+import type { Elements } from '../lib/elements';
 import { classes } from '../lib/classes';
 import { keyNames } from '../lib/shortcut-keys';
 import { IconButton } from '../ui/IconButton';
@@ -17,14 +18,14 @@ interface ComposerFrameProps {
   readOnly?: boolean;
   attachments: Attachments;
   problem: string | null;
-  typingLine: ReactNode;
+  typingLine: Elements;
   waiting: boolean;
   onStopWaiting: () => void;
   onSend: () => void;
   onEmoji: (emoji: string) => void;
   /** The field to return the focus to. */
   writingField: () => HTMLElement | null;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The frame of the composer: the same size around the plain and the rich editor. */
@@ -96,9 +97,9 @@ export function ComposerFrame(props: ComposerFrameProps) {
           {waiting ? (
             'It will be sent when the files are uploaded.'
           ) : (
-            <>
+            <span>
               <strong>Shift + Enter</strong> for a new line
-            </>
+            </span>
           )}
         </p>
       </div>

@@ -22,7 +22,7 @@ export function LongDraft({ channelId, onDone }: LongDraftProps) {
 
   return (
     <div className={styles.bar}>
-      <p>Your draft is too long. {texts.messageTooLong}</p>
+      <p>{`Your draft is too long. ${texts.messageTooLong}`}</p>
       <Button
         variant="primary"
         onClick={() => take([textFile(textFromHtml(drafts.of(channelId).html), 'Draft.txt')])}

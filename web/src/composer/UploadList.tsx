@@ -46,7 +46,7 @@ export function UploadList({ channelId, files, onChanged }: UploadListProps) {
           problem && (
             <p key={id} className={styles.problem} role="alert">
               <CircleAlert size={14} aria-hidden />
-              {problem}
+              <span>{problem}</span>
             </p>
           ),
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../lib/elements';
 import type { MentionSource } from './mentions/mention-source';
 
 /** The methods of a composer for other components. */
@@ -10,7 +10,7 @@ export interface ComposerHandle {
 export interface Attachments {
   count: number;
   /** Their list, ready to render. */
-  list: ReactNode;
+  list: Elements;
   take: (files: File[]) => void;
   /** Opens the system's file dialog. */
   choose: () => void;
@@ -31,7 +31,7 @@ export interface EditorProps {
   /** The error in the present text. */
   problem: string | null;
   /** Who else is writing. */
-  typingLine: ReactNode;
+  typingLine: Elements;
   attachments: Attachments;
   /** Sent by the user, and waiting for its uploads. */
   waiting: boolean;

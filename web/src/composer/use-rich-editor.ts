@@ -81,6 +81,8 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
       attributes: ({ doc }) => ({
         class: classes(rich.text, styles.editor),
         role: 'textbox',
+        // What a translator writes here would be what the user has written.
+        translate: 'no',
         'aria-multiline': 'true',
         'aria-label': label,
         'aria-autocomplete': 'list',

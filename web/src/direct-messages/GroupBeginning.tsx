@@ -14,6 +14,7 @@ export function GroupBeginning({ group, empty }: { group: SharedChannel; empty: 
     useShallow((people) => othersOf(group, people)),
   );
   const count = Object.keys(group.users).length;
+  const start = empty ? 'No messages yet.' : 'This is the start of your conversation.';
   return (
     <div className={styles.beginning}>
       <div className={styles.faces}>
@@ -24,10 +25,7 @@ export function GroupBeginning({ group, empty }: { group: SharedChannel; empty: 
       <h2 className={styles.title} dir="auto">
         {name}
       </h2>
-      <p className={styles.text}>
-        {empty ? 'No messages yet. ' : 'This is the start of your conversation. '}
-        Only the {count} of you can read it.
-      </p>
+      <p className={styles.text}>{`${start} Only the ${count} of you can read it.`}</p>
     </div>
   );
 }

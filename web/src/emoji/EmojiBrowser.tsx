@@ -189,7 +189,9 @@ export function EmojiBrowser({ pressed, takesFocus = true, onPick }: BrowserProp
         >
           {row}
         </Virtualizer>
-        {all.length === 0 && <p className={styles.none}>No emoji is called ‘{search.trim()}’.</p>}
+        {all.length === 0 && (
+          <p className={styles.none}>{`No emoji is called ‘${search.trim()}’.`}</p>
+        )}
       </div>
       <VisuallyHidden>
         <span aria-live="polite">{search.trim() !== '' && `${all.length} emoji`}</span>

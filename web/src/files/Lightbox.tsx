@@ -33,7 +33,7 @@ export function Lightbox() {
             </Base.Title>
             {several && (
               <p className={styles.count} aria-live="polite">
-                {at + 1} of {pictures.length}
+                {`${at + 1} of ${pictures.length}`}
               </p>
             )}
             <a

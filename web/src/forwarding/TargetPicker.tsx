@@ -102,7 +102,7 @@ export function TargetPicker({ ref, target, current, onChoose }: TargetPickerPro
         <p className={styles.none}>You are in no channel with this name, and nobody has it.</p>
       )}
       <VisuallyHidden>
-        <span role="status">{found.length} found</span>
+        <span role="status">{`${found.length} found`}</span>
       </VisuallyHidden>
     </div>
   );

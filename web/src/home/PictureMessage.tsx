@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '../lib/elements';
 import { classes } from '../lib/classes';
 import { Avatar } from '../ui/pictures/Avatar';
 import styles from './PictureMessage.module.css';
@@ -34,11 +35,11 @@ export function PictureMessage(props: PictureMessageProps) {
 }
 
 /** Takes an icon: not every system has an emoji font. */
-export function PictureReaction({ icon, count }: { icon: ReactNode; count: number }) {
+export function PictureReaction({ icon, count }: { icon: Elements; count: number }) {
   return (
     <span className={styles.reaction}>
       {icon}
-      {count}
+      <span>{count}</span>
     </span>
   );
 }

@@ -27,7 +27,7 @@ export function WelcomeBack() {
     <div className={styles.page}>
       <header className={styles.header}>
         <h1 className={styles.title}>Welcome back</h1>
-        {user && <p className={styles.who}>You are signed in as {displayName(user)}.</p>}
+        {user && <p className={styles.who}>{`You are signed in as ${displayName(user)}.`}</p>}
         <UnverifiedLine />
       </header>
       <SessionErrors />
@@ -59,7 +59,7 @@ export function WelcomeBack() {
         </Link>
         <Link to="/signin" className={buttonClass({ size: 'large' })}>
           <LogIn aria-hidden />
-          {none ? 'Sign in to a workspace' : 'Sign in to another workspace'}
+          <span>{none ? 'Sign in to a workspace' : 'Sign in to another workspace'}</span>
         </Link>
       </div>
       <Button

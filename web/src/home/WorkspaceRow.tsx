@@ -14,15 +14,11 @@ export function WorkspaceRow({ workspace }: { workspace: WorkspaceSummary }) {
       <WorkspaceTile workspace={workspace} />
       <div className={styles.about}>
         <p className={styles.title}>
-          {title}
+          <span>{title}</span>
           <WaitingMark waiting={{ unread, mentions }} className={styles.mark} />
         </p>
-        <p className={styles.detail}>
-          {address}.{location.host}
-        </p>
-        <p className={styles.detail}>
-          {members} {members === 1 ? 'member' : 'members'}
-        </p>
+        <p className={styles.detail}>{`${address}.${location.host}`}</p>
+        <p className={styles.detail}>{`${members} ${members === 1 ? 'member' : 'members'}`}</p>
       </div>
       <Link
         to={`/workspace/${address}/0`}

@@ -76,7 +76,7 @@ export function InviteForms({ mode: first = 'signUp', onBack, ...link }: InviteF
         {mode === 'signIn' && isClosed && <Banner kind="info">{texts.signUpsClosed}</Banner>}
         {known !== null && (
           <Banner kind="info">
-            {known} has an account already. Sign in with its password to join.
+            {`${known} has an account already. Sign in with its password to join.`}
           </Banner>
         )}
         {mode === 'signUp' ? (

@@ -43,11 +43,10 @@ export function JoinWorkspace({ user, ...link }: InviteLink & { user: User }) {
       <form className={styles.actions} onSubmit={onSubmit}>
         <SessionErrors />
         <Button type="submit" variant="primary" size="large" wide disabled={submitting}>
-          Join {title}
+          {`Join ${title}`}
         </Button>
         <p className={styles.account}>
-          You are signed in as {name}
-          {name !== user.email && ` (${user.email})`}.
+          {`You are signed in as ${name}${name === user.email ? '' : ` (${user.email})`}.`}
         </p>
         <Button variant="quiet" className={styles.other} onClick={() => setWantsOther(true)}>
           Use another account

@@ -1,4 +1,5 @@
-import { createContext, use, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { createContext, use, useEffect, useEffectEvent } from 'react';
+import type { Elements } from './elements';
 
 /** False for a screen that stays mounted while another screen is shown in its place. */
 export const OnScreenContext = createContext(true);
@@ -21,6 +22,6 @@ export function useClosedOffScreen(close: () => void): boolean {
  * For effects outside the screen's own elements: the page's title, the focus, keys, marking as read. It is
  * a component of its own, so that its parents do not render again when the screen is shown.
  */
-export function WhileOnScreen({ children }: { children: ReactNode }): ReactNode {
+export function WhileOnScreen({ children }: { children: Elements }): Elements {
   return useOnScreen() && children;
 }

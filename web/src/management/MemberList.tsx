@@ -30,9 +30,10 @@ export function MemberList() {
         ))}
       </ul>
       <p role="status" className={styles.more}>
-        {found.length === 0 && 'Nobody has that name or email.'}
-        {found.length > shown.length &&
-          `${found.length - shown.length} more: search for their names.`}
+        {found.length === 0
+          ? 'Nobody has that name or email.'
+          : found.length > shown.length &&
+            `${found.length - shown.length} more: search for their names.`}
       </p>
     </section>
   );

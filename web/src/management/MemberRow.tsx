@@ -36,10 +36,7 @@ export function MemberRow({ member, isOwn }: { member: Member; isOwn: boolean })
     <li className={styles.row}>
       <Avatar user={member} size={32} />
       <span className={styles.about}>
-        <bdi className={styles.name}>
-          {name}
-          {isOwn && ' (you)'}
-        </bdi>
+        <bdi className={styles.name}>{isOwn ? `${name} (you)` : name}</bdi>
         <span className={styles.detail}>{member.deactivated ? 'Deactivated' : member.email}</span>
       </span>
       {roles.length === 0 ? (

@@ -63,8 +63,10 @@ function OwnEmojiRow({ emoji, onDelete }: OwnEmojiRowProps) {
     <li ref={row} className={styles.row}>
       <img src={url} alt="" className={styles.picture} loading="lazy" />
       <span className={styles.about}>
-        <b>:{name}:</b>
-        <span>Added by {isOwn ? 'you' : <bdi>{memberName(creator)}</bdi>}</span>
+        <b>{`:${name}:`}</b>
+        <span>
+          Added by <bdi>{isOwn ? 'you' : memberName(creator)}</bdi>
+        </span>
       </span>
       {mayDeleteEmoji(role, isOwn) && (
         <IconButton label={`Delete :${name}:`} onClick={onDelete}>

@@ -37,11 +37,10 @@ function Offer({ message, userIds }: { message: Message; userIds: readonly numbe
   return (
     <div className={styles.offer} role="group" aria-label="Only you can see this">
       <p className={styles.text}>
-        {names} {userIds.length === 1 ? 'is' : 'are'} not in #{channel?.name}.
+        <span>{`${names} ${userIds.length === 1 ? 'is' : 'are'} not in #${channel?.name}.`}</span>
         {problem !== null && (
           <span className={styles.problem} role="alert">
-            {' '}
-            {problem}
+            {` ${problem}`}
           </span>
         )}
       </p>

@@ -92,7 +92,7 @@ function PinnedMessage({ message, channel, onOpen }: PinnedMessagesProps & { mes
           {author && <Avatar user={author} size={20} className={styles.picture} />}
           <bdi className={styles.name}>{memberName(author)}</bdi>
           <time dateTime={created_at}>
-            {dayLabel(dayOf(moment), today)}, {timeOf(moment)}
+            {`${dayLabel(dayOf(moment), today)}, ${timeOf(moment)}`}
           </time>
         </span>
         {text !== '' && (

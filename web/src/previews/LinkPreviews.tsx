@@ -57,7 +57,8 @@ function Card({
     <a className={styles.card} href={url} target="_blank" rel="noopener noreferrer nofollow">
       <span className={styles.words}>
         <span className={styles.site}>
-          {site_name !== null && site_name !== host && <strong>{site_name}</strong>} {host}
+          {site_name !== null && site_name !== host && <strong>{site_name}</strong>}{' '}
+          <span>{host}</span>
         </span>
         <span className={styles.title} dir="auto">
           {title}

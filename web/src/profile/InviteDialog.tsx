@@ -127,9 +127,14 @@ export function InviteDialog({ open }: { open: boolean }) {
       />
       {added && (
         <Banner kind="info" className={styles.added}>
-          <strong>User Added!</strong> {added.user_email} is in the workspace now.{' '}
-          {accountSince(added.account_created_at)}
-          {mail && !added.email_verified && ' Its address is not verified.'}
+          <strong>User Added!</strong>{' '}
+          <span>
+            {[
+              `${added.user_email} is in the workspace now.`,
+              accountSince(added.account_created_at),
+              ...(mail && !added.email_verified ? ['Its address is not verified.'] : []),
+            ].join(' ')}
+          </span>
         </Banner>
       )}
       {refusal !== null && (
@@ -139,10 +144,15 @@ export function InviteDialog({ open }: { open: boolean }) {
       )}
       {isUnknown && (
         <Banner kind="info" className={styles.added}>
-          {email.trim()} has no account here yet. Copy an invite link for them
-          {mail && ', or have it mailed'}.
-          {signUps === 'invited' &&
-            ' Without a link: this address can make an account now. Invite it again once it has one.'}
+          {[
+            `${email.trim()} has no account here yet.`,
+            `Copy an invite link for them${mail ? ', or have it mailed' : ''}.`,
+            ...(signUps === 'invited'
+              ? [
+                  'Without a link: this address can make an account now. Invite it again once it has one.',
+                ]
+              : []),
+          ].join(' ')}
         </Banner>
       )}
       {isUnknown && mail && (

@@ -58,7 +58,7 @@ export function InviteLinks({ invites, place }: InviteLinksProps) {
         >
           {channels.map(({ id, name }) => (
             <option key={id} value={id}>
-              #{name}
+              {`#${name}`}
             </option>
           ))}
         </SelectField>

@@ -38,7 +38,7 @@ export function MailInvite({ email, place, onSent }: MailInviteProps) {
   if (status === 'sent') {
     return (
       <Banner kind="info" className={styles.added}>
-        An invite link is on its way to {email}.
+        {`An invite link is on its way to ${email}.`}
       </Banner>
     );
   }

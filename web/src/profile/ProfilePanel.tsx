@@ -57,8 +57,10 @@ export function ProfilePanel({ userId, onReached }: ProfilePanelProps) {
         {!member.deleted && (
           <p className={styles.presence}>
             <PresenceDot active={present} label="" />
-            {member.deactivated ? 'Deactivated' : present ? 'Active' : 'Away'}
-            {member.role === 'guest' && ', guest'}
+            <span>
+              {(member.deactivated ? 'Deactivated' : present ? 'Active' : 'Away') +
+                (member.role === 'guest' ? ', guest' : '')}
+            </span>
             <PausedMark member={member} />
           </p>
         )}

@@ -66,7 +66,7 @@ function Content({ member, opener }: { member: Member; opener: HTMLElement }) {
           <span className={styles.nameText} dir="auto">
             {popupName(member)}
           </span>
-          {member.deactivated ? ' (deactivated)' : <PresenceMarks member={member} />}
+          {member.deactivated ? <span> (deactivated)</span> : <PresenceMarks member={member} />}
         </p>
         {member.what_i_do !== '' && (
           <p className={styles.occupation} dir="auto">
@@ -101,7 +101,7 @@ function LocalTime({ member }: { member: Member }) {
   return (
     <p className={styles.time}>
       <Clock size={15} aria-hidden />
-      {localTime(now, member)} local time
+      <span>{`${localTime(now, member)} local time`}</span>
     </p>
   );
 }

@@ -111,7 +111,7 @@ function Quoted({ quote, channel }: { quote: MessageQuote; channel: SharedChanne
           <Place channel={channel} />
         </span>
         <time className={styles.time} dateTime={quote.created_at}>
-          {shortDay(dayOf(moment), today)}, {timeOf(moment)}
+          {`${shortDay(dayOf(moment), today)}, ${timeOf(moment)}`}
         </time>
       </span>
       {quote.text !== '' && (
@@ -132,7 +132,7 @@ function Quoted({ quote, channel }: { quote: MessageQuote; channel: SharedChanne
 function Place({ channel }: { channel: SharedChannel }) {
   const name = useDirectName(channel);
   if (!channel.dm_channel) return <ChannelName channel={channel} />;
-  return channel.kind === 'group' ? name : 'Direct messages';
+  return <span>{channel.kind === 'group' ? name : 'Direct messages'}</span>;
 }
 
 function nameOf(file: MessageQuote['files'][number]): string {

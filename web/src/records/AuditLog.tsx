@@ -69,7 +69,7 @@ export function AuditLog({ workspaceId }: { workspaceId: number }) {
               download
             >
               <Download className={styles.icon} aria-hidden />
-              {label}
+              <span>{label}</span>
             </a>
           ))}
         </div>
@@ -109,12 +109,13 @@ function AuditRow({ event }: { event: AuditEvent }) {
             <bdi>{target}</bdi>
           </>
         )}
-        {change !== '' && <span className={styles.change}> ({change})</span>}
+        {change !== '' && <span className={styles.change}>{` (${change})`}</span>}
       </p>
       <p className={styles.fact}>
-        <bdi>{userName(actor, actor_id)}</bdi>,{' '}
+        <bdi>{userName(actor, actor_id)}</bdi>
+        <span>, </span>
         <time dateTime={at}>{new Date(at).toLocaleString('en', timeFormat)}</time>
-        {address !== null && `, from ${address}`}
+        {address !== null && <span>{`, from ${address}`}</span>}
       </p>
     </li>
   );

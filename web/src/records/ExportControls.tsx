@@ -92,20 +92,22 @@ function State({ latest }: { latest: Export }) {
             aria-label="Progress of the export"
           />
           <p>
-            {items_done} of {items_total} messages and files. You can leave this page meanwhile.
+            {`${items_done} of ${items_total} messages and files. You can leave this page meanwhile.`}
           </p>
         </>
       );
     case 'ready':
       return (
         <p>
-          Ready: a zip archive of {fileSize(byte_size ?? 0)}, for you alone
-          {expires_at !== null &&
-            `, until ${new Date(expires_at).toLocaleDateString('en', { dateStyle: 'long' })}`}
-          .
+          {`Ready: a zip archive of ${fileSize(byte_size ?? 0)}, for you alone${until(expires_at)}.`}
         </p>
       );
     case 'failed':
-      return <p>The export failed. {problem}</p>;
+      return <p>{`The export failed. ${problem}`}</p>;
   }
+}
+
+function until(expiresAt: string | null): string {
+  if (expiresAt === null) return '';
+  return `, until ${new Date(expiresAt).toLocaleDateString('en', { dateStyle: 'long' })}`;
 }

@@ -63,7 +63,7 @@ export function RetentionTab({ workspaceId }: { workspaceId: number }) {
           >
             {channels.map(({ id, name }) => (
               <option key={id} value={id}>
-                #{name}
+                {`#${name}`}
               </option>
             ))}
           </SelectField>
@@ -79,9 +79,7 @@ export function RetentionTab({ workspaceId }: { workspaceId: number }) {
           <ul className={styles.list} aria-label="Channels that differ from the workspace">
             {differing.map(({ id, name }) => (
               <li key={id} className={styles.rule}>
-                <span>
-                  #{name}: {ruleText(rules[id] ?? asWorkspace)}
-                </span>
+                <span>{`#${name}: ${ruleText(rules[id] ?? asWorkspace)}`}</span>
                 <Button size="small" aria-label={`Change #${name}`} onClick={() => setChosen(id)}>
                   Change
                 </Button>

@@ -10,7 +10,7 @@ export function Found({ text, terms }: { text: string; terms: readonly Term[] })
         {part.text}
       </mark>
     ) : (
-      part.text
+      <span key={part.at}>{part.text}</span>
     ),
   );
 }

@@ -49,7 +49,7 @@ export const SearchResult = memo(function SearchResult({
             {channel && (channel.dm_channel ? direct : <ChannelName channel={channel} />)}
           </span>{' '}
           <time className={styles.time} dateTime={message.created_at}>
-            {dayLabel(dayOf(moment), today)}, {timeOf(moment)}
+            {`${dayLabel(dayOf(moment), today)}, ${timeOf(moment)}`}
           </time>
         </span>
         {text !== '' && (

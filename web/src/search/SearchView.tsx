@@ -217,11 +217,9 @@ function Said({ q }: { q: string }) {
   const { status, messages, next, problem } = useSearchResults();
   const found = messages.length === 0 ? 'Nothing found' : `${messages.length} found`;
   const isDone = q.trim() !== '' && status === 'ready';
+  const said = isDone ? `${found}${next === null ? '' : ' so far'}` : problem;
   return (
-    <span role="status">
-      {isDone && `${found}${next === null ? '' : ' so far'}`}
-      {(status === 'failed' || status === 'refused') && problem}
-    </span>
+    <span role="status">{(isDone || status === 'failed' || status === 'refused') && said}</span>
   );
 }
 

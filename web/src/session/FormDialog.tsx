@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, type SyntheticEvent } from 'react';
+import type { Elements } from '../lib/elements';
 import { messagesOf } from '../api/call-failed';
 import { useSubmission } from '../lib/use-submission';
 import { Button } from '../ui/Button';
@@ -18,7 +19,7 @@ interface FormDialogProps<Answer> extends Omit<DialogProps, 'footer'> {
   /** Shows the errors in the form; if the dialog was closed meanwhile, they appear as notices. */
   onRefused: (sentences: readonly string[]) => void;
   /** Buttons before the submit button. */
-  otherButtons?: ReactNode;
+  otherButtons?: Elements;
 }
 
 /** A dialog with a form that makes a call. */

@@ -10,7 +10,7 @@ export function AddRow({ children, ...rest }: ComponentProps<'button'>) {
       <span className={styles.icon}>
         <Plus size={13} aria-hidden />
       </span>
-      {children}
+      <span>{children}</span>
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { mayInvite } from '@parley/contract/rules/roles';
 import { isStandard } from '@parley/contract/rules/sidebar';
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
+import type { Elements } from '../lib/elements';
 import { useDeferred } from '../lib/deferred';
 import type { WorkspaceRoute } from '../lib/workspace-path';
 import { useMayDo } from '../people/member-store';
@@ -67,14 +68,14 @@ function Section({ section, conversations, place }: SectionProps) {
   );
 }
 
-const actions: Readonly<Record<string, ReactNode>> = {
+const actions: Readonly<Record<string, Elements>> = {
   channels: <AddChannelsButton />,
   direct: <NewDirectMessage />,
 };
 
 const addChannels = <AddRow>Add channels</AddRow>;
 
-const lastRows: Readonly<Record<string, ReactNode>> = {
+const lastRows: Readonly<Record<string, Elements>> = {
   channels: (
     <li>
       <AddChannelsMenu trigger={addChannels} />

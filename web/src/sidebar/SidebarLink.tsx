@@ -1,6 +1,7 @@
 import { limits } from '@parley/contract/limits';
 import Pencil from 'lucide-react/icons/pencil';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
+import type { Elements } from '../lib/elements';
 import { classes } from '../lib/classes';
 import { isMarked, type Marks } from '../messages/reads/read-store';
 import styles from './SidebarLink.module.css';
@@ -10,7 +11,7 @@ interface SidebarLinkProps {
   to: string;
   /** Whether its route is on the screen. */
   current: boolean;
-  icon: ReactNode;
+  icon: Elements;
   /** What it is, for screen readers: `private channel`. */
   kind?: string | undefined;
   /** What is unread there. */
@@ -20,7 +21,7 @@ interface SidebarLinkProps {
   /** A quieter second text. */
   detail?: string | undefined;
   /** Rendered after the text. */
-  marks?: ReactNode;
+  marks?: Elements;
   /** What the icon of direct messages shows, as text for screen readers: presence, the number of members. */
   spokenIcon?: string;
   children: string;

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, type ReactNode } from 'react';
+import type { Elements } from '../lib/elements';
 import { MoreButton } from './MoreButton';
 import { sectionTools } from './section-tools';
 import styles from './SidebarSection.module.css';
@@ -9,7 +10,7 @@ interface SidebarSectionProps {
   title: string;
   collapsed: boolean;
   /** Rendered at the end of the heading. */
-  action?: ReactNode;
+  action?: Elements;
   /** Empty if there is nothing to show. */
   children: ReactNode;
 }

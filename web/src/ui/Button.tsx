@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import type { Elements } from '../lib/elements';
 import { classes } from '../lib/classes';
 import { Spinner } from './Spinner';
 import styles from './Button.module.css';
@@ -12,7 +13,7 @@ export interface ButtonLook {
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Shown before the text. */
-  icon?: ReactNode;
+  icon?: Elements;
   /** Busy: keeps its width, ignores clicks, is announced by screen readers. */
   loading?: boolean;
 }
@@ -47,7 +48,7 @@ export function Button({
       {loading && <Spinner className={styles.spinner} label="" />}
       <span className={classes(styles.content, loading && styles.hidden)}>
         {icon}
-        {children}
+        <span className={styles.text}>{children}</span>
       </span>
     </button>
   );

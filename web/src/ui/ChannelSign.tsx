@@ -26,13 +26,13 @@ export function ChannelSign({ channel, size, className, isSilent = false }: Chan
 
 /** `#launch` in a line of text, with a lock instead of the hash for a private channel. */
 export function ChannelName({ channel }: { channel: Named }) {
-  if (channel.kind !== 'private') return `#${channel.name}`;
+  if (channel.kind !== 'private') return <span>{`#${channel.name}`}</span>;
   return (
-    <>
+    <span>
       <Lock className={styles.inText} aria-hidden />
-      <VisuallyHidden>{privateText} </VisuallyHidden>
-      {channel.name}
-    </>
+      <VisuallyHidden>{`${privateText} `}</VisuallyHidden>
+      <span>{channel.name}</span>
+    </span>
   );
 }
 

@@ -1,15 +1,16 @@
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
+import type { Elements } from '../lib/elements';
 import styles from './ContentPage.module.css';
 
 interface ContentPageProps {
   title: string;
   /** Beside the title. */
-  aside?: ReactNode;
+  aside?: Elements;
   /** The title can be focused by code. */
   titleRef?: Ref<HTMLHeadingElement>;
   /** The scrolling element. */
   ref?: Ref<HTMLDivElement>;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A column below a title, in place of a conversation. It scrolls, unless its content does. */

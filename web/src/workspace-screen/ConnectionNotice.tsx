@@ -20,7 +20,7 @@ export function ConnectionNotice() {
       {connection === 'connecting' && (
         <span className={styles.notice}>
           <Spinner size={12} label="" />
-          {wasLive ? 'Reconnecting…' : 'Connecting…'}
+          <span>{wasLive ? 'Reconnecting…' : 'Connecting…'}</span>
         </span>
       )}
     </div>

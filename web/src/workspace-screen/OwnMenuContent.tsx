@@ -42,7 +42,7 @@ export function OwnMenuContent({ own, onShowProfile, onSignOut }: OwnMenuContent
           <p className={styles.name}>{memberName(own)}</p>
           <p className={styles.presence}>
             <PresenceDot active={present} label="" />
-            {present ? 'Active' : 'Away'}
+            <span>{present ? 'Active' : 'Away'}</span>
             <PausedMark member={own} />
           </p>
         </div>

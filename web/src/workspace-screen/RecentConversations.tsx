@@ -5,6 +5,7 @@ import { DirectMessagesView } from '../direct-messages/DirectMessagesView';
 import { classes } from '../lib/classes';
 import { OnScreenContext } from '../lib/on-screen';
 import { withRecent, type RecentConversation } from './recent';
+import { Recovery } from '../ui/Recovery';
 import styles from './RecentConversations.module.css';
 
 /**
@@ -24,7 +25,9 @@ export function RecentConversations({ shown }: { shown: RecentConversation | nul
     return (
       <OnScreenContext key={channelId} value={onScreen}>
         <div className={classes(styles.conversation, !onScreen && styles.away)}>
-          <Recent channelId={channelId} messageId={messageId} />
+          <Recovery>
+            <Recent channelId={channelId} messageId={messageId} />
+          </Recovery>
         </div>
       </OnScreenContext>
     );

@@ -1,6 +1,7 @@
 import { useDeferred } from '../lib/deferred';
 import type { WorkspaceRoute } from '../lib/workspace-path';
 import { activityView, catchUpView, panels, recordsView, searchView } from './panels';
+import { Recovery } from '../ui/Recovery';
 import { RecentConversations } from './RecentConversations';
 
 interface ShownPlaceProps {
@@ -15,7 +16,11 @@ export function ShownPlace({ place, messageId }: ShownPlaceProps) {
       <RecentConversations
         shown={typeof place === 'number' ? { channelId: place, messageId } : null}
       />
-      {typeof place === 'string' && <ShownBrowser place={place} />}
+      {typeof place === 'string' && (
+        <Recovery>
+          <ShownBrowser place={place} />
+        </Recovery>
+      )}
     </>
   );
 }

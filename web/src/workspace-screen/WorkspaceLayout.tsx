@@ -7,6 +7,7 @@ import { MessageControlsContext } from '../messages/actions/message-controls';
 import { callFailed } from '../session/call-problem';
 import { SwitcherLayer } from '../switcher/SwitcherLayer';
 import { Drawer } from '../ui/overlays/Drawer';
+import { Recovery } from '../ui/Recovery';
 import { WorkspaceRail } from '../unread/WorkspaceRail';
 import { panels } from './panels';
 import { ShownPlace } from './ShownPlace';
@@ -37,28 +38,34 @@ export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutPr
 
   return (
     <div className={styles.screen}>
-      <TopBar onSignOut={signOut} {...(isNarrow && { onOpenSidebar: openSidebar })} />
-      {isNarrow ? (
-        <Drawer label="Sidebar" open={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
+      <Recovery>
+        <TopBar onSignOut={signOut} {...(isNarrow && { onOpenSidebar: openSidebar })} />
+      </Recovery>
+      <Recovery>
+        {isNarrow ? (
+          <Drawer label="Sidebar" open={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
+            <div className={styles.side}>
+              <WorkspaceRail />
+              <Sidebar place={shown} menu={menu} />
+            </div>
+          </Drawer>
+        ) : (
           <div className={styles.side}>
             <WorkspaceRail />
             <Sidebar place={shown} menu={menu} />
           </div>
-        </Drawer>
-      ) : (
-        <div className={styles.side}>
-          <WorkspaceRail />
-          <Sidebar place={shown} menu={menu} />
-        </div>
-      )}
+        )}
+      </Recovery>
       <main className={styles.main}>
         <MessageControlsContext value={parts}>
           <ShownPlace place={shown} messageId={messageId} />
         </MessageControlsContext>
       </main>
-      <ShownProfile />
-      {parts && <parts.Layers />}
-      <SwitcherLayer place={shown} />
+      <Recovery>
+        <ShownProfile />
+        {parts && <parts.Layers />}
+        <SwitcherLayer place={shown} />
+      </Recovery>
     </div>
   );
 }

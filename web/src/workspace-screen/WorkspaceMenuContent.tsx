@@ -33,9 +33,7 @@ export function WorkspaceMenuContent({ onSignOut }: { onSignOut: () => void }) {
         </span>
         <div className={styles.names}>
           <p className={styles.name}>{workspace.title}</p>
-          <p className={styles.address}>
-            {address}.{window.location.host}
-          </p>
+          <p className={styles.address}>{`${address}.${window.location.host}`}</p>
         </div>
       </div>
       <MenuSeparator />

@@ -15,9 +15,7 @@ export function FinishPage(page: WizardPageProps) {
       <div className={styles.channel} aria-hidden>
         <Hash />
         <span className={styles.name}>{channel}</span>
-        <span className={styles.host}>
-          {address}.{location.host}
-        </span>
+        <span className={styles.host}>{`${address}.${location.host}`}</span>
       </div>
     </WizardPage>
   );

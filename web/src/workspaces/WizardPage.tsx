@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode, SyntheticEvent } from 'react';
+import type { Elements } from '../lib/elements';
 import { SessionErrors } from '../session/SessionErrors';
 import { Button } from '../ui/Button';
 import { FormCard } from '../ui/fields/FormCard';
@@ -20,7 +21,7 @@ interface WizardFrameProps extends Omit<WizardPageProps, 'onType'> {
   description: ReactNode;
   /** The label of the submit button. */
   submitLabel: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The common part of the wizard's three pages. */

@@ -1,5 +1,6 @@
 import type { Confirmation } from '@parley/contract/entities/second-factor';
 import { useId, useRef, useState, type ReactNode } from 'react';
+import type { Elements } from '../../lib/elements';
 import { Button } from '../../ui/Button';
 import styles from './AccountPage.module.css';
 import { ConfirmForm } from './ConfirmForm';
@@ -21,11 +22,11 @@ interface ChangeSectionProps {
   /** Shown after a change that does not show itself. */
   done?: string;
   /** What to know before the form is filled in. */
-  intro?: ReactNode;
+  intro?: Elements;
   /** The form's own fields. */
-  children?: ReactNode;
+  children?: Elements;
   /** Under the form, whether it is open or not. */
-  below?: ReactNode;
+  below?: Elements;
   /** Looks like what cannot be undone. */
   danger?: boolean;
   /** False for an account without a password. */

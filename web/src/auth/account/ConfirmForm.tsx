@@ -1,6 +1,7 @@
 import type { Confirmation, FactorProof } from '@parley/contract/entities/second-factor';
 import { texts } from '@parley/contract/texts';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import type { Elements } from '../../lib/elements';
 import { messagesOf } from '../../api/call-failed';
 import { useSubmission } from '../../lib/use-submission';
 import { Button } from '../../ui/Button';
@@ -24,8 +25,8 @@ interface ConfirmFormProps {
   onSubmit: (confirmation: Confirmation) => Promise<void>;
   onCancel: () => void;
   /** Above the fields. */
-  intro?: ReactNode;
-  children?: ReactNode;
+  intro?: Elements;
+  children?: Elements;
 }
 
 /** When the form opens. A stable function, so that it is not called again. */

@@ -20,7 +20,7 @@ export function EmailSection({ email, verified }: EmailSectionProps) {
       heading="Email"
       fact={
         <>
-          {email}
+          <span>{email}</span>
           {hasMail && !verified && (
             <>
               <br />

@@ -96,12 +96,10 @@ function Row({ session, disabled, onEnd }: RowProps) {
       <div className={styles.about}>
         <p className={styles.device}>{device}</p>
         <p className={styles.fact}>
-          {session.current ? (
-            <span className={styles.here}>This browser</span>
-          ) : (
-            lastUsed(session, now)
-          )}
-          , {signedInOn(session)}
+          <span className={session.current ? styles.here : undefined}>
+            {session.current ? 'This browser' : lastUsed(session, now)}
+          </span>
+          <span>{`, ${signedInOn(session)}`}</span>
         </p>
       </div>
       <Button

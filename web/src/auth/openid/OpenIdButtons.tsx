@@ -41,7 +41,7 @@ export function OpenIdButtons({ next, inviteToken }: OpenIdButtonsProps) {
           disabled={leaving !== null && leaving !== name}
           onClick={() => void visit(name)}
         >
-          Continue with {label}
+          {`Continue with ${label}`}
         </Button>
       ))}
     </>

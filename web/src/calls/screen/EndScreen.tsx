@@ -36,7 +36,7 @@ export function EndScreen({ ending, partner, onCallAgain }: EndScreenProps) {
           </div>
         }
       >
-        {text}
+        <span>{text}</span>
         {ending === 'unconnected' && (
           <p>
             <a className={styles.check} href="#/call_check">

@@ -98,7 +98,7 @@ function Choice({ choice }: { choice: Offered }) {
     return (
       <>
         <Emoji code={choice.code} size={20} />
-        <span className={styles.name}>:{choice.name}:</span>
+        <span className={styles.name}>{`:${choice.name}:`}</span>
       </>
     );
   }

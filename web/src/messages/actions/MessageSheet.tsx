@@ -57,7 +57,7 @@ function Actions({ message }: { message: Message }) {
           onClick={then(perform)}
         >
           <Icon aria-hidden fill={isOn ? 'currentColor' : 'none'} />
-          {label}
+          <span>{label}</span>
         </button>
       ))}
     </div>

@@ -14,21 +14,25 @@ interface ChannelBeginningProps {
 export function ChannelBeginning(props: ChannelBeginningProps) {
   const { channel, empty } = props;
   const isPrivate = channel.kind === 'private';
+  const date = dateFormat().format(new Date(channel.created_at));
+  const sentences = [
+    `The channel was created on ${date}.`,
+    ...(isPrivate ? ['Only its members see it.'] : []),
+    ...(empty
+      ? [`People who ${isPrivate ? 'are added' : 'join'} later can read earlier messages.`]
+      : []),
+  ];
   return (
     <div className={styles.beginning}>
       <div className={styles.icon}>
         <ChannelSign channel={channel} size={26} isSilent />
       </div>
       <h2 className={styles.title}>
-        {empty ? 'Say the first word in' : 'This is where'} <ChannelName channel={channel} />
-        {!empty && ' begins'}
+        <span>{empty ? 'Say the first word in' : 'This is where'}</span>{' '}
+        <ChannelName channel={channel} />
+        {!empty && <span> begins</span>}
       </h2>
-      <p className={styles.text}>
-        The channel was created on {dateFormat().format(new Date(channel.created_at))}.
-        {isPrivate && ' Only its members see it.'}
-        {empty &&
-          ` People who ${isPrivate ? 'are added' : 'join'} later can read earlier messages.`}
-      </p>
+      <p className={styles.text}>{sentences.join(' ')}</p>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function DayDivider(props: DayDividerProps) {
         align="center"
         trigger={
           <button type="button" className={styles.day} aria-label={`${label}, jump to a date`}>
-            {label}
+            <span>{label}</span>
             <ChevronDown size={13} aria-hidden />
           </button>
         }

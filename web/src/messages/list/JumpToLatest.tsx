@@ -6,7 +6,9 @@ export function JumpToLatest({ unseen, onJump }: { unseen: number; onJump: () =>
   return (
     <button type="button" className={styles.pill} onClick={onJump}>
       <ArrowDown size={15} aria-hidden />
-      {unseen > 0 ? `${unseen} new ${unseen === 1 ? 'message' : 'messages'}` : 'Jump to latest'}
+      <span>
+        {unseen > 0 ? `${unseen} new ${unseen === 1 ? 'message' : 'messages'}` : 'Jump to latest'}
+      </span>
     </button>
   );
 }

@@ -15,6 +15,7 @@ export function LinesFold({ fold, onToggle }: LinesFoldProps) {
   const members = useMembers(ids);
   const [first = 0] = ids;
   const others = ids.length - 1;
+  const andOthers = others > 0 ? ` and ${others} ${others === 1 ? 'other' : 'others'}` : '';
   return (
     <button
       type="button"
@@ -23,8 +24,7 @@ export function LinesFold({ fold, onToggle }: LinesFoldProps) {
       onClick={() => onToggle(fold)}
     >
       <ChevronDown className={classes(styles.chevron, fold.isOpen && styles.open)} aria-hidden />
-      {fold.lines.length} changes by {memberName(members[first])}
-      {others > 0 && ` and ${others} ${others === 1 ? 'other' : 'others'}`}
+      <span>{`${fold.lines.length} changes by ${memberName(members[first])}${andOthers}`}</span>
     </button>
   );
 }

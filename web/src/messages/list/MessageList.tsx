@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect, useMemo } from 'react';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -24,7 +24,7 @@ interface MessageListProps {
   readOnly: boolean;
   showUser?: ShowUser | undefined;
   /** Shown above the first message; by default, a public channel's beginning. */
-  beginning?: ((empty: boolean) => ReactNode) | undefined;
+  beginning?: ((empty: boolean) => ReactElement) | undefined;
 }
 
 interface ReadProps {

@@ -29,7 +29,7 @@ function Announcements({ open }: { open: ChannelMessages }) {
   const isOwn = useOwnId() === newest?.user_id;
   const newBody = newest !== undefined && isNew && !isOwn ? newest.body : null;
   const text = useMemo(() => newBody !== null && messageText(newBody), [newBody]);
-  return text && `${memberName(author)}: ${text}`;
+  return <span>{text && `${memberName(author)}: ${text}`}</span>;
 }
 
 /**

@@ -15,6 +15,7 @@ interface UnreadBarProps {
 /** Above a channel that was opened with unread messages further up. */
 export function UnreadBar({ count, since, onJump, onRead }: UnreadBarProps) {
   const number = count < limits.unreadMax ? String(count) : '99+';
+  const sinceText = since === null ? '' : ` since ${timeOf(new Date(since))}`;
   return (
     <div className={styles.bar} role="group" aria-label="Unread messages">
       <button
@@ -25,8 +26,7 @@ export function UnreadBar({ count, since, onJump, onRead }: UnreadBarProps) {
       >
         <ArrowUp size={15} aria-hidden />
         <span className={styles.text}>
-          {number} new {count === 1 ? 'message' : 'messages'}
-          {since !== null && ` since ${timeOf(new Date(since))}`}
+          {`${number} new ${count === 1 ? 'message' : 'messages'}${sinceText}`}
         </span>
       </button>
       <button type="button" className={styles.read} onClick={onRead}>

@@ -1,5 +1,5 @@
 import type { ChannelKind } from '@parley/contract/entities/channel';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { UnfoldedTexts } from '../row/LongText';
 import { MessageRowView } from '../row/MessageRowView';
 import { ChannelBeginning } from './ChannelBeginning';
@@ -26,7 +26,7 @@ export interface RowsOf {
   states: Pick<ReturnType<typeof useRowStates>, 'of'>;
   unfoldedTexts: UnfoldedTexts;
   /** Shown above the first message; by default, a public channel's beginning. */
-  beginning: ((empty: boolean) => ReactNode) | undefined;
+  beginning: ((empty: boolean) => ReactElement) | undefined;
   /** Shows the lines of a fold, or hides them. */
   onFold: (fold: FoldRow) => void;
   onLatest: () => void;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '../../lib/elements';
 import styles from './ListedMessage.module.css';
 
 interface ListedMessageProps {
@@ -7,7 +8,7 @@ interface ListedMessageProps {
   /** When it happened. */
   time: ReactNode;
   /** The message. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A message outside of its conversation. */

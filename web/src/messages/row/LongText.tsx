@@ -1,4 +1,4 @@
-import { use, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { use, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { classes } from '../../lib/classes';
 import { MessageControlsContext } from '../actions/message-controls';
 import { mayBeLong } from '../text/may-be-long';
@@ -21,7 +21,7 @@ export interface Folding {
 
 interface LongTextProps extends Folding {
   body: string;
-  children: ReactNode;
+  children: ReactElement;
 }
 
 /** Folds the text of a message that is higher than most screens. */

@@ -8,7 +8,7 @@ import { outbox } from '../outbox/own-outbox';
 export function Delayed({ reason }: { reason: string }) {
   return (
     <p className={styles.delay} role="status">
-      Not sent yet, trying again. {reason}
+      {`Not sent yet, trying again. ${reason}`}
     </p>
   );
 }
@@ -20,7 +20,7 @@ export function NotSent({ entry }: { entry: OutboxEntry }) {
     <div className={styles.notSent} role="alert">
       <p className={styles.problem}>
         <CircleAlert size={14} aria-hidden />
-        Not sent. {entry.problem}
+        <span>{`Not sent. ${entry.problem}`}</span>
       </p>
       <div className={styles.actions}>
         <Button size="small" onClick={() => outbox.retry(entry.client_id)}>

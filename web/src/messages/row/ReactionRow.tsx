@@ -56,7 +56,7 @@ function Reaction({ message, group, canReact }: ReactionProps) {
         onClick={() => toggleReactionGroup(message, group)}
       >
         <Emoji code={code} size={16} />
-        {people.size}
+        <span>{people.size}</span>
       </button>
     </Tooltip>
   );

@@ -1,7 +1,8 @@
 import type { NotificationSetting } from '@parley/contract/entities/notification-report';
 import type { NotificationSettings } from '@parley/contract/entities/notification-settings';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { Elements } from '../../lib/elements';
 import { useAttempt } from '../../api/use-attempt';
 import { useOwnMember } from '../../people/member-store';
 import { saveOwnPresence } from '../../people/own-presence';
@@ -121,7 +122,7 @@ interface SectionProps {
   title: string;
   /** The settings within, as links name them. */
   setting: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 function Section({ title, setting, children }: SectionProps) {

@@ -17,13 +17,13 @@ const everyNight: QuietHours = { days: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to:
 /** The schedule of do not disturb. */
 export function QuietHoursFields({ schedule }: { schedule: readonly QuietHours[] }) {
   const own = useOwnMember();
+  const clock = own?.timezone ? `, by the clock of ${own.timezone.replaceAll('_', ' ')}` : '';
   const { problem, attempt } = useAttempt();
   const save = (hours: QuietHours[]) => void attempt(() => saveSettings({ quiet_hours: hours }));
   return (
     <>
       <p className={styles.quiet}>
-        No notifications, sounds or ringing in these hours
-        {own?.timezone && `, by the clock of ${own.timezone.replaceAll('_', ' ')}`}.
+        {`No notifications, sounds or ringing in these hours${clock}.`}
       </p>
       {schedule.map((hours, index) => (
         <HoursFields
@@ -82,7 +82,7 @@ function HoursFields({ hours, onChange, onRemove }: HoursFieldsProps) {
                 disabled={isOnly}
                 onChange={() => onChange({ ...hours, days: toggled })}
               />
-              {name}
+              <span>{name}</span>
             </label>
           );
         })}

@@ -122,7 +122,7 @@ function Steps({ accepted, steps }: PushTest) {
       {steps.map(({ ok, text }) => (
         <li key={text} className={ok ? undefined : styles.ended}>
           {ok ? <Check aria-label="Done" /> : <X aria-label="Failed" />}
-          {text}
+          <span>{text}</span>
         </li>
       ))}
       {accepted && (

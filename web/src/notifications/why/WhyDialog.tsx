@@ -79,7 +79,7 @@ function Sentence({ sentence: { text, at, setting }, channelId }: SentenceProps)
     <li>
       {at !== null && <time dateTime={at}>{clock.format(new Date(at))}</time>}
       <span>
-        {text}{' '}
+        <span>{text}</span>{' '}
         {setting !== null && (
           <button
             type="button"

@@ -5,7 +5,7 @@ import Hash from 'lucide-react/icons/hash';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Plus from 'lucide-react/icons/plus';
 import Star from 'lucide-react/icons/star';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { isGeneral } from '../../channels/channel-order';
 import { useChannel } from '../../channels/channel-store';
 import { useFilledSections } from '../../sections/filled-sections';
@@ -15,7 +15,7 @@ import { openNewSection } from '../section-dialog';
 import { moveTo } from './move-to';
 import styles from './tools.module.css';
 
-const icons: Readonly<Record<string, ReactNode>> = {
+const icons: Readonly<Record<string, ReactElement>> = {
   starred: <Star aria-hidden />,
   channels: <Hash aria-hidden />,
   direct: <MessagesSquare aria-hidden />,

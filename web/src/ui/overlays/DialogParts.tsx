@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
 import { useDeferredValue, type ReactNode, type RefObject } from 'react';
+import type { Elements } from '../../lib/elements';
 import { classes } from '../../lib/classes';
 import styles from './Dialog.module.css';
 
@@ -10,9 +11,9 @@ export interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   /** A sentence under the title. */
-  description?: ReactNode;
+  description?: string | undefined;
   /** Buttons at the right end. */
-  footer?: ReactNode;
+  footer?: Elements;
   size?: 'small' | 'medium' | 'large';
   /** Its content has nothing to focus: the keyboard scrolls it. */
   isText?: boolean;

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { type FocusEvent, type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import type { Elements } from '../../lib/elements';
 import { classes } from '../../lib/classes';
 import { useClosedByHistory } from '../../lib/use-closed-by-history';
 import floating from './Floating.module.css';
@@ -82,7 +83,7 @@ function focusFirstItem(menu: HTMLElement): void {
 }
 
 export interface MenuItemProps {
-  icon?: ReactNode;
+  icon?: Elements;
   /** Shown at the end: a shortcut, a count. */
   detail?: ReactNode;
   danger?: boolean;
@@ -163,7 +164,7 @@ function Content({ icon, detail, children }: Omit<MenuLinkProps, 'to' | 'link'>)
     <>
       {icon}
       <span className={styles.text}>{children}</span>
-      {detail && <span className={styles.detail}>{detail}</span>}
+      {detail != null && <span className={styles.detail}>{detail}</span>}
     </>
   );
 }

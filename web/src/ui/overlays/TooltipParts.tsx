@@ -20,7 +20,7 @@ export function TooltipParts() {
           collisionPadding={8}
         >
           <Base.Popup className={styles.popup} aria-hidden>
-            {tooltip}
+            <span>{tooltip}</span>
             {tooltipKeys && <Kbd keys={tooltipKeys.split(' ')} />}
           </Base.Popup>
         </Base.Positioner>

@@ -47,16 +47,14 @@ export function PasskeysSection({ email, passkeys }: PasskeysSectionProps) {
 function PasskeyRow({ email, passkey }: { email: string; passkey: Passkey }) {
   const [isOpen, setIsOpen] = useState(false);
   const { id, created_at, last_used_at } = passkey;
+  const used = last_used_at === null ? 'not used yet' : `last used on ${dateText(last_used_at)}`;
   const device = passkey.device === '' ? 'Unknown browser' : passkey.device;
   return (
     <li className={styles.passkey}>
       <div className={styles.row}>
         <div className={page.about}>
           <p className={page.device}>{device}</p>
-          <p className={page.fact}>
-            Added on {dateText(created_at)},{' '}
-            {last_used_at === null ? 'not used yet' : `last used on ${dateText(last_used_at)}`}
-          </p>
+          <p className={page.fact}>{`Added on ${dateText(created_at)}, ${used}`}</p>
         </div>
         <Button
           size="small"
