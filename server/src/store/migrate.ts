@@ -39,6 +39,7 @@ import { bookmarks } from './migrations/0040-bookmarks.js';
 import { failedPreviews } from './migrations/0041-failed-previews.js';
 import { workspaceEmoji } from './migrations/0039-workspace-emoji.js';
 import { schemaFloor } from './migrations/0042-schema-floor.js';
+import { presence } from './migrations/0050-presence.js';
 import { raisingFloor, readFloor } from './schema-floor.js';
 import type { Schema } from './schema.js';
 
@@ -83,6 +84,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040-bookmarks': bookmarks,
   '0041-failed-previews': failedPreviews,
   '0042-schema-floor': schemaFloor,
+  '0050-presence': presence,
 };
 
 /**

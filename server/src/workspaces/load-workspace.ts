@@ -9,7 +9,7 @@ import { readSaves } from '../saves/read-saves.js';
 import { readSidebar } from '../sidebar/sidebar-row.js';
 import type { Reader } from '../store/store.js';
 import { type ProfileRow, workspaceProfileView } from './workspace-profile.js';
-import { memberView, presenceView, standingView, userColumns } from './member-view.js';
+import { loadedMemberView, presenceView, standingView, userColumns } from './member-view.js';
 
 /**
  * All that a signed-in member loads (SPEC §3). Throws 404 for other users. `secret` signs the ids of
@@ -58,7 +58,7 @@ export async function loadWorkspace(
       users: byId(presences),
       settings,
     },
-    users: byId(members.map((row) => memberView(row, row))),
+    users: byId(members.map((row) => loadedMemberView(row, row))),
     channels,
     user_channels: joined,
     user_saved_messages: saves,
