@@ -179,6 +179,22 @@ it('asks the database as often for little as for much', async () => {
   `);
 });
 
+/** Noting when a session was used is no change that somebody asked for. */
+const writes = /^(?!update "sessions")(insert|update|delete) /i;
+
+it('changes nothing by a call that reads', async () => {
+  const reading = new Set(
+    allEndpoints.filter(({ method }) => method === 'GET').map(({ name }) => name),
+  );
+  for (const [name, prepare] of Object.entries(calls)) {
+    const isReading = reading.has(name);
+    if (!isReading && name !== 'postMessage') continue;
+    await count(await prepare());
+    const written = statements.filter((sql) => writes.test(sql));
+    expect([name, isReading ? written : written.length > 0]).toEqual([name, isReading ? [] : true]);
+  }
+});
+
 async function countAll(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [name, prepare] of Object.entries(calls)) counts[name] = await count(await prepare());

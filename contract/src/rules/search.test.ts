@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { channelMatches, memberMatches, personMatches } from './search.js';
 
@@ -13,6 +14,17 @@ it('finds a member by the displayed name, ignoring case', () => {
   expect(memberMatches(ada, 'lovelace')).toBe(false);
   expect(memberMatches({ ...ada, display_name: '' }, 'LOVE')).toBe(true);
   expect(memberMatches({ ...ada, display_name: '', full_name: '' }, '@example')).toBe(true);
+});
+
+it('SPEC §5: finds every substring of a name', () => {
+  const text = fc
+    .array(fc.constantFrom('a', 'É', 'e\u0301', 'ß', 'Ł', 'İ', 'я', 'مُ', '好', 'が', '👍🏽', ' '))
+    .map((characters) => characters.join(''));
+  fc.assert(
+    fc.property(text, text, text, (before, search, after) => {
+      expect(channelMatches({ name: before + search + after }, search)).toBe(true);
+    }),
+  );
 });
 
 it('finds names in each form that a keyboard may have for them', () => {

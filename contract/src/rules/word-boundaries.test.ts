@@ -28,7 +28,24 @@ describe('words', () => {
   ])('%s are %s', (text, expected) => expect(divided(text)).toBe(expected));
 
   it('begin after anything but a letter of a script with spaces', () => {
-    for (const before of ['', ' ', '好', '안', 'の', 'ก', '。', '，', '(', '*', '🎉', '_', '-']) {
+    for (const before of [
+      '',
+      ' ',
+      '好',
+      '안',
+      'の',
+      'ก',
+      '。',
+      '，',
+      '(',
+      '*',
+      '🎉',
+      '❤️',
+      '1️⃣',
+      '👍🏽',
+      '_',
+      '-',
+    ]) {
       expect(begins(beginsWord, before), before).toBe(true);
       expect(begins(beginsName, before), before).toBe(true);
     }

@@ -12,8 +12,8 @@ const scripts = 'Han Hira Kana Bopo Hang Yiii Thai Laoo Khmr Mymr Tibt Tale Talu
 /** A character of a script without spaces; accents that some of them share with Latin are none. */
 export const unspaced = String.raw`(?!\p{scx=Latn})[${scripts.map((script) => String.raw`\p{scx=${script}}`).join('')}]`;
 
-/** A letter, digit or mark of a script with spaces. */
-export const spaced = String.raw`(?:(?!${unspaced})[\p{L}\p{N}\p{M}])`;
+/** A letter, digit or mark of a script with spaces; the marks that make emoji of ❤ and 1 are none. */
+export const spaced = String.raw`(?:(?!${unspaced}|[\uFE00-\uFE0F\u20E3])[\p{L}\p{N}\p{M}])`;
 
 /** The place is not within a word: not behind `foo`, nor behind `foo_`. */
 export const beginsWord = `(?<!${spaced}_{0,9})`;

@@ -33,6 +33,22 @@ describe('signing up', () => {
     expect(await browser.call(listWorkspaces)).toEqual({});
   });
 
+  it('takes a password as it is typed: any character, no other case, each space', async () => {
+    const email = 'typed@example.com';
+    const password = " Zwölf  🐎 <b>'; -- % ";
+    const user = { email, password, password_confirm: password };
+    await server.openBrowser().call(signUp, { body: { user } });
+    for (const other of [password.trim(), password.replace('  ', ' '), password.toLowerCase()]) {
+      const wrong = { email, password: other };
+      const refused = await server.openBrowser().attempt(signIn, { body: { user: wrong } });
+      expect([other, refused.status]).toEqual([other, 401]);
+    }
+    const right = await server
+      .openBrowser()
+      .attempt(signIn, { body: { user: { email, password } } });
+    expect(right.status).toBe(200);
+  });
+
   it('keeps the password as an argon2id hash with the parameters of OWASP', async () => {
     const { id } = await newPerson(server, 'hashed');
     const { password_hash } = await server.store.reader

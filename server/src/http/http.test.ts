@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '@parley/contract/endpoints/all';
 import { createChannel } from '@parley/contract/endpoints/channels';
@@ -155,6 +158,16 @@ describe('parsing requests', () => {
     expect([answer.status, answer.body]).toEqual([400, sentences]);
   });
 
+  it('refuses a parameter that comes twice, and takes none of the body from the query', async () => {
+    const { browser } = team.alice;
+    const list = (query: string) => browser.fetch(`/api/channels/${team.plans}/messages?${query}`);
+    expect((await list('limit=5')).status).toBe(200);
+    expect((await list('limit=5&limit=6')).status).toBe(400);
+    const query = `message[body]=hi&message[channel_id]=${team.plans}`;
+    const answer = await browser.send('POST', `${path}?${query}`, json({}));
+    expect([answer.status, answer.body]).toEqual([400, ['message is missing.']]);
+  });
+
   it('refuses unsupported types, and bodies that are too large', async () => {
     const { browser } = team.alice;
     const headers = { 'content-type': 'text/plain' };
@@ -200,7 +213,27 @@ describe('every answer', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('same-origin');
-    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  it('lets no other origin read it', async () => {
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+    for (const method of ['GET', 'OPTIONS']) {
+      const answer = await team.alice.browser.fetch(listWorkspaces.path, { method, headers });
+      expect([method, answer.status]).toEqual([method, method === 'GET' ? 200 : 404]);
+      const names = [...answer.headers.keys()];
+      expect(names.filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  it('repeats no request: TRACE has no route', async () => {
+    const asked = request(team.server.url, { method: 'TRACE', headers: { 'x-secret': 'word' } });
+    const [answer] = (await once(asked.end(), 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(404);
+    expect(await textOf(answer)).not.toContain('word');
   });
 
   it('reports that the server is alive and ready', async () => {

@@ -23,6 +23,7 @@ describe('mentions in a body to send', () => {
       `<p>${bob} and <strong><span data-mention="2">@tom &amp; jo</span></strong></p>`,
     );
     expect(mentionedIn(marked(html))).toHaveLength(2);
+    expect(marked('<p>你好＠bob</p>')).toBe('<p>你好<span data-mention="1">＠bob</span></p>');
   });
 
   it('are none in code, quotes and links', () => {

@@ -6,13 +6,16 @@ const quiet = new Set(['code', 'pre', 'blockquote']);
 /** Elements whose text is not looked at: links and mentions that were chosen. */
 const closed = new Set(['a', 'span']);
 
+/** As wide as a Chinese character, too. */
+const at = /[@＠]/;
+
 /**
  * The editor's HTML with a mention for each unambiguous `@name` that was typed rather than chosen, and
  * without mentions in code and quotes, whose text stays.
  * @param names is called only if the text has an `@`
  */
 export function withMentions(html: string, names: () => TypedNames): string {
-  if (!html.includes('@') && !html.includes('<span')) return html;
+  if (!at.test(html) && !html.includes('<span')) return html;
   let known: TypedNames | undefined;
   let quietDepth = 0;
   let closedDepth = 0;
@@ -22,7 +25,7 @@ export function withMentions(html: string, names: () => TypedNames): string {
     if (quiet.has(name)) quietDepth += step;
     if (closed.has(name)) closedDepth += step;
     if (piece.startsWith('<')) return name === 'span' && quietDepth > 0 ? '' : piece;
-    if (quietDepth > 0 || closedDepth > 0 || !piece.includes('@')) return piece;
+    if (quietDepth > 0 || closedDepth > 0 || !at.test(piece)) return piece;
     known ??= names();
     return typedMentions(unescapeHtml(piece), known).map(partHtml).join('');
   });

@@ -14,6 +14,11 @@ const people = {
     4: exampleMember(4, { display_name: 'Sam', email: 's1@example.com' }),
     5: exampleMember(5, { display_name: 'Sam', email: 's2@example.com' }),
     6: exampleMember(6, { display_name: 'Ann & Co', email: 'ann@example.com' }),
+    7: exampleMember(7, { display_name: '王伟', email: 'ww@example.com' }),
+    8: exampleMember(8, { display_name: 'Łukasz Sørensen', email: 'ls@example.com' }),
+    9: exampleMember(9, { display_name: 'José', email: 'je@example.com' }),
+    10: exampleMember(10, { display_name: 'Jose Ruiz', email: 'jr@example.com' }),
+    11: exampleMember(11, { display_name: 'Mäs', email: 'mm@example.com' }),
   },
 };
 
@@ -43,13 +48,29 @@ describe('names typed after @', () => {
     expect(mentioned('a@bob @bobby @bob.dev @bob-cat x/@bob @bob@host')).toEqual([]);
   });
 
+  it('stand in texts without spaces', () => {
+    expect(mentioned('请看@Bob Smith你好')).toEqual(['@Bob Smith 3']);
+    expect(mentioned('你好，@王伟，谢谢@bob。')).toEqual(['@王伟 7', '@bob 2']);
+    expect(mentioned('@王伟你好')).toEqual(['@王伟 7']);
+    expect(mentioned('안녕@bob님')).toEqual(['@bob 2']);
+    expect(mentioned('请看＠bob')).toEqual(['＠bob 2']);
+    expect(mentioned('(**@bob**) …@bob—so')).toEqual(['@bob 2', '@bob 2']);
+    expect(mentioned('naïve@bob é@bob https://a.org/@bob q=@bob @bobé @bob_')).toEqual([]);
+  });
+
+  it('are found in each form that a keyboard may have for them, the typed form first', () => {
+    expect(mentioned('@lukasz sorensen, @ŁUKASZ')).toEqual(['@lukasz sorensen 8', '@ŁUKASZ 8']);
+    expect(mentioned('@José @jose @Jose\u0301')).toEqual(['@José 9', '@jose 10', '@Jose\u0301 9']);
+    expect(mentioned('@mas @Maß')).toEqual(['@mas 11']);
+  });
+
   it('include everybody where that is allowed', () => {
     expect(mentioned('@channel @here')).toEqual(['@channel channel', '@here here']);
     expect(mentioned('@channel @here', false)).toEqual([]);
   });
 
   it('keep all of the text', () => {
-    const text = 'hi @bob and @nobody!';
+    const text = 'hi ﬁ ß @bob and @nobody! e\u0301';
     const parts = typedMentions(text, typedNames(people, true));
     expect(parts.map((part) => part.text).join('')).toBe(text);
   });

@@ -1,12 +1,19 @@
 import { emailOwnPart } from '@parley/contract/rules/display-name';
+import { folded, foldedText, type MappedText } from '@parley/contract/rules/folding';
+import { beginsName, isWithinWord, spaced } from '@parley/contract/rules/word-boundaries';
 import type { MemberState } from '../people/member-store';
 import { memberName, presentMembers } from '../people/member-store';
 
+/** By name: a user's id or `channel` or `here`; null if several people have the name. */
+type Values = ReadonlyMap<string, string | null>;
+
 /** Names that can be typed after `@`. */
 export interface TypedNames {
-  /** By lower-case name: a user's id or `channel` or `here`; null if several people have the name. */
-  readonly values: ReadonlyMap<string, string | null>;
-  /** UTF-16 units of the longest name. */
+  /** By the name as it is written, but for its case. */
+  readonly written: Values;
+  /** By the folded name, for what nobody is named as it is typed. */
+  readonly folded: Values;
+  /** UTF-16 units of the longest folded name. */
   readonly longest: number;
 }
 
@@ -15,26 +22,50 @@ export interface TypedNames {
  * and the e-mail's own part.
  */
 export function typedNames({ members }: MemberState, mayAll: boolean): TypedNames {
-  const values = new Map<string, string | null>();
-  const all = presentMembers(members);
-  const add = (to: Map<string, string | null>, name: string, value: string) => {
-    const key = folded(name);
-    const known = to.get(key);
-    if (key !== '') to.set(key, known === undefined || known === value ? value : null);
+  const whole: Named[] = mayAll ? ['channel', 'here'].map((value) => ({ name: value, value })) : [];
+  const shorter: Named[] = [];
+  for (const member of presentMembers(members)) {
+    const value = String(member.id);
+    const shown = memberName(member);
+    const [first = ''] = shown.split(/[\s@]/, 1);
+    whole.push({ name: shown, value }, { name: member.full_name, value });
+    shorter.push({ name: first, value }, { name: emailOwnPart(member.email), value });
+  }
+  const byFolded = valuesBy(folded, whole, shorter);
+  return {
+    written: valuesBy(written, whole, shorter),
+    folded: byFolded,
+    longest: Math.max(0, ...[...byFolded.keys()].map((key) => key.length)),
   };
-  if (mayAll) for (const value of ['channel', 'here']) add(values, value, value);
-  for (const member of all) {
-    add(values, memberName(member), String(member.id));
-    add(values, member.full_name, String(member.id));
+}
+
+interface Named {
+  name: string;
+  value: string;
+}
+
+const written = (name: string): string => name.normalize().toLowerCase();
+
+function valuesBy(
+  keyOf: (name: string) => string,
+  whole: readonly Named[],
+  shorter: readonly Named[],
+): Values {
+  const values = valuesIn(keyOf, whole);
+  for (const [key, value] of valuesIn(keyOf, shorter)) {
+    if (!values.has(key)) values.set(key, value);
   }
-  const shorter = new Map<string, string | null>();
-  for (const member of all) {
-    const [first = ''] = memberName(member).split(/[\s@]/, 1);
-    add(shorter, first, String(member.id));
-    add(shorter, emailOwnPart(member.email), String(member.id));
+  return values;
+}
+
+function valuesIn(keyOf: (name: string) => string, all: readonly Named[]) {
+  const values = new Map<string, string | null>();
+  for (const { name, value } of all) {
+    const key = keyOf(name);
+    const known = values.get(key);
+    if (key !== '') values.set(key, known === undefined || known === value ? value : null);
   }
-  for (const [key, value] of shorter) if (!values.has(key)) values.set(key, value);
-  return { values, longest: Math.max(0, ...[...values.keys()].map((key) => key.length)) };
+  return values;
 }
 
 /** A part of a text; `value` is null if it is no mention. */
@@ -43,36 +74,38 @@ export interface TextPart {
   readonly value: string | null;
 }
 
-/** `@` at the beginning of a word. */
-const begins = /(?<![^\s([{"'“‘«,;:–—>-])@/gu;
-/** A name does not end within a word or an address. */
-const ends = /^(?![\p{L}\p{N}\p{M}_@]|[-.][\p{L}\p{N}])/u;
+const begins = new RegExp(`${beginsName}@`, 'gu');
+/** Behind a name: it is another one, or an address. */
+const goesOn = new RegExp(`^(?:[@_]|[-.]${spaced})`, 'u');
 
 /** Finds the unambiguous names that stand after `@` in a text. The longest name counts. */
 export function typedMentions(text: string, names: TypedNames): TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;
-  for (const { index } of text.matchAll(begins)) {
-    if (index < done) continue;
-    const found = nameAt(text, index + 1, names);
+  const whole = foldedText(text);
+  for (const { index } of whole.text.matchAll(begins)) {
+    const { from } = whole.placeOf(index, index + 1);
+    if (from < done) continue;
+    const found = nameAt(text, whole, index + 1, names);
     if (found === null) continue;
-    if (index > done) parts.push({ text: text.slice(done, index), value: null });
-    parts.push({ text: text.slice(index, found.end), value: found.value });
-    done = found.end;
+    if (from > done) parts.push({ text: text.slice(done, from), value: null });
+    parts.push({ text: text.slice(from, found.to), value: found.value });
+    done = found.to;
   }
   if (done < text.length) parts.push({ text: text.slice(done), value: null });
   return parts;
 }
 
-function nameAt(text: string, from: number, { values, longest }: TypedNames) {
-  for (let end = Math.min(from + longest, text.length); end > from; end -= 1) {
-    const value = values.get(folded(text.slice(from, end)));
-    if (value === undefined || !ends.test(text.slice(end, end + 2))) continue;
-    return value === null ? null : { end, value };
+/** @param from in the folded text */
+function nameAt(text: string, whole: MappedText, from: number, names: TypedNames) {
+  for (let end = Math.min(from + names.longest, whole.text.length); end > from; end -= 1) {
+    const known = names.folded.get(whole.text.slice(from, end));
+    if (known === undefined || !whole.isWhole(from, end)) continue;
+    const place = whole.placeOf(from, end);
+    if (isWithinWord(text, place.to) || goesOn.test(text.slice(place.to, place.to + 3))) continue;
+    const exact = names.written.get(written(text.slice(place.from, place.to)));
+    const value = exact === undefined ? known : exact;
+    return value === null ? null : { to: place.to, value };
   }
   return null;
-}
-
-function folded(name: string): string {
-  return name.toLowerCase();
 }

@@ -20,6 +20,17 @@ it('of a long text is the part around the first place', () => {
   expect(shown).toMatch(/^…before .*\[needle\] after .*after…$/);
 });
 
+it('of a long text without spaces has the text around the first place, in whole characters', () => {
+  const text = `${'会議の前に🎉'.repeat(100)}番茄${'𠮷野家へ行く'.repeat(100)}`;
+  const shown = snippet(text, '番茄');
+  expect(shown.length).toBeLessThan(340);
+  expect(shown).toMatch(/^….{50,80}\[番茄\].{150,}…$/u);
+  const halves = /\p{Surrogate}/u;
+  expect(shown).not.toMatch(halves);
+  expect(snippet('🎉'.repeat(400), 'nothing')).not.toMatch(halves);
+  expect('🎉'.slice(1)).toMatch(halves);
+});
+
 it('of a long text where nothing is marked is its beginning', () => {
   expect(snippet('word '.repeat(200), 'has:file')).toMatch(/^word word .*word…$/);
 });

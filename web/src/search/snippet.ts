@@ -1,5 +1,6 @@
 import { highlights } from '@parley/contract/rules/message-search/matching';
 import type { Term } from '@parley/contract/rules/message-search/terms';
+import { isWithinWord } from '@parley/contract/rules/word-boundaries';
 
 export interface SnippetPart {
   /** Where it begins in the text. */
@@ -34,11 +35,21 @@ export function snippetOf(text: string, terms: readonly Term[]): SnippetPart[] {
 function beginAt(text: string, place: number): number {
   if (place <= leading || text.length <= longest) return 0;
   const space = text.indexOf(' ', place - leading);
-  return space >= 0 && space < place ? space + 1 : place;
+  if (space >= 0 && space < place) return space + 1;
+  let at = place - leading;
+  while (at < place && !isWordAt(text, at)) at += 1;
+  return at;
 }
 
 function endAt(text: string, wanted: number): number {
   if (text.length <= wanted) return text.length;
   const space = text.lastIndexOf(' ', wanted);
-  return space > wanted - leading ? space : wanted;
+  if (space > wanted - leading) return space;
+  let at = wanted;
+  while (at > wanted - leading && !isWordAt(text, at)) at -= 1;
+  return at > wanted - leading ? at : wanted;
 }
+
+/** Without spaces around it, each letter of Chinese is one. No half of a surrogate pair is. */
+const isWordAt = (text: string, at: number): boolean =>
+  !isWithinWord(text, at) && /^[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text.slice(at, at + 2));

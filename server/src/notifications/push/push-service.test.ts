@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { listPushSubscriptions, payAttention } from '@parley/contract/endpoints/notifications';
+import type { SentPushSubscription } from '@parley/contract/entities/push-subscription';
 import { updateWorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import { openDirect } from '../../testing/actions.js';
 import { amidCollections } from '../../testing/amid-collections.js';
 import { startTestServer } from '../../testing/test-server.js';
 import { notifiedTeam } from '../../testing/notified-team.js';
+import { WebSite } from '../../testing/web-site.js';
 import { payload as payloadOf } from './payload.js';
 import { sendPush } from './send-push.js';
 import { vapidKeys } from './vapid-keys.js';
@@ -106,10 +108,7 @@ describe('a push service', () => {
     expect((await logged(carol, id))?.push).toBe('waiting');
   });
 
-  it('that never answers is given up at the deadline, though garbage is collected', async () => {
-    const browser = service.openBrowser();
-    browser.status = null;
-    const { endpoint, keys } = browser.subscription;
+  async function sendTo({ endpoint, keys }: SentPushSubscription, deadline: number) {
     const data = { kind: 'test', workspace_id: null, channel_id: null, message_id: null } as const;
     const content = payloadOf({
       title: 'Parley',
@@ -118,20 +117,34 @@ describe('a push service', () => {
       tag: 'test',
       data: { ...data, sent_at: 0 },
     });
-    const pushed = amidCollections(async () =>
-      sendPush({ endpoint, ...keys }, content, {
-        keys: await vapidKeys(team.server.store),
-        subject: 'mailto:ann@example.com',
-        pushServices: [service.origin],
-        ttl: 60,
-        stopping: new AbortController().signal,
-        deadline: 300,
-      }),
-    );
+    return sendPush({ endpoint, ...keys }, content, {
+      keys: await vapidKeys(team.server.store),
+      subject: 'mailto:ann@example.com',
+      pushServices: [new URL(endpoint).origin],
+      ttl: 60,
+      stopping: new AbortController().signal,
+      deadline,
+    });
+  }
+
+  it('that never answers is given up at the deadline, though garbage is collected', async () => {
+    const browser = service.openBrowser();
+    browser.status = null;
+    const pushed = amidCollections(async () => sendTo(browser.subscription, 300));
     expect(await pushed).toMatchObject({
       kind: 'later',
       note: expect.stringContaining('did not answer within 0.3 seconds.') as unknown,
     });
     expect(browser.received).toHaveLength(1);
+  });
+
+  it('that redirects is not followed', async () => {
+    const site = await WebSite.start();
+    site.serves('/push', (_, response) => response.writeHead(307, { location: '/else' }).end());
+    site.serves('/else', (_, response) => response.writeHead(201).end());
+    const subscription = { ...service.openBrowser().subscription, endpoint: `${site.origin}/push` };
+    expect(await sendTo(subscription, 10_000)).toMatchObject({ kind: 'refused' });
+    expect(site.requests.map(({ url }) => url)).toEqual(['/push']);
+    await site.close();
   });
 });

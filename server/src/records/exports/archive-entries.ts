@@ -70,7 +70,7 @@ export const archivedMessage = (message: Message) => ({
 });
 
 /** As it is in the archive, on every system: names are the users', the folder is ours. */
-function filePath({ id, name }: Pick<StoredFile, 'id' | 'name'>): string {
+export function filePath({ id, name }: Pick<StoredFile, 'id' | 'name'>): string {
   const safe = name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/[. ]+$/, '_');
   return `files/${id}/${safe === '' ? 'file' : safe}`;
 }

@@ -24,8 +24,18 @@ import type { Person } from '../../testing/people.js';
 import { newEmoji } from '../../testing/new-emoji.js';
 import { teamBeforeAll } from '../../testing/team.js';
 import { uploadFile } from '../../testing/upload-file.js';
+import { filePath } from './archive-entries.js';
 import { exportJob } from './export-job.js';
 import { pruneExports } from './prune-exports.js';
+
+it.each([
+  ['../../etc/passwd', '.._.._etc_passwd'],
+  ['C:\\boot.ini', 'C__boot.ini'],
+  ['..', '_'],
+  ['', 'file'],
+])('the name %j of a file leads nowhere in an archive', (name, safe) => {
+  expect(filePath({ id: 7, name })).toBe(`files/7/${safe}`);
+});
 
 describeOnEachEngine('Exports', (start) => {
   const team = teamBeforeAll(() => start());

@@ -21,6 +21,8 @@ const open = [
   'hi: ',
   '…',
   '*',
+  '❤️',
+  '1️⃣',
   '!',
 ];
 /** Words, addresses, code. */
