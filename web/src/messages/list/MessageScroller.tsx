@@ -62,9 +62,9 @@ export function MessageScroller(props: MessageScrollerProps) {
       ? rows.findIndex(({ kind }) => kind === 'new')
       : indexOfMessage(rows, messageId);
   const bottom = useBottom(
-    { scroller, list },
+    { scroller, list, onArrived: moved },
     {
-      rowCount: rows.length,
+      rows,
       lastId: messages.at(-1)?.id ?? 0,
       target,
       endIsNewest: !hasNewer,
@@ -106,6 +106,8 @@ export function MessageScroller(props: MessageScrollerProps) {
   }
 
   function moved() {
+    // Pages that come in above would lead it astray.
+    if (bottom.isUnderWay()) return;
     reading.look();
     jumps.keepPlace(bottom.isAtEnd() ? null : placeAtTop(list.current, rows), messageId);
     loadNearEdges(channel.id, open, list.current, bottom.leftAt !== null);
