@@ -1,10 +1,11 @@
-import type { ReadEntry } from '@parley/contract/entities/read-entry';
+import type { ReadEntry, SeenRange } from '@parley/contract/entities/read-entry';
 import {
   applyDeletion,
   applyMessage,
   applyReadAnswer,
   applyReadEvent,
   applySnapshot,
+  assumeSeen,
   startUnread,
   unreadCounts,
   type CountedMessage,
@@ -34,8 +35,8 @@ export interface ReadStore {
   /** A message's `PUT`; in direct messages everything mentions the user. */
   arrived(message: CountedMessage & { channel_id: number }, event: MessageEvent): void;
   deleted(message: { id: number; user_id: number; channel_id: number }, ownId: number): void;
-  /** Shows a channel as read at once; the answer to the call confirms it. */
-  assumeRead(channelId: number, messageId: number): void;
+  /** Shows messages as read at once; the answer to the call confirms it. */
+  assumeSeen(channelId: number, range: SeenRange): void;
   forget(channelId: number): void;
   /** Refetches the entry: calls that were made before do not settle it. */
   retry(channelId: number): void;
@@ -115,13 +116,9 @@ export function createReadStore({ refresh }: ReadCalls): ReadStore {
       const known = find(message.channel_id);
       if (known) put(applyDeletion(known, message, { userId: ownId }));
     },
-    assumeRead(channelId, messageId) {
+    assumeSeen(channelId, range) {
       const known = find(channelId);
-      // How many remain after an older message only the server knows.
-      if (!known || messageId < newestId(known)) return;
-      const counts = { unread: 0, mentions: 0, unread_from_id: null };
-      const entry = { ...known.entry, ...counts, last_read_id: messageId };
-      put({ ...known, entry, live: new Map() });
+      if (known) put(assumeSeen(known, range));
     },
     forget(channelId) {
       const { [channelId]: _, ...others } = reads.getState();
@@ -137,11 +134,6 @@ export function createReadStore({ refresh }: ReadCalls): ReadStore {
       reads.setState({}, true);
     },
   };
-}
-
-/** The newest message of the channel that the browser knows of; 0 in an empty channel. */
-export function newestId({ entry, live }: Unread): number {
-  return Math.max(entry.counted_to, entry.last_read_id, ...live.keys());
 }
 
 export interface Marks {

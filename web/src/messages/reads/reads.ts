@@ -36,3 +36,8 @@ export function useMarks(channelId: number): Marks {
     useShallow((all) => marksOf(all[channelId])),
   );
 }
+
+/** Everything up to this message is read; 0 without a position. */
+export function useReadTo(channelId: number): number {
+  return useStore(reads.reads, (all) => all[channelId]?.entry.last_read_id ?? 0);
+}
