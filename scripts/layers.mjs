@@ -44,7 +44,7 @@ export const packages = [
       ['messages/message-view.ts'],
       ['messages/insert-message.ts'],
       ['channels'],
-      ['reads', 'sidebar'],
+      ['presence', 'reads', 'sidebar'],
       ['direct-messages', 'mentions'],
       ['notifications/attention.ts', 'notifications/settings', 'notifications/devices'],
       ['notifications/deciding/member-rows.ts'],

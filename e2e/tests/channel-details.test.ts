@@ -90,7 +90,7 @@ test('the members are listed, found by name, and shown', async ({ alice, bob }) 
   await expect(members).toHaveCount(2);
   await expect(members.filter({ hasText: alice.email })).toContainText('(you)');
   await expect(members.filter({ hasText: bob.email }).getByRole('img')).toHaveAccessibleName(
-    'Active',
+    'No page open',
   );
   await details.getByRole('searchbox', { name: 'Find members' }).fill('BOB');
   await expect(members).toHaveCount(1);

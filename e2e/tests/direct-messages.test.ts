@@ -120,7 +120,7 @@ test('the unread ones are first, then the newest, in the sidebar, by keyboard an
   const [zoe, anton] = ['Zoe Carol carol@example.com', 'Anton Dave dave@example.com'];
   await expect(alice.chatLinks()).toHaveText([zoe, bob.email, anton]);
   await expect(alice.chatLinks().first()).toHaveAccessibleName(
-    'Zoe Carol, 1 unread, carol@example.com, active',
+    'Zoe Carol, 1 unread, carol@example.com, no page open',
   );
 
   const { page } = alice;

@@ -21,7 +21,7 @@ test('SPEC §4 "Presence": alice goes away and pauses, and bob sees it', async (
 
   await expect(bob.page.getByText('2 people, 2 signed in')).toBeVisible();
   await alice.choosesOfOwnMenu('Sign out of the workspace');
-  await expect(card.getByLabel('Away')).toBeVisible();
+  await expect(card.getByLabel('Signed out')).toBeVisible();
   await expect(bob.page.getByText('2 people, 1 signed in')).toBeVisible();
 });
 

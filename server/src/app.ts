@@ -65,6 +65,7 @@ import type { ServedMetrics } from './metrics/open-metrics.js';
 import { messageRoutes } from './messages/routes.js';
 import { unsubscribeRoute } from './notifications/mail/unsubscribe-route.js';
 import { notificationRoutes } from './notifications/routes.js';
+import { OpenPages } from './presence/open-pages.js';
 import { bookmarkRoutes } from './bookmarks/routes.js';
 import { pinRoutes } from './pins/routes.js';
 import { quoteRoutes } from './quotes/routes.js';
@@ -97,6 +98,8 @@ export interface AppParts {
   previews?: Partial<PreviewSettings>;
   /** Tests that count what a request does run no jobs beside it. */
   runsJobs?: boolean;
+  /** Tests that count a workspace's events do without those of who has a page open. */
+  tellsPresence?: boolean;
 }
 
 export interface App {
@@ -135,7 +138,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const bus = await openBus({ redis: config.redis, epoch: store.epoch, log });
   const transmit: TransmitSignal = (stream, signal) => cable.transmit(stream, signal);
   const sendSignal = signalSender({ store, rateLimit: http.rateLimit, transmit });
-  const cable = createCable(parts, http, bus, sendSignal);
+  const pages = new OpenPages(store);
+  const cable = createCable(parts, http, bus, { sendSignal, pages });
 
   const metrics = await measure(parts, http, cable, bus);
   addRoutes(parts, http, { sealer, sendSignal, calls: userCalls(transmit) });
@@ -152,16 +156,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       hasDemo = await openDemo(parts, http);
       const address = await listen(server, config.host, config.port);
       await metrics?.listen();
-      backgroundTasks = startBackgroundTasks({
-        config,
-        store,
-        storage: http.storage,
-        log,
-        cable,
-        outside: outsideOf(parts),
-        onOutdated: parts.onOutdated,
-        runsJobs: parts.runsJobs ?? true,
-      });
+      const outside = outsideOf(parts);
+      backgroundTasks = startBackgroundTasks({ ...parts, storage, outside, cable, pages });
       return address;
     },
     async close() {
@@ -355,7 +351,7 @@ function createCable(
   { config, store, log }: AppParts,
   { identify, security, addressOf }: Http,
   bus: Bus,
-  sendSignal: SendSignal,
+  { sendSignal, pages }: { sendSignal: SendSignal; pages: OpenPages },
 ): CableServer {
   return createCableServer({
     history: {
@@ -380,6 +376,7 @@ function createCable(
     origins: [...config.origins, ...(config.url === null ? [] : [config.url])],
     onError: (error) => log.error({ err: error }, 'live connection failed'),
     bus,
+    pages,
     limits: config.rateLimits ? {} : withoutLimits,
     security: { log: security, addressOf },
   });

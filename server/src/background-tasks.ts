@@ -13,6 +13,8 @@ import { startWorker } from './jobs/worker.js';
 import type { Log } from './lib/log.js';
 import { type BackgroundTask, repeat } from './lib/repeat.js';
 import { pruneLog } from './notifications/report/prune-log.js';
+import { endPresence } from './presence/change-presence.js';
+import type { OpenPages } from './presence/open-pages.js';
 import { pruneAuditEvents } from './records/audit-log/prune-audit-events.js';
 import { pruneExports } from './records/exports/prune-exports.js';
 import { clearEverywhere } from './records/retention/clear-messages.js';
@@ -33,9 +35,11 @@ interface BackgroundParts {
   log: Log;
   cable: Pick<CableServer, 'compareWithLog'>;
   outside: ExternalServices;
+  pages: OpenPages;
   /** See AppParts. */
-  onOutdated: (() => void) | undefined;
-  runsJobs: boolean;
+  onOutdated?: () => void;
+  runsJobs?: boolean;
+  tellsPresence?: boolean;
 }
 
 /** Starts what a process does again and again, and the workers of its jobs. The caller stops them. */
@@ -46,8 +50,10 @@ export function startBackgroundTasks({
   log,
   cable,
   outside,
+  pages,
   onOutdated,
-  runsJobs,
+  runsJobs = true,
+  tellsPresence = true,
 }: BackgroundParts): BackgroundTask[] {
   const again = (pause: number, name: string, work: (stopping: AbortSignal) => Promise<unknown>) =>
     repeat(pause, work, (error) => log.error({ err: error }, `${name} failed`));
@@ -70,6 +76,10 @@ export function startBackgroundTasks({
     again(hour, 'pruning exports', () => pruneExports(store)),
     again(10 * minute, 'sweeping files', (stopping) => sweepBlobs({ store, storage }, stopping)),
   ];
+  if (tellsPresence) {
+    tasks.push(again(second, 'writing who is present', (stopping) => pages.write(stopping)));
+    tasks.push(again(5 * second, 'ending presence', (stopping) => endPresence(store, stopping)));
+  }
   // R13: polls, since the bus may lose events.
   if (store.isShared) {
     tasks.push(again(second, 'comparing with the log', () => cable.compareWithLog()));

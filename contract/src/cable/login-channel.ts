@@ -6,13 +6,21 @@ import { Id } from '../entities/id.js';
 import { NotificationSettings } from '../entities/notification-settings.js';
 import { ReadEntry } from '../entities/read-entry.js';
 import { Sidebar } from '../entities/sidebar.js';
-import { Member } from '../entities/user.js';
+import { AnnouncedMember } from '../entities/user.js';
 import { WorkspaceSettings } from '../entities/workspace-settings.js';
 import { WorkspaceProfile } from '../entities/workspace-summary.js';
 
 /** A member joined, signed in or out, or changed their presence, status or profile. */
 export const WorkspaceData = z.object({
-  workspace_data: z.object({ user: Member, logged_in: z.boolean(), workspace_id: Id }),
+  workspace_data: z.object({ user: AnnouncedMember, logged_in: z.boolean(), workspace_id: Id }),
+});
+
+/**
+ * Members came: they have a page open now; or (`present` false) they have had none for ten minutes. Several in one
+ * event, so that a workspace whose members all come back at once does not tell everybody of each by itself.
+ */
+export const PresenceChanged = z.object({
+  presence_data: z.object({ workspace_id: Id, user_ids: z.array(Id), present: z.boolean() }),
 });
 
 /** A membership ended: its invite was withdrawn before it was used. */
@@ -105,6 +113,7 @@ export const SightChanged = z.object({ sight_data: z.object({ workspace_id: Id }
 
 export const LoginChannelPayload = z.union([
   WorkspaceData,
+  PresenceChanged,
   MemberRemoved,
   ChannelMembership,
   ChannelChanged,

@@ -36,7 +36,17 @@ export const Standing = z.object({
 });
 export type Standing = z.output<typeof Standing>;
 
-export const Member = z.extend(User, { ...Presence.shape, ...Standing.shape });
+/** A member as events tell of them. Whether they are present is told apart, by `PresenceChanged`. */
+export const AnnouncedMember = z.extend(User, { ...Presence.shape, ...Standing.shape });
+export type AnnouncedMember = z.output<typeof AnnouncedMember>;
+
+export const Member = z.extend(AnnouncedMember, {
+  /**
+   * Whether they have a page open that is signed in to the workspace, or had one within the last ten minutes
+   * (decision 120). Answers of earlier versions lack it: to them everybody was active who is signed in and not away.
+   */
+  present: z._default(z.boolean(), true),
+});
 export type Member = z.output<typeof Member>;
 
 /** The current user, with the workspaces that they are signed in to. */

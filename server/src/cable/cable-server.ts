@@ -29,12 +29,21 @@ export interface CableOptions {
   /** Origins allowed besides the page's own host. */
   origins: readonly string[];
   onError(error: unknown): void;
+  /** Hears of the connections of signed-in users: of each when it opens, and again once it is closed. */
+  pages?: ConnectedPages;
   /** Takes messages transmitted here to the other nodes, and brings those of followed streams. */
   bus?: CableBus;
   limits?: Partial<CableLimits>;
   /** Receives refusals and exceeded limits. */
   security?: { log: SecurityLog; addressOf(request: IncomingMessage): string };
 }
+
+interface ConnectedPages {
+  opened(connection: Page): void;
+  closed(connection: Page): void;
+}
+
+type Page = Pick<Connection, 'userId' | 'heardAt'>;
 
 interface CableBus extends FollowedStreams {
   publishTransient(transient: Transient): void;
@@ -138,13 +147,17 @@ export function createCableServer(options: CableOptions): CableServer {
     const peer = { ...identity, address: addressOf(request) };
     const connection = new Connection(ws, socket, peer, extended, node);
     connections.add(connection);
+    options.pages?.opened(connection);
     ws.on('error', (error) => {
       if ('code' in error && error.code === frameTooLarge) node.onLimit(peer, 'frame');
     });
     applyAccessChange = (access) => connection.applyAccessChange(access);
-    ws.on('close', () => {
+    ws.on('close', (code) => {
+      // The peer has said so itself.
+      if (code !== connectionLost) connection.isHeard();
       slot.leave();
       connection.end();
+      options.pages?.closed(connection);
       connections.delete(connection);
     });
     if (isClosing) connection.disconnect('server_restart', true);
@@ -204,6 +217,9 @@ export function createCableServer(options: CableOptions): CableServer {
     close,
   };
 }
+
+/** RFC 6455 §7.1.5: there was no closing handshake. */
+const connectionLost = 1006;
 
 /** The error code of `ws`. */
 const frameTooLarge = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';

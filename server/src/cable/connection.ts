@@ -5,7 +5,7 @@ import { inSpan } from '../lib/tracing.js';
 import type { AccessChange } from '../store/event.js';
 import { TokenBucket } from './token-bucket.js';
 import type { Identity } from './cable-channel.js';
-import { pongMark } from './frame.js';
+import { lifePing, pongMark } from './frame.js';
 import type { CableLimits } from './limits.js';
 import { OutboundQueue, type WriteTurns } from './outbound-queue.js';
 import { type Node, Subscriptions } from './subscriptions.js';
@@ -45,6 +45,7 @@ export class Connection {
   readonly #subscriptions: Subscriptions;
   #isCongested = false;
   #congestedSince = 0;
+  #heardAt = performance.now();
   readonly #commands: TokenBucket;
   #whispers: TokenBucket | null = null;
   #waiting = 0;
@@ -80,6 +81,15 @@ export class Connection {
     return this.#queue.unread;
   }
 
+  /** The peer's last sign of life, by `performance.now()`: asked for after `askMilliseconds` of silence. */
+  get heardAt(): number {
+    return this.#heardAt;
+  }
+
+  isHeard(): void {
+    this.#heardAt = performance.now();
+  }
+
   get isCongested(): boolean {
     return this.#isCongested;
   }
@@ -100,10 +110,11 @@ export class Connection {
   }
 
   /**
-   * Called periodically: cuts off a peer that has not read for too long (R10). `now`: a reading of
-   * `performance.now()`.
+   * Called periodically: cuts off a peer that has not read for too long (R10), and asks a silent one for a sign of
+   * life. `now`: a reading of `performance.now()`.
    */
   checkProgress(now: number): void {
+    if (now - this.#heardAt > this.#limits.askMilliseconds) this.push(lifePing);
     if (this.#isCongested && now - this.#congestedSince > this.#limits.cutMilliseconds) {
       this.disconnect('too_slow', true);
     }
@@ -141,6 +152,7 @@ export class Connection {
   }
 
   #onPong(payload: Buffer): void {
+    this.isHeard();
     const mark = pongMark(payload);
     if (mark !== null) this.#queue.readUpTo(mark);
     if (!this.#isCongested || this.#queue.unread > this.#limits.drainedBytes) return;
@@ -150,6 +162,7 @@ export class Connection {
 
   #onMessage(data: RawData, isBinary: boolean): void {
     if (this.#isOver) return;
+    this.isHeard();
     // `ws` delivers a text message as one Buffer.
     const command = isBinary ? null : parseCommand((data as Buffer).toString());
     if (!command) this.disconnect('invalid_request', false);

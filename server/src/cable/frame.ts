@@ -17,6 +17,9 @@ export function pingFrame(mark: number): Buffer {
   });
 }
 
+/** A ping that asks for nothing but its pong: one for all sockets (R14). */
+export const lifePing: Buffer = frame(ping, 0, () => {});
+
 /** The number in a pong, or null if the pong does not answer a ping of ours. */
 export function pongMark(payload: Buffer): number | null {
   return payload.length === 8 ? payload.readDoubleBE(0) : null;

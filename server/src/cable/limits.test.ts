@@ -96,6 +96,22 @@ it('R10: a client that stops reading is disconnected, and told to reconnect', as
   await expect.poll(() => cable.cable.connections, { timeout: 15_000 }).toBe(0);
 }, 20_000);
 
+it('a silent client is asked for a sign of life, and one that reads nothing gives none', async () => {
+  const heard = new Map<number, () => number>();
+  const pages = {
+    opened: (page: { userId: number; readonly heardAt: number }) =>
+      void heard.set(page.userId, () => page.heardAt),
+    closed: () => {},
+  };
+  cable = await startCable({ limits: { askMilliseconds: 100 }, pages });
+  const [asleep] = await Promise.all([cable.connect(1), cable.connect(2)]);
+  asleep.socket.pause();
+  const heardOf = (userId: number) => heard.get(userId)?.() ?? NaN;
+  const before = [heardOf(1), heardOf(2)];
+  await expect.poll(() => heardOf(2), { timeout: 15_000 }).toBeGreaterThan(before[1] ?? NaN);
+  expect(heardOf(1)).toBe(before[0]);
+}, 20_000);
+
 it('R12: a shutdown tells every client to reconnect', async () => {
   cable = await startCable();
   const clients = await Promise.all([1, 2, 3].map((userId) => cable.connect(userId)));

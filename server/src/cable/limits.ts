@@ -25,6 +25,11 @@ export interface CableLimits {
   /** Unread bytes, or a duration of congestion, after which a connection ends as `too_slow`. */
   cutBytes: number;
   cutMilliseconds: number;
+  /**
+   * Silence after which the peer is asked for a sign of life: a page that only reads says nothing, but its browser
+   * answers pings, also while the page is hidden.
+   */
+  askMilliseconds: number;
 }
 
 export const cableLimits: CableLimits = {
@@ -42,6 +47,7 @@ export const cableLimits: CableLimits = {
   drainedBytes: 128 * 1024,
   cutBytes: 1024 * 1024,
   cutMilliseconds: 10_000,
+  askMilliseconds: 30_000,
 };
 
 /** For measurements: one user may open ten thousand connections, and send without limits. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
+import { groupBy } from '../lib/group-by.js';
 import type { Reader, Transaction } from '../store/store.js';
 import { viewStream } from './own-stream.js';
 
@@ -59,39 +60,41 @@ export async function guestsOf(
 }
 
 /**
- * The guests who see a person (`visiblePeople`). Their streams are held, so that no one of them loses
- * sight of the person before the event that is sent to them.
+ * The guests who see any of these people (`visiblePeople`), and whom of them they see. The guests' streams are
+ * held, so that no one of them loses sight of a person before the event that is sent to them.
  */
 export async function guestsWhoSee(
   tx: Transaction,
   workspaceId: number,
-  userId: number,
-): Promise<number[]> {
-  const guests = () => lookUpGuestsWhoSee(tx, workspaceId, userId);
-  const found = await guests();
-  if (found.length === 0) return found;
-  const streams = found.map((id) => viewStream(workspaceId, id)).toSorted();
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const found = await lookUpGuestsWhoSee(tx, workspaceId, userIds);
+  if (found.size === 0) return found;
+  const streams = [...found.keys()].map((id) => viewStream(workspaceId, id)).toSorted();
   for (const stream of streams) await tx.hold(stream);
-  const still = new Set(await guests());
-  return found.filter((id) => still.has(id));
+  const now = await lookUpGuestsWhoSee(tx, workspaceId, userIds);
+  // The streams of guests who were not found at first are not held.
+  return new Map([...now].filter(([guestId]) => found.has(guestId)));
 }
 
 async function lookUpGuestsWhoSee(
   reader: Reader,
   workspaceId: number,
-  userId: number,
-): Promise<number[]> {
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
   const rows = await signedInGuests(reader, workspaceId)
+    .innerJoin('users as person', (join) => join.on('person.id', 'in', userIds))
+    .select('person.id as person_id')
     .where(({ eb, exists, or, selectFrom }) =>
       or([
-        eb('guest.user_id', '=', userId),
+        eb('guest.user_id', '=', eb.ref('person.id')),
         exists(
           selectFrom('channel_members as own')
             .innerJoin('channels', 'channels.id', 'own.channel_id')
             .leftJoin('channel_members as other', (join) =>
               join
                 .onRef('other.channel_id', '=', 'own.channel_id')
-                .on('other.user_id', '=', userId),
+                .onRef('other.user_id', '=', 'person.id'),
             )
             .select('own.id')
             .whereRef('own.user_id', '=', 'guest.user_id')
@@ -103,16 +106,18 @@ async function lookUpGuestsWhoSee(
             .where((own) =>
               own.or([
                 own('other.id', 'is not', null),
-                own('channels.dm_key', 'like', `${userId}.%`),
-                own('channels.dm_key', 'like', `%.${userId}`),
-                own('channels.dm_key', 'like', `%.${userId}.%`),
+                // The ids of its users, joined by dots.
+                sql<boolean>`'.' || channels.dm_key || '.' like '%.' || person.id || '.%'`,
               ]),
             ),
         ),
       ]),
     )
     .execute();
-  return idsOf(rows);
+  const seen = groupBy(rows, (row) => row.user_id);
+  return new Map(
+    [...seen].map(([guestId, people]) => [guestId, people.map((row) => row.person_id)]),
+  );
 }
 
 export async function allGuests(reader: Reader, workspaceId: number): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { demo } from '@parley/contract/demo';
 import { canonicalEmail } from '@parley/contract/rules/sign-up';
 import { blankProfile, profileOf } from '@parley/contract/rules/profile';
+import { always } from '../presence/present-until.js';
 import type { Transaction } from '../store/store.js';
 import type { CastMember } from './cast.js';
 import { demoChannels, starredChannels } from './channels.js';
@@ -70,6 +71,8 @@ async function insertMembers(
     joined_at: founded,
     first_signed_in_at: founded,
     signed_in_at: presence === 'signed out' ? null : founded,
+    // Nobody else would be there: they have no pages.
+    present_until: presence === 'signed out' ? null : always,
     away_since: presence === 'away' ? tx.now : null,
     paused_since: presence === 'paused' ? tx.now : null,
     status,

@@ -13,7 +13,7 @@ import { lookAt } from '../testing/invite-links.js';
 import { type KillableServer, killableServer } from '../testing/kill-server.js';
 import { MailServer } from '../testing/mail-server.js';
 import { invitePerson, type Person } from '../testing/people.js';
-import { TestBrowser } from '../testing/test-browser.js';
+import { TestBrowser, testPassword } from '../testing/test-browser.js';
 import { postgresDatabase, type TestDatabase } from '../testing/test-database.js';
 
 const databaseUrl = process.env['TEST_DATABASE_URL'];
@@ -111,7 +111,7 @@ describeNeeding('PostgreSQL')('a server that is killed with mails in hand', () =
       const visitor = () => new TestBrowser(server.url, proxyHeaders);
       for (const [verification = '', , invite = ''] of [first, second]) {
         expect((await lookAt(visitor(), tokenIn(invite, 'invite'))).status).toBe(200);
-        const link = { token: tokenIn(verification, 'verify') };
+        const link = { token: tokenIn(verification, 'verify'), password: testPassword };
         const verified = await visitor().attempt(verifyEmail, {
           body: { email_verification: link },
         });

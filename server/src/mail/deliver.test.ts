@@ -8,6 +8,7 @@ it('takes names, addresses and subjects as fields: none adds a recipient or a he
   await deliver(
     { smtpUrl, from: 'parley@example.com' },
     {
+      id: 'hello',
       to: { name: 'Ann, eve@example.com\r\nBcc: eve@example.com', address: 'ann@example.com' },
       subject: 'Hello\r\nX-Added: 1\r\n\r\nAnother body',
       text: 'Hello, Ann.',

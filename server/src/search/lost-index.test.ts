@@ -110,7 +110,7 @@ describe('the index of SQLite', () => {
   it('is built again when bytes of it changed, wherever they are', async () => {
     await reopen();
     await store.transact(async (tx) => {
-      const [row] = await tx.selectFrom('messages').selectAll().execute();
+      const row = await tx.selectFrom('messages').selectAll().executeTakeFirstOrThrow();
       for (let n = 10; n < 400; n += 1) {
         const body = `<p>${Array.from({ length: 20 }, (_, word) => `w${n * word}`).join(' ')}</p>`;
         const values = { ...row, id: n, body, client_id: `c${n}`, ts_us: n };

@@ -150,6 +150,8 @@ export interface WorkspaceMembersTable {
   role: Generated<Role>;
   /** Since when the workspace does not let them in; `signed_in_at` is null then. */
   deactivated_at: Millis | null;
+  /** Null: not `present`. Else `present`, at least until this moment (decision 120). */
+  present_until: Millis | null;
 }
 
 /** Addresses that may sign up while sign-up is limited to invited people. */

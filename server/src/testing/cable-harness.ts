@@ -49,7 +49,7 @@ export const identityHeader = (userId: number, session = userId) => ({
 });
 
 export async function startCable(
-  options: Partial<Pick<CableOptions, 'limits' | 'origins'>> & {
+  options: Partial<Pick<CableOptions, 'limits' | 'origins' | 'pages'>> & {
     retention?: number;
     /** Further abilities of the live channel. */
     room?: Pick<CableChannel, 'receive' | 'whisper'>;
@@ -88,6 +88,7 @@ export async function startCable(
       origins: options.origins ?? [],
       onError: (error) => errors.push(error),
       ...(options.limits ? { limits: options.limits } : {}),
+      ...(options.pages ? { pages: options.pages } : {}),
     });
     store.onCommitted((events) => cable.accept(events.filter((event) => !harness.loses(event))));
     const server = createServer();

@@ -36,6 +36,8 @@ export interface TestServerOptions {
   webDirectory?: string;
   /** See AppParts. */
   runsJobs?: boolean;
+  /** See AppParts. Not, where a test does not ask for it. */
+  tellsPresence?: boolean;
   /** Whether passwords are hashed at the cost of the product, and not at the least. */
   realPasswords?: boolean;
   /** See AppParts. */
@@ -75,12 +77,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const announced: StoredEvent[] = [];
   store.onCommitted((events) => void announced.push(...events));
   const { webDirectory = directory, runsJobs = true, previews = {} } = options;
+  const { tellsPresence = false } = options;
   const app = await createApp({
     config,
     store,
     log,
     webDirectory,
     runsJobs,
+    tellsPresence,
     previews,
     ...(options.realPasswords !== true && { passwordCost: leastPasswordCost }),
   });

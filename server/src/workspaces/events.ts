@@ -21,7 +21,7 @@ export async function announceMember(
   // Clears earlier events too, so that a removed status or phone number does not stay in them.
   const subject = `user:${userId}`;
   tx.append({ stream: `workspace:${workspaceId}`, message, subject });
-  for (const guestId of await guestsWhoSee(tx, workspaceId, userId)) {
+  for (const guestId of (await guestsWhoSee(tx, workspaceId, [userId])).keys()) {
     tellGuest(tx, { workspaceId, guestId }, message, subject);
   }
 }

@@ -13,7 +13,7 @@ import { groupsOf, pauses } from '../lib/slices.js';
 import { type ProfileRow, workspaceProfileView } from './workspace-profile.js';
 import {
   type MemberRow,
-  memberView,
+  loadedMemberView,
   presenceView,
   standingView,
   userColumns,
@@ -51,7 +51,7 @@ export async function loadWorkspace(
     await pause();
     for (const row of some) {
       presences.push({ id: row.id, ...presenceView(row), ...standingView(row) });
-      users.push(memberView(row, row));
+      users.push(loadedMemberView(row, row));
     }
   }
   return {

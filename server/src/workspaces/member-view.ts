@@ -1,7 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { WorkspaceUser } from '@parley/contract/endpoints/workspace-users';
 import type { Profile } from '@parley/contract/entities/profile';
-import type { Member, Presence, Standing, User } from '@parley/contract/entities/user';
+import type {
+  AnnouncedMember,
+  Member,
+  Presence,
+  Standing,
+  User,
+} from '@parley/contract/entities/user';
 import { blankProfile, profileFields, profileOf } from '@parley/contract/rules/profile';
 import type { UsersTable } from '../store/account-tables.js';
 import type { WorkspaceMembersTable } from '../store/schema.js';
@@ -50,9 +56,13 @@ export function standingView({ role, deactivated_at }: MemberRow): Standing {
 }
 
 /** Of an invited member who has not signed in yet, other members see only the e-mail. */
-export function memberView(user: UserRow, member: MemberRow): Member {
+export function memberView(user: UserRow, member: MemberRow): AnnouncedMember {
   const shown = member.first_signed_in_at === null ? emailOnly(user) : userView(user);
   return { ...shown, ...presenceView(member), ...standingView(member) };
+}
+
+export function loadedMemberView(user: UserRow, member: MemberRow): Member {
+  return { ...memberView(user, member), present: member.present_until !== null };
 }
 
 export function workspaceUserView(member: MemberRow): WorkspaceUser {

@@ -65,7 +65,7 @@ function assertWithdrawable(member: MemberRow, inviterId: number): void {
 /** Ends a membership that was never used, and announces it. */
 export async function removeMember(tx: Transaction, member: MemberRow): Promise<void> {
   const { workspace_id, user_id } = member;
-  const guestIds = await guestsWhoSee(tx, workspace_id, user_id);
+  const guestIds = [...(await guestsWhoSee(tx, workspace_id, [user_id])).keys()];
   await removeFromChannels(tx, workspace_id, user_id);
   await tx
     .deleteFrom('workspace_members')

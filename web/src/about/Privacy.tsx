@@ -44,7 +44,8 @@ export function Privacy() {
           In each workspace: your messages and whom they mention, files, reactions and saved items,
           the channels you are in or have left, the sections of your sidebar, what you put into them
           and whether it lists only what is unread, your status, whether you are signed in, active
-          and paused, your role, when you were deactivated, and who invited you.
+          and paused, until ten minutes after its last sign that you have a page open, your role,
+          when you were deactivated, and who invited you.
         </li>
         <li>
           With each message: what the pages say of themselves that messages link to, if the person
@@ -128,8 +129,9 @@ export function Privacy() {
         </li>
         <li>Direct messages, and the calls in them: their two people.</li>
         <li>
-          Your profile, email address, local time, status and whether you are active: the members of
-          your workspaces; guests see the people of their channels and direct messages.
+          Your profile, email address, local time, status, whether you are active and whether you
+          have a page open: the members of your workspaces; guests see the people of their channels
+          and direct messages.
         </li>
         <li>
           Drafts, saved items, how far you have read, and all about your notifications: you alone.

@@ -8,7 +8,7 @@ import { openCallWindow } from '../lib/call-window';
 import { useWorkspaceAddress } from '../lib/workspace-path';
 import { memberName } from '../people/member-store';
 import { PausedMark } from '../people/PresenceMarks';
-import { isPresent } from '../people/presence';
+import { activityOf } from '../people/presence';
 import { IconButton } from '../ui/IconButton';
 import { PresenceDot } from '../ui/pictures/PresenceDot';
 import { leaveChat } from './direct-messages';
@@ -31,7 +31,7 @@ export function DirectMessagesNavBar(props: DirectMessagesNavBarProps) {
       headingRef={headingRef}
       name={
         <>
-          <PresenceDot active={isPresent(partner)} className={styles.presence} />
+          <PresenceDot activity={activityOf(partner)} className={styles.presence} />
           <span className={styles.email} title={partner.email}>
             {partner.email || memberName(partner)}
           </span>

@@ -1,7 +1,8 @@
 import { manageWorkspaceUser } from '@parley/contract/endpoints/management';
 import type { Role } from '@parley/contract/entities/user';
 import { call } from '../api/call';
-import { changeMember, memberStore } from '../people/member-store';
+import { changeMember } from '../people/change-member';
+import { memberStore } from '../people/member-store';
 
 export interface MemberChange {
   role?: Role;

@@ -13,7 +13,10 @@ const people = {
   ownId: 1,
   workspaceId: 1,
   settings: defaultSettings,
-  members: Object.fromEntries(ids(30).map((id) => [id, exampleMember(id, { active: id <= 5 })])),
+  // The sixth to tenth have no page open, and those after them are away.
+  members: Object.fromEntries(
+    ids(30).map((id) => [id, exampleMember(id, { active: id <= 10, present: id <= 5 })]),
+  ),
 };
 const all = '<p><span data-mention="channel">@channel</span></p>';
 const here = '<p><span data-mention="here">@here</span></p>';

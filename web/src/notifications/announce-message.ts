@@ -9,7 +9,7 @@ import { workspacePath } from '../lib/workspace-path';
 import { serverClock } from '../live/server-clock';
 import { reads } from '../messages/reads/reads';
 import { memberName, memberStore } from '../people/member-store';
-import { isPresent } from '../people/presence';
+import { isActive } from '../people/presence';
 import { useSession } from '../session/session-store';
 import { sinceInput } from './attention';
 import { offerNotifications } from './offer';
@@ -66,7 +66,7 @@ function wantedFor(message: Message, isDirect: boolean): Wanted | null {
   // Not in channels of other workspaces, whose members and settings are not known here.
   const isMember = message.channel_id in channelStore.getState().memberships;
   const person = { ...own, notify, muted, isMember };
-  const presence = { paused: own.paused, isHere: isPresent(own) && sinceInput() < hereFor };
+  const presence = { paused: own.paused, isHere: isActive(own) && sinceInput() < hereFor };
   const decisionWith = (desktop: boolean): Decision =>
     decide(facts, person, { ...settings, desktop }, presence, serverClock.now() * 1000);
   // Sound does not depend on notifications being shown.

@@ -3,7 +3,7 @@ import { decide } from '@parley/contract/rules/notify/decide';
 import { callFacts } from '@parley/contract/rules/notify/message-facts';
 import { serverClock } from '../live/server-clock';
 import { reads } from '../messages/reads/reads';
-import { isPresent } from '../people/presence';
+import { isActive } from '../people/presence';
 import { settingsStore } from './settings-store';
 
 /** Whether a call shows without ringing, as in the hours of do not disturb. */
@@ -13,7 +13,7 @@ export function isCallSilent(workspaceId: number, channelId: number, own: Member
   if (settings?.workspace_id !== workspaceId) return false;
   const { notify = null, muted = false } = reads.reads.getState()[channelId]?.entry ?? {};
   const person = { ...own, notify, muted, isMember: true };
-  const presence = { paused: own.paused, isHere: isPresent(own) };
+  const presence = { paused: own.paused, isHere: isActive(own) };
   const wanted = { ...settings, desktop: true };
   return !decide(callFacts, person, wanted, presence, serverClock.now() * 1000).desktop;
 }

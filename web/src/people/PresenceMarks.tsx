@@ -1,21 +1,20 @@
-import type { Presence } from '@parley/contract/entities/user';
 import BellOff from 'lucide-react/icons/bell-off';
 import { PresenceDot } from '../ui/pictures/PresenceDot';
-import { isPresent } from './presence';
+import { activityOf, type ShownPresence } from './presence';
 import styles from './PresenceMarks.module.css';
 
 /** SPEC §4 "Presence": a circle, filled when active, and a mark for paused notifications. */
-export function PresenceMarks({ member }: { member: Presence }) {
+export function PresenceMarks({ member }: { member: ShownPresence }) {
   return (
     <span className={styles.marks}>
-      <PresenceDot active={isPresent(member)} />
+      <PresenceDot activity={activityOf(member)} />
       <PausedMark member={member} />
     </span>
   );
 }
 
 /** Rendered only while notifications are paused. */
-export function PausedMark({ member }: { member: Presence }) {
+export function PausedMark({ member }: { member: Pick<ShownPresence, 'paused'> }) {
   if (!member.paused) return null;
   return <BellOff className={styles.paused} role="img" aria-label="Notifications paused" />;
 }

@@ -1,5 +1,5 @@
-import { displayName, type Names } from '@parley/contract/rules/display-name';
-import type { Member, User } from '@parley/contract/entities/user';
+import { displayName } from '@parley/contract/rules/display-name';
+import type { Member } from '@parley/contract/entities/user';
 import type { WorkspaceSettings } from '@parley/contract/entities/workspace-settings';
 import { defaultSettings, type Doer } from '@parley/contract/rules/roles';
 import { useMemo } from 'react';
@@ -28,33 +28,13 @@ export const memberStore = createStore<MemberState>()(() => noMembers);
 
 endsWithWorkspace(() => memberStore.setState(noMembers, true));
 
-/** Adds a member of the workspace, or updates their profile, presence or status. */
-export function putMember(state: MemberState, workspaceId: number, member: Member): MemberState {
-  if (workspaceId !== state.workspaceId) return state;
-  return { ...state, members: { ...state.members, [member.id]: member } };
-}
-
-/** Removes a member from the workspace. */
-export function removeMember(state: MemberState, workspaceId: number, id: number): MemberState {
-  if (workspaceId !== state.workspaceId) return state;
-  const { [id]: _, ...members } = state.members;
-  return { ...state, members };
-}
-
-/** Replaces a member's profile: fields missing from the new profile are deleted. */
-export function putProfile(state: MemberState, user: User): MemberState {
-  const member = state.members[user.id];
-  if (!member) return state;
-  const { logged_in, active, paused, status, role, deactivated } = member;
-  const standing = { logged_in, active, paused, status, role, deactivated };
-  return putMember(state, state.workspaceId, { ...user, ...standing });
-}
-
-/** Changes part of a member's data. */
-export function changeMember(state: MemberState, id: number, change: Partial<Member>): MemberState {
-  const member = state.members[id];
-  if (!member) return state;
-  return { ...state, members: { ...state.members, [id]: { ...member, ...change } } };
+/** The members of a workspace that was loaded. The user has a page open: this one. */
+export function loadedMembers(
+  users: MemberState['members'],
+  ownId: number,
+): MemberState['members'] {
+  const own = users[ownId];
+  return own ? { ...users, [ownId]: { ...own, present: true } } : users;
 }
 
 /** Those who did not delete their account: the others are there for their messages alone. */
@@ -102,9 +82,4 @@ export function useOwnId(): number {
 /** A member's name; also defined for authors this page does not know yet. */
 export function memberName(member: Member | undefined): string {
   return member ? displayName(member) : 'Someone';
-}
-
-/** SPEC §3: the popup swaps the first two names. */
-export function popupName(user: Names): string {
-  return user.full_name || user.display_name || user.email;
 }

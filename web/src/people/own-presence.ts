@@ -6,7 +6,8 @@ import type { Presence } from '@parley/contract/entities/user';
 import { call } from '../api/call';
 import { createOptimisticToggle } from '../lib/optimistic-toggle';
 import { callFailed } from '../session/call-problem';
-import { changeMember, memberStore } from './member-store';
+import { changeMember } from './change-member';
+import { memberStore } from './member-store';
 
 type OwnChange = Partial<Pick<Presence, 'active' | 'paused' | 'status'>>;
 

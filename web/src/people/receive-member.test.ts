@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exampleMember as member, exampleUser, exampleWorkspace } from '../testing/examples';
 import { startSession, useSession } from '../session/session-store';
-import { memberStore, noMembers, popupName } from './member-store';
-import { receiveMember, receiveRemovedMember } from './receive-member';
+import { putProfile } from './change-member';
+import { loadedMembers, memberStore, noMembers } from './member-store';
+import { receiveMember, receivePresence, receiveRemovedMember } from './receive-member';
 
 const workspaceId = 5;
 const acme = exampleWorkspace(workspaceId, { address: 'acme' });
@@ -54,15 +55,39 @@ describe('another member', () => {
   });
 });
 
+describe('who is present', () => {
+  const tell = (user_ids: number[], present: boolean, workspace_id = workspaceId) =>
+    receivePresence({ workspace_id, user_ids, present });
+  const presentIds = () =>
+    Object.values(memberStore.getState().members).flatMap(({ id, present }) =>
+      present ? [id] : [],
+    );
+
+  it('is known of a new member once the server tells it, and stays through other changes', () => {
+    receiveMember(workspaceId, member(2));
+    expect(presentIds()).toEqual([1]);
+    tell([2, 3], true);
+    receiveMember(workspaceId, member(2, { status: 'Fishing' }));
+    memberStore.setState((state) => putProfile(state, exampleUser(2, { full_name: 'Bo' })));
+    expect(presentIds()).toEqual([1, 2]);
+    tell([2], false, 6);
+    expect(presentIds()).toEqual([1, 2]);
+    tell([2], false);
+    receiveMember(workspaceId, member(2));
+    expect(presentIds()).toEqual([1]);
+  });
+
+  it('does not concern the user at this page, who has one open', () => {
+    tell([1], false);
+    receiveMember(workspaceId, member(1));
+    expect(presentIds()).toEqual([1]);
+    const loaded = loadedMembers({ 1: member(1, { present: false }), 2: member(2) }, 1);
+    expect(Object.values(loaded).map(({ present }) => present)).toEqual([true, true]);
+  });
+});
+
 it('the user’s own profile changes outside the workspace, too', () => {
   receiveMember(workspaceId, member(1, { full_name: 'Alice Adler' }));
   expect(useSession.getState().currentUser).toMatchObject({ id: 1, full_name: 'Alice Adler' });
   expect(useSession.getState().currentUser).not.toHaveProperty('status');
-});
-
-it('SPEC §3: the popup swaps the first two names', () => {
-  const names = { email: 'a@example.com', full_name: 'Alice Adler', display_name: 'Al' };
-  expect(popupName(names)).toBe('Alice Adler');
-  expect(popupName({ ...names, full_name: '' })).toBe('Al');
-  expect(popupName({ ...names, full_name: '', display_name: '' })).toBe('a@example.com');
 });

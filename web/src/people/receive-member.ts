@@ -1,22 +1,55 @@
-import type { Member } from '@parley/contract/entities/user';
+import type { PresenceChanged } from '@parley/contract/cable/login-channel';
+import type { AnnouncedMember } from '@parley/contract/entities/user';
+import type * as z from 'zod/mini';
 import { useSession } from '../session/session-store';
-import { memberStore, putMember, removeMember } from './member-store';
+import { memberStore, type MemberState } from './member-store';
 
-/** Handles a new member, or a changed profile, presence or status. */
-export function receiveMember(workspaceId: number, member: Member): void {
-  memberStore.setState((state) => putMember(state, workspaceId, member));
+/** Handles a new member, who is not present until the server says so, or a changed profile, status and the like. */
+export function receiveMember(workspaceId: number, member: AnnouncedMember): void {
+  changeMembers(workspaceId, ({ members, ownId }) => {
+    const { [member.id]: known } = members;
+    const present = known?.present ?? member.id === ownId;
+    return { ...members, [member.id]: { ...member, present } };
+  });
   countMembers(workspaceId);
   receiveOwnProfile(member);
 }
 
 /** An invite was withdrawn before it was accepted. */
 export function receiveRemovedMember(workspaceId: number, userId: number): void {
-  memberStore.setState((state) => removeMember(state, workspaceId, userId));
+  changeMembers(workspaceId, (state) => {
+    const { [userId]: _, ...members } = state.members;
+    return members;
+  });
   countMembers(workspaceId);
 }
 
+type PresenceChange = z.output<typeof PresenceChanged>['presence_data'];
+
+/** Members opened a page, or had none for a while. Of the user, this page knows better. */
+export function receivePresence({ workspace_id, user_ids, present }: PresenceChange): void {
+  changeMembers(workspace_id, ({ members: before, ownId }) => {
+    const members = { ...before };
+    for (const id of user_ids) {
+      const { [id]: known } = members;
+      if (known && id !== ownId) members[id] = { ...known, present };
+    }
+    return members;
+  });
+}
+
+/** Of the open workspace: of others, this page knows no members. */
+function changeMembers(
+  workspaceId: number,
+  change: (state: MemberState) => MemberState['members'],
+): void {
+  memberStore.setState((state) =>
+    workspaceId === state.workspaceId ? { members: change(state) } : state,
+  );
+}
+
 /** The user's own profile is the same in all workspaces and outside them. */
-function receiveOwnProfile(member: Member): void {
+function receiveOwnProfile(member: AnnouncedMember): void {
   const { currentUser } = useSession.getState();
   if (currentUser?.id !== member.id) return;
   const { logged_in: _, active: __, paused: ___, status: ____, ...own } = member;

@@ -13,7 +13,7 @@ import { useNow } from '../lib/use-now';
 import { memberName, useMember, useOwnId } from '../people/member-store';
 import { openPeopleDialog } from '../people/people-dialogs';
 import { PausedMark } from '../people/PresenceMarks';
-import { isPresent } from '../people/presence';
+import { activityOf } from '../people/presence';
 import { hideProfile } from '../people/shown-profile';
 import { Avatar } from '../ui/pictures/Avatar';
 import { Button } from '../ui/Button';
@@ -37,7 +37,7 @@ export function ProfilePanel({ userId, onReached }: ProfilePanelProps) {
   useEscape(panel);
   useEffect(() => heading.current?.focus(), [userId]);
   if (!member) return null;
-  const present = isPresent(member);
+  const activity = activityOf(member);
 
   return (
     <aside ref={panel} className={styles.panel} aria-label="Profile">
@@ -56,8 +56,8 @@ export function ProfilePanel({ userId, onReached }: ProfilePanelProps) {
         </p>
         {!member.deleted && (
           <p className={styles.presence}>
-            <PresenceDot active={present} label="" />
-            {member.deactivated ? 'Deactivated' : present ? 'Active' : 'Away'}
+            <PresenceDot activity={activity} silent />
+            {member.deactivated ? 'Deactivated' : activity}
             {member.role === 'guest' && ', guest'}
             <PausedMark member={member} />
           </p>

@@ -6,7 +6,7 @@ import Video from 'lucide-react/icons/video';
 import { useEffect, useState } from 'react';
 import { useContact } from '../direct-messages/use-contact';
 import { useNow } from '../lib/use-now';
-import { popupName, useMember, useOwnId } from '../people/member-store';
+import { useMember, useOwnId } from '../people/member-store';
 import { PresenceMarks } from '../people/PresenceMarks';
 import { showProfile } from '../people/shown-profile';
 import { closeUserPopup, type UserPopup as Popup } from '../people/user-popup-store';
@@ -14,6 +14,7 @@ import { Avatar } from '../ui/pictures/Avatar';
 import { Button } from '../ui/Button';
 import { PlacedPopup } from '../ui/overlays/PlacedPopup';
 import { Problem } from '../ui/fields/Problem';
+import { popupName } from './popup-name';
 import { popupHeight, popupPosition } from './popup-position';
 import styles from './UserPopup.module.css';
 

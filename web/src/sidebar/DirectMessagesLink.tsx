@@ -10,7 +10,7 @@ import { useWorkspacePath } from '../lib/workspace-path';
 import { useMarks } from '../messages/reads/reads';
 import { useDirectName } from '../people/partner';
 import { PausedMark } from '../people/PresenceMarks';
-import { isPresent, spokenPresence } from '../people/presence';
+import { activityOf, spokenPresence } from '../people/presence';
 import { callFailed } from '../session/call-problem';
 import { Avatar } from '../ui/pictures/Avatar';
 import styles from './DirectMessagesLink.module.css';
@@ -61,7 +61,7 @@ export const DirectMessagesLink = memo(function DirectMessagesLink(props: Direct
 
 function aboutPartner(partner: Member, name: string) {
   return {
-    icon: <Avatar user={partner} size={20} active={isPresent(partner)} />,
+    icon: <Avatar user={partner} size={20} activity={activityOf(partner)} />,
     detail: name === partner.email ? undefined : partner.email,
     marks: <PausedMark member={partner} />,
     spokenIcon: spokenPresence(partner),

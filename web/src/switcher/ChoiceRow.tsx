@@ -7,7 +7,7 @@ import { GroupMark } from '../direct-messages/GroupMark';
 import { isUnread } from '../messages/reads/read-store';
 import { reads } from '../messages/reads/reads';
 import { PausedMark } from '../people/PresenceMarks';
-import { isPresent, spokenPresence } from '../people/presence';
+import { activityOf, spokenPresence } from '../people/presence';
 import { Avatar } from '../ui/pictures/Avatar';
 import { Spinner } from '../ui/Spinner';
 import { channelIdOf, nameOf, type SwitcherChoice } from './find-choices';
@@ -49,7 +49,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
       )}
       {choice.kind === 'group' && <GroupMark group={choice.channel} />}
       {choice.kind === 'person' && (
-        <Avatar user={choice.member} size={20} active={isPresent(choice.member)} />
+        <Avatar user={choice.member} size={20} activity={activityOf(choice.member)} />
       )}
       <span className={classes(styles.name, unread && styles.unread)} dir="auto">
         {name}

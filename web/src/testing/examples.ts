@@ -16,9 +16,9 @@ export function exampleUser(id: number, change: Partial<User> = {}): User {
   return { id, email: `${id}@example.com`, ...blankProfile, photo_url: null, ...change };
 }
 
-/** A member who is signed in and active. */
+/** A member who is signed in and active, with a page open. */
 export function exampleMember(id: number, change: Partial<Member> = {}): Member {
-  const presence = { logged_in: true, active: true, paused: false, status: '' };
+  const presence = { logged_in: true, active: true, paused: false, status: '', present: true };
   const standing = { role: 'member', deactivated: false } as const;
   return { ...exampleUser(id), ...presence, ...standing, ...change };
 }

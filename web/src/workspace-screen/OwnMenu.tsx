@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useDeferred } from '../lib/deferred';
 import { memberName, useOwnMember } from '../people/member-store';
-import { isPresent } from '../people/presence';
+import { activityOf, isActive } from '../people/presence';
 import { PausedMark } from '../people/PresenceMarks';
 import { showProfile } from '../people/shown-profile';
 import { Menu } from '../ui/overlays/Menu';
@@ -15,7 +15,6 @@ export function OwnMenu({ onSignOut }: { onSignOut: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const parts = useDeferred(panels);
   if (!own) return null;
-  const present = isPresent(own);
   return (
     <div className={styles.ownPlace}>
       <PausedMark member={own} />
@@ -27,9 +26,9 @@ export function OwnMenu({ onSignOut }: { onSignOut: () => void }) {
             ref={button}
             type="button"
             className={styles.own}
-            aria-label={`${memberName(own)}, ${present ? 'active' : 'away'}`}
+            aria-label={`${memberName(own)}, ${isActive(own) ? 'active' : 'away'}`}
           >
-            <Avatar user={own} size={32} active={present} />
+            <Avatar user={own} size={32} activity={activityOf(own)} />
           </button>
         }
       >

@@ -13,7 +13,7 @@ import { memberName } from '../people/member-store';
 import { openSettings } from '../notifications/notification-dialogs';
 import { toggleOwn } from '../people/own-presence';
 import { openPeopleDialog } from '../people/people-dialogs';
-import { isPresent } from '../people/presence';
+import { activityOf, isActive } from '../people/presence';
 import { PausedMark } from '../people/PresenceMarks';
 import { shortStatus } from '../people/short-status';
 import { MenuItem, MenuLink, MenuSeparator } from '../ui/overlays/Menu';
@@ -33,7 +33,7 @@ interface OwnMenuContentProps {
 
 /** SPEC §2 "Profile dropdown". */
 export function OwnMenuContent({ own, onShowProfile, onSignOut }: OwnMenuContentProps) {
-  const present = isPresent(own);
+  const active = isActive(own);
   return (
     <>
       <div className={styles.about}>
@@ -41,8 +41,8 @@ export function OwnMenuContent({ own, onShowProfile, onSignOut }: OwnMenuContent
         <div className={styles.names}>
           <p className={styles.name}>{memberName(own)}</p>
           <p className={styles.presence}>
-            <PresenceDot active={present} label="" />
-            {present ? 'Active' : 'Away'}
+            <PresenceDot activity={activityOf(own)} silent />
+            {active ? 'Active' : 'Away'}
             <PausedMark member={own} />
           </p>
         </div>
@@ -52,10 +52,10 @@ export function OwnMenuContent({ own, onShowProfile, onSignOut }: OwnMenuContent
       </MenuItem>
       <MenuSeparator />
       <MenuItem
-        icon={present ? <CircleDashed aria-hidden /> : <CircleDot aria-hidden />}
+        icon={active ? <CircleDashed aria-hidden /> : <CircleDot aria-hidden />}
         onSelect={() => toggleOwn('active')}
       >
-        {present ? 'Set yourself as away' : 'Set yourself as active'}
+        {active ? 'Set yourself as away' : 'Set yourself as active'}
       </MenuItem>
       <MenuItem
         icon={own.paused ? <Bell aria-hidden /> : <BellOff aria-hidden />}

@@ -50,6 +50,11 @@ const action = fc.oneof(
     status: fc.constantFrom('', 'out', 'in a meeting'),
   }),
   fc.record({
+    do: fc.constant('presence' as const),
+    users: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1 }),
+    present: fc.boolean(),
+  }),
+  fc.record({
     do: fc.constant('channel' as const),
     channel: fc.integer({ min: 10, max: 12 }),
     topic: fc.constantFrom('', 'plans', 'news'),
@@ -87,10 +92,20 @@ function perform(world: World, step: Action): [World, Omit<Announced, 'at'>[]] {
   const workspace = (payload: object) => ({ stream: `workspace:${workspaceId}`, payload });
   switch (step.do) {
     case 'member': {
-      const user = member(step.user, !step.away, step.status);
-      next.users[step.user] = user;
+      const { present: _, ...user } = member(step.user, !step.away, step.status);
+      next.users[step.user] = { ...user, present: world.users[step.user]?.present ?? false };
       const workspace_data = { user, logged_in: user.logged_in, workspace_id: workspaceId };
       return [next, [workspace({ workspace_data })]];
+    }
+    case 'presence': {
+      const { users, present } = step;
+      const user_ids = users.filter((id) => next.users[id] && next.users[id].present !== present);
+      for (const id of user_ids) if (next.users[id]) next.users[id].present = present;
+      if (user_ids.length === 0) return [world, []];
+      return [
+        next,
+        [workspace({ presence_data: { workspace_id: workspaceId, user_ids, present } })],
+      ];
     }
     case 'channel': {
       const known = world.channels[step.channel] ?? publicChannel(step.channel);

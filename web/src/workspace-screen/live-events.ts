@@ -16,6 +16,7 @@ import {
   OwnNotificationSettings,
   OwnRead,
   OwnWorkspaceUser,
+  PresenceChanged,
   SettingsChanged,
   SidebarChanged,
   SightChanged,
@@ -46,7 +47,7 @@ import { receiveSettings } from '../notifications/settings-store';
 import { drafts } from '../drafts/drafts';
 import { memberStore } from '../people/member-store';
 import { loadOwnEmoji } from '../emoji/load-own-emoji';
-import { receiveMember, receiveRemovedMember } from '../people/receive-member';
+import { receiveMember, receivePresence, receiveRemovedMember } from '../people/receive-member';
 import { receiveSidebar } from '../sections/section-store';
 import { typists } from '../typing/typists';
 import { notify } from '../ui/overlays/notices';
@@ -104,6 +105,7 @@ const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
       receiveRemovedMember(workspace_id, user_id),
     ),
   ],
+  presence_data: [on(PresenceChanged, ({ presence_data }) => receivePresence(presence_data))],
   workspace_user_data: [
     on(OwnWorkspaceUser, ({ workspace_user_data: { workspace_id, logged_in, deactivated } }) => {
       if (deactivated && workspace_id === memberStore.getState().workspaceId)

@@ -6,7 +6,7 @@ import { channelStore, loadedChannels } from '../channels/channel-store';
 import { endsWithWorkspace } from '../lib/lifetime';
 import { reads } from '../messages/reads/reads';
 import { savedItems } from '../messages/store/saved-items';
-import { memberStore } from '../people/member-store';
+import { loadedMembers, memberStore } from '../people/member-store';
 import { receiveSidebar } from '../sections/section-store';
 import { changeWorkspace, clearErrors } from '../session/session-store';
 
@@ -48,7 +48,8 @@ export function startOpening(address: string): void {
 export function receiveWorkspace(loaded: LoadedWorkspace, ownId: number): void {
   const { id, title, picture_url } = loaded.workspace;
   const { settings = defaultSettings } = loaded.workspace;
-  memberStore.setState({ ownId, workspaceId: id, members: loaded.users, settings }, true);
+  const members = loadedMembers(loaded.users, ownId);
+  memberStore.setState({ ownId, workspaceId: id, members, settings }, true);
   channelStore.setState(loadedChannels(loaded, channelStore.getState()), true);
   if (loaded.sidebar) receiveSidebar(loaded.sidebar);
   reads.receiveAll(loaded.reads ?? {});

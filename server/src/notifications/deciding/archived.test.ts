@@ -30,6 +30,7 @@ describe('a mention in a channel that was archived before anybody was notified',
       storage: diskStorage(server.dataDirectory),
       outside: { url: null, pushServices: [], mail: null, previews: null },
       log: createLog('silent'),
+      identity: 'test',
       stopping: new AbortController().signal,
     });
     return server.store.reader

@@ -54,6 +54,7 @@ it('a long message among the keywords of hundreds of members does not hold the e
     storage: diskStorage(server.dataDirectory),
     outside: { url: null, pushServices: [], mail: null, previews: null },
     log: createLog('silent'),
+    identity: 'test',
     stopping: new AbortController().signal,
   };
   const decide = () => notifyJob.run(JSON.stringify({ message_id: messageId }), parts);

@@ -31,7 +31,7 @@ export const standardTimeouts: DatabaseTimeouts = {
   connection: 5_000,
   statement: 5_000,
   answer: 6_000,
-  lock: 1_000,
+  lock: 1_800,
   idleInTransaction: 2_000,
 };
 

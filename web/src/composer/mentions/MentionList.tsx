@@ -8,7 +8,7 @@ import { ChannelSign } from '../../ui/ChannelSign';
 import { choiceKey, choiceText } from '../../mentions/choices';
 import { Emoji } from '../../emoji/Emoji';
 import { memberName } from '../../people/member-store';
-import { isPresent } from '../../people/presence';
+import { activityOf } from '../../people/presence';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import styles from './MentionList.module.css';
@@ -128,7 +128,7 @@ function Choice({ choice }: { choice: Offered }) {
   const { member, more, isInChannel, isSelf } = choice;
   return (
     <>
-      <Avatar user={member} size={20} active={isPresent(member)} />
+      <Avatar user={member} size={20} activity={activityOf(member)} />
       <span className={styles.name} dir="auto">
         {memberName(member)}
       </span>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { classes } from '../../lib/classes';
 import { defaultPicture } from './default-picture';
 import { faceColour, hasFace, initials } from './face';
-import { PresenceDot } from './PresenceDot';
+import { type Activity, PresenceDot } from './PresenceDot';
 import styles from './Avatar.module.css';
 
 interface AvatarUser extends Names {
@@ -16,7 +16,7 @@ interface AvatarProps {
   /** Pixels. */
   size?: 20 | 32 | 36 | 48 | 72 | 192 | 276;
   /** Shows a presence dot in the corner. */
-  active?: boolean;
+  activity?: Activity;
   className?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ interface AvatarProps {
  * A user's photo, else their default picture, or their initials on a colour of their own. Without alt
  * text: the user's name stands next to it.
  */
-export function Avatar({ user, size = 36, active, className }: AvatarProps) {
+export function Avatar({ user, size = 36, activity, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const photo = user.photo_url !== broken ? user.photo_url : null;
   const isFace = photo === null && hasFace(user.id);
@@ -50,10 +50,10 @@ export function Avatar({ user, size = 36, active, className }: AvatarProps) {
           onError={() => setBroken(photo)}
         />
       )}
-      {active !== undefined && (
+      {activity !== undefined && (
         <PresenceDot
-          active={active}
-          label=""
+          activity={activity}
+          silent
           ringed
           className={classes(styles.presence, size === 20 && styles.smallPresence)}
         />

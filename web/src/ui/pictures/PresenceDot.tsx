@@ -1,27 +1,30 @@
 import { classes } from '../../lib/classes';
 import styles from './PresenceDot.module.css';
 
+/** As people read it. */
+export type Activity = 'Active' | 'Away' | 'Signed out' | 'No page open';
+
 interface PresenceDotProps {
-  /** Signed in to the workspace and not away. */
-  active: boolean;
-  /** The text for screen readers; empty if nearby text says the same. */
-  label?: string;
+  /** Only `Active` fills the circle; its tooltip says which it is. */
+  activity: Activity;
+  /** Whether nearby text says the same to screen readers. */
+  silent?: boolean;
   /** With a ring that sets it off from the picture under it. */
   ringed?: boolean;
   className?: string | undefined;
 }
 
-export function PresenceDot({ active, label, ringed = false, className }: PresenceDotProps) {
-  const name = label ?? (active ? 'Active' : 'Away');
+export function PresenceDot({ activity, silent, ringed = false, className }: PresenceDotProps) {
   return (
     <span
       className={classes(
         styles.dot,
-        active ? styles.active : styles.away,
+        activity === 'Active' ? styles.active : styles.away,
         ringed && styles.ringed,
         className,
       )}
-      {...(name === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+      title={activity}
+      {...(silent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': activity })}
     />
   );
 }
