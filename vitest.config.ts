@@ -26,12 +26,16 @@ export default defineConfig(async () => ({
     execArgv: ['--expose-gc'],
     projects: [
       project('contract', 'contract/src'),
-      project(
-        'server',
-        'server/src',
-        'server/src/testing/build-server.ts',
-        'server/src/testing/migrated-databases.ts',
-      ),
+      {
+        // The stores of the web app against the server are tested with it: both have what they need.
+        ...project(
+          'server',
+          '{server/src,e2e/stores}',
+          'server/src/testing/build-server.ts',
+          'server/src/testing/migrated-databases.ts',
+        ),
+        plugins: [emojiData()],
+      },
       { ...project('web', 'web/{src,worker,build}'), plugins: [emojiData()] },
       project('scripts', 'scripts'),
       project('bench', 'bench/src', 'bench/src/build-for-tests.ts'),

@@ -98,6 +98,7 @@ export const packages = [
       ['messages/outbox'],
       ['messages/message-events.ts'],
       ['quotes', 'dates', 'pins'],
+      ['messages/reading'],
       ['messages/actions'],
       ['messages/row'],
       ['messages/list'],

@@ -53,8 +53,8 @@ export const longTests = [
   },
   {
     name: 'reads',
-    about: 'unread counts of any history on a stale snapshot',
-    files: ['server/src/reads/stale-reads.test.ts'],
+    about: "what the page's stores say is unread, after any history on a stale snapshot",
+    files: ['e2e/stores/unread-state.test.ts'],
     variables: { READ_RUNS: '600' },
     runner: 'vitest',
   },

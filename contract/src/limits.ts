@@ -52,6 +52,8 @@ export const limits = {
   emojiFileMax: 256 * 1024,
   /** Where counts of unread messages and of mentions stop. */
   unreadMax: 100,
+  /** Places in a channel that one member has seen while messages before them are unread. */
+  seenRanges: 50,
   /** Channels that one call marks read. */
   readsPerCall: 100,
   /** Channels that one invite link leads to, its uses, and its seconds: seven days, at most 30. */

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
 import { arrives, belong, joins } from '../actors/meet.js';
 import { twoFrames } from '../hold.js';
@@ -41,6 +42,47 @@ test('the link to a message leads to it, however far up', async ({ alice, bob, p
     await expect(link).toBeInViewport();
   }
   expect(alice.page.context().pages()).toHaveLength(1);
+});
+
+/** The page gets these pages of the channel at once, while it is still being laid out. */
+async function hasAtOnce({ page }: Actor, general: number, queries: readonly string[]) {
+  const answers: Record<string, string> = {};
+  for (const query of queries) {
+    const path = `/api/channels/${general}/messages?${query}`;
+    answers[query] = await (await page.context().request.get(path)).text();
+  }
+  await page.addInitScript((known) => {
+    const { fetch } = window;
+    window.fetch = (input, init) => {
+      const { search } = new URL(input instanceof Request ? input.url : input, location.href);
+      const body = known[search.slice(1)];
+      if (body === undefined) return fetch(input, init);
+      const headers = { 'content-type': 'application/json' };
+      return Promise.resolve(new Response(body, { headers }));
+    };
+  }, answers);
+}
+
+test('a linked message is in the middle, however early those around it come', async ({
+  alice,
+  bob,
+}) => {
+  const general = await belong(alice, bob);
+  const ids: number[] = [];
+  for (let number = 1; number <= 80; number += 1) {
+    ids.push(await bob.hasPosted(general, `<p>Message ${number}</p>`));
+  }
+  // The page around message 30 has 6 to 55.
+  await hasAtOnce(alice, general, [`before=${ids[5]}&limit=100`, `after=${ids[54]}&limit=50`]);
+  await alice.page.goto(`/#/workspace/${address}/${general}?message=${ids[29]}`);
+  const middleOf = async (shown: Locator) => {
+    const { y, height } = (await shown.boundingBox()) ?? { y: 0, height: 0 };
+    return y + height / 2;
+  };
+  const middle = await middleOf(alice.messageList());
+  await expect
+    .poll(async () => Math.abs((await middleOf(alice.message('Message 30'))) - middle))
+    .toBeLessThan(20);
 });
 
 test('R8: the link to a private message tells others nothing', async ({ alice, bob }) => {

@@ -28,14 +28,23 @@ test('what came while bob was away waits for him: marks, counts, title, icon and
   await expect(bob.page).toHaveTitle(/^\(1\) /);
   await expect(bob.page.locator('link[rel=icon]')).toHaveAttribute('href', /icon-waiting/);
 
-  await bob.opensChannel('general');
-  await bob.sees('news 30');
+  // The channel opens at its end: what is further up, the mention too, waits until it was on the screen.
+  const isLeft = /^general, [12]?\d unread, 1 mention$/;
+  const jump = bob.page.getByRole('button', {
+    name: /^Jump to first unread: \d+ new messages since /,
+  });
+  for (const goesOn of [() => comesBack(bob, address), () => jump.click()]) {
+    await entry(bob, /^general, /).click();
+    await bob.sees('news 30');
+    await expect(entry(bob, isLeft)).toBeVisible();
+    await expect(bob.page).toHaveTitle(/^\(1\) /);
+    await goesOn();
+  }
+  await expect(line(bob)).toBeInViewport();
+  await expect(bob.message('news 1').first()).toBeInViewport();
   await expect(entry(bob, 'general')).toBeVisible();
   await expect(bob.page).toHaveTitle(/^[^(]/);
   await expect(bob.page.locator('link[rel=icon]')).not.toHaveAttribute('href', /icon-waiting/);
-  await bob.page.getByRole('button', { name: 'Jump to first unread' }).click();
-  await expect(line(bob)).toBeInViewport();
-  await expect(bob.message('news 1').first()).toBeInViewport();
 });
 
 test('two browsers of bob follow each other', async ({ alice, bob, anotherTab }) => {
@@ -235,6 +244,14 @@ test('counts stop at 99+, and go on when there are fewer again', async ({ alice,
   await bob.opensChannel('general');
   const bar = bob.page.getByRole('group', { name: 'Unread messages' });
   await expect(bar).toContainText('99+ new messages');
+  // More than a page further up.
+  await bar.getByRole('button', { name: 'Jump to first unread' }).click();
+  await expect(line(bob)).toBeInViewport();
+  await expect(bar).toBeHidden();
+  // What is between is still to be read.
+  await bob.page.getByRole('button', { name: 'Jump to latest' }).click();
+  await bar.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(bar).toBeHidden();
   await expect(bob.page).toHaveTitle(/^[^(]/);
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { byId, Id, IdText } from '../entities/id.js';
-import { NotifyLevel, ReadEntry } from '../entities/read-entry.js';
+import { NotifyLevel, ReadEntry, SeenRanges } from '../entities/read-entry.js';
 import { limits } from '../limits.js';
 
 /** A browser reads the counts here when it cannot compute them itself (`rules/unread.ts`). */
@@ -17,8 +17,9 @@ export const readPosition = endpoint({
 
 /**
  * Everything up to the message is read; an older id moves back. With `unread` the message and all
- * after it are unread. A `revision` says that the browser read by itself, knowing that entry: then
- * it neither moves the position back nor undoes what another device marked unread since.
+ * after it are unread. With `after_id` only the messages after that one, up to `message_id`, were seen:
+ * earlier ones stay as they are. A `revision` says that the browser read by itself, knowing that entry:
+ * then it neither moves the position back nor undoes what another device marked unread since.
  */
 export const setPosition = endpoint({
   name: 'setPosition',
@@ -29,6 +30,7 @@ export const setPosition = endpoint({
   body: z.object({
     read: z.object({
       message_id: Id,
+      after_id: z.optional(z.int().check(z.nonnegative())),
       unread: z.optional(z.literal(true)),
       revision: z.optional(z.int()),
     }),
@@ -38,8 +40,8 @@ export const setPosition = endpoint({
 });
 
 /**
- * "Mark all read", and its undo: `message_id` 0 is before the first message. Answers with the entries
- * by channel id; channels that the user left meanwhile are missing.
+ * "Mark all read", and its undo: `message_id` 0 is before the first message, and `seen` is read as well.
+ * Answers with the entries by channel id; channels that the user left meanwhile are missing.
  */
 export const setPositions = endpoint({
   name: 'setPositions',
@@ -48,7 +50,13 @@ export const setPositions = endpoint({
   summary: 'Reads several channels, each up to a message.',
   body: z.object({
     reads: z
-      .array(z.object({ channel_id: Id, message_id: z.int().check(z.nonnegative()) }))
+      .array(
+        z.object({
+          channel_id: Id,
+          message_id: z.int().check(z.nonnegative()),
+          seen: z.optional(SeenRanges),
+        }),
+      )
       .check(z.maxLength(limits.readsPerCall)),
   }),
   output: byId(ReadEntry),

@@ -10,14 +10,22 @@ export type NotifyLevel = z.output<typeof NotifyLevel>;
 const Position = z.int().check(z.nonnegative());
 const Count = z.int().check(z.nonnegative(), z.lte(limits.unreadMax));
 
+/** The messages after the one, up to the other. Neither needs to exist any more. */
+export const SeenRange = z.object({ after_id: Position, to_id: Id });
+export type SeenRange = z.output<typeof SeenRange>;
+
+export const SeenRanges = z.array(SeenRange).check(z.maxLength(limits.seenRanges));
+
 /** How far one member has read in one channel, and what is unread there. */
 export const ReadEntry = z.object({
   channel_id: Id,
   /** Everything up to this message is read. */
   last_read_id: Position,
+  /** What is read further on, ascending; absent: nothing. Messages in between are unread. */
+  seen: z.optional(SeenRanges),
   /** Set by marking unread, from this message on; a later reading clears it. */
   unread_from_id: z.nullable(Id),
-  /** Messages by others after `last_read_id`; stops at 100. */
+  /** Messages by others after `last_read_id`, apart from those in `seen`; stops at 100. */
   unread: Count,
   /** Those of them that mention the member; in direct messages all of them. Stops at 100. */
   mentions: Count,

@@ -6,6 +6,8 @@ import {
   applyReadAnswer,
   applyReadEvent,
   applySnapshot,
+  assumeSeen,
+  newestId,
   startUnread,
   unreadCounts,
 } from './unread.js';
@@ -92,4 +94,16 @@ it('does not take an older answer for a newer one after everything was loaded ag
   expect(late.isStale).toBe(true);
   const asked = applyReadAnswer(late, entry({ unread: 0, mentions: 0 }), late.changes);
   expect([unreadCounts(asked), asked.isStale]).toEqual([{ unread: 0, mentions: 0 }, false]);
+});
+
+it('what was seen further on is not counted, and stays so until the answer says how many are left', () => {
+  const more = applyMessage(known, said(21, mine), true, me);
+  const seen = assumeSeen(more, { after_id: 18, to_id: 21 });
+  expect(unreadCounts(seen)).toEqual({ unread: 2, mentions: 1 });
+  expect(unreadCounts(applyMessage(seen, said(21, mine), true, me))).toEqual(unreadCounts(seen));
+  expect(newestId(seen)).toBe(21);
+  expect(applyDeletion(seen, said(19), me).isStale).toBe(false);
+  const all = assumeSeen(seen, { after_id: 0, to_id: 18 });
+  expect(all.entry).toMatchObject({ last_read_id: 21, unread: 0, mentions: 0 });
+  expect(all.entry.seen).toBeUndefined();
 });

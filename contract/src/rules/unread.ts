@@ -1,8 +1,9 @@
 import type { EndedCall, SystemLine } from '../entities/message.js';
-import type { ReadEntry } from '../entities/read-entry.js';
+import type { ReadEntry, SeenRange } from '../entities/read-entry.js';
 import { limits } from '../limits.js';
 import { countsAsUnread } from './call-line.js';
 import { mentionsUser } from './mentions.js';
+import { atPosition, isRead, newestRead, positionOf, type SeenPosition, withSeen } from './seen.js';
 
 /**
  * What a browser knows of a channel's unread messages: the server's counts, and the messages that
@@ -118,11 +119,27 @@ export function applyMessage(
   if ((message.call ?? message.system) && (isOwn || !countsAsUnread(message))) return known;
   if (isOwn) return withOwn(known, message.id);
   const isMention = isDirect || mentionsUser(message.body, userId);
-  const isCounted = message.id <= countedTo(known.entry);
+  const isCounted = message.id <= countedTo(known.entry) || isRead(known.entry, message.id);
   // Only an edit can change whether a counted message mentions the user.
   const mayDiffer = isCounted && !isDirect && (isMention || known.entry.mentions > 0);
   const told = isNew ? known : withChange(known, message.id, mayDiffer);
   return isCounted ? told : withLive(told, message.id, isMention);
+}
+
+/**
+ * Shows messages as read before the server's answer, which says how many are left. Without any left, the
+ * channel is read.
+ */
+export function assumeSeen(known: Unread, range: SeenRange): Unread {
+  const position = withSeen(positionOf(known.entry), range);
+  if (position.last_read_id >= newestId(known)) return withAllRead(known, position.last_read_id);
+  const entry = atPosition(known.entry, position);
+  return { ...known, entry, live: liveAbove(known, entry) };
+}
+
+/** The newest message of the channel that the browser knows of; 0 in an empty channel. */
+export function newestId({ entry, live }: Unread): number {
+  return Math.max(entry.counted_to, newestRead(positionOf(entry)), ...live.keys());
 }
 
 /** `message_data` of type `DELETE`; `user_id` is the message's author. */
@@ -154,8 +171,14 @@ function doubted(known: Unread): Unread {
 /** As the server has it: it tells nobody, since all of the author's browsers get the message. */
 function withOwn(known: Unread, id: number): Unread {
   if (id <= countedTo(known.entry)) return known;
-  const read = { last_read_id: id, unread_from_id: null, counted_to: id, unread: 0, mentions: 0 };
-  const entry = { ...known.entry, ...read };
+  return withAllRead({ ...known, entry: { ...known.entry, counted_to: id } }, id);
+}
+
+/** Everything up to this message is read, and nothing was counted after it. */
+function withAllRead(known: Unread, id: number): Unread {
+  const read: SeenPosition = { last_read_id: id, seen: [] };
+  const counts = { unread_from_id: null, unread: 0, mentions: 0 };
+  const entry = { ...atPosition(known.entry, read), ...counts };
   return { ...known, entry, live: liveAbove(known, entry) };
 }
 
@@ -185,13 +208,13 @@ function withChange(known: Unread, id: number, matters: boolean): Unread {
     ...known,
     changes: known.changes + 1,
     changedTo: Math.max(known.changedTo, id),
-    isStale: known.isStale || (matters && id > known.entry.last_read_id),
+    isStale: known.isStale || (matters && !isRead(known.entry, id)),
   };
 }
 
 function liveAbove({ live }: Unread, entry: ReadEntry): ReadonlyMap<number, boolean> {
   const from = countedTo(entry);
-  return new Map([...live].filter(([id]) => id > from));
+  return new Map([...live].filter(([id]) => id > from && !isRead(entry, id)));
 }
 
 /** Below, messages are counted or read. */

@@ -72,6 +72,7 @@ export function setMembership(
     .$if(position !== undefined, (update) =>
       update.set((eb) => ({
         ...position,
+        seen_to_id: null,
         unread_from_id: null,
         revision: eb('revision', '+', 1),
       })),

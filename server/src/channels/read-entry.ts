@@ -8,12 +8,15 @@ export type PositionRow = Pick<
   'channel_id' | 'last_read_id' | 'unread_from_id' | 'notify' | 'muted_since' | 'revision'
 >;
 
-export type Counts = Pick<ReadEntry, 'unread' | 'mentions' | 'counted_to'>;
+/** What is counted, and what was seen after the position. */
+export type Counts = Pick<ReadEntry, 'seen' | 'unread' | 'mentions' | 'counted_to'>;
 
-export function readEntry(row: PositionRow, { unread, mentions, counted_to }: Counts): ReadEntry {
+export function readEntry(row: PositionRow, counts: Counts): ReadEntry {
+  const { seen, unread, mentions, counted_to } = counts;
   return {
     channel_id: row.channel_id,
     last_read_id: row.last_read_id,
+    ...(seen && { seen }),
     unread_from_id: row.unread_from_id,
     unread,
     mentions,

@@ -2,7 +2,7 @@ import type { ReadEntry } from '@parley/contract/entities/read-entry';
 import { announceRead } from '../channels/events.js';
 import type { VisibleChannel } from '../channels/visible-channels.js';
 import type { Transaction } from '../store/store.js';
-import { movePosition, type Position } from './move-position.js';
+import { movePosition, type Reading } from './move-position.js';
 import { readPosition } from './read-position.js';
 
 interface ChangedPosition {
@@ -15,12 +15,15 @@ interface ChangedPosition {
 export async function changePosition(
   tx: Transaction,
   userId: number,
-  { id, workspace_id }: VisibleChannel,
-  position: Position,
+  channel: VisibleChannel,
+  reading: Reading,
 ): Promise<ChangedPosition> {
+  const { id, workspace_id } = channel;
   const before = await readPosition(tx, userId, id);
-  const isMoved = await movePosition(tx, { userId, channelId: id }, position);
-  if (!isMoved) return { entry: before, changesWaiting: false };
+  const change = await movePosition(tx, { userId, channelId: id }, before, reading);
+  if (change === 'same') return { entry: before, changesWaiting: false };
+  // Two devices read at once: each time one of them is through.
+  if (change === 'outdated') return changePosition(tx, userId, channel, reading);
   const entry = await readPosition(tx, userId, id);
   announceRead(tx, { workspace_id, user_id: userId }, entry);
   return { entry, changesWaiting: !entry.muted && entry.mentions !== before.mentions };

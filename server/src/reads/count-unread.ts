@@ -1,13 +1,14 @@
-import type { Expression, ExpressionBuilder } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { limits } from '@parley/contract/limits';
 import { quietOutcomes } from '@parley/contract/rules/call-line';
 import type { ChannelKind } from '@parley/contract/entities/channel';
-import type { ReadEntry } from '@parley/contract/entities/read-entry';
+import type { ReadEntry, SeenRange } from '@parley/contract/entities/read-entry';
 import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import { type Counts, type PositionRow, readEntry } from '../channels/read-entry.js';
 import { prepare, type ValueOf } from '../store/prepared.js';
 import type { Schema } from '../store/schema.js';
 import type { Reader } from '../store/store.js';
+import { seenBetween } from './gaps.js';
 
 /** The `user_id` of mentions of everybody. */
 export const everybody = 0;
@@ -32,7 +33,16 @@ function positions(reader: Reader, userId: number) {
     .where('channels.deleted_at', 'is', null)
     .select((eb) => [
       ...positionColumns,
+      'own.id as membership_id',
       'channels.kind',
+      // Everything after it is unread; before it, what is in the gaps.
+      eb
+        .case()
+        .when('own.seen_to_id', '>', eb.ref('own.last_read_id'))
+        .then(eb.ref('own.seen_to_id').$notNull())
+        .else(eb.ref('own.last_read_id'))
+        .end()
+        .as('read_to'),
       // Deleted or not, so that it never goes back. Ids ascend with times in a channel.
       eb
         .selectFrom('messages')
@@ -47,6 +57,8 @@ function positions(reader: Reader, userId: number) {
 
 interface Own extends PositionRow {
   workspace_id: number;
+  membership_id: number;
+  read_to: number;
   kind: ChannelKind;
   /** Null: the channel has no message. */
   newest: number | null;
@@ -70,13 +82,18 @@ function counted(reader: Reader, userId: number, own: Expression<Own>) {
         ...positionColumns,
         'own.kind',
         'own.newest',
+        'own.read_to',
         unlessRead(eb)
-          .when(eb.exists(theLastCounted(eb, userId)))
-          .then(eb.lit<number>(limits.unreadMax))
-          .else(unreadMessages(eb, userId).select(eb.fn.countAll<number>().as('count')).$asScalar())
+          .else(capped(eb, afterAll(eb, userId)))
           .end()
           .as('unread'),
+        unlessSeen(eb)
+          .then(eb.lit<number>(0))
+          .else(countInGaps(eb, userId))
+          .end()
+          .as('unread_in_gaps'),
         unlessRead(eb).else(mentionCount(eb, userId)).end().as('mentions'),
+        unlessSeen(eb).then(null).else(gapsAsText(eb)).end().as('gaps'),
       ])
   );
 }
@@ -87,28 +104,74 @@ const unlessRead = (eb: OfOwn) =>
     .when(eb.or([eb('newest', 'is', null), eb('newest', '<=', eb.ref('last_read_id'))]))
     .then(eb.lit<number>(0));
 
-const unreadMessages = (eb: OfOwn, userId: number) =>
+/** Most members have seen nothing beyond their position: of them no gap is looked for. */
+const unlessSeen = (eb: OfOwn) => eb.case().when('read_to', '=', eb.ref('last_read_id'));
+
+/** Messages that count as unread once a member has not seen them. */
+const countable = (eb: OfOwn, userId: number) =>
   eb
     .selectFrom('messages')
     .whereRef('messages.channel_id', '=', 'own.channel_id')
-    .whereRef('messages.id', '>', 'own.last_read_id')
-    .where('messages.user_id', '!=', userId)
-    .where('messages.deleted_at', 'is', null)
-    // `countsAsUnread`.
-    .where('messages.system_event', 'is', null)
-    .where(({ eb: message, or }) =>
-      or([
-        message('messages.call_outcome', 'is', null),
-        message('messages.call_outcome', 'not in', quietOutcomes),
-      ]),
-    );
+    .where((message) => isCountable(message, userId));
 
-/** The message with which the count is full: engines skip rows faster than they count them. */
-const theLastCounted = (eb: OfOwn, userId: number) =>
-  unreadMessages(eb, userId)
-    .select('messages.id')
-    .limit(eb.lit(1))
-    .offset(eb.lit(limits.unreadMax - 1));
+const isCountable = (message: ExpressionBuilder<Schema, 'messages'>, userId: number) =>
+  message.and([
+    message('messages.user_id', '!=', userId),
+    message('messages.deleted_at', 'is', null),
+    // `countsAsUnread`.
+    message('messages.system_event', 'is', null),
+    message.or([
+      message('messages.call_outcome', 'is', null),
+      message('messages.call_outcome', 'not in', quietOutcomes),
+    ]),
+  ]);
+
+const afterAll = (eb: OfOwn, userId: number) =>
+  countable(eb, userId).whereRef('messages.id', '>', 'own.read_to');
+
+/** Gap by gap, since engines would rather look at all messages after the first. */
+const countInGaps = (eb: OfOwn, userId: number) =>
+  eb
+    .selectFrom('unread_gaps as gap')
+    .whereRef('gap.membership_id', '=', 'own.membership_id')
+    .select((gap) => {
+      const messages = countable(eb, userId)
+        .where('messages.id', '>', gap.ref('gap.read_to_id'))
+        .where('messages.id', '<=', gap.ref('gap.unread_to_id'));
+      const count = gap.fn.sum(capped(eb, messages));
+      return gap.cast<number>(gap.fn.coalesce(count, gap.lit(0)), 'integer').as('count');
+    })
+    .$asScalar();
+
+/** Their number, up to 100. Engines skip rows faster than they count them, so a full count is looked for first. */
+const capped = (eb: OfOwn, messages: ReturnType<typeof countable>) =>
+  eb
+    .case()
+    .when(
+      eb.exists(
+        messages
+          .select('messages.id')
+          .limit(eb.lit(1))
+          .offset(eb.lit(limits.unreadMax - 1)),
+      ),
+    )
+    .then(eb.lit<number>(limits.unreadMax))
+    .else(messages.select(eb.fn.countAll<number>().as('count')).$asScalar())
+    .end();
+
+/** `10-20,31-33`, in no order. */
+const gapsAsText = (eb: OfOwn) =>
+  eb
+    .selectFrom('unread_gaps as gap')
+    .whereRef('gap.membership_id', '=', 'own.membership_id')
+    .select(
+      sql<
+        string | null
+      >`string_agg(cast(gap.read_to_id as text) || '-' || cast(gap.unread_to_id as text), ',')`.as(
+        'gaps',
+      ),
+    )
+    .$asScalar();
 
 const mentionCount = (eb: OfOwn, userId: number) =>
   eb
@@ -120,6 +183,19 @@ const mentionCount = (eb: OfOwn, userId: number) =>
         .whereRef('mentions.channel_id', '=', 'own.channel_id')
         .where('mentions.user_id', 'in', [userId, everybody])
         .whereRef('mentions.message_id', '>', 'own.last_read_id')
+        .where(({ eb: mention, or, exists }) =>
+          or([
+            mention('mentions.message_id', '>', mention.ref('own.read_to')),
+            exists(
+              mention
+                .selectFrom('unread_gaps as gap')
+                .select('gap.read_to_id')
+                .whereRef('gap.membership_id', '=', 'own.membership_id')
+                .whereRef('mentions.message_id', '>', 'gap.read_to_id')
+                .whereRef('mentions.message_id', '<=', 'gap.unread_to_id'),
+            ),
+          ]),
+        )
         .where('mentions.author_id', '!=', userId)
         .limit(eb.lit(limits.unreadMax))
         .as('some'),
@@ -169,6 +245,24 @@ export async function countInChannel(
   return row && entryOf(row);
 }
 
+/** Whether some of these messages would be unread if the user had not seen them. */
+export async function hasUnread(
+  reader: Reader,
+  { userId, channelId }: { userId: number; channelId: number },
+  { after_id, to_id }: SeenRange,
+): Promise<boolean> {
+  const found = await reader
+    .selectFrom('messages')
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .where('id', '>', after_id)
+    .where('id', '<=', to_id)
+    .where((message) => isCountable(message, userId))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function countInWorkspace(
   reader: Reader,
   userId: number,
@@ -192,17 +286,29 @@ export async function countInWorkspaces(
   return byWorkspace;
 }
 
-interface Counted extends Own {
+interface Counted extends Omit<Own, 'membership_id'> {
   unread: number;
+  unread_in_gaps: number;
   mentions: number;
+  gaps: string | null;
 }
 
 function entryOf(row: Counted): ReadEntry {
+  const unread = Math.min(row.unread + row.unread_in_gaps, limits.unreadMax);
   const counts: Counts = {
-    unread: row.unread,
+    ...(row.read_to > row.last_read_id && {
+      seen: seenBetween(gapsIn(row.gaps), row.last_read_id, row.read_to),
+    }),
+    unread,
     // In direct messages everything is for the user.
-    mentions: isDirectKind(row.kind) ? row.unread : row.mentions,
+    mentions: isDirectKind(row.kind) ? unread : row.mentions,
     counted_to: row.newest ?? 0,
   };
   return readEntry(row, counts);
+}
+
+function gapsIn(text: string | null): SeenRange[] {
+  if (text === null) return [];
+  const gaps = text.split(',').map((gap) => gap.split('-').map(Number));
+  return gaps.map(([after_id = 0, to_id = 0]) => ({ after_id, to_id }));
 }

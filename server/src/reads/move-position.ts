@@ -1,50 +1,118 @@
+import type { ReadEntry, SeenRange } from '@parley/contract/entities/read-entry';
+import { isSeen, positionOf, type SeenPosition, withSeen } from '@parley/contract/rules/seen';
 import type { Transaction } from '../store/store.js';
+import { hasUnread } from './count-unread.js';
+import { gapsOf } from './gaps.js';
 
-export interface Position {
-  /** Everything up to this message is read. */
-  lastReadId: number;
+/** The user chose the position: everything else is unread. */
+interface Chosen {
+  position: SeenPosition;
   /** Marked unread from here. */
   unreadFromId: number | null;
-  /**
-   * Of the entry that a browser knew when it read by itself: such a position only goes forward, and
-   * keeps a later "mark as unread". Null: the user chose the position.
-   */
-  knownRevision: number | null;
 }
+
+/** A browser had these messages on the screen: nothing else gets unread by it. */
+interface Sight {
+  range: SeenRange;
+  /** Of the entry that the browser knew: a later "mark as unread" is kept. */
+  knownRevision: number;
+}
+
+export type Reading = Chosen | Sight;
 
 interface MembershipKey {
   userId: number;
   channelId: number;
 }
 
-/** Resolves with whether the position is another now. */
+/**
+ * Moves a member's position from the entry that was read in this transaction. Resolves with `same` if it says
+ * the same afterwards, and with `outdated` if another device moved it meanwhile: then read it again.
+ */
 export async function movePosition(
   tx: Transaction,
-  { userId, channelId }: MembershipKey,
-  { lastReadId, unreadFromId, knownRevision }: Position,
-): Promise<boolean> {
+  key: MembershipKey,
+  before: ReadEntry,
+  reading: Reading,
+): Promise<'moved' | 'same' | 'outdated'> {
+  const next = await after(tx, key, before, reading);
+  if (next === null) return 'same';
+  const { position, unreadFromId } = next;
   const moved = await tx
     .updateTable('channel_members')
     .set((eb) => ({
-      last_read_id: lastReadId,
+      last_read_id: position.last_read_id,
+      seen_to_id: position.seen.at(-1)?.to_id ?? null,
       unread_from_id: unreadFromId,
       revision: eb('revision', '+', 1),
     }))
-    .where('user_id', '=', userId)
-    .where('channel_id', '=', channelId)
-    // One statement decides and changes: two devices may read at once.
-    .where(({ and, eb, or }) =>
-      knownRevision === null
-        ? or([
-            eb('last_read_id', '!=', lastReadId),
-            eb('unread_from_id', 'is distinct from', unreadFromId),
-          ])
-        : and([
-            eb('last_read_id', '<', lastReadId),
-            or([eb('unread_from_id', 'is', null), eb('revision', '<=', knownRevision)]),
-          ]),
-    )
+    .where('user_id', '=', key.userId)
+    .where('channel_id', '=', key.channelId)
+    .where('revision', '=', before.revision)
+    // An own message moves it without a revision.
+    .where('last_read_id', '=', before.last_read_id)
     .returning('id')
-    .execute();
-  return moved.length > 0;
+    .executeTakeFirst();
+  if (!moved) return 'outdated';
+  await putGaps(tx, moved.id, positionOf(before), position);
+  return 'moved';
+}
+
+/** Null: nothing changes. */
+async function after(
+  tx: Transaction,
+  key: MembershipKey,
+  before: ReadEntry,
+  reading: Reading,
+): Promise<Chosen | null> {
+  if ('position' in reading) return isAt(before, reading) ? null : reading;
+  const { range, knownRevision } = reading;
+  const isMarked = before.unread_from_id !== null && before.revision > knownRevision;
+  const known = positionOf(before);
+  if (isMarked || isSeen(known, range)) return null;
+  const position = await joined(tx, key, withSeen(known, range), range);
+  return { position, unreadFromId: null };
+}
+
+function isAt(before: ReadEntry, { position, unreadFromId }: Chosen): boolean {
+  return (
+    before.last_read_id === position.last_read_id &&
+    before.unread_from_id === unreadFromId &&
+    JSON.stringify(before.seen ?? []) === JSON.stringify(position.seen)
+  );
+}
+
+/**
+ * Browsers name what they show: deleted messages and own ones are nothing to see. So a gap beside the range
+ * that has nothing unread is none.
+ */
+async function joined(
+  tx: Transaction,
+  key: MembershipKey,
+  position: SeenPosition,
+  range: SeenRange,
+): Promise<SeenPosition> {
+  let all = position;
+  for (const gap of gapsOf(position)) {
+    const isBeside = gap.to_id >= range.after_id && gap.after_id <= range.to_id;
+    if (isBeside && !(await hasUnread(tx, key, gap))) all = withSeen(all, gap);
+  }
+  return all;
+}
+
+async function putGaps(
+  tx: Transaction,
+  membership_id: number,
+  before: SeenPosition,
+  now: SeenPosition,
+): Promise<void> {
+  if (before.seen.length > 0 || now.seen.length > 0) {
+    await tx.deleteFrom('unread_gaps').where('membership_id', '=', membership_id).execute();
+  }
+  const gaps = gapsOf(now).map(({ after_id, to_id }) => ({
+    membership_id,
+    read_to_id: after_id,
+    unread_to_id: to_id,
+  }));
+  if (gaps.length > 0) await tx.insertInto('unread_gaps').values(gaps).execute();
 }

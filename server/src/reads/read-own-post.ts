@@ -11,7 +11,7 @@ interface OwnPost {
 const readUpTo = prepare((tx: Transaction, value: ValueOf<OwnPost>) =>
   tx
     .updateTable('channel_members')
-    .set({ last_read_id: value('messageId'), unread_from_id: null })
+    .set({ last_read_id: value('messageId'), seen_to_id: null, unread_from_id: null })
     .where('channel_id', '=', value('channelId'))
     .where('user_id', '=', value('userId')),
 );

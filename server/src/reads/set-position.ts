@@ -5,36 +5,40 @@ import { announceWaitingChanged } from '../channels/events.js';
 import { notFound } from '../http/errors.js';
 import type { Store, Transaction } from '../store/store.js';
 import { changePosition } from './change-position.js';
-import type { Position } from './move-position.js';
+import type { Reading } from './move-position.js';
 import { findJoined } from './read-position.js';
 
-type Reading = BodyOf<typeof endpoint>['read'];
+type Wanted = BodyOf<typeof endpoint>['read'];
 
 /** Announced only if it changes something. */
 export async function setPosition(
   store: Store,
   userId: number,
   channelId: number,
-  reading: Reading,
+  wanted: Wanted,
 ): Promise<ReadEntry> {
   return store.transact(async (tx) => {
     const channel = await findJoined(tx, userId, channelId);
-    await assertHasMessage(tx, channelId, reading.message_id);
-    const position = await positionOf(tx, channelId, reading);
-    const { entry, changesWaiting } = await changePosition(tx, userId, channel, position);
+    await assertHasMessage(tx, channelId, wanted.message_id);
+    const reading = await readingOf(tx, channelId, wanted);
+    const { entry, changesWaiting } = await changePosition(tx, userId, channel, reading);
     const { workspace_id } = channel;
     if (changesWaiting) announceWaitingChanged(tx, { workspace_id, user_id: userId });
     return entry;
   });
 }
 
-async function positionOf(
+async function readingOf(
   tx: Transaction,
   channelId: number,
-  { message_id, unread, revision }: Reading,
-): Promise<Position> {
+  { message_id, after_id, unread, revision }: Wanted,
+): Promise<Reading> {
+  if (unread === undefined && after_id === undefined && revision === undefined) {
+    return { position: { last_read_id: message_id, seen: [] }, unreadFromId: null };
+  }
   if (unread === undefined) {
-    return { lastReadId: message_id, unreadFromId: null, knownRevision: revision ?? null };
+    const range = { after_id: after_id ?? 0, to_id: message_id };
+    return { range, knownRevision: revision ?? Infinity };
   }
   const before = await tx
     .selectFrom('messages')
@@ -43,7 +47,7 @@ async function positionOf(
     .where('id', '<', message_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return { lastReadId: before?.id ?? 0, unreadFromId: message_id, knownRevision: null };
+  return { position: { last_read_id: before?.id ?? 0, seen: [] }, unreadFromId: message_id };
 }
 
 /** A deleted message has its place too. */

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@parley/contract/endpoint';
 import type { setPositions as endpoint } from '@parley/contract/endpoints/reads';
 import type { ReadEntry } from '@parley/contract/entities/read-entry';
+import { type SeenPosition, withSeen } from '@parley/contract/rules/seen';
 import { announceWaitingChanged } from '../channels/events.js';
 import { newestMessageId } from '../channels/read-entry.js';
 import { lookUpChannel } from '../channels/visible-channels.js';
@@ -19,12 +20,14 @@ export async function setPositions(
   return store.transact(async (tx) => {
     const entries: Record<string, ReadEntry> = {};
     const changed = new Set<number>();
-    for (const { channel_id: channelId, message_id } of ordered) {
+    for (const { channel_id: channelId, message_id, seen = [] } of ordered) {
       const channel = await lookUpChannel(tx, userId, channelId);
       if (!channel || !isMember(channel)) continue;
-      const lastReadId = Math.min(message_id, await newestMessageId(tx, channelId));
-      const position = { lastReadId, unreadFromId: null, knownRevision: null };
-      const { entry, changesWaiting } = await changePosition(tx, userId, channel, position);
+      const newest = await newestMessageId(tx, channelId);
+      const read: SeenPosition = { last_read_id: Math.min(message_id, newest), seen: [] };
+      const position = seen.filter(({ to_id }) => to_id <= newest).reduce(withSeen, read);
+      const reading = { position, unreadFromId: null };
+      const { entry, changesWaiting } = await changePosition(tx, userId, channel, reading);
       if (changesWaiting) changed.add(channel.workspace_id);
       entries[channelId] = entry;
     }

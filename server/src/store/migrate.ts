@@ -42,6 +42,7 @@ import { schemaFloor } from './migrations/0042-schema-floor.js';
 import { crashedJobs } from './migrations/0046-crashed-jobs.js';
 import { mailAttempts } from './migrations/0047-mail-attempts.js';
 import { presence } from './migrations/0050-presence.js';
+import { seenMessages } from './migrations/0052-seen-messages.js';
 import { raisingFloor, readFloor } from './schema-floor.js';
 import type { Schema } from './schema.js';
 
@@ -89,6 +90,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046-crashed-jobs': crashedJobs,
   '0047-mail-attempts': mailAttempts,
   '0050-presence': presence,
+  '0052-seen-messages': seenMessages,
 };
 
 /**

@@ -51,6 +51,7 @@ export interface Schema {
   workspace_members: WorkspaceMembersTable;
   channels: ChannelsTable;
   channel_members: ChannelMembersTable;
+  unread_gaps: UnreadGapsTable;
   messages: MessagesTable;
   mentions: MentionsTable;
   message_reactions: MessageReactionsTable;
@@ -225,13 +226,22 @@ export interface ChannelMembersTable {
   section_id: Generated<string | null>;
   /** Everything up to this message is read; 0: nothing is. */
   last_read_id: Generated<number>;
+  /** The newest message read beyond that, but for `unread_gaps`; null, or not beyond: none is. */
+  seen_to_id: Generated<number | null>;
   /** Marked unread from this message on. */
   unread_from_id: Generated<number | null>;
   /** Null: the default. */
   notify: Generated<'all' | 'mentions' | 'nothing' | null>;
   muted_since: Generated<number | null>;
-  /** Counts the changes of the four columns above. */
+  /** Counts the changes of the five columns above. */
   revision: Generated<number>;
+}
+
+/** Unread messages of a membership up to its `seen_to_id`: those after the one, up to the other. */
+interface UnreadGapsTable {
+  membership_id: number;
+  read_to_id: number;
+  unread_to_id: number;
 }
 
 /** Blobs in the storage, or about to be stored. */

@@ -19,6 +19,7 @@ const wordsAbout: Record<string, string | null> = {
   workspace_members: 'who invited you',
   channels: 'In each channel:',
   channel_members: 'how far you have read',
+  unread_gaps: 'how far you have read',
   messages: 'your messages and whom they mention',
   mentions: 'whom they mention',
   message_reactions: 'reactions',

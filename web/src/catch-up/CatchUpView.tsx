@@ -10,7 +10,7 @@ import { useTitle } from '../lib/use-title';
 import { useWorkspacePath } from '../lib/workspace-path';
 import { markAllRead } from '../messages/reads/mark-all-read';
 import { useMarks } from '../messages/reads/reads';
-import { markRead } from '../messages/reads/visits';
+import { markRead } from '../messages/reads/read-channel';
 import { useDirectName } from '../people/partner';
 import { Button } from '../ui/Button';
 import { ContentPage } from '../ui/ContentPage';

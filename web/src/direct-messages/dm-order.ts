@@ -1,7 +1,8 @@
 import type { ChannelState, SharedChannel } from '../channels/channel-store';
 import type { Member } from '@parley/contract/entities/user';
+import { newestId } from '@parley/contract/rules/unread';
 import { compareNames } from '../lib/compare-names';
-import { isUnread, newestId, type Reads } from '../messages/reads/read-store';
+import { isUnread, type Reads } from '../messages/reads/read-store';
 import { directName, partnerOf } from '../people/partner';
 import type { MemberState } from '../people/member-store';
 

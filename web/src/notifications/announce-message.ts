@@ -3,6 +3,7 @@ import { countsAsUnread } from '@parley/contract/rules/call-line';
 import { decide, type Decision } from '@parley/contract/rules/notify/decide';
 import { factsFor, readMessage } from '@parley/contract/rules/notify/message-facts';
 import { plainText } from '@parley/contract/rules/notify/plain-text';
+import { isRead } from '@parley/contract/rules/seen';
 import { channelStore, type SharedChannel } from '../channels/channel-store';
 import { workspacePath } from '../lib/workspace-path';
 import { serverClock } from '../live/server-clock';
@@ -43,8 +44,9 @@ export async function announceMessage(message: Message, isDirect: boolean): Prom
 function isNews({ id, channel_id, created_at }: Message): boolean {
   if (id <= (newest.get(channel_id) ?? 0)) return false;
   newest.set(channel_id, id);
-  const readTo = reads.reads.getState()[channel_id]?.entry.last_read_id ?? 0;
-  return id > readTo && serverClock.now() - Date.parse(created_at) / 1000 < newsFor;
+  const entry = reads.reads.getState()[channel_id]?.entry;
+  if (entry && isRead(entry, id)) return false;
+  return serverClock.now() - Date.parse(created_at) / 1000 < newsFor;
 }
 
 interface Wanted {

@@ -69,10 +69,13 @@ function showFromPage(title: string, options: NotificationOptions, navigate: str
   });
 }
 
-/** Takes back the notifications of a conversation up to a message that was read. */
-export async function closeNotifications(channelId: number, readTo: number): Promise<void> {
+/** Takes back the notifications of a conversation about messages that were read. */
+export async function closeNotifications(
+  channelId: number,
+  isRead: (messageId: number) => boolean,
+): Promise<void> {
   for (const tag of [messageTag(channelId), callTag(channelId)]) {
-    await closeThose(tag, ({ rings, messageId }) => !rings && (messageId ?? 0) <= readTo);
+    await closeThose(tag, ({ rings, messageId }) => !rings && isRead(messageId ?? 0));
   }
 }
 

@@ -1,3 +1,4 @@
+import { isRead } from '@parley/contract/rules/seen';
 import { followPermission } from '../people/notification-permission';
 import { reportAttention } from './attention';
 import type { Reads } from '../messages/reads/read-store';
@@ -12,7 +13,7 @@ import { unlockTone } from './tone';
 export function startNotifications(userId: number, workspaceId: number): () => void {
   const ends = [
     competeToNotify(userId, workspaceId),
-    publishVisibleChannel(userId, (channelId) => void closeNotifications(channelId, Infinity)),
+    publishVisibleChannel(userId, (channelId) => void closeNotifications(channelId, () => true)),
     reportAttention(),
     unlockTone(),
     closeWhatIsRead(),
@@ -35,8 +36,10 @@ function mendPush(): void {
 function closeWhatIsRead(): () => void {
   const close = (known: Reads, before: Reads) => {
     for (const { entry } of Object.values(known)) {
-      const { channel_id: id, last_read_id: readTo } = entry;
-      if (before[id]?.entry.last_read_id !== readTo) void closeNotifications(id, readTo);
+      const { channel_id: id, last_read_id, seen } = entry;
+      const earlier = before[id]?.entry;
+      if (earlier?.last_read_id === last_read_id && earlier.seen === seen) continue;
+      void closeNotifications(id, (messageId) => isRead(entry, messageId));
     }
   };
   close(reads.reads.getState(), {});

@@ -1,4 +1,5 @@
-import { isUnread, newestId, type Reads } from '../messages/reads/read-store';
+import { newestId } from '@parley/contract/rules/unread';
+import { isUnread, type Reads } from '../messages/reads/read-store';
 
 /**
  * Channel ids in order of likelihood: recently visited, then unread, then recently active.

@@ -30,6 +30,7 @@ export { FoldToggle } from '../messages/actions/FoldToggle';
 export { keepInPlace } from '../messages/actions/keep-in-place';
 export { MessageEditing } from '../messages/actions/MessageEditing';
 export { PageKeys } from '../messages/actions/PageKeys';
+export { Reading } from '../messages/reading/Reading';
 export { MessagePreviews } from '../messages/actions/MessagePreviews';
 export { ProfilePanel } from '../profile/ProfilePanel';
 export { OwnMenuContent } from './OwnMenuContent';

@@ -141,7 +141,6 @@ const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
     on(OwnChannelUser, ({ channel_user_data }) => {
       channelStore.setState((state) => putOwnMembership(state, channel_user_data));
       if (channel_user_data.active) return;
-      reads.forget(channel_user_data.channel_id);
       if (!forgetUnseen(channel_user_data.channel_id)) {
         messages.invalidate(channel_user_data.channel_id);
       }
@@ -194,10 +193,7 @@ const liveEvents: Readonly<Record<EventKey, readonly LiveEvent[]>> = {
 /** Forgets a channel that the user may no longer see. Returns whether that is so. */
 function forgetUnseen(channelId: number): boolean {
   const isUnseen = !(channelId in channelStore.getState().channels);
-  if (isUnseen) {
-    messages.forget(channelId);
-    reads.forget(channelId);
-  }
+  if (isUnseen) messages.forget(channelId);
   return isUnseen;
 }
 

@@ -50,9 +50,10 @@ export function receiveWorkspace(loaded: LoadedWorkspace, ownId: number): void {
   const { settings = defaultSettings } = loaded.workspace;
   const members = loadedMembers(loaded.users, ownId);
   memberStore.setState({ ownId, workspaceId: id, members, settings }, true);
+  // Before the channels: of a channel that the user has come into meanwhile nothing is asked.
+  reads.receiveAll(loaded.reads ?? {});
   channelStore.setState(loadedChannels(loaded, channelStore.getState()), true);
   if (loaded.sidebar) receiveSidebar(loaded.sidebar);
-  reads.receiveAll(loaded.reads ?? {});
   savedItems.receiveMarks(loaded.user_saved_messages);
   workspaceStore.setState(
     ({ address }) => ({ ...noWorkspace, status: 'ready', id, address }),

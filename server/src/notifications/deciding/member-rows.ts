@@ -77,7 +77,6 @@ export interface MemberRow
       | 'left_at'
       | 'notify'
       | 'muted_since'
-      | 'last_read_id'
       | 'signed_in_at'
       | 'away_since'
       | 'paused_since'
@@ -109,7 +108,6 @@ function channelMembers(reader: Reader, channelId: number) {
       'own.left_at',
       'own.notify',
       'own.muted_since',
-      'own.last_read_id',
       'member.signed_in_at',
       'member.away_since',
       'member.paused_since',
@@ -223,9 +221,4 @@ export function factsAsPosted(
 ): MessageFacts {
   const facts = factsFor(read, userId, keywords);
   return facts.mention === 'here' ? { ...facts, mention: 'channel' } : facts;
-}
-
-/** Whether the member has read up to the message, and has not marked it unread. */
-export function hasRead(member: MemberRow, messageId: number): boolean {
-  return member.last_read_id >= messageId;
 }

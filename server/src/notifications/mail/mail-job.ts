@@ -5,6 +5,7 @@ import { readMessage } from '@parley/contract/rules/notify/message-facts';
 import { defineJob } from '../../jobs/job-kind.js';
 
 import { AddressRefused, MailNotTaken } from '../../mail/deliver.js';
+import { hasRead } from '../../reads/has-read.js';
 import type { NotificationLogTable } from '../../store/notification-tables.js';
 import type { Store, Transaction } from '../../store/store.js';
 import {
@@ -12,7 +13,6 @@ import {
   decideFor,
   factsAsPosted,
   findNotifyingMessage,
-  hasRead,
   isGone,
   isSilent,
   type NotifyingMessage,
@@ -117,7 +117,8 @@ async function stateOf(
   if (isSilent(occasion)) return { state: 'changed' };
   const member = await findChannelMember(store.reader, occasion.channel.id, userId);
   if (!member) return { state: 'changed' };
-  if (hasRead(member, occasion.message.id)) return { state: 'read' };
+  const { id: messageId, channel_id: channelId } = occasion.message;
+  if (await hasRead(store.reader, { userId, channelId, messageId })) return { state: 'read' };
   const { keywords, show_text } = settingsOf(member);
   const read = readMessage(occasion.message, isDirectKind(occasion.channel.kind));
   const facts = factsAsPosted(read, userId, keywords);

@@ -42,7 +42,7 @@ async function pushTo(
 ): Promise<Result> {
   const { store } = parts;
   const member = await findChannelMember(store.reader, occasion.channel.id, userId);
-  const silence = silenceOf(store, occasion, member);
+  const silence = await silenceOf(store, occasion, member);
   if (silence || !member) return silence ?? { push: 'changed', note: 'not_member' };
   const subscriptions = await subscriptionsOf(store.reader, [userId]);
   if (subscriptions.length === 0) return { push: 'no_device' };

@@ -3,13 +3,13 @@ import type { Names } from '@parley/contract/rules/display-name';
 import { readMessage } from '@parley/contract/rules/notify/message-facts';
 import type { JobParts } from '../../jobs/job-kind.js';
 import { countInWorkspaces } from '../../reads/count-unread.js';
+import { hasRead } from '../../reads/has-read.js';
 import { waitingIn } from '../../reads/waiting.js';
 import type { PushState } from '../../store/notification-tables.js';
 import type { Reader, Store } from '../../store/store.js';
 import {
   decideFor,
   factsAsPosted,
-  hasRead,
   isGone,
   isSilent,
   type MemberRow,
@@ -33,15 +33,17 @@ export interface Result {
 export const failedWith = (note: string): Result => ({ push: 'failed', note });
 
 /** Why nothing is pushed any more; null: it is. */
-export function silenceOf(
+export async function silenceOf(
   store: Store,
   occasion: NotifyingMessage,
   member: MemberRow | undefined,
-): Result | null {
+): Promise<Result | null> {
   if (isGone(occasion)) return { push: 'deleted' };
   if (isSilent(occasion)) return { push: 'changed', note: 'archived' };
   if (!member) return { push: 'changed', note: 'not_member' };
-  if (hasRead(member, occasion.message.id)) return { push: 'read' };
+  const { id: messageId, channel_id: channelId } = occasion.message;
+  const message = { userId: member.user_id, channelId, messageId };
+  if (await hasRead(store.reader, message)) return { push: 'read' };
   const read = readMessage(occasion.message, isDirectKind(occasion.channel.kind));
   const facts = factsAsPosted(read, member.user_id, settingsOf(member).keywords);
   const { push, reason } = decideFor(store, facts, member, store.clock.now());

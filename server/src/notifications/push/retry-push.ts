@@ -37,7 +37,7 @@ export const retryPush = defineJob({
       return;
     }
     const member = await findChannelMember(store.reader, occasion.channel.id, userId);
-    const silence = silenceOf(store, occasion, member);
+    const silence = await silenceOf(store, occasion, member);
     if (silence || !member) {
       await setPush(store, place, silence ?? { push: 'changed', note: 'not_member' });
       return;

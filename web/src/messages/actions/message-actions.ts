@@ -22,7 +22,7 @@ import { copyAndTell } from '../../ui/overlays/copy';
 import { copiedText } from './copied-text';
 import { deleteOwnMessage } from './change-message';
 import { startEditing } from '../store/editing';
-import { markUnread } from '../reads/visits';
+import { markUnread } from '../reads/read-channel';
 import { togglePin } from '../../pins/toggle-pin';
 import { toggleSave, useIsSaved } from './saves';
 

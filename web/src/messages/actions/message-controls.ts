@@ -1,6 +1,7 @@
 import { createContext, type ComponentType } from 'react';
 import type { JumpItems } from '../../dates/JumpItems';
 import type { PinnedBy } from '../../pins/PinnedBy';
+import type { Reading } from '../reading/Reading';
 import type { FoldToggle } from './FoldToggle';
 import type { keepInPlace } from './keep-in-place';
 import type { MessageEditing } from './MessageEditing';
@@ -9,7 +10,7 @@ import type { MessageSheet } from './MessageSheet';
 import type { MessageToolbar } from './MessageToolbar';
 import type { PageKeys } from './PageKeys';
 
-/** What acts on messages and days, and the bar above them: the workspace loads it after the first paint. Null until then. */
+/** What acts on messages and days, reads them, and the bars above them: the workspace loads it after the first paint. Null until then. */
 export const MessageControlsContext = createContext<{
   readonly MessageToolbar: typeof MessageToolbar;
   readonly MessageSheet: typeof MessageSheet;
@@ -19,6 +20,7 @@ export const MessageControlsContext = createContext<{
   readonly FoldToggle: typeof FoldToggle;
   readonly keepInPlace: typeof keepInPlace;
   readonly PageKeys: typeof PageKeys;
+  readonly Reading: typeof Reading;
   readonly MessagePreviews: typeof MessagePreviews;
   readonly BookmarksBar: ComponentType<{ channelId: number }>;
 } | null>(null);

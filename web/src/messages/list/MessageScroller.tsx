@@ -5,10 +5,9 @@ import { WhileOnScreen } from '../../lib/on-screen';
 import { JumpToLatest } from './JumpToLatest';
 import styles from './MessageList.module.css';
 import { MessageControlsContext } from '../actions/message-controls';
-import { indexOfMessage, listRows, type ListRow } from './list-rows';
+import { indexOfMessage, listRows } from './list-rows';
 import type { OpenChannel } from '../store/message-store';
 import type { OutboxEntry } from '../outbox/outbox-entry';
-import { UnreadBar } from './UnreadBar';
 import { placeAtTop } from './place-at-top';
 import { placeReached, placeToReturnTo } from './kept-places';
 import { useRowSizes } from './row-sizes';
@@ -20,11 +19,11 @@ import { useBottom, useOnSent, useWasPrepended } from './use-bottom';
 import { loadNearEdges } from './load-near-edges';
 import { useJumps } from './use-jumps';
 import { useMessageLongPress } from './use-long-press';
-import { useReading, WhileReading } from './use-reading';
 import { useRowStates } from './use-row-states';
 import { useUnfolded } from './use-unfolded';
 import { useUnfoldedTexts } from './use-unfolded-texts';
-import { markRead, useVisit } from '../reads/visits';
+import type { ReadingHandle } from '../reading/Reading';
+import { useVisit } from '../reads/visits';
 
 interface MessageScrollerProps extends Omit<
   RowsOf,
@@ -45,7 +44,7 @@ export function MessageScroller(props: MessageScrollerProps) {
   const list = useRef<VirtualizerHandle>(null);
   const controls = use(MessageControlsContext);
 
-  const { lineFrom, unread } = useVisit(channel.id);
+  const { lineFrom } = useVisit(channel.id);
   const ownId = useOwnId();
   const { unfolded, toggle } = useUnfolded(messageId);
   const rows = useMemo(
@@ -56,28 +55,16 @@ export function MessageScroller(props: MessageScrollerProps) {
       }),
     [messages, hasOlder, hasNewer, unsent, lineFrom, ownId, unfolded],
   );
-  // A jump to unread messages that were not loaded loads the page around them.
-  const target =
-    messageId === null && open.place.around !== undefined
-      ? rows.findIndex(({ kind }) => kind === 'new')
-      : indexOfMessage(rows, messageId);
   const bottom = useBottom(
-    { scroller, list },
+    { scroller, list, onArrived: moved },
     {
-      rowCount: rows.length,
+      rows,
       lastId: messages.at(-1)?.id ?? 0,
-      target,
+      target: indexOfMessage(rows, messageId),
       endIsNewest: !hasNewer,
     },
   );
-  const reading = useReading({
-    channelId: channel.id,
-    list,
-    rows,
-    isAtEnd: bottom.isAtEnd,
-    isCurrent: open.status === 'ready',
-    endIsNewest: !hasNewer,
-  });
+  const reading = useRef<ReadingHandle>(null);
   const unseen = useUnseen(open, bottom.leftAt);
   const shift = useWasPrepended(messages[0]?.id);
   const sizes = useRowSizes(channel.id, rows, list);
@@ -86,10 +73,7 @@ export function MessageScroller(props: MessageScrollerProps) {
   const states = useRowStates(messages, attention);
   const unfoldedTexts = useUnfoldedTexts(bottom.leaveEnd);
   const longPress = useMessageLongPress();
-  const jumps = useJumps(
-    { channelId: channel.id, hasNewer, lineIndex: reading.lineIndex, lineFrom },
-    bottom,
-  );
+  const jumps = useJumps({ channelId: channel.id, hasNewer }, bottom);
   const onArrowKey = useArrowKeys(scroller);
 
   // A sent message under the pointer gets its toolbar, so what is hovered is checked again.
@@ -106,7 +90,9 @@ export function MessageScroller(props: MessageScrollerProps) {
   }
 
   function moved() {
-    reading.look();
+    // Pages that come in above would lead it astray.
+    if (bottom.isUnderWay()) return;
+    reading.current?.look();
     jumps.keepPlace(bottom.isAtEnd() ? null : placeAtTop(list.current, rows), messageId);
     loadNearEdges(channel.id, open, list.current, bottom.leftAt !== null);
   }
@@ -167,7 +153,19 @@ export function MessageScroller(props: MessageScrollerProps) {
       </div>
       <WhileOnScreen>
         <Shown onShown={shown} />
-        <WhileReading rows={rows} look={reading.look} />
+        {controls && (
+          <controls.Reading
+            ref={reading}
+            channelId={channel.id}
+            scroller={scroller}
+            rows={rows}
+            isAtEnd={bottom.isAtEnd}
+            isUnderWay={bottom.isUnderWay}
+            isCurrent={open.status === 'ready'}
+            endIsNewest={!hasNewer}
+            onJump={jumps.toRow}
+          />
+        )}
         {controls && (
           <controls.PageKeys
             scroller={scroller}
@@ -177,14 +175,6 @@ export function MessageScroller(props: MessageScrollerProps) {
         )}
         {controls && <controls.MessageSheet messages={messages} />}
       </WhileOnScreen>
-      {unread > 0 && reading.isLineAbove && (
-        <UnreadBar
-          count={unread}
-          since={firstNew(rows, reading.lineIndex)}
-          onJump={jumps.toFirstUnread}
-          onRead={() => void markRead(channel.id)}
-        />
-      )}
       {(unseen > 0 || bottom.isFar || hasNewer) && (
         <JumpToLatest unseen={unseen} onJump={jumps.toLatest} />
       )}
@@ -199,14 +189,6 @@ function useUnseen({ messages, unloaded }: OpenChannel, leftAt: number | null): 
     if (leftAt === null) return unloaded.length;
     return messages.filter(({ id, user_id }) => id > leftAt && user_id !== ownId).length;
   }, [messages, unloaded, leftAt, ownId]);
-}
-
-/** When the message below the line was posted. */
-function firstNew(rows: readonly ListRow[], lineIndex: number): string | null {
-  const row = rows[lineIndex + 1];
-  if (lineIndex < 0) return null;
-  if (row?.kind === 'fold') return row.lines[0]?.created_at ?? null;
-  return row?.kind === 'message' ? row.message.created_at : null;
 }
 
 function Shown({ onShown }: { onShown: () => void }) {

@@ -10,6 +10,7 @@ import {
 import type { VirtualizerHandle } from 'virtua';
 import type { OutboxEntry } from '../outbox/outbox-entry';
 import { outbox } from '../outbox/own-outbox';
+import { useDestination } from './use-destination';
 
 /** Pixels from the end that still count as being at the end. */
 const near = 32;
@@ -31,6 +32,8 @@ export interface Bottom {
   reveal: (index: number) => void;
   /** Reopening a channel shows its end or the linked message, as opening it does. */
   onShown: () => void;
+  /** Whether the list is still being scrolled to a row. */
+  isUnderWay: () => boolean;
   onScroll: (offset: number) => void;
   onResize: () => void;
 }
@@ -41,9 +44,10 @@ export interface Bottom {
  * offset that changes together with the list's measures was changed by the layout, not by the reader.
  */
 export function useBottom(
-  { scroller, list }: Parts,
-  { rowCount, lastId, target, endIsNewest }: Rows,
+  { scroller, list, onArrived }: Parts,
+  { rows, lastId, target, endIsNewest }: Rows,
 ): Bottom {
+  const destination = useDestination({ list, rows, onArrived });
   const sticks = useRef(target < 0);
   const lastOffset = useRef(0);
   const lastMeasures = useRef({ scrollHeight: 0, clientHeight: 0 });
@@ -62,6 +66,7 @@ export function useBottom(
    * Sets the offset directly: the virtualiser would go on correcting it after the reader has scrolled away.
    */
   function pin() {
+    destination.giveUp();
     const top = scroller.current?.scrollHeight ?? 0;
     scroller.current?.scrollTo({ top, behavior: 'instant' });
   }
@@ -76,14 +81,15 @@ export function useBottom(
 
   function goTo(index: number, offset = -72) {
     sticks.current = false;
-    list.current?.scrollToIndex(index, { align: 'start', offset });
+    destination.goTo(index, { align: 'start', offset });
   }
 
   function reveal(index: number) {
-    const { current: rows } = list;
-    if (!rows) return;
-    if (rows.getItemOffset(index) < rows.scrollOffset) sticks.current = false;
-    rows.scrollToIndex(index, { align: 'nearest' });
+    const { current: shown } = list;
+    if (!shown) return;
+    destination.giveUp();
+    if (shown.getItemOffset(index) < shown.scrollOffset) sticks.current = false;
+    shown.scrollToIndex(index, { align: 'nearest' });
   }
 
   /** Measures the element: the virtualiser learns of a new viewport only after the scrolling it causes. */
@@ -96,6 +102,7 @@ export function useBottom(
   }
 
   function onScroll(offset: number) {
+    destination.scrolled();
     const movedUp = offset < lastOffset.current;
     lastOffset.current = offset;
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
@@ -119,16 +126,21 @@ export function useBottom(
   }
 
   const onRowsAdded = useEffectEvent(keepEnd);
-  useLayoutEffect(() => onRowsAdded(), [rowCount]);
+  useLayoutEffect(() => onRowsAdded(), [rows.length]);
 
   function onShown() {
     if (target >= 0) {
       sticks.current = false;
-      list.current?.scrollToIndex(target, { align: 'center' });
+      destination.goTo(target, { align: 'center' });
     } else if (!sticks.current) goToBottom();
   }
 
   const isAtEnd = () => sticks.current;
+
+  function onResize() {
+    keepEnd();
+    destination.measured();
+  }
 
   return {
     leftAt,
@@ -139,8 +151,9 @@ export function useBottom(
     goTo,
     reveal,
     onShown,
+    isUnderWay: destination.isUnderWay,
     onScroll,
-    onResize: keepEnd,
+    onResize,
   };
 }
 
@@ -148,10 +161,12 @@ interface Parts {
   /** The scrolling element. */
   scroller: RefObject<HTMLElement | null>;
   list: RefObject<VirtualizerHandle | null>;
+  /** The list is at the row that it was sent to. */
+  onArrived: () => void;
 }
 
 interface Rows {
-  rowCount: number;
+  rows: readonly { key: string }[];
   /** The last message's id; 0 in an empty list. */
   lastId: number;
   /** The index of the row to show first; negative for the end. */

@@ -2,22 +2,17 @@ import { navigate } from '../../lib/hash-location';
 import { hasMessage, removeMessageFromAddress } from '../../lib/navigation';
 import { useWorkspacePath } from '../../lib/workspace-path';
 import { messages as store } from '../store/messages';
-import { dismissUnreadBar } from '../reads/visits';
 import { keepPlace, type KeptPlace, stopReturning } from './kept-places';
 import type { Bottom } from './use-bottom';
 
 interface JumpTargets {
   channelId: number;
   hasNewer: boolean;
-  /** The index of the line 'New messages'; -1 if it is not loaded. */
-  lineIndex: number;
-  /** The first message below the line; null without a line. */
-  lineFrom: number | null;
 }
 
 /** Jumps within a channel, loading the page around the target if it is not loaded. */
 export function useJumps(
-  { channelId, hasNewer, lineIndex, lineFrom }: JumpTargets,
+  { channelId, hasNewer }: JumpTargets,
   { goToBottom, goTo }: Pick<Bottom, 'goToBottom' | 'goTo'>,
 ) {
   const path = useWorkspacePath();
@@ -41,11 +36,10 @@ export function useJumps(
       else goToBottom();
       removeMessageFromAddress(path(channelId));
     },
-    toFirstUnread() {
+    /** To a row; null: it is being loaded. */
+    toRow(index: number | null) {
       stopReturning();
-      dismissUnreadBar(channelId);
-      if (lineIndex >= 0) goTo(lineIndex);
-      else if (lineFrom !== null) store.openAround(channelId, lineFrom);
+      if (index !== null) goTo(index);
     },
   };
 }

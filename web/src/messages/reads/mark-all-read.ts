@@ -1,17 +1,14 @@
+import type { BodyOf } from '@parley/contract/endpoint';
 import { setPositions } from '@parley/contract/endpoints/reads';
 import { limits } from '@parley/contract/limits';
-import { unreadCounts } from '@parley/contract/rules/unread';
+import { newestId, unreadCounts } from '@parley/contract/rules/unread';
 import { call } from '../../api/call';
 import { channelStore } from '../../channels/channel-store';
 import { callFailed } from '../../session/call-problem';
 import { notify } from '../../ui/overlays/notices';
-import { newestId } from './read-store';
 import { reads, readsHere } from './reads';
 
-interface Position {
-  channel_id: number;
-  message_id: number;
-}
+type Position = BodyOf<typeof setPositions>['reads'][number];
 
 /** Reads all channels of the workspace; a notice offers to undo it. */
 export async function markAllRead(): Promise<void> {
@@ -19,15 +16,18 @@ export async function markAllRead(): Promise<void> {
     (known) => unreadCounts(known).unread > 0,
   );
   if (unread.length === 0) return notify('Nothing is unread.');
-  const before = unread.map(({ entry }) => ({
-    channel_id: entry.channel_id,
-    message_id: entry.last_read_id,
+  const before = unread.map(({ entry: { channel_id, last_read_id, seen } }) => ({
+    channel_id,
+    message_id: last_read_id,
+    ...(seen && { seen }),
   }));
   const after = unread.map((known) => ({
     channel_id: known.entry.channel_id,
     message_id: newestId(known),
   }));
-  for (const { channel_id, message_id } of after) reads.assumeRead(channel_id, message_id);
+  for (const { channel_id, message_id } of after) {
+    reads.assumeSeen(channel_id, { after_id: 0, to_id: message_id });
+  }
   const channels = unread.length === 1 ? '1 conversation' : `${unread.length} conversations`;
   if (await moved(after)) {
     notify(`Marked ${channels} as read.`, { label: 'Undo', run: () => void moved(before) });

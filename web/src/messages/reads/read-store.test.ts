@@ -45,13 +45,21 @@ it('asks again when a counted message was deleted, once at a time', async () => 
   await expect.poll(() => marks().unread).toBe(0);
 });
 
-it('shows a channel as read before the answer, but only if it was read to its end', () => {
+it('shows a channel as read before the answer, but only if all of it was seen', () => {
   const { store, marks } = storeWith(exampleRead(10, { counted_to: 4, unread: 2 }));
   store.arrived(message(6), told);
-  store.assumeRead(10, 4);
+  store.assumeSeen(10, { after_id: 0, to_id: 4 });
   expect(marks().unread).toBe(3);
-  store.assumeRead(10, 6);
+  store.assumeSeen(10, { after_id: 4, to_id: 6 });
   expect(marks().unread).toBe(0);
+});
+
+it('what comes while earlier messages are unread is read once it was seen, also when its event comes again', () => {
+  const { store, marks } = storeWith(exampleRead(10, { counted_to: 4, unread: 2, mentions: 1 }));
+  store.arrived(message(6), told);
+  store.assumeSeen(10, { after_id: 4, to_id: 6 });
+  store.arrived(message(6), told);
+  expect(marks()).toMatchObject({ unread: 2, mentions: 1 });
 });
 
 it('in a muted channel only mentions call for attention', () => {

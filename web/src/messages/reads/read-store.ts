@@ -1,11 +1,13 @@
-import type { ReadEntry } from '@parley/contract/entities/read-entry';
+import type { ReadEntry, SeenRange } from '@parley/contract/entities/read-entry';
 import {
   applyDeletion,
   applyMessage,
   applyReadAnswer,
   applyReadEvent,
   applySnapshot,
+  assumeSeen,
   startUnread,
+  unknownUnread,
   unreadCounts,
   type CountedMessage,
   type Unread,
@@ -22,8 +24,10 @@ interface ReadCalls {
 }
 
 export interface ReadStore {
-  /** What is unread, by channel id: an entry for each channel that the user is in. */
+  /** What is unread, by channel id: an entry for each channel that the user is in, and for no other. */
   readonly reads: StoreApi<Reads>;
+  /** The user is in the channel now. What is unread there is asked for, unless it was loaded with the workspace. */
+  joined(channelId: number): void;
   /** The workspace was loaded: its entries replace those known, unless these are newer. */
   receiveAll(entries: Readonly<Record<string, ReadEntry>>): void;
   /** `read_data`. */
@@ -34,9 +38,10 @@ export interface ReadStore {
   /** A message's `PUT`; in direct messages everything mentions the user. */
   arrived(message: CountedMessage & { channel_id: number }, event: MessageEvent): void;
   deleted(message: { id: number; user_id: number; channel_id: number }, ownId: number): void;
-  /** Shows a channel as read at once; the answer to the call confirms it. */
-  assumeRead(channelId: number, messageId: number): void;
-  forget(channelId: number): void;
+  /** Shows messages as read at once; the answer to the call confirms it. */
+  assumeSeen(channelId: number, range: SeenRange): void;
+  /** The user is not in the channel any more. */
+  left(channelId: number): void;
   /** Refetches the entry: calls that were made before do not settle it. */
   retry(channelId: number): void;
   /** Asks again at once where an earlier question failed. */
@@ -52,6 +57,8 @@ interface MessageEvent {
 
 export function createReadStore({ refresh }: ReadCalls): ReadStore {
   const reads = createStore<Reads>()(() => ({}));
+  /** What was known of channels that the user left: answers to earlier questions are not those of later ones. */
+  const forgotten = new Map<number, Unread>();
   const asking = new Set<number>();
   const repeater = createRepeater(retryStale);
 
@@ -87,24 +94,43 @@ export function createReadStore({ refresh }: ReadCalls): ReadStore {
     }
   }
 
+  function unknown(channelId: number): Unread {
+    return unknownUnread(channelId, forgotten.get(channelId));
+  }
+
+  /** Answers to questions of before the snapshot are late. */
+  function loaded(entry: ReadEntry): Unread {
+    const { changes } = unknown(entry.channel_id);
+    return { ...startUnread(entry), changes };
+  }
+
+  function replaceAll(all: Reads): void {
+    for (const known of Object.values(reads.getState())) {
+      forgotten.set(known.entry.channel_id, known);
+    }
+    reads.setState(all, true);
+  }
+
   return {
     reads,
+    joined(channelId) {
+      if (!find(channelId)) put(unknown(channelId));
+    },
     receiveAll(entries) {
       const all = Object.values(entries).map((entry): [number, Unread] => {
         const known = find(entry.channel_id);
-        const next = known ? applySnapshot(known, entry) : startUnread(entry);
-        return [entry.channel_id, next];
+        return [entry.channel_id, known ? applySnapshot(known, entry) : loaded(entry)];
       });
-      reads.setState(Object.fromEntries(all), true);
+      replaceAll(Object.fromEntries(all));
       for (const [channelId, { isStale }] of all) if (isStale) void ask(channelId);
     },
     receiveEvent(entry) {
       const known = find(entry.channel_id);
-      put(known ? applyReadEvent(known, entry) : startUnread(entry));
+      if (known) put(applyReadEvent(known, entry));
     },
     receiveAnswer(entry, askedAt) {
       const known = find(entry.channel_id);
-      put(known ? applyReadAnswer(known, entry, askedAt) : startUnread(entry));
+      if (known) put(applyReadAnswer(known, entry, askedAt));
     },
     changesOf: (channelId) => find(channelId)?.changes ?? 0,
     arrived(message, { isNew, isDirect, ownId }) {
@@ -115,16 +141,14 @@ export function createReadStore({ refresh }: ReadCalls): ReadStore {
       const known = find(message.channel_id);
       if (known) put(applyDeletion(known, message, { userId: ownId }));
     },
-    assumeRead(channelId, messageId) {
+    assumeSeen(channelId, range) {
       const known = find(channelId);
-      // How many remain after an older message only the server knows.
-      if (!known || messageId < newestId(known)) return;
-      const counts = { unread: 0, mentions: 0, unread_from_id: null };
-      const entry = { ...known.entry, ...counts, last_read_id: messageId };
-      put({ ...known, entry, live: new Map() });
+      if (known) put(assumeSeen(known, range));
     },
-    forget(channelId) {
-      const { [channelId]: _, ...others } = reads.getState();
+    left(channelId) {
+      const { [channelId]: known, ...others } = reads.getState();
+      if (!known) return;
+      forgotten.set(channelId, known);
       reads.setState(others, true);
     },
     retry(channelId) {
@@ -134,14 +158,9 @@ export function createReadStore({ refresh }: ReadCalls): ReadStore {
     retryStale,
     forgetAll() {
       repeater.stop();
-      reads.setState({}, true);
+      replaceAll({});
     },
   };
-}
-
-/** The newest message of the channel that the browser knows of; 0 in an empty channel. */
-export function newestId({ entry, live }: Unread): number {
-  return Math.max(entry.counted_to, entry.last_read_id, ...live.keys());
 }
 
 export interface Marks {

@@ -1,7 +1,10 @@
-import type { ReadEntry } from '@parley/contract/entities/read-entry';
+import type { ReadEntry, SeenRange } from '@parley/contract/entities/read-entry';
+import { isSeen, positionOf, type SeenPosition, withSeen } from '@parley/contract/rules/seen';
 import type { ReadStore } from './read-store';
 
 interface Reading {
+  /** The messages after the one, up to the other, were seen. */
+  after_id: number;
   message_id: number;
   /** The entry's revision that the browser knew: the server then neither moves back nor undoes more. */
   revision: number;
@@ -17,45 +20,56 @@ interface ReaderParts {
 }
 
 export interface Reader {
-  /** The reader has seen everything up to this message. */
-  read(channelId: number, messageId: number): void;
+  /** The reader has seen these messages. */
+  read(channelId: number, range: SeenRange): void;
   /** Forgets what was not told yet, for example since the channel was marked unread. */
   cancel(channelId: number): void;
   /** Tells at once what is waiting: the page may be gone a moment later. */
   flush(): void;
 }
 
+type Ranges = readonly SeenRange[];
+
 /** Tells the server what was read: at once, then at most once in each pause, a channel. */
 export function createReader({ store, tell, mayRetry, pauseMs }: ReaderParts): Reader {
-  const waiting = new Map<number, number>();
+  const waiting = new Map<number, Ranges>();
   /** On their way to the server. */
-  const sent = new Map<number, number>();
+  const sent = new Map<number, Ranges>();
   const pausing = new Set<number>();
 
   function send(channelId: number): void {
-    const messageId = waiting.get(channelId);
+    const [range, ...others] = waiting.get(channelId) ?? [];
     const known = store.reads.getState()[channelId];
-    if (messageId === undefined || !known) return;
-    waiting.delete(channelId);
-    sent.set(channelId, messageId);
+    // The user may have left the channel.
+    if (!known) waiting.delete(channelId);
+    if (range === undefined || !known) return;
+    putRanges(waiting, channelId, others);
+    putRanges(sent, channelId, [...(sent.get(channelId) ?? []), range]);
     const askedAt = known.changes;
-    tell(channelId, { message_id: messageId, revision: known.entry.revision }).then(
+    const { after_id, to_id: message_id } = range;
+    tell(channelId, { after_id, message_id, revision: known.entry.revision }).then(
       (entry) => {
-        arrived(channelId, messageId);
+        arrived(channelId, range);
         store.receiveAnswer(entry, askedAt);
       },
       (error: unknown) => {
-        arrived(channelId, messageId);
+        arrived(channelId, range);
         store.retry(channelId);
         if (!mayRetry(error)) return;
-        if (!waiting.has(channelId)) waiting.set(channelId, messageId);
+        wait(channelId, range);
         pauseThenSend(channelId);
       },
     );
   }
 
-  function arrived(channelId: number, messageId: number): void {
-    if (sent.get(channelId) === messageId) sent.delete(channelId);
+  function wait(channelId: number, range: SeenRange): void {
+    const before = { last_read_id: beforeAll, seen: waiting.get(channelId) ?? [] };
+    putRanges(waiting, channelId, withSeen(before, range).seen);
+  }
+
+  function arrived(channelId: number, range: SeenRange): void {
+    const others = sent.get(channelId)?.filter((other) => other !== range) ?? [];
+    putRanges(sent, channelId, others);
   }
 
   function pauseThenSend(channelId: number): void {
@@ -69,22 +83,34 @@ export function createReader({ store, tell, mayRetry, pauseMs }: ReaderParts): R
     }, pauseMs);
   }
 
+  /** What the server has, once all that was asked has arrived. */
+  function asked(channelId: number, entry: ReadEntry): SeenPosition {
+    const ranges = [...(waiting.get(channelId) ?? []), ...(sent.get(channelId) ?? [])];
+    return ranges.reduce(withSeen, positionOf(entry));
+  }
+
   return {
-    read(channelId, messageId) {
+    read(channelId, range) {
       const known = store.reads.getState()[channelId];
-      if (!known) return;
-      const asked = Math.max(waiting.get(channelId) ?? 0, sent.get(channelId) ?? 0);
-      if (messageId <= Math.max(asked, known.entry.last_read_id)) return;
-      waiting.set(channelId, messageId);
+      if (!known || isSeen(asked(channelId, known.entry), range)) return;
+      wait(channelId, range);
       if (!pausing.has(channelId)) {
         send(channelId);
         pauseThenSend(channelId);
       }
-      store.assumeRead(channelId, messageId);
+      store.assumeSeen(channelId, range);
     },
     cancel: (channelId) => void waiting.delete(channelId),
     flush() {
-      for (const channelId of waiting.keys()) send(channelId);
+      for (const [channelId, ranges] of waiting) for (const _ of ranges) send(channelId);
     },
   };
+}
+
+/** So that a range from the channel's beginning stays a range. */
+const beforeAll = -1;
+
+function putRanges(all: Map<number, Ranges>, channelId: number, ranges: Ranges): void {
+  if (ranges.length > 0) all.set(channelId, ranges);
+  else all.delete(channelId);
 }

@@ -14,13 +14,28 @@ export const reads = createReadStore({
 
 endsWithWorkspace(reads.forgetAll);
 
-// Each message of a group is a mention: once the group is a channel, only the server knows the counts.
-channelStore.subscribe(({ channels }, before) => {
+// An event that says how far the user has read may come before or after that of their coming or going.
+channelStore.subscribe((now, before) => {
+  const { channels, memberships, workspaceId } = now;
+  // What is unread in another workspace is loaded with it.
+  if (workspaceId !== before.workspaceId) return;
+  if (memberships !== before.memberships) {
+    for (const id of idsMissing(before.memberships, memberships)) reads.left(id);
+    for (const id of idsMissing(memberships, before.memberships)) reads.joined(id);
+  }
   if (channels === before.channels) return;
+  // Each message of a group is a mention: once the group is a channel, only the server knows the counts.
   for (const { id, dm_channel } of Object.values(channels)) {
     if (!dm_channel && before.channels[id]?.dm_channel) reads.retry(id);
   }
 });
+
+/** The ids in the one that the other lacks. */
+function idsMissing(one: ChannelState['memberships'], other: ChannelState['memberships']) {
+  return Object.keys(one)
+    .map(Number)
+    .filter((id) => !other[id]);
+}
 
 /** Without the channels of other workspaces, and without archived ones: they wait for nobody. */
 export function readsHere(all: Reads, { channels, memberships }: ChannelState): Unread[] {
@@ -35,4 +50,9 @@ export function useMarks(channelId: number): Marks {
     reads.reads,
     useShallow((all) => marksOf(all[channelId])),
   );
+}
+
+/** Everything up to this message is read; 0 without a position. */
+export function useReadTo(channelId: number): number {
+  return useStore(reads.reads, (all) => all[channelId]?.entry.last_read_id ?? 0);
 }

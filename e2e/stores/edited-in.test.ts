@@ -1,17 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { readNotificationReport } from '@parley/contract/endpoints/notifications';
 import { readPosition } from '@parley/contract/endpoints/reads';
-import { join } from '../testing/actions.js';
-import { startTestServer } from '../testing/test-server.js';
-import { chatIdentifier, goLive } from '../testing/live-browser.js';
-import { ReadingPage } from '../testing/reading-page.js';
-import { teamBeforeAll } from '../testing/team.js';
+import { join } from '../../server/src/testing/actions.js';
+import { chatIdentifier, goLive } from '../../server/src/testing/live-browser.js';
+import { teamBeforeAll } from '../../server/src/testing/team.js';
+import { startTestServer } from '../../server/src/testing/test-server.js';
+import { StoresPage } from './stores-page';
 
 describe('a mention that is edited in', () => {
   // Jobs stay in their table, where they are seen.
   const team = teamBeforeAll(() => startTestServer({ runsJobs: false }));
+  let page: StoresPage;
+  beforeAll(() => {
+    page = new StoresPage(team.bob);
+  });
+  afterAll(() => page.close());
 
   async function notifying(messageId: number) {
     const { reader } = team.server.store;
@@ -26,17 +31,17 @@ describe('a mention that is edited in', () => {
     await join(bob, id);
     const params = { id: String(id) };
     const entry = () => bob.browser.call(readPosition, { params });
-    const page = new ReadingPage(id, { userId: bob.id, isDirect: false }, await entry());
+    await page.load('acme');
     const live = await goLive(server, bob, [chatIdentifier]);
     let heard = 0;
     /** What Bob's page shows after the next event of the channel. */
     async function shown() {
       await live.until(() => live.messages(`channel:${id}`).length > heard);
-      page.receive(live.messages(`channel:${id}`)[heard] as object);
+      page.receive(JSON.stringify(live.messages(`channel:${id}`)[heard]));
       heard += 1;
-      if (page.asks) page.receiveAnswer(await entry(), page.state.changes);
-      const { unread, mentions } = page.entry;
-      return [unread, mentions];
+      await page.hearAll();
+      const shownEntry = page.entry(id);
+      return [shownEntry?.unread, shownEntry?.mentions];
     }
 
     const mention = `<p><span data-mention="${bob.id}">@bob</span></p>`;

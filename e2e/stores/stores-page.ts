@@ -1,0 +1,139 @@
+import { readWorkspace } from '@parley/contract/endpoints/workspaces';
+import { type Unread, unreadCounts } from '@parley/contract/rules/unread';
+import type { Message } from '@parley/contract/entities/message';
+import type { ReadEntry } from '@parley/contract/entities/read-entry';
+import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
+import { vi } from 'vitest';
+import { call } from '../../web/src/api/call';
+import { channelStore } from '../../web/src/channels/channel-store';
+import { endWorkspace } from '../../web/src/lib/lifetime';
+import { reads } from '../../web/src/messages/reads/reads';
+import { fromPage } from '../../web/src/messages/store/channel-messages';
+import { messages } from '../../web/src/messages/store/messages';
+import { savedItems } from '../../web/src/messages/store/saved-items';
+import { applyLiveEvent } from '../../web/src/workspace-screen/live-events';
+import { receiveWorkspace } from '../../web/src/workspace-screen/workspace-store';
+import type { Person } from '../../server/src/testing/people.js';
+import type { RawAnswer } from '../../server/src/testing/test-browser.js';
+
+interface Asked {
+  readonly answer: Promise<RawAnswer>;
+  /** Resolves once the page has read it. */
+  readonly arrive: (answer: RawAnswer) => Promise<void>;
+}
+
+/**
+ * The web app's own stores in this process, as on a page of one person: what they ask for goes to the server at
+ * once, and the answers arrive when the test says so. Events are given to it as the live connection gives them.
+ */
+export class StoresPage {
+  readonly #owner: Person;
+  readonly #answers: Asked[] = [];
+
+  constructor(owner: Person) {
+    this.#owner = owner;
+    const { fetch } = globalThis;
+    vi.stubGlobal('document', { querySelector: () => null });
+    vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) =>
+      input.startsWith('/') ? this.#ask(input, init) : fetch(input, init),
+    );
+  }
+
+  /** Everything is loaded, for the first time or again. */
+  async load(address: string): Promise<void> {
+    const loading = call(readWorkspace, { params: { address } });
+    const loaded = await this.#untilAnswered(loading);
+    if (!('users' in loaded)) throw new Error('The person is signed in to it.');
+    receiveWorkspace(loaded, this.#owner.id);
+  }
+
+  /** A new page shows what was loaded at some time: the workspace, and all messages of a channel. */
+  show(loaded: LoadedWorkspace, channelId: number, said: readonly Message[]): void {
+    endWorkspace();
+    receiveWorkspace(structuredClone(loaded), this.#owner.id);
+    const page = { messages: structuredClone(said), hasOlder: false, hasNewer: false };
+    const open = { status: 'ready', problem: null, loading: [], place: {} } as const;
+    messages.channels.setState(
+      { [channelId]: { ...fromPage(page), ...open, generation: 1, edition: 1 } },
+      true,
+    );
+  }
+
+  said(channelId: number): readonly Message[] {
+    return messages.channels.getState()[channelId]?.messages ?? [];
+  }
+
+  /** The ids of the person's saves, by message id. */
+  saved(): Readonly<Record<number, number>> {
+    return savedItems.saves.getState().marks;
+  }
+
+  /** An event of any stream; an event without a message, or one that is no longer replayed, says nothing. */
+  receive(message: string | null): void {
+    if (message !== null) applyLiveEvent(JSON.parse(message));
+  }
+
+  /** Resolves once the server has answered everything that the page asked for. */
+  async answered(): Promise<void> {
+    await Promise.all(this.#answers.map(({ answer }) => answer));
+  }
+
+  /** Lets the first answer arrive. Returns false without one. */
+  async hear(): Promise<boolean> {
+    const first = this.#answers.shift();
+    if (!first) return false;
+    await first.arrive(await first.answer);
+    return true;
+  }
+
+  /** Lets all answers arrive, also to what is asked because of them. */
+  async hearAll(): Promise<void> {
+    while (await this.hear());
+  }
+
+  /** Undefined for a channel that the page does not know the person to be in. */
+  known(channelId: number): Unread | undefined {
+    return reads.reads.getState()[channelId];
+  }
+
+  isIn(channelId: number): boolean {
+    return channelStore.getState().memberships[channelId] !== undefined;
+  }
+
+  /** As the page shows it. */
+  entry(channelId: number): ReadEntry | undefined {
+    const known = this.known(channelId);
+    return known && { ...known.entry, ...unreadCounts(known) };
+  }
+
+  close(): void {
+    endWorkspace();
+    vi.unstubAllGlobals();
+  }
+
+  #ask(path: string, init: RequestInit): Promise<Response> {
+    const answer = this.#owner.browser.fetch(path, init);
+    return new Promise((resolve) => {
+      const arrive = async ({ status, text, headers }: RawAnswer) => {
+        const response = new Response(text, { status, headers });
+        const isRead = new Promise<void>((read) => {
+          response.text = async () => {
+            // What the page does with it follows without another turn of the event loop.
+            setImmediate(read);
+            return text;
+          };
+        });
+        resolve(response);
+        await isRead;
+      };
+      this.#answers.push({ answer, arrive });
+    });
+  }
+
+  async #untilAnswered<Output>(asked: Promise<Output>): Promise<Output> {
+    // Others, which were asked before, arrive when the test says so.
+    const last = this.#answers.pop();
+    if (last) await last.arrive(await last.answer);
+    return asked;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Kysely, Migration } from 'kysely';
+
+/** What a member has seen further on than they have read everything, and what they passed over (decision 116). */
+export const seenMessages: Migration = {
+  async up(db: Kysely<unknown>) {
+    const { schema } = db;
+    await schema.alterTable('channel_members').addColumn('seen_to_id', 'bigint').execute();
+    await schema
+      .createTable('unread_gaps')
+      .addColumn('membership_id', 'bigint', (column) =>
+        column.notNull().references('channel_members.id').onDelete('cascade'),
+      )
+      .addColumn('read_to_id', 'bigint', (column) => column.notNull())
+      .addColumn('unread_to_id', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('unread_gaps_key', ['membership_id', 'read_to_id'])
+      .execute();
+  },
+};

@@ -1,0 +1,143 @@
+import type { SeenRange } from '@parley/contract/entities/read-entry';
+import { unreadCounts } from '@parley/contract/rules/unread';
+import {
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useOwnId } from '../../people/member-store';
+import { onAttentive } from '../reads/attentive';
+import { awaitJump, goToFirstUnread, seen, takeJump } from '../reads/read-channel';
+import { reads, useReadTo } from '../reads/reads';
+import { visitedChannel } from '../reads/visits';
+import { messages } from '../store/messages';
+import { rowsOnScreen } from './rows-on-screen';
+import { indexOfFirstFrom, type ReadRow, seenRange } from './seen-range';
+import { UnreadBar } from './UnreadBar';
+
+/** What the list calls. */
+export interface ReadingHandle {
+  /** After scrolling and resizing. */
+  look: () => void;
+}
+
+interface ReadingProps {
+  ref: Ref<ReadingHandle>;
+  channelId: number;
+  scroller: RefObject<HTMLElement | null>;
+  rows: readonly ReadRow[];
+  /** Whether the list is at its end, or about to be. */
+  isAtEnd: () => boolean;
+  /** Whether the list is on its way to a row. */
+  isUnderWay: () => boolean;
+  /** Whether the list shows what the channel has now. */
+  isCurrent: boolean;
+  /** False if messages newer than the last row's are not loaded. */
+  endIsNewest: boolean;
+  /** The reader jumps to a row; null: it is being loaded. */
+  onJump: (index: number | null) => void;
+}
+
+/** Pixels of the list's top that the bar of unread messages covers. */
+const barHeight = 40;
+/** Pixels by which a list at its end may be scrolled less far. */
+const near = 32;
+
+/**
+ * Reads the messages whose ends are on the screen, and leads to unread ones above them. Rendered while the list is on
+ * the screen.
+ */
+export function Reading({ ref, ...props }: ReadingProps) {
+  const { channelId, scroller, rows, isAtEnd, isUnderWay, isCurrent, endIsNewest } = props;
+  const ownId = useOwnId();
+  const readTo = useReadTo(channelId);
+  const [isUnreadAbove, setUnreadAbove] = useState(false);
+  const frame = useRef<number>(null);
+
+  /** Null while the list does not show what it will. */
+  function onScreen(covered: number): SeenRange | null {
+    const { current: element } = scroller;
+    if (!element || !isCurrent || isUnderWay()) return null;
+    const { scrollHeight, scrollTop, clientHeight } = element;
+    if (isAtEnd() && scrollHeight - scrollTop - clientHeight > near) return null;
+    const shown = rowsOnScreen(element, covered);
+    const first = rows.findIndex(({ key }) => key === shown?.first);
+    const last = rows.findIndex(({ key }) => key === shown?.last);
+    return first < 0 || last < 0 ? null : seenRange(rows, first, last + 1);
+  }
+
+  function readShown() {
+    if (visitedChannel() !== channelId) return;
+    const range = onScreen(0);
+    if (!range) return;
+    const isAbove = hasUnreadAbove(channelId, range);
+    setUnreadAbove(isAbove);
+    const uncovered = isAbove ? onScreen(barHeight) : range;
+    if (uncovered) seen(channelId, uncovered, isAtEnd() && endIsNewest);
+  }
+
+  /** Reads the message that has just come, before the paint: the sidebar does not mark it. */
+  const readLatest = useEffectEvent(() => {
+    if (!isCurrent || !endIsNewest || !isAtEnd() || !scroller.current?.clientHeight) return;
+    const last = rows.findLastIndex(({ message }) => message?.id !== undefined);
+    const range = last < 0 ? null : seenRange(rows, last, rows.length);
+    if (range) seen(channelId, range, true);
+  });
+
+  const jump = useEffectEvent(() => {
+    const from = takeJump(channelId, isCurrent);
+    const index = from === null ? -1 : indexOfFirstFrom(rows, from, ownId);
+    if (index >= 0) props.onJump(index);
+  });
+
+  const newest = useRef(readShown);
+  useLayoutEffect(() => {
+    newest.current = readShown;
+  });
+  const look = useCallback(() => {
+    frame.current ??= requestAnimationFrame(() => {
+      frame.current = null;
+      newest.current();
+    });
+  }, []);
+  useImperativeHandle(ref, () => ({ look }), [look]);
+  useEffect(() => {
+    const stopListening = onAttentive(look);
+    return () => {
+      stopListening();
+      cancelAnimationFrame(frame.current ?? 0);
+      frame.current = null;
+    };
+  }, [look]);
+  useLayoutEffect(() => {
+    jump();
+    readLatest();
+  }, [rows]);
+  useEffect(look, [look, rows, readTo]);
+
+  function toFirstUnread() {
+    setUnreadAbove(false);
+    const from = goToFirstUnread(channelId);
+    if (from === null) return;
+    const index = indexOfFirstFrom(rows, from, ownId);
+    props.onJump(index < 0 ? null : index);
+    if (index >= 0) return;
+    awaitJump(channelId, from);
+    messages.openAround(channelId, from);
+  }
+
+  if (!isUnreadAbove) return null;
+  return <UnreadBar channelId={channelId} rows={rows} onJump={toFirstUnread} />;
+}
+
+function hasUnreadAbove(channelId: number, { after_id }: SeenRange): boolean {
+  const known = reads.reads.getState()[channelId];
+  if (!known || unreadCounts(known).unread === 0) return false;
+  return known.entry.last_read_id < after_id;
+}
