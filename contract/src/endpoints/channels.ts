@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { Channel } from '../entities/channel.js';
 import { Id, IdText } from '../entities/id.js';
+import { composed } from '../rules/composed.js';
 
 /** NFC, so that `é` is the same letter however its accent was typed. */
-const Name = z.string().check(z.normalize());
+const Name = z.string().check(z.overwrite(composed));
 
 export const readChannel = endpoint({
   name: 'readChannel',

@@ -1,5 +1,6 @@
 import { codePoints, limits } from '../limits.js';
 import { texts } from '../texts.js';
+import { composed } from './composed.js';
 
 /**
  * The channel that every member is in: it cannot be left, starred, renamed or deleted (SPEC §6).
@@ -18,7 +19,7 @@ const farTooLong = 8_000;
  */
 export function typedChannelName(text: string): string {
   if (text.length > farTooLong) return text;
-  return text.toLowerCase().normalize().replace(/\s/g, '-');
+  return composed(text.toLowerCase()).replace(/\s/g, '-');
 }
 
 /**

@@ -31,6 +31,14 @@ describe('passwordProblems', () => {
     expect(problems('x'.repeat(10), 10)).toEqual([]);
   });
 
+  it('takes the same letters as the same, however they are composed', () => {
+    const [one, other] = ['mañana', 'man\u0303ana'];
+    expect(passwordProblems(form('', one, other), 6)).toEqual([]);
+    expect(problems('e\u0301'.repeat(5))).toEqual([texts.passwordTooShort]);
+    expect(problems('e\u0301'.repeat(limits.passwordMax))).toEqual([]);
+    expect(passwordProblems(form('', 'a horse here', 'a\u00a0horse here'), 6)).toEqual([]);
+  });
+
   it('allows 6 to 200 characters; an emoji counts once', () => {
     expect(problems('💯'.repeat(limits.passwordMin))).toEqual([]);
     expect(problems('💯'.repeat(limits.passwordMin - 1))).toEqual([texts.passwordTooShort]);

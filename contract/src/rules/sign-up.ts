@@ -1,5 +1,6 @@
 import { codePoints, limits } from '../limits.js';
 import { texts } from '../texts.js';
+import { composed } from './composed.js';
 
 export interface SignUpForm {
   email: string;
@@ -32,15 +33,28 @@ export function emailProblems(email: string): string[] {
 
 export type PasswordForm = Pick<SignUpForm, 'password' | 'password_confirm'>;
 
+/** UTF-16 units: no password is so long, and to normalise half a megabyte would hold the server's event loop. */
+const farTooLong = 8_000;
+
+/**
+ * What is compared of a password: keyboards send the same letters as different characters, and some a space of another
+ * kind (OpaqueString of RFC 8265).
+ */
+export function canonicalPassword(password: string): string {
+  if (password.length > farTooLong) return password;
+  return composed(password.replace(/\p{Zs}/gu, ' '));
+}
+
 /** `passwordMin`: the operator's, never less than SPEC's 6. */
 export function passwordProblems(form: PasswordForm, passwordMin: number): string[] {
   const problems: string[] = [];
-  const length = codePoints(form.password);
+  const password = canonicalPassword(form.password);
+  const length = codePoints(password);
   if (length < passwordMin) {
     const standard = String(limits.passwordMin);
     problems.push(texts.passwordTooShort.replace(standard, String(passwordMin)));
   }
   if (length > limits.passwordMax) problems.push("Password can't be longer than 200 characters.");
-  if (form.password !== form.password_confirm) problems.push(texts.passwordsDiffer);
+  if (password !== canonicalPassword(form.password_confirm)) problems.push(texts.passwordsDiffer);
   return problems;
 }

@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import { decomposed } from '@parley/contract/rules/composed';
+import { canonicalPassword } from '@parley/contract/rules/sign-up';
 import { ApiError } from '../http/errors.js';
 import { networkOf } from '../http/rate-limit.js';
 import { fairQueue, QueueFull } from '../lib/fair-queue.js';
@@ -45,21 +47,36 @@ function inTurn<T>({ account, address, isKnown }: Asker, task: () => Promise<T>)
 }
 
 export function passwordHasher(cost: PasswordCost): HashPassword {
-  return (password, asker) => inTurn(asker, () => hash(password, cost));
+  return (password, asker) => inTurn(asker, () => hash(canonicalPassword(password), cost));
 }
 
 /**
- * Takes as long for a missing account (null), so that the time does not reveal whether it exists.
- * Throws 429 while too many checks wait.
+ * The spelling of the password that has this hash; null: none has. Takes as long for a missing account (null), so that
+ * the time does not reveal whether it exists. Throws 429 while too many checks wait.
  */
-export async function passwordMatches(
+export async function matchingSpelling(
   passwordHash: string | null,
   password: string,
   asker: Asker,
-): Promise<boolean> {
-  const matches = await inTurn(asker, () => verify(passwordHash ?? dummyHash, password));
-  return matches && passwordHash !== null;
+): Promise<string | null> {
+  const spelling = await inTurn(asker, () => findSpelling(passwordHash ?? dummyHash, password));
+  return passwordHash === null ? null : spelling;
 }
+
+async function findSpelling(passwordHash: string, password: string): Promise<string | null> {
+  for (const spelling of spellingsOf(password)) {
+    if (await verify(passwordHash, spelling)) return spelling;
+  }
+  return null;
+}
+
+/** The one that is hashed first, then those that earlier versions hashed; one alone for most passwords. */
+function spellingsOf(password: string): Set<string> {
+  return new Set([canonicalPassword(password), password, decomposed(password)]);
+}
+
+/** Whether the spelling is the one that is hashed. */
+export const isAsHashed = (spelling: string): boolean => spelling === canonicalPassword(spelling);
 
 function askToRetry(error: unknown): never {
   if (!(error instanceof QueueFull)) throw error;

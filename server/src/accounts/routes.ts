@@ -32,6 +32,7 @@ import type { OpenIdProvider } from './openid/provider-setting.js';
 import { openIdProviders } from './openid/providers.js';
 import { openIdRoutes } from './openid/routes.js';
 import type { HashPassword } from './password.js';
+import { passwordChecker } from './passwords/check-password.js';
 import { createConfirmer } from './passwords/confirm-password.js';
 import { passwordRoutes } from './passwords/routes.js';
 import { resetRoutes } from './resets/routes.js';
@@ -98,7 +99,16 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
   });
   const notices = accountNotices(mail, rateLimit);
   const guardFactor = factorLimits(rateLimit);
-  const confirmer = createConfirmer({ store, sealer, notices, signIns, guardFactor, visitOf });
+  const checkPassword = passwordChecker(store, hashPassword);
+  const confirmer = createConfirmer({
+    store,
+    sealer,
+    notices,
+    signIns,
+    checkPassword,
+    guardFactor,
+    visitOf,
+  });
   const providers = openIdProviders(parts.openIdProviders, parts.log);
   const nameProvider = providers.nameOf;
   const access = { store, rateLimit, security, answers, notices, visitOf, confirmer };
@@ -109,7 +119,7 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
   factorRoutes(route, factorParts);
   factorSignInRoutes(route, factorParts);
   resetRoutes(route, { ...shared, mail });
-  verificationRoutes(route, { ...shared, mail, devices, signIns });
+  verificationRoutes(route, { ...shared, mail, devices, signIns, checkPassword });
   deletionRoutes(route, { ...shared, calls: parts.calls });
   identityRoutes(route, shared);
   openIdRoutes(server, route, { ...parts, ...shared, providers, devices });
@@ -134,13 +144,10 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
     const isKnownDevice = device !== null;
     const tried = { account: accountTag(store.secret, user.email), address: request.ip, device };
     const signedIn = await signIns.guard(tried, () =>
-      signIn(
-        store.from(request),
-        found,
-        user,
-        { ...visitOf(request, actor), isKnownDevice },
-        notices,
-      ),
+      signIn({ store: store.from(request), notices, checkPassword }, found, user, {
+        ...visitOf(request, actor),
+        isKnownDevice,
+      }),
     );
     const facts = {
       ...factsOf(request),

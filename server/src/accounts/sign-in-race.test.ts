@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { changePassword } from '@parley/contract/endpoints/account';
 import { describeOnEachEngine } from '../testing/each-engine.js';
+import { leastPasswordCost } from '../testing/least-password-cost.js';
 import { newPerson } from '../testing/people.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { testPassword } from '../testing/test-browser.js';
+import { passwordHasher } from './password.js';
+import { passwordChecker } from './passwords/check-password.js';
 import { findAccount, signIn } from './sign-in.js';
 
 describeOnEachEngine(
@@ -15,24 +18,26 @@ describeOnEachEngine(
       const { store } = team.server;
       const { id, email, browser } = await newPerson(team.server, 'ned');
       const credentials = { email, password: testPassword, workspace_address: '' };
-      const silent = {
+      const notices = {
         tell: () => {},
         askToVerify: () => {},
         mayTellOfDevice: () => Promise.resolve(false),
       };
+      const checkPassword = passwordChecker(store, passwordHasher(leastPasswordCost));
+      const parts = { store, notices, checkPassword };
       const visit = { present: null, device: '', address: '', isKnownDevice: false };
       const found = await findAccount(store.reader, credentials, false);
       const sessions = () =>
         store.reader.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
 
-      await signIn(store, found, credentials, visit, silent);
+      await signIn(parts, found, credentials, visit);
       expect(await sessions()).toHaveLength(2);
 
       const password = 'a better horse';
       await browser.call(changePassword, {
         body: { account: { current_password: testPassword, password, password_confirm: password } },
       });
-      await expect(signIn(store, found, credentials, visit, silent)).rejects.toThrow();
+      await expect(signIn(parts, found, credentials, visit)).rejects.toThrow();
       expect(await sessions()).toHaveLength(1);
     });
   },

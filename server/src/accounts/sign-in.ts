@@ -8,7 +8,7 @@ import type { Reader, Store, Transaction } from '../store/store.js';
 import { signInToWorkspace } from '../workspaces/sign-in-to-workspace.js';
 import { askFactor, type AskedFactor } from './factors/ask-factor.js';
 import type { Notices } from './notices/notices.js';
-import { passwordMatches } from './password.js';
+import type { CheckPassword } from './passwords/check-password.js';
 import { holdAccounts, startSession, type Visit } from './session.js';
 
 export interface Credentials {
@@ -32,31 +32,36 @@ export interface SignedIn {
   token: string;
 }
 
+interface SignInParts {
+  store: Store;
+  notices: Notices;
+  checkPassword: CheckPassword;
+}
+
 /**
  * The same 401 for every failure: no such account, no such workspace, not a member, wrong password.
  * Where the account has a second factor, no session begins before it is shown.
  */
 export async function signIn(
-  store: Store,
-  account: FoundAccount | null,
+  { store, notices, checkPassword }: SignInParts,
+  found: FoundAccount | null,
   credentials: Credentials,
   visit: SignInVisit,
-  notices: Notices,
 ): Promise<SignedIn | AskedFactor> {
-  const passwordHash = account?.password_hash ?? null;
   const tag = accountTag(store.secret, credentials.email);
-  const matches = await passwordMatches(passwordHash, credentials.password, {
+  const passwordHash = await checkPassword(found, credentials.password, {
     account: tag,
     address: visit.address,
     isKnown: visit.isKnownDevice,
   });
-  const workspaceId = account?.workspace_id ?? null;
+  const workspaceId = found?.workspace_id ?? null;
   const isToAccountAlone = canonicalAddress(credentials.workspace_address) === '';
-  if (!account || !matches || (!isToAccountAlone && workspaceId === null)) {
-    const facts = { user: account?.id, account: tag };
+  if (!found || passwordHash === null || (!isToAccountAlone && workspaceId === null)) {
+    const facts = { user: found?.id, account: tag };
     throw new ApiError(401, [serverTexts.signInFailed], {}, { event: 'sign_in_failed', facts });
   }
 
+  const account = { ...found, password_hash: passwordHash };
   // A device that has to show a second factor is told of once it did.
   const isTold =
     account.is_demo === 0 &&
@@ -72,7 +77,7 @@ export async function signIn(
     if (isTold) {
       notices.tell(tx, account, { kind: 'new_device', device: visit.device });
     }
-    return { userId: account.id, passwordHash: account.password_hash, token };
+    return { userId: account.id, passwordHash, token };
   });
 }
 

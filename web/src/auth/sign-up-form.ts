@@ -1,4 +1,5 @@
 import {
+  canonicalPassword,
   passwordProblems,
   type PasswordForm,
   type SignUpForm,
@@ -11,7 +12,7 @@ export function canSubmit(form: SignUpForm): boolean {
 }
 
 export function isConfirmed({ password, password_confirm }: PasswordForm): boolean {
-  return password !== '' && password_confirm === password;
+  return password !== '' && canonicalPassword(password_confirm) === canonicalPassword(password);
 }
 
 /** The password's error after blur; none while the field is empty. */
@@ -22,5 +23,6 @@ export function passwordError(form: PasswordForm, passwordMin: number): string |
 
 export function confirmationError(form: PasswordForm): string | undefined {
   if (form.password_confirm === '') return undefined;
-  return form.password_confirm === form.password ? undefined : texts.passwordsDiffer;
+  const isSame = canonicalPassword(form.password_confirm) === canonicalPassword(form.password);
+  return isSame ? undefined : texts.passwordsDiffer;
 }

@@ -22,10 +22,10 @@ import {
 } from '../factors/factor-proof.js';
 import { siteOf } from '../factors/site.js';
 import type { Notices } from '../notices/notices.js';
-import { passwordMatches } from '../password.js';
 import type { Visit } from '../session.js';
 import { accountTag } from '../sign-in.js';
 import type { SignInLimits } from '../sign-in-limits.js';
+import type { CheckPassword } from './check-password.js';
 
 export interface ConfirmedAccount {
   id: number;
@@ -57,6 +57,7 @@ interface Parts {
   sealer: Sealer;
   notices: Notices;
   signIns: SignInLimits;
+  checkPassword: CheckPassword;
   guardFactor: GuardFactor;
   visitOf: (request: FastifyRequest, present: Actor) => Visit;
 }
@@ -66,7 +67,7 @@ interface Parts {
  * owner's elsewhere.
  */
 export function createConfirmer(parts: Parts): Confirmer {
-  const { store, signIns } = parts;
+  const { store, signIns, checkPassword } = parts;
 
   async function findOwn({ userId }: Actor): Promise<ConfirmedAccount> {
     const { is_demo, ...account } = await store.reader
@@ -89,15 +90,15 @@ export function createConfirmer(parts: Parts): Confirmer {
       address: request.ip,
       device: deviceOf(actor),
     };
-    await signIns.guard(tried, async () => {
-      const matches = await passwordMatches(account.password_hash, sent.current_password ?? '', {
-        ...tried,
-        isKnown: true,
-      });
-      if (!matches) throw wrongPassword();
+    const passwordHash = await signIns.guard(tried, async () => {
+      const password = sent.current_password ?? '';
+      const stored = await checkPassword(account, password, { ...tried, isKnown: true });
+      if (stored === null) throw wrongPassword();
+      return stored;
     });
-    await confirmFactor(parts, request, actor, account, sent.second_factor);
-    return account;
+    const confirmed = { ...account, password_hash: passwordHash };
+    await confirmFactor(parts, request, actor, confirmed, sent.second_factor);
+    return confirmed;
   }
 
   return {

@@ -8,6 +8,7 @@ import type { Store } from '../../store/store.js';
 import { refuseDemo } from '../../workspaces/demo-account.js';
 import type { Notices } from '../notices/notices.js';
 import type { KnownDevices } from '../known-devices.js';
+import type { CheckPassword } from '../passwords/check-password.js';
 import type { SignInLimits } from '../sign-in-limits.js';
 import { verifyEmail } from './verify-email.js';
 
@@ -19,6 +20,7 @@ interface Parts {
   devices: KnownDevices;
   /** Counts wrong passwords. */
   signIns: SignInLimits;
+  checkPassword: CheckPassword;
   /** Whether links can be mailed. */
   mail: boolean;
 }

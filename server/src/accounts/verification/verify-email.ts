@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.js';
 import { holdSession } from '../../workspaces/hold-session.js';
 import { setVerified } from '../../workspaces/verified-email.js';
 import type { KnownDevices } from '../known-devices.js';
-import { passwordMatches } from '../password.js';
+import type { CheckPassword } from '../passwords/check-password.js';
 import { wrongPassword } from '../passwords/confirm-password.js';
 import { accountTag } from '../sign-in.js';
 import type { SignInLimits } from '../sign-in-limits.js';
@@ -15,6 +15,7 @@ interface Parts {
   store: Store;
   devices: KnownDevices;
   signIns: SignInLimits;
+  checkPassword: CheckPassword;
 }
 
 interface SentVerification {
@@ -32,7 +33,7 @@ export const passwordNeeded =
  * not work, 422 where the password is missing or wrong.
  */
 export async function verifyEmail(
-  { store, devices, signIns }: Parts,
+  { store, devices, signIns, checkPassword }: Parts,
   { token, password = '' }: SentVerification,
   request: FastifyRequest,
   actor: Actor | null,
@@ -45,11 +46,12 @@ export async function verifyEmail(
   const { id: userId, email, password_hash: passwordHash } = found;
   const device = devices.recognise(request, { userId, passwordHash });
   const tried = { account: accountTag(store.secret, email), address: request.ip, device };
-  await signIns.guard(tried, async () => {
-    const asker = { ...tried, isKnown: device !== null };
-    if (!(await passwordMatches(passwordHash, password, asker))) throw wrongPassword();
+  const password_hash = await signIns.guard(tried, async () => {
+    const stored = await checkPassword(found, password, { ...tried, isKnown: device !== null });
+    if (stored === null) throw wrongPassword();
+    return stored;
   });
-  return verifyHeld(store, token, found, null);
+  return verifyHeld(store, token, { ...found, password_hash }, null);
 }
 
 /** `actor`: null for who gave the password. */
