@@ -32,9 +32,9 @@ export type HashPassword = (password: string, asker: Asker) => Promise<string>;
 const mostAtOnce = 2;
 /** About a second's worth for each lane: beyond that the caller is asked to retry. */
 const places = 50;
-/** A person needs one; a few accounts must not fill what their network has. */
-const mostOfAccount = 3;
-const mostOfNetwork = places / 2;
+/** A person needs one or two; a few accounts must not fill what their network has, nor one network the lane. */
+const mostOfAccount = 4;
+const mostOfNetwork = 40;
 
 const queue = fairQueue({ most: mostAtOnce, places });
 
