@@ -75,6 +75,7 @@ import { readRoutes } from './reads/routes.js';
 import { recordRoutes } from './records/routes.js';
 import { saveRoutes } from './saves/routes.js';
 import { searchRoutes } from './search/routes.js';
+import { tellOfAlikeAddresses } from './store/alike-addresses.js';
 import type { Store } from './store/store.js';
 import { sidebarRoutes } from './sidebar/routes.js';
 import { loginChannel } from './workspaces/login-channel.js';
@@ -154,6 +155,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   return {
     async listen() {
       hasDemo = await openDemo(parts, http);
+      await tellOfAlikeAddresses(store.reader, log);
       const address = await listen(server, config.host, config.port);
       await metrics?.listen();
       const outside = outsideOf(parts);

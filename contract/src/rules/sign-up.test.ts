@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.js';
 import { texts } from '../texts.js';
-import { canonicalEmail, emailProblems, passwordProblems, signUpProblems } from './sign-up.js';
+import { emailProblems, passwordProblems, signUpProblems } from './sign-up.js';
 
 function form(email: string, password: string, confirmation = password) {
   return { email, password, password_confirm: confirmation };
@@ -75,11 +75,5 @@ describe('emailProblems', () => {
         expect(emailProblems(email).length).toBeLessThanOrEqual(1);
       }),
     );
-  });
-});
-
-describe('canonicalEmail', () => {
-  it('is without regard to case and surrounding space', () => {
-    expect(canonicalEmail(' Alice@Example.COM ')).toBe('alice@example.com');
   });
 });

@@ -8,11 +8,6 @@ export interface SignUpForm {
   password_confirm: string;
 }
 
-/** E-mails are compared ignoring case and surrounding space. */
-export function canonicalEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
-
 /** Every rule that a sign-up breaks (SPEC §5), in the order of the form's fields. */
 export function signUpProblems(form: SignUpForm, passwordMin: number): string[] {
   return [...emailProblems(form.email), ...passwordProblems(form, passwordMin)];

@@ -1,6 +1,6 @@
-import { canonicalEmail } from '@parley/contract/rules/sign-up';
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { serverTexts } from '@parley/contract/texts';
+import { accountOf, canonicalEmail, emailKeys } from '../lib/canonical-email.js';
 import { hasSecondFactor } from '../factors/second-factors.js';
 import { ApiError } from '../http/errors.js';
 import { hmac } from '../lib/tokens.js';
@@ -131,7 +131,7 @@ export async function findAccount(
   { email, workspace_address }: Pick<Credentials, 'email' | 'workspace_address'>,
   demo: boolean,
 ): Promise<FoundAccount | null> {
-  const account = await reader
+  const accounts = await reader
     .selectFrom('users')
     .leftJoin('workspaces', (join) =>
       join.on('workspaces.address', '=', canonicalAddress(workspace_address)),
@@ -152,9 +152,9 @@ export async function findAccount(
       'users.is_demo',
       'member.workspace_id',
     ])
-    .where('users.email_key', '=', canonicalEmail(email))
+    .where('users.email_key', 'in', emailKeys(email))
     .where('users.is_demo', '<=', Number(demo))
     .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
-  return account ?? null;
+    .execute();
+  return accountOf(accounts, email) ?? null;
 }

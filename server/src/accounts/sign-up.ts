@@ -1,9 +1,10 @@
 import type { SignUpMode } from '@parley/contract/boot';
 import { profileProblems, tidyProfile } from '@parley/contract/rules/profile';
-import { canonicalEmail, emailProblems, type SignUpForm } from '@parley/contract/rules/sign-up';
+import { emailProblems, type SignUpForm } from '@parley/contract/rules/sign-up';
 import { nearestTimezoneOffset } from '@parley/contract/rules/timezones';
 import { isTimezone } from '@parley/contract/rules/zone-offset';
 import { serverTexts, texts } from '@parley/contract/texts';
+import { canonicalEmail, tidyEmail } from '../lib/canonical-email.js';
 import { conflict, forbidden, invalid } from '../http/errors.js';
 import { comeInWithNewAccount } from '../invites/accept-invite.js';
 import type { FoundInvite } from '../invites/find-invite.js';
@@ -67,7 +68,7 @@ export async function signUp(
       .insertInto('users')
       .values({
         ...profile,
-        email: form.email.trim(),
+        email: tidyEmail(form.email),
         email_key: canonicalEmail(form.email),
         password_hash: passwordHash,
         timezone_offset: nearestTimezoneOffset(form.timezone_offset ?? 0),

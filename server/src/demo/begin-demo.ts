@@ -1,5 +1,5 @@
 import { demo } from '@parley/contract/demo';
-import { canonicalEmail } from '@parley/contract/rules/sign-up';
+import { canonicalEmail } from '../lib/canonical-email.js';
 import type { Reader, Transaction } from '../store/store.js';
 import { emailOf, personNames } from './people.js';
 

@@ -1,6 +1,6 @@
 import { demo } from '@parley/contract/demo';
-import { canonicalEmail } from '@parley/contract/rules/sign-up';
 import { blankProfile, profileOf } from '@parley/contract/rules/profile';
+import { canonicalEmail } from '../lib/canonical-email.js';
 import { always } from '../presence/present-until.js';
 import type { Transaction } from '../store/store.js';
 import type { CastMember } from './cast.js';

@@ -4,6 +4,7 @@ import { fileName } from './file-name.js';
 it.each([
   ['a.txt', 'a.txt'],
   ['Größe 😀.png', 'Größe 😀.png'],
+  ['Gro\u0308ße – re\u0301sume\u0301.pdf', 'Größe – résumé.pdf'],
   ['../../etc/passwd', 'passwd'],
   ['C:\\temp\\a.txt', 'a.txt'],
   ['a/', 'file'],

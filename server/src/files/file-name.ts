@@ -1,13 +1,14 @@
+import { composed } from '@parley/contract/rules/composed';
 import { oneLine } from '@parley/contract/rules/one-line';
 
 const mostCharacters = 200;
 
 /**
- * Normalises a file's name for storage: one line without a path, keeping the extension when
- * shortened.
+ * Normalises a file's name for storage: one line without a path, composed (a Mac sends the accents of its files apart),
+ * keeping the extension when shortened.
  */
 export function fileName(sent: string): string {
-  const base = oneLine(sent).replace(/^.*[/\\]/, '');
+  const base = composed(oneLine(sent)).replace(/^.*[/\\]/, '');
   // A lone surrogate is no character, and cannot occur in a URL.
   const name = base.replace(/\p{Cs}/gu, '').trim();
   if (/^\.*$/.test(name)) return 'file';

@@ -1,6 +1,7 @@
 import type { Invite, NewInvite } from '@parley/contract/entities/invite';
 import { limits } from '@parley/contract/limits';
-import { canonicalEmail, emailProblems } from '@parley/contract/rules/sign-up';
+import { emailProblems } from '@parley/contract/rules/sign-up';
+import { canonicalEmail, tidyEmail } from '../lib/canonical-email.js';
 import { forbidden, invalid } from '../http/errors.js';
 import type { RateLimit } from '../http/rate-limit.js';
 import { hmac } from '../lib/tokens.js';
@@ -39,7 +40,7 @@ export async function mailInvite(
     const addressee = mailedTo(store.secret, email);
     const wanted = { ...place, expires_in: limits.inviteExpiry, uses: 1, mailedTo: addressee };
     const { invite } = await createInvite(tx, makerId, wanted);
-    inviteMailJob.enqueue(tx, { invite_id: invite.id, email: email.trim() });
+    inviteMailJob.enqueue(tx, { invite_id: invite.id, email: tidyEmail(email) });
     return inviteView(invite);
   });
 }

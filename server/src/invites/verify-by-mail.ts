@@ -1,4 +1,4 @@
-import { canonicalEmail } from '@parley/contract/rules/sign-up';
+import { canonicalEmail } from '../lib/canonical-email.js';
 import { hmac } from '../lib/tokens.js';
 import type { Transaction } from '../store/store.js';
 import { setVerified } from '../workspaces/verified-email.js';

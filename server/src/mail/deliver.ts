@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { mailableEmail } from '../lib/canonical-email.js';
 import { telemetry } from '../lib/telemetry.js';
 import { productName } from '@parley/contract/texts';
 
@@ -44,6 +45,7 @@ export async function deliver(settings: MailSettings, { id, ...mail }: Mail): Pr
   try {
     await transport.sendMail({
       ...mail,
+      to: { ...mail.to, address: mailableEmail(mail.to.address) },
       messageId: `<${id}@${domainOf(settings.from)}>`,
       headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,

@@ -1,4 +1,4 @@
-import { canonicalEmail } from '@parley/contract/rules/sign-up';
+import { accountOf, emailKeys } from '../lib/canonical-email.js';
 import { createReset, handedFor, resetUrl } from '../accounts/resets/reset-link.js';
 import { hasSecondFactor, removeAllFactors } from '../factors/second-factors.js';
 import { StartError } from '../lib/start-error.js';
@@ -27,12 +27,13 @@ the account: make sure that you give it to its owner. It works while Parley runs
     const database = openForOperator(config);
     // In the same opening: a stopped Parley's database may have to be brought up to date first.
     const made = await database.write(async (db) => {
-      const account = await db
+      const accounts = await db
         .selectFrom('users')
         .select(['id', 'email_key', 'password_hash', 'email_verified_at'])
-        .where('email_key', '=', canonicalEmail(email))
+        .where('email_key', 'in', emailKeys(email))
         .where('is_demo', '=', 0)
-        .executeTakeFirst();
+        .execute();
+      const account = accountOf(accounts, email);
       if (!account) return null;
       if (options.has(withoutFactor)) await removeAllFactors(db, account.id);
       const now = Date.now();

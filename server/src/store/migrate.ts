@@ -39,6 +39,7 @@ import { bookmarks } from './migrations/0040-bookmarks.js';
 import { failedPreviews } from './migrations/0041-failed-previews.js';
 import { workspaceEmoji } from './migrations/0039-workspace-emoji.js';
 import { schemaFloor } from './migrations/0042-schema-floor.js';
+import { internationalAddresses } from './migrations/0043-international-addresses.js';
 import { crashedJobs } from './migrations/0046-crashed-jobs.js';
 import { mailAttempts } from './migrations/0047-mail-attempts.js';
 import { presence } from './migrations/0050-presence.js';
@@ -87,6 +88,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040-bookmarks': bookmarks,
   '0041-failed-previews': failedPreviews,
   '0042-schema-floor': schemaFloor,
+  '0043-international-addresses': internationalAddresses,
   '0046-crashed-jobs': crashedJobs,
   '0047-mail-attempts': mailAttempts,
   '0050-presence': presence,

@@ -5,11 +5,11 @@ import {
   readAccount,
 } from '@parley/contract/endpoints/account';
 import { askEmailVerification, verifyEmail } from '@parley/contract/endpoints/email-verifications';
-import { canonicalEmail } from '@parley/contract/rules/sign-up';
 import { unlinkIdentity } from '@parley/contract/endpoints/openid';
 import { askPasswordReset, resetPassword } from '@parley/contract/endpoints/password-resets';
 import { endOtherSessions, endSession, listSessions } from '@parley/contract/endpoints/sessions';
 import { signIn, signOut, signUp, updateUser } from '@parley/contract/endpoints/users';
+import { canonicalEmail } from '../lib/canonical-email.js';
 import { createReset } from '../accounts/resets/reset-link.js';
 import { insertIdentity } from './identities.js';
 import { createVerification } from '../accounts/verification/verification-link.js';

@@ -2,9 +2,9 @@ import type { OutputOf } from '@parley/contract/endpoint';
 import type { inviteToWorkspace } from '@parley/contract/endpoints/workspace-users';
 import { refusals } from '@parley/contract/rules/role-refusals';
 import { mayInvite } from '@parley/contract/rules/roles';
-import { canonicalEmail } from '@parley/contract/rules/sign-up';
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { serverTexts, texts } from '@parley/contract/texts';
+import { accountOf, emailKeys } from '../lib/canonical-email.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { findDoer } from '../channels/doer.js';
 import { conflict, forbidden, invalid, notFound } from '../http/errors.js';
@@ -26,20 +26,21 @@ export async function invite(
   store: Store,
   invitation: Invitation,
 ): Promise<OutputOf<typeof inviteToWorkspace>> {
-  const email = canonicalEmail(invitation.email);
-  if (email === '') throw invalid([texts.emailBlank]);
+  const { email } = invitation;
+  if (email.trim() === '') throw invalid([texts.emailBlank]);
 
   const invited = await store.transact(async (tx) => {
     const workspaceId = await findWorkspaceOf(tx, invitation);
     const doer = await findDoer(tx, workspaceId, invitation.inviterId);
     if (!mayInvite(doer)) throw forbidden(refusals.invite(doer));
     if (!doer.settings.invite_by_email) throw forbidden(refusals.inviteByEmail);
-    const user = await tx
+    const users = await tx
       .selectFrom('users')
-      .select([...userColumns, 'created_at', 'email_verified_at'])
-      .where('email_key', '=', email)
+      .select([...userColumns, 'email_key', 'created_at', 'email_verified_at'])
+      .where('email_key', 'in', emailKeys(email))
       .where('deleted_at', 'is', null)
-      .executeTakeFirst();
+      .execute();
+    const user = accountOf(users, email);
     if (!user) return null;
     const member = await addMember(tx, user, {
       workspaceId,

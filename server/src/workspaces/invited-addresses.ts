@@ -1,4 +1,4 @@
-import { canonicalEmail } from '@parley/contract/rules/sign-up';
+import { canonicalEmail } from '../lib/canonical-email.js';
 import { hmac } from '../lib/tokens.js';
 import type { Store, Transaction } from '../store/store.js';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { deleteAccount as endpoint } from '@parley/contract/endpoints/account';
-import { canonicalEmail } from '@parley/contract/rules/sign-up';
+import { canonicalEmail } from '../../lib/canonical-email.js';
 import type { Actor } from '../../http/actor.js';
 import { factsOf, invalid } from '../../http/errors.js';
 import type { CreateRateLimit } from '../../http/rate-limit.js';
@@ -34,7 +34,7 @@ export function deletionRoutes(route: Route, parts: Parts): void {
   route(endpoint, async ({ actor, body: { account: sent }, request, reply }) => {
     await changes.take(actor.sessionId);
     const account = await confirmer.confirmIfSet(request, actor, sent);
-    const isTyped = canonicalEmail(sent.typed_email ?? '') === account.email_key;
+    const isTyped = canonicalEmail(sent.typed_email ?? '') === canonicalEmail(account.email);
     if (account.password_hash === null && !isTyped) throw invalid([typeEmail]);
     const { device } = visitOf(request, actor);
     await deleteAccount(parts, account, {

@@ -1,6 +1,7 @@
 import type { OpenIdProblem } from '@parley/contract/rules/openid-outcome';
 import { profileProblems, tidyProfile } from '@parley/contract/rules/profile';
-import { canonicalEmail, emailProblems } from '@parley/contract/rules/sign-up';
+import { emailProblems } from '@parley/contract/rules/sign-up';
+import { canonicalEmail, emailKeys, tidyEmail } from '../../lib/canonical-email.js';
 import { comeInWithNewAccount } from '../../invites/accept-invite.js';
 import type { Reader, Store } from '../../store/store.js';
 import { isUniqueViolation } from '../../store/unique-violation.js';
@@ -98,8 +99,8 @@ async function signInLinked(
 }
 
 /** Whether the provider vouches for the account's own address. */
-function isVerified({ email, emailVerified }: Person, { email_key }: LinkedAccount): boolean {
-  return emailVerified && canonicalEmail(email) === email_key;
+function isVerified({ email, emailVerified }: Person, account: LinkedAccount): boolean {
+  return emailVerified && canonicalEmail(email) === canonicalEmail(account.email);
 }
 
 async function signUpByIdentity(
@@ -119,7 +120,7 @@ async function signUpByIdentity(
       .insertInto('users')
       .values({
         full_name: nameOf(person),
-        email,
+        email: tidyEmail(email),
         email_key: canonicalEmail(email),
         email_verified_at: tx.now,
         password_hash: null,
@@ -144,7 +145,7 @@ async function hasAccount(reader: Reader, email: string): Promise<boolean> {
   const known = await reader
     .selectFrom('users')
     .select('id')
-    .where('email_key', '=', canonicalEmail(email))
+    .where('email_key', 'in', emailKeys(email))
     .executeTakeFirst();
   return known !== undefined;
 }

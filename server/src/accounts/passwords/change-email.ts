@@ -1,5 +1,6 @@
-import { canonicalEmail, emailProblems } from '@parley/contract/rules/sign-up';
+import { emailProblems } from '@parley/contract/rules/sign-up';
 import { serverTexts } from '@parley/contract/texts';
+import { canonicalEmail, tidyEmail } from '../../lib/canonical-email.js';
 import { recordAudit } from '../../audit/record-audit.js';
 import { conflict, invalid } from '../../http/errors.js';
 import type { Store } from '../../store/store.js';
@@ -29,7 +30,7 @@ export async function changeEmail(
   const problems = emailProblems(sent.email);
   if (problems.length > 0) throw invalid(problems);
   try {
-    await storeEmail(parts, account, { ...sent, email: sent.email.trim() });
+    await storeEmail(parts, account, { ...sent, email: tidyEmail(sent.email) });
   } catch (error) {
     throw isUniqueViolation(error) ? conflict(serverTexts.userExists) : error;
   }

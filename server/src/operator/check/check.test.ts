@@ -78,6 +78,27 @@ function describeOn(engine: string, makePlace: () => Promise<TestDatabase>): voi
       expect(stdout).toContain('The row of file 1 of message 1 names its bytes "../x"');
     });
 
+    it('finds accounts of the same address, and names none', async () => {
+      const store = await openStoreOf(place.environment);
+      await store.transact(async (tx) => {
+        const common = { password_hash: 'x', created_at: 1 };
+        const emails = ['mila@münchen.example', 'mila@xn--mnchen-3ya.example'];
+        const ids: number[] = [];
+        for (const email of emails) {
+          const row = { email, email_key: email, ...common };
+          const made = await tx.insertInto('users').values(row).returning('id').execute();
+          ids.push(...made.map(({ id }) => id));
+        }
+        const noted = { key: 'alike_addresses', value: JSON.stringify([ids]) };
+        await tx.insertInto('meta').values(noted).execute();
+      });
+      await store.close();
+      expect(await codes()).toEqual(['addresses_alike']);
+      const { stdout } = await runOperatorCommand('check', place.environment);
+      expect(stdout).toMatch(/^The accounts \d+ and \d+ have the same e-mail address/);
+      expect(stdout).not.toContain('mila@');
+    });
+
     it('R1: finds holes and a wrong end in the event log', async () => {
       const store = await openStoreOf(place.environment);
       await store.transact((tx) => tx.deleteFrom('events').where('offset', '=', 2).execute());

@@ -4,6 +4,7 @@ import type { Config } from '../../config.js';
 import { createLog } from '../../lib/log.js';
 import { openForOperator } from '../../store/open-for-operator.js';
 import type { Command, Input } from '../command-line/command.js';
+import { checkAddresses } from './check-addresses.js';
 import { checkPostgres, checkSqlite, damageCode } from './check-database.js';
 import { checkEvents } from './check-events.js';
 import {
@@ -26,11 +27,11 @@ export const check: Command = {
   summary: 'looks whether the database and the files are whole',
   explanation: `
 Looks whether the database is whole, whether rows refer to rows that are not there,
-whether the event log has holes, and whether files are there and of the right size
-(and content, where a hash of it is stored). In a bucket it finds no file too many. On
-SQLite it looks whether the search index is whole, and the database's own. It changes
-nothing and works while Parley runs; it reads everything, so it takes a while. Each
-problem is told with what to do.
+whether the event log has holes, whether accounts have the same address, and whether
+files are there and of the right size (and content, where a hash of it is stored). In a
+bucket it finds no file too many. On SQLite it looks whether the search index is whole,
+and the database's own. It changes nothing and works while Parley runs; it reads
+everything, so it takes a while. Each problem is told with what to do.
 Exit code 1 means that there are problems.`,
   async run(input) {
     const findings = await findProblems(input);
@@ -68,8 +69,12 @@ async function findProblems({ config, progress, stopping }: Input): Promise<Find
     progress.begin('Checking the search index', null);
     const search = snapshot.sqlite ? await checkSearch(config, snapshot) : [];
     progress.begin('Checking the database', null);
+    const addresses = await checkAddresses(snapshot);
     const last = snapshot.sqlite ? [] : await checkPostgres(snapshot.db);
-    return { ...files, findings: [...first, ...last, ...search, ...events, ...files.findings] };
+    return {
+      ...files,
+      findings: [...first, ...last, ...addresses, ...search, ...events, ...files.findings],
+    };
   });
   const deleted = await deletedMeanwhile(config, missing);
   const left: Finding[] = [];

@@ -2,7 +2,6 @@ import { deleteAccount } from '@parley/contract/endpoints/account';
 import type { OwnAccount } from '@parley/contract/entities/own-account';
 import type { User } from '@parley/contract/entities/user';
 import { nameWithoutAddress } from '@parley/contract/rules/display-name';
-import { canonicalEmail } from '@parley/contract/rules/sign-up';
 import { texts } from '@parley/contract/texts';
 import { useState } from 'react';
 import { call } from '../../api/call';
@@ -30,7 +29,7 @@ export function DeleteSection({ user, account }: DeleteSectionProps) {
       email={user.email}
       asksPassword={asksPassword}
       danger
-      ready={asksPassword || canonicalEmail(typed) === canonicalEmail(user.email)}
+      ready={asksPassword || isSameText(typed, user.email)}
       intro={
         <ul className={styles.consequences}>
           <li>You are signed out everywhere, and in no workspace any more.</li>
@@ -72,4 +71,9 @@ export function DeleteSection({ user, account }: DeleteSectionProps) {
       </label>
     </ChangeSection>
   );
+}
+
+/** The server compares them as it compares addresses. */
+function isSameText(typed: string, email: string): boolean {
+  return typed.trim().toLowerCase() === email.trim().toLowerCase();
 }
