@@ -1,10 +1,12 @@
 import type { OpenIdProblem } from '@parley/contract/rules/openid-outcome';
+import { emailProblems } from '@parley/contract/rules/sign-up';
 import * as client from 'openid-client';
 import type { Log } from '../../lib/log.js';
 import type { Person } from '../identities/person.js';
 import type { Pending } from './pending.js';
+import { ProviderFault } from './fetch-from-provider.js';
 import type { OpenIdProvider } from './provider-setting.js';
-import { failureOf, type OpenIdProviders } from './providers.js';
+import { failureOf, isOutage, type OpenIdProviders } from './providers.js';
 
 interface Parts {
   providers: OpenIdProviders;
@@ -33,6 +35,7 @@ export async function finishVisit(
     const claims = tokens.claims();
     if (!claims) return 'failed';
     const { sub } = claims;
+    if (!isSubject(sub)) throw new ProviderFault('It names nobody.');
     const told =
       'email' in claims
         ? claims
@@ -44,17 +47,22 @@ export async function finishVisit(
   }
 }
 
+/**
+ * OpenID Connect Core 2: at most 255 characters. A blank one would be the same person for all who have none, and a
+ * database takes no NUL. Letters beyond ASCII, which the standard has not, do no harm.
+ */
+function isSubject(sub: string): boolean {
+  return sub.trim() !== '' && sub.length <= 255 && !/\p{C}/u.test(sub);
+}
+
 function profileIn(told: client.IDToken | client.UserInfoResponse) {
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+  const email = text(told['email']);
   return {
-    email: text(told['email']),
+    // Accounts show it, and mails.
+    email: emailProblems(email).length > 0 ? '' : email,
     // Some providers write it as a text.
     emailVerified: told['email_verified'] === true || told['email_verified'] === 'true',
     name: text(told['name']) || `${text(told['given_name'])} ${text(told['family_name'])}`.trim(),
   };
-}
-
-/** `fetch` fails with a TypeError. */
-function isOutage(error: unknown): boolean {
-  return error instanceof TypeError || failureOf(error).code === 'OAUTH_TIMEOUT';
 }

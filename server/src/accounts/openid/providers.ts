@@ -1,5 +1,7 @@
 import * as client from 'openid-client';
 import type { Log } from '../../lib/log.js';
+import { DeadlinePassed } from '../../lib/deadline.js';
+import { fetchFromProvider, ProviderFault } from './fetch-from-provider.js';
 import type { OpenIdProvider } from './provider-setting.js';
 
 /**
@@ -7,9 +9,6 @@ import type { OpenIdProvider } from './provider-setting.js';
  * as deprecated to make it stand out; nothing replaces it.
  */
 const forLoopback: { allowInsecureRequests: (config: client.Configuration) => void } = client;
-
-/** Seconds that a request to a provider may take. */
-const longestRequest = 10;
 
 export interface OpenIdProviders {
   find(name: string): OpenIdProvider | undefined;
@@ -53,12 +52,23 @@ async function discover(provider: OpenIdProvider): Promise<client.Configuration>
     client_secret,
     authenticator(client_secret),
     {
-      timeout: longestRequest,
-      ...(issuer.startsWith('http:') && { execute: [forLoopback.allowInsecureRequests] }),
+      [client.customFetch]: fetchFromProvider,
+      execute: [
+        // Not only the connection proves who answers: a proxy may end it.
+        client.enableNonRepudiationChecks,
+        ...(issuer.startsWith('http:') ? [forLoopback.allowInsecureRequests] : []),
+      ],
     },
   );
-  found.timeout = longestRequest;
+  assertComplete(found.serverMetadata());
   return found;
+}
+
+/** What every visit needs, so that it is missed before a browser is sent away. */
+function assertComplete(server: client.ServerMetadata): void {
+  for (const field of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
+    if (server[field] === undefined) throw new ProviderFault(`It names no ${field}.`);
+  }
 }
 
 /** OpenID Connect Core 9: a provider that names no methods knows `client_secret_basic`. */
@@ -75,6 +85,21 @@ function authenticator(secret: string | undefined): client.ClientAuth {
 /** Without the answer itself, which may hold what is said of a person. */
 export function failureOf(error: unknown): { reason: string; code?: string } {
   if (!(error instanceof Error)) return { reason: 'unknown' };
+  const own = ownFailure(error);
+  if (own) return { reason: own.message };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return { reason: error.message, ...(code !== undefined && { code }) };
+}
+
+/** `fetch` fails with a TypeError. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof TypeError || ownFailure(error) instanceof DeadlinePassed;
+}
+
+/** The library wraps what it does not know. */
+function ownFailure(error: unknown): ProviderFault | DeadlinePassed | null {
+  const failures = error instanceof Error ? [error, error.cause] : [];
+  return (
+    failures.find((each) => each instanceof ProviderFault || each instanceof DeadlinePassed) ?? null
+  );
 }
