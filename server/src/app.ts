@@ -45,7 +45,7 @@ import { serveHealth } from './http/health.js';
 import { trackSilentConnections } from './http/silent-connections.js';
 import { listen } from './http/listen.js';
 import { serveOpenApi } from './http/openapi/serve.js';
-import { foreignHost, ownHosts } from './http/own-host.js';
+import { foreignHost, namesOneHost, notOneHost, ownHosts } from './http/own-host.js';
 import { servePage } from './http/page.js';
 import { type CreateRateLimit, rateLimits } from './http/rate-limit.js';
 import type { SharedCounters } from './http/shared-counters.js';
@@ -415,7 +415,8 @@ function passEventsOn({ store }: AppParts, { security }: Http, bus: Bus, cable: 
 
 function takeUpgrades({ server, isOwnHost, security, addressOf }: Http, cable: CableServer): void {
   server.server.on('upgrade', (request, socket, head) => {
-    if (!isOwnHost(request)) {
+    if (!namesOneHost(request)) refuseUpgrade(socket, '400 Bad Request', notOneHost);
+    else if (!isOwnHost(request)) {
       security.note('host_refused', { address: addressOf(request), route: pathOf(request) });
       refuseUpgrade(socket, '421 Misdirected Request', foreignHost);
     } else if (pathOf(request) === cablePath) cable.handleUpgrade(request, socket, head);

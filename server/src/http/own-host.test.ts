@@ -105,3 +105,43 @@ it('answers for every host where no address is known', async () => {
   expect((await get(server, '/api/csrf_token', { host: 'evil.example' })).status).toBe(200);
   await server.close();
 });
+
+describe('a request that does not name one host', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  /** The status of the answer to a request with these lines, which no client would send. */
+  async function statusOf(path: string, lines: readonly string[]): Promise<number> {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.write([`GET ${path} HTTP/1.1`, ...lines, 'Connection: close', '', ''].join('\r\n'));
+    return Number((await text(socket)).split(' ')[1]);
+  }
+
+  const paths = ['/', '/api/csrf_token', '/healthz', '/assets/x', '/nowhere'];
+  const live = ['Upgrade: websocket', 'Connection: Upgrade'];
+
+  it.each(['chat.example.com', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'münchen.example'])(
+    'is none that names %s',
+    async (host) => {
+      expect(await statusOf('/api/csrf_token', [`Host: ${host}`])).toBe(200);
+    },
+  );
+
+  it.each([
+    ['two', ['Host: chat.example.com', 'Host: evil.example']],
+    ['the same twice', ['Host: chat.example.com', 'host: chat.example.com']],
+    ['none', []],
+    ['two in a line', ['Host: chat.example.com, evil.example']],
+    ['a path', ['Host: chat.example.com/evil']],
+    ['a user', ['Host: chat.example.com@evil.example']],
+    ['a space', ['Host: chat.example.com evil']],
+    ['a port that is no number', ['Host: chat.example.com:evil']],
+  ])('is answered with 400 on every path: %s', async (_what, lines) => {
+    for (const path of paths) expect([path, await statusOf(path, lines)]).toEqual([path, 400]);
+    expect(await statusOf('/cable', [...lines, ...live])).toBe(400);
+  });
+});

@@ -7,6 +7,19 @@ export type IsOwnHost = (request: IncomingMessage) => boolean;
 export const foreignHost =
   'This server does not answer for that host name; PARLEY_URL says which it answers for.';
 
+export const notOneHost = 'A request names one host.';
+
+const hostAndPort = /^(\[[\da-f:.]+\]|[^\s:/?#@,\\[\]]*)(:\d*)?$/i;
+
+/**
+ * Whether a request has at most one `Host`, with a host in it (RFC 9112, 3.2). Node takes the first of two, and a proxy
+ * may have judged by the last. Node itself refuses a request of HTTP/1.1 without one.
+ */
+export function namesOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
+  const isHost = (name: string, index: number) => index % 2 === 0 && name.toLowerCase() === 'host';
+  return rawHeaders.filter(isHost).length <= 1 && hostAndPort.test(headers.host ?? '');
+}
+
 /**
  * Accepts the hosts of the origins (`https://chat.example.com`); without origins, any host. A
  * trusted proxy may name the host in `X-Forwarded-Host`, as for Fastify's `request.host`.

@@ -7,7 +7,7 @@ import { brackets } from './brackets.js';
 import { refuseConnection } from './client-error.js';
 import { errorResponder, malformed, misdirected, notFound } from './errors.js';
 import { type HeaderOptions, standardHeaders } from './headers.js';
-import { foreignHost, type IsOwnHost } from './own-host.js';
+import { foreignHost, type IsOwnHost, namesOneHost, notOneHost } from './own-host.js';
 import { requestIds } from './request-ids.js';
 import { traceRequests } from './trace-requests.js';
 import { trustedProxy } from './trusted-proxy.js';
@@ -58,6 +58,7 @@ export function createHttpServer({
   const headers = standardHeaders(headerOptions);
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('X-Request-Id', request.id);
+    if (!namesOneHost(request.raw)) throw malformed([notOneHost]);
     const isForOperator = operatorPaths.includes(request.routeOptions.url ?? '');
     if (!isForOperator && !isOwnHost(request.raw)) throw misdirected(foreignHost);
     done();
