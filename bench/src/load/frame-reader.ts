@@ -1,6 +1,6 @@
 /** Receives the frames of a reader, in order of arrival. */
 export interface FrameListener {
-  /** A text frame of 126 bytes or more: a posted message. Its text is not parsed. */
+  /** A text frame of 126 bytes or more that is not of a workspace: a posted message. Its text is not parsed. */
   event(): void;
   /** A shorter text frame: a frame of the protocol itself. */
   notice(text: string): void;
@@ -8,6 +8,10 @@ export interface FrameListener {
   ping(payload: Buffer): void;
   close(): void;
 }
+
+/** What subscribes to a workspace, whose events come when people do. It is named at the beginning of a frame. */
+const ofWorkspace = 'LoginChannel';
+const beginning = 48;
 
 const textFrame = 0x81;
 const closeFrame = 0x88;
@@ -21,6 +25,8 @@ export class FrameReader {
   readonly #listener: FrameListener;
   /** Bytes of the present event that are still to come. */
   #missing = 0;
+  /** Whether it is a posted message. */
+  #isPosted = false;
   /** The start of a frame that was cut off before its kind was known. */
   #rest: Buffer | null = null;
 
@@ -55,6 +61,8 @@ export class FrameReader {
       return end;
     }
     if (length > 126) throw new Error('No frame of this load is so long.');
+    if (present < 4 + beginning) return at;
+    this.#isPosted = !chunk.toString('latin1', at + 4, at + 4 + beginning).includes(ofWorkspace);
     this.#missing = chunk.readUInt16BE(at + 2);
     return this.#readEvent(chunk, at + 4);
   }
@@ -63,7 +71,7 @@ export class FrameReader {
     if (this.#missing === 0) return at;
     const part = Math.min(this.#missing, chunk.length - at);
     this.#missing -= part;
-    if (this.#missing === 0) this.#listener.event();
+    if (this.#missing === 0 && this.#isPosted) this.#listener.event();
     return at + part;
   }
 
