@@ -48,7 +48,9 @@ export async function firefoxUser(
     /** Resolves with the call window. */
     async picksUp() {
       const opened = new Promise<Page | null>((resolve) => page.once('popup', resolve));
-      await page.locator('[aria-label="Incoming call"] ::-p-text(Pick Up)').click();
+      await page
+        .locator('[aria-label="Incoming call"] ::-p-aria([name="Pick Up"][role="button"])')
+        .click();
       const popup = await opened;
       if (popup === null) throw new Error('Firefox opened no window for the call.');
       return popup;

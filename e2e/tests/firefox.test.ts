@@ -47,7 +47,7 @@ test('Firefox: bob signs in, writes with formats, finds his way by Ctrl+K, and p
 
   await alice.opensChannel('launch');
   await bobInFirefox.jumpsTo('launch');
-  await page.locator('::-p-text(Join Channel)').click();
+  await page.locator('::-p-aria([name="Join Channel"][role="button"])').click();
   await bobInFirefox.says('launch', 'Found it');
   await alice.sees('Found it');
 
