@@ -38,6 +38,7 @@ describe('readConfig', () => {
       auditKept: 400 * 24 * 60 * 60_000,
       backups: null,
       databaseUrl: null,
+      databaseConnections: 20,
       redis: null,
       bucket: null,
       ice: { stunUrls: ['stun:stun.l.google.com:19302'], turnUrls: [], turnSecret: null },
@@ -76,6 +77,7 @@ describe('readConfig', () => {
         PARLEY_BACKUP_EVERY: '12h',
         PARLEY_BACKUPS_KEEP: '3',
         DATABASE_URL: 'postgres://ann:secret@db/parley',
+        DATABASE_CONNECTIONS: '8',
         REDIS_URL: 'rediss://ann:secret@cache:6380',
         REDIS_CLUSTER: 'on',
         S3_BUCKET: 'parley-files',
@@ -117,6 +119,7 @@ describe('readConfig', () => {
       auditKept: 90 * 24 * 60 * 60_000,
       backups: { directory: '/backups', every: 12 * 3_600_000, keep: 3 },
       databaseUrl: 'postgres://ann:secret@db/parley',
+      databaseConnections: 8,
       redis: { url: 'rediss://ann:secret@cache:6380', isCluster: true },
       bucket: {
         url: 'https://s3.example.com/parley-files/',

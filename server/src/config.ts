@@ -47,6 +47,7 @@ export interface Config {
     keep: ValueOf<'PARLEY_BACKUPS_KEEP'>;
   } | null;
   databaseUrl: ValueOf<'DATABASE_URL'>;
+  databaseConnections: ValueOf<'DATABASE_CONNECTIONS'>;
   /** Null for no Redis. */
   redis: RedisAddress | null;
   /** The bucket that keeps the files; null: they are in the data directory. */
@@ -180,6 +181,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     auditKept: read('PARLEY_AUDIT_KEEP'),
     backups: readBackups(),
     databaseUrl: read('DATABASE_URL'),
+    databaseConnections: read('DATABASE_CONNECTIONS'),
     redis: readRedis(),
     bucket: readBucket(),
     ice: readIce(),

@@ -67,12 +67,12 @@ async function start(): Promise<void> {
 
 /** Loads only the engine in use. */
 async function openStore(
-  { databaseUrl, dataDirectory }: Config,
+  { databaseUrl, databaseConnections, dataDirectory }: Config,
   onDiskFailure: (error: Error) => void,
 ): Promise<Store> {
   if (databaseUrl !== null) {
     const { openPostgresStore } = await import('./store/postgres/open.js');
-    return openPostgresStore({ url: databaseUrl });
+    return openPostgresStore({ url: databaseUrl, connections: databaseConnections });
   }
   const { openSqliteStore } = await import('./store/sqlite/open.js');
   return openSqliteStore({ directory: dataDirectory, onDiskFailure });

@@ -42,6 +42,16 @@ export const storageSettings = {
       z.transform((text) => (text === '' ? null : text)),
     ),
   }),
+  DATABASE_CONNECTIONS: setting({
+    description:
+      'How many connections to PostgreSQL a process opens at most, half of them to read. All processes together must stay below max_connections of that PostgreSQL, which is 100 by default.',
+    standard: '20',
+    expected: 'a whole number from 2 to 200',
+    schema: z.pipe(
+      z.string().check(z.regex(/^\d{1,3}$/)),
+      z.pipe(z.transform(Number), z.int().check(z.gte(2), z.lte(200))),
+    ),
+  }),
   REDIS_URL: setting({
     description:
       'A Redis through which several processes on one PostgreSQL hear of each other at once, and pass calls on.',

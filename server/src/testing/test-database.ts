@@ -42,7 +42,12 @@ async function createDatabase(url: string, template: string): Promise<TestDataba
   const name = `parley_kill_${randomBytes(6).toString('hex')}`;
   await query(url, `create database ${name} template ${template}`);
   return {
-    environment: { PARLEY_DATA: directory, DATABASE_URL: inDatabase(url, name) },
+    environment: {
+      PARLEY_DATA: directory,
+      DATABASE_URL: inDatabase(url, name),
+      // Several tests run at once, some with several processes, beside one PostgreSQL.
+      DATABASE_CONNECTIONS: '8',
+    },
     async remove() {
       await query(url, `drop database ${name} with (force)`);
       await rm(directory, { recursive: true });

@@ -36,7 +36,7 @@ export interface TestServerOptions {
   webDirectory?: string;
   /** See AppParts. */
   runsJobs?: boolean;
-  /** See AppParts. Not, where a test does not ask for it. */
+  /** See AppParts; false by default. */
   tellsPresence?: boolean;
   /** Whether passwords are hashed at the cost of the product, and not at the least. */
   realPasswords?: boolean;
@@ -70,7 +70,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         directory,
         ...(options.onStatement && { onStatement: options.onStatement }),
       })
-    : openPostgresStore({ url: config.databaseUrl }, options.databaseTimeouts));
+    : openPostgresStore(
+        { url: config.databaseUrl, connections: config.databaseConnections },
+        options.databaseTimeouts,
+      ));
   const { onLogLine, wrapStore } = options;
   const store = wrapStore ? wrapStore(opened) : opened;
   const log = createLog(config.logLevel, onLogLine && { write: onLogLine });

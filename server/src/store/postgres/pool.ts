@@ -2,8 +2,6 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { StorageOutage } from '../../lib/storage-outage.js';
 
-/** Readers and writers have a pool each, so that waiting transactions do not block reads. */
-const poolSize = 10;
 /** Milliseconds until TCP keep-alive probes a silent connection. */
 const keepAlive = 10_000;
 
@@ -18,11 +16,11 @@ export interface DatabaseTimeouts {
    * is discarded.
    */
   answer: number;
-  /** For a lock. The transaction is done again: those that wait for a suspended process leave the queue. */
+  /** For a lock; then the transaction is retried. So transactions waiting for a suspended process leave the queue. */
   lock: number;
   /**
-   * Between two statements of a transaction, which holds locks meanwhile. Longer than `lock`: else each transaction
-   * of a suspended process would get the lock in turn, and keep it for so long.
+   * For a transaction's next statement; it holds locks meanwhile. Longer than `lock`: else each transaction of a
+   * suspended process would in turn get the lock, and keep it for so long.
    */
   idleInTransaction: number;
 }
@@ -39,6 +37,8 @@ export interface DatabaseAddress {
   url: string;
   /** A separate schema, for tests. */
   schema?: string;
+  /** The most connections of both pools together: readers have their own, so that waiting writers do not block them. */
+  connections?: number;
 }
 
 /**
@@ -47,13 +47,13 @@ export interface DatabaseAddress {
  * that each connection prepares once, by text.
  */
 export function openPool(
-  { url, schema }: DatabaseAddress,
+  { url, schema, connections = 20 }: DatabaseAddress,
   timeouts: DatabaseTimeouts | null,
   kept: ReadonlyMap<string, string> = new Map(),
 ): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: poolSize,
+    max: Math.floor(connections / 2),
     types: numbersForBigints(),
     connectionTimeoutMillis: (timeouts ?? standardTimeouts).connection,
     ...(timeouts && { query_timeout: timeouts.answer }),
