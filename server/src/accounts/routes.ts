@@ -17,7 +17,7 @@ import type { Sealer } from '../lib/seal.js';
 import type { SecurityLog } from '../lib/security-log.js';
 import { rates } from '../limits.js';
 import { deviceName } from '../notifications/devices/device-name.js';
-import type { Store } from '../store/store.js';
+import type { StoreOfRoutes } from '../store/store.js';
 import type { UserCalls } from './deletion/delete-account.js';
 import { deletionRoutes } from './deletion/routes.js';
 import { identityRoutes } from './identities/routes.js';
@@ -46,7 +46,7 @@ import { verificationRoutes } from './verification/routes.js';
 import { updateProfile } from './update-profile.js';
 
 export interface AccountParts {
-  store: Store;
+  store: StoreOfRoutes;
   sealer: Sealer;
   storage: BlobStorage;
   sessionCookie: Cookie;
@@ -99,7 +99,7 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
   });
   const notices = accountNotices(mail, rateLimit);
   const guardFactor = factorLimits(rateLimit);
-  const checkPassword = passwordChecker(store, hashPassword);
+  const checkPassword = passwordChecker(hashPassword);
   const confirmer = createConfirmer({
     store,
     sealer,
@@ -165,9 +165,9 @@ export function accountRoutes(server: HttpServer, route: Route, parts: AccountPa
 
   route(
     endpoints.updateUser,
-    async ({ actor, params, body: { user } }) => {
+    async ({ actor, params, body: { user }, request }) => {
       if (params.id !== actor.userId) throw forbidden('You can only change your own profile.');
-      await updateProfile({ store, storage }, actor, user);
+      await updateProfile({ store: store.from(request), storage }, actor, user);
       return readOwnUser(store.reader, actor.userId);
     },
     photoLimits,

@@ -4,7 +4,7 @@ import { actorOf } from '../http/actor.js';
 import type { Cookie } from '../http/cookies.js';
 import type { Csrf } from '../http/csrf.js';
 import { nameUser } from '../http/user-header.js';
-import type { Store } from '../store/store.js';
+import type { StoreOfRoutes } from '../store/store.js';
 import type { KnownDevices } from './known-devices.js';
 import { readOwnUser } from './own-user.js';
 import type { SignedIn } from './sign-in.js';
@@ -15,7 +15,7 @@ interface Exchange {
 }
 
 interface Parts {
-  store: Store;
+  store: StoreOfRoutes;
   sessionCookie: Cookie;
   devices: KnownDevices;
   csrf: Csrf;

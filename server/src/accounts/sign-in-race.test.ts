@@ -23,7 +23,7 @@ describeOnEachEngine(
         askToVerify: () => {},
         mayTellOfDevice: () => Promise.resolve(false),
       };
-      const checkPassword = passwordChecker(store, passwordHasher(leastPasswordCost));
+      const checkPassword = passwordChecker(passwordHasher(leastPasswordCost));
       const parts = { store, notices, checkPassword };
       const visit = { present: null, device: '', address: '', isKnownDevice: false };
       const found = await findAccount(store.reader, credentials, false);

@@ -49,7 +49,7 @@ export async function signIn(
   visit: SignInVisit,
 ): Promise<SignedIn | AskedFactor> {
   const tag = accountTag(store.secret, credentials.email);
-  const passwordHash = await checkPassword(found, credentials.password, {
+  const passwordHash = await checkPassword(store, found, credentials.password, {
     account: tag,
     address: visit.address,
     isKnown: visit.isKnownDevice,

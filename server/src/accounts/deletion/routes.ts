@@ -7,7 +7,7 @@ import type { CreateRateLimit } from '../../http/rate-limit.js';
 import type { Route } from '../../http/route.js';
 import type { SecurityLog } from '../../lib/security-log.js';
 import { rates } from '../../limits.js';
-import type { Store } from '../../store/store.js';
+import type { StoreOfRoutes } from '../../store/store.js';
 import type { Notices } from '../notices/notices.js';
 import type { Confirmer } from '../passwords/confirm-password.js';
 import type { Visit } from '../session.js';
@@ -15,7 +15,7 @@ import type { SessionAnswers } from '../session-answers.js';
 import { deleteAccount, type UserCalls } from './delete-account.js';
 
 interface Parts {
-  store: Store;
+  store: StoreOfRoutes;
   rateLimit: CreateRateLimit;
   security: SecurityLog;
   confirmer: Confirmer;
@@ -28,7 +28,7 @@ interface Parts {
 export const typeEmail = 'Type your email address to confirm.';
 
 export function deletionRoutes(route: Route, parts: Parts): void {
-  const { rateLimit, security, confirmer, answers, visitOf } = parts;
+  const { store, rateLimit, security, confirmer, answers, visitOf } = parts;
   const changes = rateLimit(rates.accountChanges);
 
   route(endpoint, async ({ actor, body: { account: sent }, request, reply }) => {
@@ -37,7 +37,7 @@ export function deletionRoutes(route: Route, parts: Parts): void {
     const isTyped = canonicalEmail(sent.typed_email ?? '') === canonicalEmail(account.email);
     if (account.password_hash === null && !isTyped) throw invalid([typeEmail]);
     const { device } = visitOf(request, actor);
-    await deleteAccount(parts, account, {
+    await deleteAccount({ ...parts, store: store.from(request) }, account, {
       keepsName: sent.keep_name,
       device,
     });

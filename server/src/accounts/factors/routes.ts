@@ -9,7 +9,7 @@ import type { Route } from '../../http/route.js';
 import type { Sealer } from '../../lib/seal.js';
 import type { SecurityLog } from '../../lib/security-log.js';
 import { rates } from '../../limits.js';
-import type { Store } from '../../store/store.js';
+import type { StoreOfRoutes } from '../../store/store.js';
 import type { KnownDevices } from '../known-devices.js';
 import type { Notices } from '../notices/notices.js';
 import type { ConfirmedAccount, Confirmer } from '../passwords/confirm-password.js';
@@ -20,7 +20,7 @@ import type { GuardFactor } from './factor-limits.js';
 import { siteOf } from './site.js';
 
 export interface FactorParts {
-  store: Store;
+  store: StoreOfRoutes;
   sealer: Sealer;
   rateLimit: CreateRateLimit;
   security: SecurityLog;
@@ -62,7 +62,7 @@ export function factorRoutes(route: Route, parts: FactorParts): void {
   route(endpoints.listSecondFactors, ({ actor }) => listSecondFactors(store.reader, actor.userId));
 
   route(endpoints.beginTotp, async ({ actor, body, request }) =>
-    change.setUpTotp(parts, await confirmChange(request, actor, body.account)),
+    change.setUpTotp(from(request), await confirmChange(request, actor, body.account)),
   );
 
   route(endpoints.enableTotp, async ({ actor, body: { totp }, request }) => {
@@ -92,7 +92,7 @@ export function factorRoutes(route: Route, parts: FactorParts): void {
 
   route(endpoints.beginPasskey, async ({ actor, body, request }) => {
     const account = await confirmChange(request, actor, body.account);
-    return change.beginPasskey(parts, account, siteOf(request));
+    return change.beginPasskey(from(request), account, siteOf(request));
   });
 
   route(endpoints.addPasskey, async ({ actor, body: { passkey }, request }) => {

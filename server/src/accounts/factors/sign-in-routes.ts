@@ -8,7 +8,7 @@ import { factsOf, notFound, notSignedIn } from '../../http/errors.js';
 import { networkOf } from '../../http/rate-limit.js';
 import type { Route } from '../../http/route.js';
 import { rates } from '../../limits.js';
-import type { Store } from '../../store/store.js';
+import type { Reader, Store } from '../../store/store.js';
 import { findHalfSignedIn, finishSignIn, signInByPasskey } from './finish-sign-in.js';
 import type { FactorParts } from './routes.js';
 import { siteOf } from './site.js';
@@ -23,7 +23,7 @@ export function factorSignInRoutes(route: Route, parts: FactorParts): void {
 
   route(endpoints.askPasskey, async ({ actor, body: { passkey }, request }) => {
     await asked.take(networkOf(request.ip));
-    return askPasskey(store, request, await whose(store, actor, passkey));
+    return askPasskey(store.from(request), request, await whose(store.reader, actor, passkey));
   });
 
   route(endpoints.finishSignIn, async ({ actor, body: { sign_in: sent }, request, reply }) => {
@@ -75,7 +75,7 @@ export function factorSignInRoutes(route: Route, parts: FactorParts): void {
 
 /** Whose passkey it must be; null: anybody's. */
 async function whose(
-  { reader }: Store,
+  reader: Reader,
   actor: Actor | null,
   { purpose, challenge }: { purpose: string; challenge?: string | undefined },
 ): Promise<number | null> {

@@ -7,7 +7,7 @@ import type { CreateRateLimit } from '../../http/rate-limit.js';
 import type { Route } from '../../http/route.js';
 import type { SecurityLog } from '../../lib/security-log.js';
 import { rates } from '../../limits.js';
-import type { Store } from '../../store/store.js';
+import type { StoreOfRoutes } from '../../store/store.js';
 import type { Notices } from '../notices/notices.js';
 import type { Confirmer } from '../passwords/confirm-password.js';
 import type { Visit } from '../session.js';
@@ -15,7 +15,7 @@ import { type NameProvider, readAccount } from './read-account.js';
 import { unlinkIdentity } from './unlink-identity.js';
 
 interface Parts {
-  store: Store;
+  store: StoreOfRoutes;
   rateLimit: CreateRateLimit;
   security: SecurityLog;
   confirmer: Confirmer;

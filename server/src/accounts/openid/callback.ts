@@ -8,7 +8,7 @@ import type { HttpServer } from '../../http/server.js';
 import { findLiveInvite } from '../../invites/find-invite.js';
 import type { Log } from '../../lib/log.js';
 import type { SecurityLog } from '../../lib/security-log.js';
-import type { Store } from '../../store/store.js';
+import type { StoreOfRoutes } from '../../store/store.js';
 import { linkIdentity } from '../identities/link-identity.js';
 import type { Person } from '../identities/person.js';
 import { signInByIdentity } from '../identities/sign-in-by-identity.js';
@@ -26,7 +26,7 @@ export interface SignUpSettings {
 }
 
 interface Parts extends SignUpSettings {
-  store: Store;
+  store: StoreOfRoutes;
   log: Log;
   security: SecurityLog;
   identify: Identify;

@@ -11,7 +11,7 @@ import type { HttpServer } from '../../http/server.js';
 import type { Log } from '../../lib/log.js';
 import type { SecurityLog } from '../../lib/security-log.js';
 import { rates } from '../../limits.js';
-import type { Store } from '../../store/store.js';
+import type { StoreOfRoutes } from '../../store/store.js';
 import type { KnownDevices } from '../known-devices.js';
 import type { Notices } from '../notices/notices.js';
 import type { Confirmer } from '../passwords/confirm-password.js';
@@ -23,7 +23,7 @@ import { pendingVisits } from './pending.js';
 import type { OpenIdProviders } from './providers.js';
 
 interface Parts extends SignUpSettings {
-  store: Store;
+  store: StoreOfRoutes;
   log: Log;
   security: SecurityLog;
   rateLimit: CreateRateLimit;

@@ -26,7 +26,7 @@ describeMostlyOnSqlite('a password with accents', (start, { onSqlite, onBoth }) 
     return password_hash ?? '';
   };
 
-  /** As versions stored it that took it as it was typed. */
+  /** Stores a hash of the password as typed, as earlier versions did. */
   async function storeAsTyped(id: number, password: string): Promise<void> {
     const password_hash = await hash(password, leastPasswordCost);
     await team.server.store.transact((tx) =>
@@ -54,7 +54,7 @@ describeMostlyOnSqlite('a password with accents', (start, { onSqlite, onBoth }) 
     expect(await attempt(email, 'ahorsehere')).toBe(401);
   });
 
-  onBoth('works as it was stored before, and is stored anew once', async () => {
+  onBoth('works with a hash of an earlier version, and is hashed anew once', async () => {
     const { id, email } = await newPerson(team.server, 'old');
     for (const stored of [decomposed, composed]) {
       for (const typed of [composed, decomposed]) {
@@ -70,14 +70,14 @@ describeMostlyOnSqlite('a password with accents', (start, { onSqlite, onBoth }) 
     }
   });
 
-  onBoth('signs in several at once while it is stored anew', async () => {
+  onBoth('signs in several browsers at once while it is hashed anew', async () => {
     const { id, email } = await newPerson(team.server, 'several');
     await storeAsTyped(id, decomposed);
     const statuses = await Promise.all([1, 2, 3].map(() => attempt(email, decomposed)));
     expect(statuses).toEqual([200, 200, 200]);
   });
 
-  onSqlite('is asked for in the same way before a change', async () => {
+  onSqlite('confirms a change in either composition', async () => {
     const { id, browser } = await newPerson(team.server, 'changing');
     await storeAsTyped(id, decomposed);
     const secret = { password: 'a better horse', password_confirm: 'a better horse' };

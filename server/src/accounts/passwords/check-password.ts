@@ -1,19 +1,21 @@
 import type { Reader, Store } from '../../store/store.js';
 import { type Asker, type HashPassword, isAsHashed, matchingSpelling } from '../password.js';
 
+/** `store`: the request's store, which stores a new hash. */
 export type CheckPassword = (
+  store: Store,
   account: { id: number; password_hash: string | null } | null,
   password: string,
   asker: Asker,
 ) => Promise<string | null>;
 
 /**
- * Checks a password, also for no account, which takes as long. Resolves with the account's hash, null for a wrong one.
- * Earlier versions hashed a password as it was typed: such a one is hashed anew, so the hash may be another than before.
+ * Checks a password; takes as long without an account. Resolves with the account's hash, or null for a wrong password.
+ * Earlier versions hashed passwords as typed: such a password is hashed anew, so the hash may differ from before.
  * Throws 429 while too many checks wait.
  */
-export function passwordChecker(store: Store, hashPassword: HashPassword): CheckPassword {
-  return async (account, password, asker) => {
+export function passwordChecker(hashPassword: HashPassword): CheckPassword {
+  return async (store, account, password, asker) => {
     const spelling = await matchingSpelling(account?.password_hash ?? null, password, asker);
     if (!account || spelling === null) return null;
     if (isAsHashed(spelling)) return account.password_hash;
@@ -27,7 +29,7 @@ export function passwordChecker(store: Store, hashPassword: HashPassword): Check
         .executeTakeFirst(),
     );
     if (numUpdatedRows > 0n) return password_hash;
-    // Another sign-in has stored it anew at the same moment, or the owner has changed it.
+    // A concurrent sign-in has hashed the password anew, or the owner has changed it.
     const present = await readHash(store.reader, account.id);
     return (await matchingSpelling(present, password, asker)) === null ? null : present;
   };

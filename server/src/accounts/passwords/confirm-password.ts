@@ -9,7 +9,7 @@ import { factorMethods } from '../../factors/second-factors.js';
 import type { Actor } from '../../http/actor.js';
 import { ApiError, invalid } from '../../http/errors.js';
 import type { Sealer } from '../../lib/seal.js';
-import type { Store } from '../../store/store.js';
+import type { Reader, StoreOfRoutes } from '../../store/store.js';
 import { demoRefused } from '../../workspaces/demo-account.js';
 import { factorNeededAgain } from '../factors/ask-factor.js';
 import type { GuardFactor } from '../factors/factor-limits.js';
@@ -53,7 +53,7 @@ export interface Confirmer {
 const shownFor = 15 * 60_000;
 
 interface Parts {
-  store: Store;
+  store: StoreOfRoutes;
   sealer: Sealer;
   notices: Notices;
   signIns: SignInLimits;
@@ -92,7 +92,8 @@ export function createConfirmer(parts: Parts): Confirmer {
     };
     const passwordHash = await signIns.guard(tried, async () => {
       const password = sent.current_password ?? '';
-      const stored = await checkPassword(account, password, { ...tried, isKnown: true });
+      const asker = { ...tried, isKnown: true };
+      const stored = await checkPassword(store.from(request), account, password, asker);
       if (stored === null) throw wrongPassword();
       return stored;
     });
@@ -117,14 +118,16 @@ export function createConfirmer(parts: Parts): Confirmer {
 const deviceOf = ({ sessionId }: Actor) => `session ${sessionId}`;
 
 async function confirmFactor(
-  { store, sealer, notices, guardFactor, visitOf }: Parts,
+  parts: Parts,
   request: FastifyRequest,
   actor: Actor,
   account: ConfirmedAccount,
   proof: FactorProof | undefined,
 ): Promise<void> {
+  const { sealer, notices, guardFactor, visitOf } = parts;
+  const store = parts.store.from(request);
   const methods = await factorMethods(store.reader, account.id);
-  if (methods.length === 0 || (await hasShownFactor(store, actor))) return;
+  if (methods.length === 0 || (await hasShownFactor(store.reader, actor))) return;
   if (!proof) throw factorNeededAgain(methods);
   const method = methodOf(proof);
   const tried = { userId: account.id, address: request.ip, device: deviceOf(actor) };
@@ -140,7 +143,7 @@ async function confirmFactor(
   });
 }
 
-async function hasShownFactor({ reader }: Store, { sessionId }: Actor): Promise<boolean> {
+async function hasShownFactor(reader: Reader, { sessionId }: Actor): Promise<boolean> {
   const session = await reader
     .selectFrom('sessions')
     .select('factor_shown_at')

@@ -6,7 +6,7 @@ import type { CreateRateLimit } from '../../http/rate-limit.js';
 import type { Route } from '../../http/route.js';
 import type { SecurityLog } from '../../lib/security-log.js';
 import { rates } from '../../limits.js';
-import type { Store } from '../../store/store.js';
+import type { StoreOfRoutes } from '../../store/store.js';
 import type { NameProvider } from '../identities/read-account.js';
 import type { Notices } from '../notices/notices.js';
 import { readOwnUser } from '../own-user.js';
@@ -18,7 +18,7 @@ import { changePassword } from './change-password.js';
 import type { Confirmer } from './confirm-password.js';
 
 interface Parts {
-  store: Store;
+  store: StoreOfRoutes;
   rateLimit: CreateRateLimit;
   security: SecurityLog;
   confirmer: Confirmer;

@@ -15,7 +15,7 @@ interface Parts {
 interface NewPassword {
   account: { id: number; email: string };
   passwordHash: string;
-  /** What the account lost with its password before, as the mail names it. */
+  /** What the account lost along with its old password, in words for the mail. */
   lost: readonly string[];
 }
 

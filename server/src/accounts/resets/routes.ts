@@ -6,7 +6,7 @@ import { type CreateRateLimit, networkOf } from '../../http/rate-limit.js';
 import type { Route } from '../../http/route.js';
 import type { SecurityLog } from '../../lib/security-log.js';
 import { rates } from '../../limits.js';
-import type { Store } from '../../store/store.js';
+import type { StoreOfRoutes } from '../../store/store.js';
 import { factorNeeded } from '../factors/ask-factor.js';
 import type { NameProvider } from '../identities/read-account.js';
 import type { Notices } from '../notices/notices.js';
@@ -18,7 +18,7 @@ import { askReset } from './ask-reset.js';
 import { resetPassword } from './reset-password.js';
 
 interface Parts {
-  store: Store;
+  store: StoreOfRoutes;
   rateLimit: CreateRateLimit;
   security: SecurityLog;
   answers: SessionAnswers;

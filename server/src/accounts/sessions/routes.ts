@@ -2,14 +2,14 @@ import * as endpoints from '@parley/contract/endpoints/sessions';
 import type { CreateRateLimit } from '../../http/rate-limit.js';
 import type { Route } from '../../http/route.js';
 import { rates } from '../../limits.js';
-import type { Store } from '../../store/store.js';
+import type { StoreOfRoutes } from '../../store/store.js';
 import type { SessionLifetimes } from '../session.js';
 import type { SessionAnswers } from '../session-answers.js';
 import { endOtherSessions, endOwnSession } from './end-own-sessions.js';
 import { listSessions } from './list-sessions.js';
 
 interface Parts {
-  store: Store;
+  store: StoreOfRoutes;
   rateLimit: CreateRateLimit;
   lifetimes: SessionLifetimes;
   answers: SessionAnswers;

@@ -4,7 +4,7 @@ import { type CreateRateLimit, networkOf } from '../../http/rate-limit.js';
 import type { Route } from '../../http/route.js';
 import type { SecurityLog } from '../../lib/security-log.js';
 import { rates } from '../../limits.js';
-import type { Store } from '../../store/store.js';
+import type { StoreOfRoutes } from '../../store/store.js';
 import { refuseDemo } from '../../workspaces/demo-account.js';
 import type { Notices } from '../notices/notices.js';
 import type { KnownDevices } from '../known-devices.js';
@@ -13,7 +13,7 @@ import type { SignInLimits } from '../sign-in-limits.js';
 import { verifyEmail } from './verify-email.js';
 
 interface Parts {
-  store: Store;
+  store: StoreOfRoutes;
   rateLimit: CreateRateLimit;
   security: SecurityLog;
   notices: Notices;
@@ -38,7 +38,12 @@ export function verificationRoutes(route: Route, parts: Parts): void {
 
   route(endpoints.verifyEmail, async ({ actor, body, request }) => {
     await tried.take(networkOf(request.ip));
-    const email = await verifyEmail(parts, body.email_verification, request, actor);
+    const email = await verifyEmail(
+      { ...parts, store: store.from(request) },
+      body.email_verification,
+      request,
+      actor,
+    );
     security.note('email_verified', factsOf(request));
     return { email };
   });

@@ -20,7 +20,7 @@ interface Parts {
 
 interface SentVerification {
   token: string;
-  /** Of the account; undefined: not asked for yet. */
+  /** The account's password; undefined until the visitor is asked for it. */
   password?: string | undefined;
 }
 
@@ -47,14 +47,15 @@ export async function verifyEmail(
   const device = devices.recognise(request, { userId, passwordHash });
   const tried = { account: accountTag(store.secret, email), address: request.ip, device };
   const password_hash = await signIns.guard(tried, async () => {
-    const stored = await checkPassword(found, password, { ...tried, isKnown: device !== null });
+    const asker = { ...tried, isKnown: device !== null };
+    const stored = await checkPassword(store, found, password, asker);
     if (stored === null) throw wrongPassword();
     return stored;
   });
   return verifyHeld(store, token, { ...found, password_hash }, null);
 }
 
-/** `actor`: null for who gave the password. */
+/** `actor`: null for a visitor who gave the password instead. */
 function verifyHeld(
   store: Store,
   token: string,
@@ -63,7 +64,7 @@ function verifyHeld(
 ): Promise<string> {
   return store.transact(async (tx) => {
     if (actor) await holdSession(tx, actor);
-    // Held: the address that was read must still be the account's when it becomes a verified one.
+    // Held, so that the address that was read is still the account's when it becomes verified.
     else await tx.hold(`user:${known.id}`);
     const found = await findVerifiable(tx, token);
     if (!found) throw notFound(verificationVoid);
