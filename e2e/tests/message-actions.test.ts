@@ -260,6 +260,30 @@ test('an edit interrupted by another edit, another channel or a reload is restor
   await expect(alice.composer()).not.toBeFocused();
 });
 
+test('an edit does not replace a later one from another device before its author knows; a reload keeps that', async ({
+  alice,
+  bob,
+}) => {
+  const general = await belong(alice, bob);
+  const lunch = await alice.hasPosted(general, '<p>Lunch at one</p>');
+  await arrives(alice);
+  await alice.beginsToEdit('Lunch at one');
+  await alice.page.keyboard.type(', as always');
+  await alice.hasEdited(lunch, '<p>Lunch at two</p>');
+  await bob.hasPosted(general, '<p>Fine</p>');
+  await alice.sees('Fine');
+  await alice.reloads();
+  await expect(alice.editor()).toHaveText('Lunch at one, as always');
+  await alice.editor().press('Enter');
+  await expect(alice.page.getByRole('alert')).toHaveText(
+    'You have edited this message elsewhere in the meantime. Save again to replace that.',
+  );
+  await expect(alice.editor()).toHaveText('Lunch at one, as always');
+  await alice.editor().press('Enter');
+  await expect(alice.editor()).toHaveCount(0);
+  await alice.sees('Lunch at one, as always');
+});
+
 test('a preview does not allow reactions', async ({ alice, bob }) => {
   await belong(alice, bob);
   const design = await alice.hasChannel(address, 'design');

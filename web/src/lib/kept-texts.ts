@@ -4,9 +4,11 @@ import { mayStore, textPrefix } from './account-storage';
 const keptForMs = 7 * 24 * 3_600_000;
 
 interface KeptText {
-  /** What it is the text of: `edit.5`, `topic.2`. */
+  /** Identifies the text: `edit.5`, `topic.2`. */
   place: string;
   text: string;
+  /** Which version of something the text changes: its `updated_at`. */
+  seen?: string | undefined;
   /** When it was written. */
   at: number;
 }
@@ -16,9 +18,9 @@ interface KeptText {
  * They outlive a reload and a crash in `localStorage`, unless the browser refuses storage.
  */
 
-export function keepText(userId: number, place: string, text: string): void {
+export function keepText(userId: number, place: string, text: string, seen?: string): void {
   try {
-    const written = JSON.stringify({ text, at: Date.now() });
+    const written = JSON.stringify({ text, seen, at: Date.now() });
     if (mayStore()) localStorage.setItem(textPrefix(userId) + place, written);
   } catch {
     // Storage is refused or full: the text lives in this page only.
@@ -38,7 +40,7 @@ export function keptText(userId: number, place: string): string | null {
   return keptTexts(userId).find((kept) => kept.place === place)?.text ?? null;
 }
 
-/** The newest first. Drops what is too old. */
+/** The newest first. Drops texts that are too old. */
 export function keptTexts(userId: number): KeptText[] {
   const prefix = textPrefix(userId);
   try {
@@ -56,10 +58,11 @@ export function keptTexts(userId: number): KeptText[] {
   }
 }
 
-function parse(stored: string | null): Pick<KeptText, 'text' | 'at'> | null {
+function parse(stored: string | null): Omit<KeptText, 'place'> | null {
   const value: unknown = JSON.parse(stored ?? 'null');
   if (typeof value !== 'object' || value === null) return null;
   if (!('text' in value) || typeof value.text !== 'string') return null;
   if (!('at' in value) || typeof value.at !== 'number') return null;
-  return Date.now() - value.at < keptForMs ? { text: value.text, at: value.at } : null;
+  const seen = 'seen' in value && typeof value.seen === 'string' ? value.seen : undefined;
+  return Date.now() - value.at < keptForMs ? { text: value.text, seen, at: value.at } : null;
 }

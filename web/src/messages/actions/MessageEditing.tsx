@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { messageBody } from '../../composer/message-body';
 import type * as RichEditors from '../../composer/rich-editors';
 import { editor } from '../../composer/editor';
+import { CallFailed } from '../../api/call-failed';
 import { useAttempt } from '../../api/use-attempt';
 import { useDeferred } from '../../lib/deferred';
 import { confirm } from '../../ui/overlays/confirm';
@@ -27,7 +28,14 @@ function Editing({ message, parts }: EditingProps) {
   const { MessageEditor, bodyToSend, offerToAdd } = parts;
   const { running, problem, attempt } = useAttempt();
   // Live changes of the message do not overwrite the edit.
-  const [html] = useState(() => keptEdit(message.id) ?? message.body);
+  const [{ html, seenFirst }] = useState(() => {
+    const kept = keptEdit(message.id);
+    return kept
+      ? { html: kept.read(), seenFirst: kept.seen }
+      : { html: message.body, seenFirst: message.updated_at };
+  });
+  /** The version that the edit replaces. */
+  const seen = useRef(seenFirst);
   const [takesFocus] = useState(() => !editingStore.getState().isResumed);
   const place = useRef<HTMLDivElement>(null);
   const { channel_id: channelId } = message;
@@ -44,10 +52,20 @@ function Editing({ message, parts }: EditingProps) {
     }
     const edit = bodyToSend(body, message.channel_id, message.body);
     if (edit.question !== null && !(await confirm(edit.question))) return;
-    if (!(await attempt(() => editMessage(message, edit.body)))) return;
+    if (!(await attempt(() => send(edit.body)))) return;
     if (edit.notice !== null) notify(edit.notice);
     offerToAdd(message.client_id, message.channel_id, edit.body, message.body);
     stopEditing(message.id);
+  }
+
+  async function send(body: string): Promise<void> {
+    try {
+      await editMessage(message, body, seen.current);
+    } catch (error) {
+      // The answer tells of a later edit of theirs, which the next save replaces.
+      if (error instanceof CallFailed && error.status === 409) seen.current = message.updated_at;
+      throw error;
+    }
   }
 
   return (
@@ -58,7 +76,7 @@ function Editing({ message, parts }: EditingProps) {
         mentions={mentions}
         problem={problem}
         saving={running}
-        onChange={(edited) => keepEdit(message.id, edited)}
+        onChange={(read) => keepEdit(message.id, { read, seen: seen.current })}
         onSave={(edited) => void save(edited)}
         onCancel={() => stopEditing(message.id)}
       />

@@ -5,10 +5,17 @@ import { call } from '../../api/call';
 import { callFailed } from '../../session/call-problem';
 import { receiveChangedMessage, receiveDeleted } from '../message-events';
 
-/** Changes the text of the user's own message. Fails with `CallFailed`. */
-export async function editMessage(message: Message, body: string): Promise<void> {
+/**
+ * Changes the text of the user's own message. `seen`: the `updated_at` of the text that they changed. Fails with
+ * `CallFailed`: 409 if they have edited the message elsewhere since.
+ */
+export async function editMessage(
+  message: Message,
+  body: string,
+  seen: string | undefined,
+): Promise<void> {
   if (body === message.body) return;
-  const edited = { message: { body } };
+  const edited = { message: { body, ...(seen !== undefined && { updated_at: seen }) } };
   receiveChangedMessage(await call(updateMessage, { params: { id: message.id }, body: edited }));
 }
 

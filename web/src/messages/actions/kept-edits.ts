@@ -1,7 +1,7 @@
 import { dropText, keepText, keptTexts } from '../../lib/kept-texts';
 import { editingStore } from '../store/editing';
 
-/** Milliseconds after a change: as a draft. */
+/** Milliseconds after a change, as for drafts. */
 const writeAfterMs = 200;
 
 const prefix = 'edit.';
@@ -10,8 +10,8 @@ const prefix = 'edit.';
 const lockOf = (messageId: number) => `parley-edit-${messageId}`;
 
 /**
- * Keeps the user's unfinished edits in this browser, and goes on with those that earlier pages have kept: with the last
- * one at once, unless another tab has it open. Returns a function that ends it.
+ * Keeps the user's unfinished edits in this browser, and resumes edits that earlier pages have kept: the last edit at
+ * once, unless another tab has it open. Returns a function that ends it.
  */
 export function keepEdits(userId: number): () => void {
   const written = new Map<number, string>();
@@ -27,11 +27,11 @@ export function keepEdits(userId: number): () => void {
       written.delete(id);
       dropText(userId, prefix + id);
     }
-    for (const [key, read] of Object.entries(unfinished)) {
+    for (const [key, { read, seen }] of Object.entries(unfinished)) {
       const [id, html] = [Number(key), read()];
       if (written.get(id) === html) continue;
       written.set(id, html);
-      keepText(userId, prefix + id, html);
+      keepText(userId, prefix + id, html, seen);
     }
   }
 
@@ -44,11 +44,13 @@ export function keepEdits(userId: number): () => void {
   }
 
   async function resume(): Promise<void> {
-    const kept = keptTexts(userId).flatMap(({ place, text }) =>
-      place.startsWith(prefix) ? [{ id: Number(place.slice(prefix.length)), text }] : [],
+    const kept = keptTexts(userId).flatMap(({ place, ...edit }) =>
+      place.startsWith(prefix) ? [{ id: Number(place.slice(prefix.length)), ...edit }] : [],
     );
     for (const { id, text } of kept) written.set(id, text);
-    const unfinished = Object.fromEntries(kept.map(({ id, text }) => [id, () => text]));
+    const unfinished = Object.fromEntries(
+      kept.map(({ id, text, seen }) => [id, { read: () => text, seen }]),
+    );
     editingStore.setState((state) => ({ unfinished: { ...unfinished, ...state.unfinished } }));
     const last = kept[0]?.id;
     if (last === undefined || (await isHeld(lockOf(last)))) return;

@@ -10,7 +10,10 @@ import type { MessageSheet } from './MessageSheet';
 import type { MessageToolbar } from './MessageToolbar';
 import type { PageKeys } from './PageKeys';
 
-/** What acts on messages and days, reads them, and the bars above them: the workspace loads it after the first paint. Null until then. */
+/**
+ * The parts that act on messages and days or read them, and the bars above them. The workspace loads them after the
+ * first paint; null until then.
+ */
 export const MessageControlsContext = createContext<{
   readonly MessageToolbar: typeof MessageToolbar;
   readonly MessageSheet: typeof MessageSheet;

@@ -90,7 +90,7 @@ export function MessageScroller(props: MessageScrollerProps) {
   }
 
   function moved() {
-    // Pages that come in above would lead it astray.
+    // Older messages that load meanwhile would lead the list astray.
     if (bottom.isUnderWay()) return;
     reading.current?.look();
     jumps.keepPlace(bottom.isAtEnd() ? null : placeAtTop(list.current, rows), messageId);

@@ -13,7 +13,7 @@ interface Way {
 interface DestinationParts {
   list: RefObject<VirtualizerHandle | null>;
   rows: readonly { key: string }[];
-  /** The list is where it was sent, or the reader scrolls instead. */
+  /** The list is where it was sent, or the reader scrolls away instead. */
   onArrived: () => void;
 }
 
@@ -24,20 +24,20 @@ export interface Destination {
   scrolled: () => void;
   /** Call when sizes have become known. */
   measured: () => void;
-  /** The list goes elsewhere. */
+  /** Call when the list is to go elsewhere. */
   giveUp: () => void;
 }
 
 /** Milliseconds without a new size after which the virtualiser no longer corrects itself. */
 const settlingMs = 150;
 
-/** What a reader scrolls with. */
+/** Events by which a reader scrolls. */
 const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to a row, and keeps it there until the reader does something. The virtualiser corrects its way as it
- * measures the rows on it, and stops half-way where older messages are added above, whose sizes it guesses: then the
- * row has another index, and the list is sent there again.
+ * Scrolls to a row, and keeps it there until the reader does something. The virtualiser corrects the target as it
+ * measures the rows before it, and stops half-way when older messages of guessed sizes are added above: then the row
+ * has another index, and the list is sent there again.
  */
 export function useDestination({ list, rows, onArrived }: DestinationParts): Destination {
   const way = useRef<Way>(null);

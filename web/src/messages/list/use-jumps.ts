@@ -36,7 +36,7 @@ export function useJumps(
       else goToBottom();
       removeMessageFromAddress(path(channelId));
     },
-    /** To a row; null: it is being loaded. */
+    /** Jumps to a row; null while the row is being loaded. */
     toRow(index: number | null) {
       stopReturning();
       if (index !== null) goTo(index);

@@ -21,9 +21,9 @@ import { rowsOnScreen } from './rows-on-screen';
 import { indexOfFirstFrom, type ReadRow, seenRange } from './seen-range';
 import { UnreadBar } from './UnreadBar';
 
-/** What the list calls. */
+/** The methods that the list calls. */
 export interface ReadingHandle {
-  /** After scrolling and resizing. */
+  /** Call after scrolling and resizing. */
   look: () => void;
 }
 
@@ -32,11 +32,11 @@ interface ReadingProps {
   channelId: number;
   scroller: RefObject<HTMLElement | null>;
   rows: readonly ReadRow[];
-  /** Whether the list is at its end, or about to be. */
+  /** Whether the list is at its end, or is about to get there. */
   isAtEnd: () => boolean;
   /** Whether the list is on its way to a row. */
   isUnderWay: () => boolean;
-  /** Whether the list shows what the channel has now. */
+  /** Whether the list shows the channel's present messages. */
   isCurrent: boolean;
   /** False if messages newer than the last row's are not loaded. */
   endIsNewest: boolean;
@@ -46,7 +46,7 @@ interface ReadingProps {
 
 /** Pixels of the list's top that the bar of unread messages covers. */
 const barHeight = 40;
-/** Pixels by which a list at its end may be scrolled less far. */
+/** The list counts as at its end if it is at most so many pixels above it. */
 const near = 32;
 
 /**
@@ -60,7 +60,7 @@ export function Reading({ ref, ...props }: ReadingProps) {
   const [isUnreadAbove, setUnreadAbove] = useState(false);
   const frame = useRef<number>(null);
 
-  /** Null while the list does not show what it will. */
+  /** The messages on the screen; null while the list is on its way to its place. */
   function onScreen(covered: number): SeenRange | null {
     const { current: element } = scroller;
     if (!element || !isCurrent || isUnderWay()) return null;
@@ -82,7 +82,7 @@ export function Reading({ ref, ...props }: ReadingProps) {
     if (uncovered) seen(channelId, uncovered, isAtEnd() && endIsNewest);
   }
 
-  /** Reads the message that has just come, before the paint: the sidebar does not mark it. */
+  /** Reads a message that has just come before it is painted, so that the sidebar does not mark it. */
   const readLatest = useEffectEvent(() => {
     if (!isCurrent || !endIsNewest || !isAtEnd() || !scroller.current?.clientHeight) return;
     const last = rows.findLastIndex(({ message }) => message?.id !== undefined);

@@ -14,7 +14,7 @@ interface UnreadBarProps {
   onJump: () => void;
 }
 
-/** Above messages with unread ones further up: how many there were when the channel was opened, or are left. */
+/** Says above the list how many unread messages are further up: at the channel's opening, or those that are left. */
 export function UnreadBar({ channelId, rows, onJump }: UnreadBarProps) {
   const visit = useVisit(channelId);
   const marks = useMarks(channelId);

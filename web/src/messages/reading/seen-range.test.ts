@@ -18,13 +18,13 @@ function rangeOf(rows: ReturnType<typeof rowsOf>, first: number, last: number) {
   return seenRange(rows, indexOf(first), indexOf(last) + 1);
 }
 
-it('what is seen begins after the message above, across lines and days', () => {
+it('a seen range begins after the message above, across lines and days', () => {
   const rows = rowsOf([10, 20, 30, 40]);
   expect(rangeOf(rows, 30, 40)).toEqual({ after_id: 20, to_id: 40 });
   expect(rangeOf(rows, 20, 20)).toEqual({ after_id: 10, to_id: 20 });
 });
 
-it('what is seen first begins with the channel, or after what is not loaded', () => {
+it('the first seen range begins with the channel, or after the messages that are not loaded', () => {
   expect(rangeOf(rowsOf([10, 20]), 10, 20)).toEqual({ after_id: 0, to_id: 20 });
   expect(rangeOf(rowsOf([10, 20], { hasOlder: true }), 10, 20)).toEqual({
     after_id: 9,

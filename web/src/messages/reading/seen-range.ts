@@ -4,7 +4,7 @@ import type { SeenRange } from '@parley/contract/entities/read-entry';
 export interface ReadRow {
   readonly key: string;
   readonly kind: string;
-  /** Without an id it is not sent yet. */
+  /** A message without an id is not sent yet. */
   readonly message?: {
     readonly id?: number;
     readonly user_id: number;
@@ -15,13 +15,13 @@ export interface ReadRow {
   readonly isOpen?: boolean;
 }
 
-/** The messages in these rows, from the first up to, and without, the end; null without a message. */
+/** The range of the messages in the rows from `first` up to, but without, `end`; null without a message. */
 export function seenRange(rows: readonly ReadRow[], first: number, end: number): SeenRange | null {
   const ids = rows.slice(first, end).flatMap(idsOf);
   const [firstId, to_id] = [ids[0], ids.at(-1)];
   if (firstId === undefined || to_id === undefined) return null;
   const above = rows.slice(0, first).findLast((row) => idsOf(row).length > 0);
-  // What is above the first loaded message is not known.
+  // Nothing is known about messages above the first loaded one.
   const unknown = rows[0]?.kind === 'beginning' ? 0 : firstId - 1;
   return { after_id: (above && idsOf(above).at(-1)) ?? unknown, to_id };
 }
@@ -35,7 +35,7 @@ export function indexOfFirstFrom(rows: readonly ReadRow[], from: number, ownId: 
   );
 }
 
-/** Of the messages that the row shows. */
+/** The ids of the messages that the row shows. */
 function idsOf({ message, lines, isOpen }: ReadRow): number[] {
   if (message?.id !== undefined) return [message.id];
   return lines && !isOpen ? lines.map(({ id }) => id) : [];

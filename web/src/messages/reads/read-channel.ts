@@ -19,7 +19,7 @@ const reader = createReader({
 onLeaving(reader.flush);
 
 /**
- * The ends of these messages are on the screen.
+ * Reads these messages, whose ends are on the screen.
  *
  * @param isEnd whether the last is the channel's last message: then newer ones were deleted, and are read
  */
@@ -51,7 +51,7 @@ export async function markUnread(message: { id: number; channel_id: number }): P
   }
 }
 
-/** Reads a whole channel, also one that was marked unread; its line goes. */
+/** Reads a whole channel, also one that was marked unread, and removes its line 'New messages'. */
 export async function markRead(channelId: number): Promise<void> {
   const known = reads.reads.getState()[channelId];
   putVisit(channelId, noVisit);
@@ -73,8 +73,8 @@ export async function markRead(channelId: number): Promise<void> {
 }
 
 /**
- * The reader goes to the first unread message. Returns from which id on it is the first message of others;
- * null without an unread message.
+ * Leads the reader to the first unread message: the first message of others from the returned id on. Returns null
+ * without an unread message.
  */
 export function goToFirstUnread(channelId: number): number | null {
   const { lineFrom } = lineOfUnread(channelId);
@@ -89,7 +89,7 @@ export function awaitJump(channelId: number, from: number): void {
   if (visit) visit.jumpFrom = from;
 }
 
-/** Where a list with messages that were loaded anew has to go; null: nowhere. */
+/** The id from which a list with newly loaded messages looks for the row to go to; null: it goes nowhere. */
 export function takeJump(channelId: number, isLoaded: boolean): number | null {
   const visit = runningVisit(channelId);
   if (!visit || !isLoaded) return null;

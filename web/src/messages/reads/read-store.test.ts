@@ -54,7 +54,7 @@ it('shows a channel as read before the answer, but only if all of it was seen', 
   expect(marks().unread).toBe(0);
 });
 
-it('what comes while earlier messages are unread is read once it was seen, also when its event comes again', () => {
+it('a message that comes while earlier ones are unread is read once it was seen, also when its event comes again', () => {
   const { store, marks } = storeWith(exampleRead(10, { counted_to: 4, unread: 2, mentions: 1 }));
   store.arrived(message(6), told);
   store.assumeSeen(10, { after_id: 4, to_id: 6 });

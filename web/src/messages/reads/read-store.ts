@@ -26,7 +26,7 @@ interface ReadCalls {
 export interface ReadStore {
   /** What is unread, by channel id: an entry for each channel that the user is in, and for no other. */
   readonly reads: StoreApi<Reads>;
-  /** The user is in the channel now. What is unread there is asked for, unless it was loaded with the workspace. */
+  /** The user is in the channel now. Asks what is unread there, unless that was loaded with the workspace. */
   joined(channelId: number): void;
   /** The workspace was loaded: its entries replace those known, unless these are newer. */
   receiveAll(entries: Readonly<Record<string, ReadEntry>>): void;
@@ -57,7 +57,7 @@ interface MessageEvent {
 
 export function createReadStore({ refresh }: ReadCalls): ReadStore {
   const reads = createStore<Reads>()(() => ({}));
-  /** What was known of channels that the user left: answers to earlier questions are not those of later ones. */
+  /** The last state of channels that the user left: its `changes` tell answers to earlier calls from later ones. */
   const forgotten = new Map<number, Unread>();
   const asking = new Set<number>();
   const repeater = createRepeater(retryStale);
@@ -98,7 +98,7 @@ export function createReadStore({ refresh }: ReadCalls): ReadStore {
     return unknownUnread(channelId, forgotten.get(channelId));
   }
 
-  /** Answers to questions of before the snapshot are late. */
+  /** Goes on counting changes, so that answers to calls made before the snapshot count as late. */
   function loaded(entry: ReadEntry): Unread {
     const { changes } = unknown(entry.channel_id);
     return { ...startUnread(entry), changes };

@@ -76,7 +76,7 @@ it('tells what is waiting when the page is left, and nothing that was cancelled'
   expect(calls).toEqual([5, 6]);
 });
 
-it('tells each place that was seen, and none twice', async () => {
+it('tells each seen range, and none twice', async () => {
   const { reader, ranges } = reading();
   reader.read(10, { after_id: 7, to_id: 9 });
   reader.read(10, { after_id: 2, to_id: 4 });

@@ -3,10 +3,10 @@ import { isSeen, positionOf, type SeenPosition, withSeen } from '@parley/contrac
 import type { ReadStore } from './read-store';
 
 interface Reading {
-  /** The messages after the one, up to the other, were seen. */
+  /** The messages after `after_id`, up to and with `message_id`, were on the screen. */
   after_id: number;
   message_id: number;
-  /** The entry's revision that the browser knew: the server then neither moves back nor undoes more. */
+  /** The revision of the entry that the browser knows: the server then makes no message unread. */
   revision: number;
 }
 
@@ -83,7 +83,7 @@ export function createReader({ store, tell, mayRetry, pauseMs }: ReaderParts): R
     }, pauseMs);
   }
 
-  /** What the server has, once all that was asked has arrived. */
+  /** The position that the server has once all pending calls have arrived. */
   function asked(channelId: number, entry: ReadEntry): SeenPosition {
     const ranges = [...(waiting.get(channelId) ?? []), ...(sent.get(channelId) ?? [])];
     return ranges.reduce(withSeen, positionOf(entry));
@@ -107,7 +107,7 @@ export function createReader({ store, tell, mayRetry, pauseMs }: ReaderParts): R
   };
 }
 
-/** So that a range from the channel's beginning stays a range. */
+/** Before all ids, so that a range from the channel's beginning stays a range. */
 const beforeAll = -1;
 
 function putRanges(all: Map<number, Ranges>, channelId: number, ranges: Ranges): void {

@@ -14,7 +14,7 @@ export const reads = createReadStore({
 
 endsWithWorkspace(reads.forgetAll);
 
-// An event that says how far the user has read may come before or after that of their coming or going.
+// The event with the user's position may come before or after the event of their joining or leaving.
 channelStore.subscribe((now, before) => {
   const { channels, memberships, workspaceId } = now;
   // What is unread in another workspace is loaded with it.
@@ -30,7 +30,7 @@ channelStore.subscribe((now, before) => {
   }
 });
 
-/** The ids in the one that the other lacks. */
+/** The ids in `one` that `other` lacks. */
 function idsMissing(one: ChannelState['memberships'], other: ChannelState['memberships']) {
   return Object.keys(one)
     .map(Number)

@@ -13,8 +13,8 @@ export interface Visit {
   /** The line is above the first message of others from this id on; null without a line. */
   readonly lineFrom: number | null;
   /**
-   * Unread messages when the visit began; stops at 100. Null: there were none, or the reader has gone to the
-   * first of them since, so that those count that are left. 0: the bar above unread messages is not wanted.
+   * Unread messages when the visit began; stops at 100. Null if there were none, or if the reader has since gone to
+   * the first of them: the bar then says how many are left. 0: the bar above unread messages is not wanted.
    */
   readonly unread: number | null;
 }
@@ -82,7 +82,7 @@ export function startVisit(channelId: number): () => void {
 
 const leavings = new Set<() => void>();
 
-/** Calls whenever a channel, or the page, is left. For modules, which last as long as the page. */
+/** Calls `left` whenever a channel, or the page, is left. For modules, which last as long as the page. */
 export function onLeaving(left: () => void): void {
   leavings.add(left);
 }

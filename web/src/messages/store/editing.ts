@@ -8,12 +8,20 @@ import { doerOf, memberStore } from '../../people/member-store';
 import { notify } from '../../ui/overlays/notices';
 import { messages } from './messages';
 
+/** An edit that was neither saved nor cancelled. */
+interface Unfinished {
+  /** Its HTML. */
+  readonly read: () => string;
+  /** `updated_at` of the text that its author changes; undefined: not known, of an earlier version of the app. */
+  readonly seen: string | undefined;
+}
+
 interface Editing {
   /** The id of the message that is being edited in place; null for none. */
   readonly messageId: number | null;
-  /** By message id: a function that reads the HTML of an edit neither saved nor cancelled. */
-  readonly unfinished: Readonly<Record<number, () => string>>;
-  /** It goes on with what an earlier page kept: it is not to take the focus, nor to scroll. */
+  /** By message id. */
+  readonly unfinished: Readonly<Record<number, Unfinished>>;
+  /** Whether the edit resumes one that an earlier page kept: it must not take the focus or scroll. */
   readonly isResumed: boolean;
 }
 
@@ -36,25 +44,27 @@ export function stopEditing(messageId: number): void {
 }
 
 /** Keeps an unfinished edit until its author returns to it, also after an edit of another message. */
-export function keepEdit(messageId: number, html: () => string): void {
+export function keepEdit(messageId: number, edit: Unfinished): void {
   editingStore.setState(({ unfinished }) => ({
-    unfinished: { ...unfinished, [messageId]: html },
+    unfinished: { ...unfinished, [messageId]: edit },
   }));
 }
 
-export function keptEdit(messageId: number): string | undefined {
-  return editingStore.getState().unfinished[messageId]?.();
+export function keptEdit(messageId: number): Unfinished | undefined {
+  return editingStore.getState().unfinished[messageId];
 }
 
 /** The editor is unmounted: its HTML is read and kept. */
 export function editorUnmounted(messageId: number): void {
-  const html = keptEdit(messageId);
-  if (html !== undefined) keepEdit(messageId, () => html);
+  const edit = keptEdit(messageId);
+  if (!edit) return;
+  const html = edit.read();
+  keepEdit(messageId, { ...edit, read: () => html });
 }
 
 /** The message was deleted, perhaps while it was being edited. */
 export function editedMessageDeleted(messageId: number): void {
-  const written = keptEdit(messageId);
+  const written = keptEdit(messageId)?.read();
   const isEdited = written !== undefined || editingStore.getState().messageId === messageId;
   stopEditing(messageId);
   // An empty edit deletes its message, so this deletion was the user's own.

@@ -65,7 +65,7 @@ export interface MessageStore {
   /** Drops a channel's messages, also while it is on the screen: the user may no longer read them. */
   forget(channelId: number): void;
   invalidateAll(): void;
-  /** Repeats failed loads at once; those that may pass are repeated without it, too. */
+  /** Repeats failed loads at once; loads whose failure may pass are repeated by themselves, too. */
   retryFailed(): void;
   forgetAll(): void;
 }
