@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** Chromium's errors while the server cannot be reached: which of them depends on what was on its way. */
+/** Chromium's errors while the server stops or cannot be reached: which of them depends on what was on its way. */
 export const unreachable =
-  /ERR_(?:INTERNET_DISCONNECTED|CONNECTION_(?:REFUSED|RESET|CLOSED)|EMPTY_RESPONSE)|WebSocket/;
+  /status of 503|ERR_(?:INTERNET_DISCONNECTED|CONNECTION_(?:REFUSED|RESET|CLOSED)|EMPTY_RESPONSE)|WebSocket/;
 
 /** The machine's own networks have changed, which interrupts what its browsers load; pages load it again. */
 const networkChanged = /ERR_NETWORK_(?:CHANGED|IO_SUSPENDED)/;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
 import { settle, settleWith } from '../actors/meet.js';
+import { frameWith } from '../hold.js';
 import { test } from '../mailed-test.js';
 import { passesAxe } from '../passes-axe.js';
 import { expect, test as unmailedTest } from '../test.js';
@@ -116,7 +117,8 @@ test('alice signs in again or changes her password in one tab, and goes on in th
   const { page } = alice;
   const context = bob.page.context();
 
-  const reconnected = other.page.waitForEvent('websocket');
+  // Confirmed, so that the connection of the new session stands before the next one ends it.
+  const reconnected = frameWith(other.page, 'confirm_subscription');
   await alice.signsIn('acme-labs');
   await reconnected;
   await bob.hasPosted(general, '<p>Are you still there?</p>');
@@ -130,7 +132,7 @@ test('alice signs in again or changes her password in one tab, and goes on in th
   await password.getByRole('button', { name: 'Change password' }).click();
   await password.getByLabel('Current password').fill(alice.password);
   await setsPassword(alice, 'a better horse');
-  const reconnectedAgain = other.page.waitForEvent('websocket');
+  const reconnectedAgain = frameWith(other.page, 'confirm_subscription');
   await page.keyboard.press('Enter');
   await expect(password.getByText('Your password was changed.')).toBeVisible();
   await reconnectedAgain;

@@ -36,9 +36,6 @@ test('R7: messages sent while the server is down arrive once', async ({ alice, b
 });
 
 test.describe('a server that is stopped', () => {
-  // It refuses what pages still fetch while it ends.
-  test.use({ tolerated: new RegExp(`status of 503|${unreachable.source}`) });
-
   test('R3: a restored backup shows its messages, and none of the lost ones', async ({
     alice,
     bob,

@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button';
 import { Problem } from '../ui/fields/Problem';
 import type { SharedChannel } from './channel-store';
-import styles from './JoinBar.module.css';
+import styles from '../ui/EndBar.module.css';
 import { useManages } from './managing';
 import { useBringBack } from './use-bring-back';
 

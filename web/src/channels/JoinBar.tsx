@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAttempt } from '../api/use-attempt';
 import { Button } from '../ui/Button';
 import { Problem } from '../ui/fields/Problem';
-import styles from './JoinBar.module.css';
+import styles from '../ui/EndBar.module.css';
 
 /** Shown in place of the composer, with the reason why nobody may write. */
 export function EndBar({ children }: { children: ReactNode }) {

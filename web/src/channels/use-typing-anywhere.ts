@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Milliseconds. Characters at shorter intervals belong to the same text. */
-const sameTextMs = 1_000;
+/** Milliseconds. Characters at shorter intervals belong to the same text, also where a slow page delays their events. */
+const sameTextMs = 3_000;
 
 /** Typing outside any field moves the focus to the composer, the only place to write. */
 export function useTypingAnywhere(

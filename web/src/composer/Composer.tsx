@@ -30,7 +30,7 @@ interface ComposerProps {
   onEditLast?: () => boolean;
 }
 
-/** UTF-16 units of HTML: several times the longest message. */
+/** Drafts longer than this open no editor. UTF-16 units of HTML: several times the longest message. */
 const longDraft = 4 * limits.messageBodyMax;
 
 /** Writes messages to a channel. Key it by channel id: it does not support switching channels. */

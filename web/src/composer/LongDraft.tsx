@@ -2,7 +2,7 @@ import { texts } from '@parley/contract/texts';
 import { drafts } from '../drafts/drafts';
 import { uploads } from '../files/uploads';
 import { Button } from '../ui/Button';
-import styles from './LongDraft.module.css';
+import styles from '../ui/EndBar.module.css';
 import { textFile } from './pasting/long-text';
 import { textFromHtml } from './plain-text';
 
@@ -22,7 +22,7 @@ export function LongDraft({ channelId, onDone }: LongDraftProps) {
 
   return (
     <div className={styles.bar}>
-      <p>{`Your draft is too long. ${texts.messageTooLong}`}</p>
+      <p className={styles.text}>{`Your draft is too long. ${texts.messageTooLong}`}</p>
       <Button
         variant="primary"
         onClick={() => take([textFile(textFromHtml(drafts.of(channelId).html), 'Draft.txt')])}

@@ -14,7 +14,7 @@ import { useRichEditor } from './use-rich-editor';
 
 interface MessageEditorProps {
   html: string;
-  /** Whether it takes the focus and is scrolled into sight when it is shown. */
+  /** Whether the editor takes the focus and is scrolled into sight when it is shown. */
   takesFocus: boolean;
   mentions: MentionSource;
   /** The reason if it could not be saved. */

@@ -2,9 +2,9 @@ import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 
 /**
- * The caret is where it was as soon as the editor has the focus, whoever gave it: a dialog or a menu that closes
- * focuses the element. The browser then puts the caret at the start, if it was in another field meanwhile, and
- * ProseMirror moves it 20 ms later: what is typed before that would be inserted at the start.
+ * Restores the caret as soon as the editor has the focus, also from a closing dialog or menu, which focuses the
+ * element. The browser then puts the caret at the start, if it was in another field meanwhile, and ProseMirror moves
+ * it 20 ms later: text typed before that would be inserted at the start.
  */
 export const CaretOnFocus = Extension.create({
   name: 'caretOnFocus',

@@ -5,11 +5,11 @@ import { linkAddress } from './link-address';
 /** Elements whose text is not changed: links, code and mentions. */
 const closed = new Set(['a', 'code', 'pre', 'span']);
 
-/** No address has them: white space, quotation marks, and what ends a sentence or is a bracket outside of ASCII. */
+/** Characters that no address has: white space, quotation marks, and non-ASCII brackets and ends of sentences. */
 const ends = String.raw`[\s<>&"${'`'}“”«»]|(?![!-~])\p{Term}|(?!\p{L}|\p{N})[\u3000-\u303f\uff01-\uff20\uff5b-\uff65]`;
 /**
- * Matches escaped HTML, in which the only entity of an address is `&amp;`. Chinese right behind a letter or digit is
- * the text that goes on: in addresses it mostly is the whole of a part, as in `/wiki/東京`.
+ * Matches escaped HTML, in which the only entity of an address is `&amp;`. Chinese right behind a letter or digit
+ * belongs to the text, not the address: in addresses it mostly fills a whole segment, as in `/wiki/東京`.
  */
 const addresses = new RegExp(
   String.raw`(?=http|www\.)${beginsWord}(?:(?<![+/])https?://|(?<![@./-])www\.[^\s.<>&"/]+\.)(?:&amp;|(?!${ends}|(?<=[a-z\d])${unspaced}).)+`,
@@ -40,8 +40,8 @@ function linked(found: string, at: number, piece: string): string {
 }
 
 /**
- * Where the address ends: before punctuation of the sentence, a closing bracket that it does not open, or the signs
- * of a format that were `opened` right before it. By itself `_` may be the end of a name.
+ * Where the address ends: before the sentence's punctuation, a closing bracket that it does not open, or the signs
+ * of a format that were `opened` right before it. An `_` without an `opened` one may be the end of a name.
  */
 function addressEnd(found: string, opened: string): number {
   let open = opened.length;

@@ -1,9 +1,9 @@
 import { spaced } from '@parley/contract/rules/word-boundaries';
 
-/** Where a format begins and ends besides white space: at a character that is no sign of ASCII and joins no word. */
+/** Characters beside which no format begins or ends: printable ASCII, and characters that join words. */
 const inText = String.raw`[!-~]|${spaced}`;
 const begins = `(?<!${inText})`;
-/** Two signs are rarely code: they may also stand behind an opening bracket or quotation mark that does. */
+/** Double delimiters are rarely code: an opening bracket or quotation mark may also stand before them. */
 const beginsInBrackets = String.raw`(?<!(?:(?![(["'{])[!-~]|${spaced})[(["'{]{0,9})`;
 
 /**
@@ -13,7 +13,7 @@ const beginsInBrackets = String.raw`(?<!(?:(?![(["'{])[!-~]|${spaced})[(["'{]{0,
 export const typedPatterns = {
   bold: delimitedBy('**', beginsInBrackets),
   italic: delimitedBy('*', begins),
-  /** Applied when the word has ended: `_private_key` is a name. The second group is what ended it. */
+  /** Applied when the word has ended: `_private_key` is a name. The second group is the text that ended the word. */
   italicBefore: new RegExp(
     String.raw`${delimitedBy('_', begins).source.slice(0, -1)}([\s.,;:!?)]|(?:(?!${inText}).){1,9})$`,
     'u',

@@ -16,7 +16,7 @@ beforeEach(() => {
   split = createUndoSteps();
 });
 
-/** All within the half second that the history takes for one step. */
+/** Applies a change; all of them lie within the half second that the history takes for one step. */
 function apply(change: (transaction: Transaction) => Transaction): void {
   const transaction = change(state.tr.setTime(1_000));
   split(transaction);

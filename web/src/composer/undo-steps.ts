@@ -6,13 +6,13 @@ import { ReplaceStep } from '@tiptap/pm/transform';
 /** A transaction with this meta value is a step of its own. */
 export const stepMeta = 'parley.step';
 
-/** Marks what is inserted at once, such as an emoji: undo takes back that alone. */
+/** Marks a transaction that inserts something at once, such as an emoji: undo takes back that alone. */
 export function asStep(transaction: Transaction): Transaction {
   return transaction.setMeta(stepMeta, true);
 }
 
 /**
- * Splits the history where its own rule, a pause of half a second, would join typing with what is not typed.
+ * Splits the history where its own rule, a pause of half a second, would join typing with other changes.
  * Call it with each transaction before it is applied.
  */
 export function createUndoSteps(): (transaction: Transaction) => void {
@@ -25,7 +25,7 @@ export function createUndoSteps(): (transaction: Transaction) => void {
   };
 }
 
-/** A paste, a drop, a cut, an insertion, a format, a list. */
+/** Whether a transaction is a paste, a drop, a cut, an insertion, a format or a list. */
 function isStep(transaction: Transaction): boolean {
   return (
     transaction.getMeta(stepMeta) === true ||

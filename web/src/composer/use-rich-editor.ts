@@ -81,7 +81,7 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
       attributes: ({ doc }) => ({
         class: classes(rich.text, styles.editor),
         role: 'textbox',
-        // What a translator writes here would be what the user has written.
+        // A browser's translator would change the user's own text.
         translate: 'no',
         'aria-multiline': 'true',
         'aria-label': label,
@@ -96,7 +96,7 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
       },
       // Reading the caret's position is slow, and without overflow nothing needs scrolling.
       handleScrollToSelection: ({ dom }) => alwaysInSight && dom.scrollHeight <= dom.clientHeight,
-      // Before it is parsed, which takes seconds for a megabyte.
+      // Handled before the text is parsed, which takes seconds for a megabyte.
       handleDOMEvents: {
         paste: (view, event) => leavesOut(view, event, event.clipboardData),
         drop: (view, event) => !view.dragging && leavesOut(view, event, event.dataTransfer),

@@ -4,7 +4,7 @@ import { createCrashCount } from '../lib/crash-count';
 
 interface RecoveryProps {
   children: Elements;
-  /** Shown after crash upon crash. Without it, the recovery around this one begins anew. */
+  /** Shown after repeated crashes. Without a fallback, the recovery around this one mounts its children anew. */
   fallback?: ReactElement;
 }
 
@@ -17,7 +17,7 @@ interface State {
 
 /**
  * Mounts its children anew when they crash, which a translator or an extension may cause by altering the page: a new
- * tree knows nothing of that. What was typed is in stores by then. React has error boundaries only as classes.
+ * tree knows nothing of that. Typed text is in stores by then. React has error boundaries only as classes.
  */
 export class Recovery extends Component<RecoveryProps, State> {
   override state: State = { round: 0, status: 'shown', error: null };

@@ -3,10 +3,10 @@ import { listPatterns, typedEmoji } from './list-patterns';
 
 const { people, channels, emoji } = listPatterns;
 
-/** What is searched for at the end of the text; null: no list opens. */
+/** The search with which a list opens at the end of the text; null if no list opens. */
 const searched = (pattern: RegExp, text: string) => pattern.exec(text)?.[1] ?? null;
 
-/** Scripts without spaces, signs of sentences, brackets. */
+/** Texts behind which lists open: scripts without spaces, punctuation, brackets. */
 const open = [
   '',
   ' ',
@@ -25,7 +25,7 @@ const open = [
   '1️⃣',
   '!',
 ];
-/** Words, addresses, code. */
+/** Texts behind which no list opens: words, addresses, code. */
 const joined = ['a', 'né', 'Привет', '好a', 'x7', 'foo_', 'https://example.com/', 'a=', '@'];
 
 describe('lists open', () => {

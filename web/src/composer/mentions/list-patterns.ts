@@ -1,10 +1,10 @@
 import { beginsName } from '@parley/contract/rules/word-boundaries';
 
-/** Not after an open backtick, whose code has yet to end, and not in times, emoticons and `std::vector`. */
+/** Where an emoji's name may begin: not in code, after an open backtick, nor in times, emoticons and `std::vector`. */
 const beginsEmoji = String.raw`(?<=^(?:[^${'`'}]*${'`'}[^${'`'}]*${'`'})*[^${'`'}]*)${beginsName}(?<!:)`;
 const punctuation = String.raw`.,;:!?)\]}"'”’…。，、；：！？）」』】`;
 
-/** Texts before the caret for which a list opens, each with the search in a group. */
+/** Patterns of the text before the caret for which a list opens; a group captures the search. */
 export const listPatterns = {
   /** Names of people may have spaces; punctuation ends them. */
   people: new RegExp(

@@ -4,7 +4,7 @@ import { overlongText } from './long-text';
 
 const { messageBodyMax } = limits;
 
-/** Node has no `DataTransfer`; this is the part that is used. */
+/** Node has no `DataTransfer`; this is the part that the code uses. */
 function data(formats: Record<string, string>) {
   const held: Pick<DataTransfer, 'getData'> = { getData: (format) => formats[format] ?? '' };
   return held as DataTransfer;

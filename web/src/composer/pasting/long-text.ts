@@ -6,7 +6,7 @@ import { htmlFromText } from '../plain-text';
 
 const tags = /<[^>]*>/g;
 
-/** The text that is pasted or dropped, if a message has no room for it; else null. `present`: code points. */
+/** The pasted or dropped text, if a message has no room for it; else null. `present`: code points already written. */
 export function overlongText(data: DataTransfer | null, present: number): string | null {
   const text = data?.getData('text/plain') || data?.getData('text/html').replace(tags, ' ') || '';
   const isOver = codePoints(htmlFromText(text)) + present > limits.messageBodyMax;

@@ -1,7 +1,7 @@
 import { classes } from '../../lib/classes';
 import styles from './PresenceDot.module.css';
 
-/** As people read it. */
+/** A member's presence, in the words that people read. */
 export type Activity = 'Active' | 'Away' | 'Signed out' | 'No page open';
 
 interface PresenceDotProps {
