@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { listMessages } from '@parley/contract/endpoints/messages';
-import { createWorkspace } from '@parley/contract/endpoints/workspaces';
 import { describeNeeding } from '../../../scripts/needing.mjs';
 import { openPostgresStore } from '../store/postgres/open.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
@@ -9,7 +8,7 @@ import { ageCalls } from '../testing/age-calls.js';
 import { expireLeases } from '../testing/expire-leases.js';
 import { openDirect } from '../testing/actions.js';
 import { type KillableServer, killableServer } from '../testing/kill-server.js';
-import { invitePerson, type Person } from '../testing/people.js';
+import { invitePerson, newPerson, newWorkspace, type Person } from '../testing/people.js';
 import { TestBrowser } from '../testing/test-browser.js';
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from '../testing/test-database.js';
 
@@ -35,18 +34,13 @@ describe('a call whose server is killed while it rings', () => {
     return server;
   }
 
-  async function join(server: KillableServer, name: string): Promise<Person> {
-    const browser = new TestBrowser(server.url);
-    const email = `${name}@example.com`;
-    const { id } = await browser.signUp(email);
-    return { id, email, browser };
-  }
+  const join = ({ url }: KillableServer, name: string): Promise<Person> =>
+    newPerson({ openBrowser: () => new TestBrowser(url) }, name);
 
   /** Alice rings Bob through one server. Resolves with a query for the calls that Bob sees at the other. */
   async function ring(hers: KillableServer, his: KillableServer) {
     const [alice, bob] = [await join(hers, 'alice'), await join(his, 'bob')];
-    const body = { workspace: { address: 'acme', channel: 'plans' } };
-    const { workspace } = await alice.browser.call(createWorkspace, { body });
+    const { workspace } = await newWorkspace(alice, 'acme');
     await invitePerson(alice, bob.email, 'acme');
     await bob.browser.signIn(bob.email, 'acme');
     const { channel_id } = await openDirect(alice, bob, workspace.id);

@@ -3,7 +3,6 @@ import { verifyEmail } from '@parley/contract/endpoints/email-verifications';
 import { mailInvite } from '@parley/contract/endpoints/invites';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { askPasswordReset, resetPassword } from '@parley/contract/endpoints/password-resets';
-import { createWorkspace } from '@parley/contract/endpoints/workspaces';
 import { describeNeeding } from '../../../scripts/needing.mjs';
 import { openPostgresStore } from '../store/postgres/open.js';
 import type { Store } from '../store/store.js';
@@ -12,7 +11,13 @@ import { expireLeases } from '../testing/expire-leases.js';
 import { lookAt } from '../testing/invite-links.js';
 import { type KillableServer, killableServer } from '../testing/kill-server.js';
 import { MailServer } from '../testing/mail-server.js';
-import { invitePerson, type Person } from '../testing/people.js';
+import {
+  channelNamed,
+  invitePerson,
+  newPerson,
+  newWorkspace,
+  type Person,
+} from '../testing/people.js';
 import { TestBrowser, testPassword } from '../testing/test-browser.js';
 import { postgresDatabase, type TestDatabase } from '../testing/test-database.js';
 
@@ -29,12 +34,7 @@ describeNeeding('PostgreSQL')('a server that is killed with mails in hand', () =
   let alice: Person;
   let bob: Person;
 
-  async function signUp(name: string): Promise<Person> {
-    const browser = new TestBrowser(server.url, proxyHeaders);
-    const email = `${name}@example.com`;
-    const { id } = await browser.signUp(email);
-    return { id, email, browser };
-  }
+  const openBrowser = () => new TestBrowser(server.url, proxyHeaders);
 
   beforeEach(async () => {
     ending = [];
@@ -52,7 +52,7 @@ describeNeeding('PostgreSQL')('a server that is killed with mails in hand', () =
     for (const end of ending.toReversed()) await end();
   });
 
-  /** A message to Bob that he has not read for longer than mails wait. */
+  /** Posts a message to Bob, and makes it old enough that a mail about it is due. */
   async function leaveUnread(channel_id: number): Promise<void> {
     const body = `<p><span data-mention="${bob.id}">@bob</span> are you there?</p>`;
     await alice.browser.call(postMessage, { body: { message: { channel_id, body } } });
@@ -77,16 +77,16 @@ describeNeeding('PostgreSQL')('a server that is killed with mails in hand', () =
     { timeout: minute },
     async () => {
       mail.does = 'takes in silence';
-      [alice, bob] = [await signUp('alice'), await signUp('bob')];
-      const body = { workspace: { address: 'acme', channel: 'plans' } };
-      const { workspace, channels } = await alice.browser.call(createWorkspace, { body });
+      alice = await newPerson({ openBrowser }, 'alice');
+      bob = await newPerson({ openBrowser }, 'bob');
+      const acme = await newWorkspace(alice, 'acme');
       await invitePerson(alice, bob.email, 'acme');
       await bob.browser.signIn(bob.email, 'acme');
-      const general = Object.values(channels).find(({ name }) => name === 'general')?.id ?? 0;
+      const general = channelNamed(acme, 'general');
       await join(bob, general);
       await leaveUnread(general);
       await alice.browser.call(mailInvite, {
-        body: { invite_mail: { workspace_id: workspace.id, email: 'carol@example.com' } },
+        body: { invite_mail: { workspace_id: acme.workspace.id, email: 'carol@example.com' } },
       });
       await alice.browser.attempt(askPasswordReset, {
         body: { password_reset: { email: alice.email } },

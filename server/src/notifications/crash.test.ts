@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { listMessages, postMessage } from '@parley/contract/endpoints/messages';
 import { readNotificationReport } from '@parley/contract/endpoints/notifications';
-import { createWorkspace } from '@parley/contract/endpoints/workspaces';
 import { describeNeeding } from '../../../scripts/needing.mjs';
 import { openPostgresStore } from '../store/postgres/open.js';
 import type { Store } from '../store/store.js';
@@ -11,7 +10,13 @@ import { join, openDirect } from '../testing/actions.js';
 import { ageCalls } from '../testing/age-calls.js';
 import { expireLeases } from '../testing/expire-leases.js';
 import { type KillableServer, killableServer } from '../testing/kill-server.js';
-import { invitePerson, type Person } from '../testing/people.js';
+import {
+  channelNamed,
+  invitePerson,
+  newPerson,
+  newWorkspace,
+  type Person,
+} from '../testing/people.js';
 import { type PushedBrowser, PushService } from '../testing/push-service.js';
 import { TestBrowser } from '../testing/test-browser.js';
 import { postgresDatabase, type TestDatabase } from '../testing/test-database.js';
@@ -42,13 +47,6 @@ describeNeeding('PostgreSQL')(
       return node;
     }
 
-    async function signUp(name: string): Promise<Person> {
-      const browser = new TestBrowser(first.url);
-      const email = `${name}@example.com`;
-      const { id } = await browser.signUp(email);
-      return { id, email, browser };
-    }
-
     beforeEach(async () => {
       ending = [];
       place = await postgresDatabase(databaseUrl ?? '');
@@ -59,11 +57,11 @@ describeNeeding('PostgreSQL')(
       first = await startNode();
       store = await openPostgresStore({ url: place.environment['DATABASE_URL'] ?? '' });
       ending.push(() => store.close());
-      [alice, bob] = [await signUp('alice'), await signUp('bob')];
-      const body = { workspace: { address: 'acme', channel: 'plans' } };
-      const { workspace, channels } = await alice.browser.call(createWorkspace, { body });
-      const general = Object.values(channels).find(({ name }) => name === 'general');
-      acme = { workspace, general: general?.id ?? 0 };
+      const openBrowser = () => new TestBrowser(first.url);
+      alice = await newPerson({ openBrowser }, 'alice');
+      bob = await newPerson({ openBrowser }, 'bob');
+      const made = await newWorkspace(alice, 'acme');
+      acme = { workspace: made.workspace, general: channelNamed(made, 'general') };
       await invitePerson(alice, bob.email, 'acme');
       await bob.browser.signIn(bob.email, 'acme');
       await join(bob, acme.general);

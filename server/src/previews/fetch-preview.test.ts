@@ -169,9 +169,10 @@ describe('what a page says of itself', () => {
 });
 
 describe('a page that never ends', () => {
+  /** The bytes in which a page may name its charset come at once. */
   function drips(beginning: string): void {
     site.serves('/page', (_, response) => {
-      response.writeHead(200, { 'content-type': 'text/html' }).write(beginning);
+      response.writeHead(200, { 'content-type': 'text/html' }).write(beginning.padEnd(1024));
       const drip = setInterval(() => response.write(' '), 20);
       response.once('close', () => clearInterval(drip));
     });
