@@ -4,7 +4,7 @@ import { test } from './test.js';
 type Way = 'udp' | 'tcp' | 'tls';
 
 export interface CallCheckFixtures {
-  /** A TURN server for this test that relays nothing, with which Parley is configured. */
+  /** The TURN server in Parley's settings, for this test alone. It relays nothing. */
   coturn: Coturn;
   /** The transports in Parley's TURN URLs. */
   ways: readonly Way[];

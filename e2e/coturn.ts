@@ -14,7 +14,7 @@ export const coturnNeeds = ['coturn', 'openssl'] as const;
 
 const run = promisify(execFile);
 
-/** A TURN server for a single test, with the whole of `deploy/coturn/turnserver.conf`. */
+/** A TURN server for a single test, with all settings of `deploy/coturn/turnserver.conf`. */
 export interface Coturn {
   readonly port: number;
   /** With a self-signed certificate. */
@@ -46,7 +46,7 @@ export async function startLoopbackCoturn(): Promise<Coturn> {
   return start(address, [port, tlsPort], { address, command: [], options });
 }
 
-/** A relay as a compose file starts it, without TLS. Resolves with what ends it. */
+/** A relay as a compose file starts it, without TLS. Resolves with a function that stops it. */
 export function startComposedCoturn(file: string, { servers }: Networks) {
   const options = [...shipped(file).matchAll(/^ +- (--.*)$/gm)].map(([, option = '']) =>
     option.replace('${TURN_HOST}', 'turn.test').replace('${TURN_SECRET}', secret),
@@ -55,10 +55,10 @@ export function startComposedCoturn(file: string, { servers }: Networks) {
 }
 
 interface Place {
-  /** By which this process reaches it. */
+  /** The address by which this process reaches the relay. */
   readonly address: string;
   readonly command: readonly string[];
-  /** Beside the shipped file. */
+  /** Options in addition to the shipped file. */
   readonly options: readonly string[];
 }
 
@@ -68,7 +68,7 @@ async function start(
   { address, command, options }: Place,
 ): Promise<Coturn> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-turnserver-'));
-  // coturn reads it as its own user.
+  // coturn reads the directory as its own user.
   await chmod(directory, 0o755);
   const { key, certificate } = await makeCertificate(directory, publicAddress);
   const file = join(directory, 'turnserver.conf');
@@ -92,7 +92,7 @@ async function start(
   };
 }
 
-/** The shipped file with values for the lines that are to be filled in. */
+/** The shipped file, with values in the lines that operators have to fill in. */
 function filledIn(values: Record<string, string>): string {
   let text = shipped('coturn/turnserver.conf');
   for (const [name, value] of Object.entries(values)) {

@@ -22,7 +22,7 @@ export interface Walking extends Actor {
 interface World {
   parley: Parley;
   coturn: Coturn;
-  /** Opens a browser in networks of its own, whose routers are of the test's kind unless another is named. */
+  /** Opens a browser in networks of its own, whose routers have the test's kind of NAT unless `nat` is given. */
   comes(name: string, nat?: Nat): Promise<Walking>;
   /** Closes the open browsers. */
   allGo(): Promise<void>;
@@ -33,7 +33,7 @@ export const worldNeeds = [...coturnNeeds, ...networkNeeds] as const;
 
 export interface WorldFixtures {
   world: World;
-  /** Of the routers. Two symmetric ones let through nothing but relayed calls. */
+  /** The kind of NAT of the routers. Behind symmetric NATs, two people can only talk through a relay. */
   nat: Nat;
   /** What the routers let out at first. */
   lets: Lets;

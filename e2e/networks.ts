@@ -37,7 +37,7 @@ export interface Walker {
   moveOn(move: Move): Promise<void>;
   /** From now on their networks carry so many kbit/s in each direction; null for as much as comes. */
   narrow(kbits: number | null): Promise<void>;
-  /** From now on their networks let only this out. */
+  /** From now on, the routers of both networks let only this out. */
   areLet(lets: Lets): Promise<void>;
 }
 
@@ -46,9 +46,9 @@ export interface Walker {
  * translate their addresses.
  */
 export interface Networks {
-  /** `address`: by which this machine reaches them. */
+  /** The host of the servers; this machine reaches them at `address`. */
   readonly servers: Host;
-  /** By which the internet reaches them: a public address, as a relay must not pass on to others. */
+  /** The address by which the internet reaches the servers: a public one, because relays refuse all others. */
   readonly publicAddress: string;
   person(name: string, nat: Nat, lets: Lets): Promise<Walker>;
   remove(): Promise<void>;
@@ -58,13 +58,13 @@ interface Network {
   /** The interface's name, the same in the person's namespace and in that of the servers. */
   device: string;
   gateway: string;
-  /** Of its router, in the internet. */
+  /** The router's address in the internet. */
   publicAddress: string;
   /** The router's namespace. */
   router: string;
 }
 
-/** Addresses that relays take for public ones, and that nobody on the internet has (RFC 5737). */
+/** Addresses that relays take for public, and that nobody on the internet has (RFC 5737). */
 const serversAddress = '203.0.113.1';
 const routersAddress = (number: number) => `198.51.100.${number}`;
 
@@ -244,7 +244,7 @@ export async function makeNetworks(): Promise<Networks> {
     publicAddress: serversAddress,
     person,
     async remove() {
-      // A namespace goes some time later with the links in it.
+      // The links in a deleted namespace vanish only some time later.
       await ip('-n', hub, 'link', 'del', device);
       for (const space of spaces) await ip('netns', 'del', space);
     },

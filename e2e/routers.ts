@@ -43,8 +43,8 @@ export async function makeRouter(
 }
 
 /**
- * Who may send to an inside host that has sent nothing to their port. Without `fully-random` Linux gives a port
- * the same outside number for all partners.
+ * By kind of NAT, the senders whose packets reach an inside host that has sent nothing to their port. Without
+ * `fully-random` Linux gives a port the same outside number for all partners.
  */
 const letsIn: Record<Nat, string> = {
   'full cone': `iifname ${outside} meta l4proto udp`,
@@ -59,7 +59,7 @@ const drops: Record<Lets, readonly string[]> = {
   'the web': ['meta l4proto udp drop', 'tcp dport 3478 drop', 'tcp sport 3478 drop'],
 };
 
-/** From now on the router lets only this out, of connections that are open as well. */
+/** From now on the router lets only this out; packets of open connections are dropped, too. */
 export async function setFirewall(command: readonly string[], lets: Lets): Promise<void> {
   const chain = 'chain ip router firewall';
   const rules = drops[lets].map((rule) => `add rule ip router firewall ${rule}`);

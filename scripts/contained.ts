@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathOf } from './outside.mjs';
 
-/** What `makeContainer` needs of the machine. */
+/** The programs and rights that `makeContainer` needs. */
 export const containerNeeds = ['mounts', 'unshare', 'setpriv'] as const;
 
-/** Of the user `node` in Node's images. */
+/** The id of the user `node` in Node's images. */
 const userId = 1000;
 
 /**
- * This machine as a program sees it in a container, or by the unit of systemd: nothing can be written but
- * `writable` and an empty `/tmp`, and its user has no rights.
+ * This machine as a program in a container or a systemd unit sees it: the program can write only to `writable` and an
+ * empty `/tmp`, and its user has no rights.
  */
 export interface Container {
-  /** The start of a command line, to which the program's is added; it runs in `workingDirectory`. */
+  /** The start of a command line, to which the program's command is added; it runs in `workingDirectory`. */
   readonly command: readonly string[];
   remove(): void;
 }
@@ -51,7 +51,7 @@ export function makeContainer({ files, writable, workingDirectory }: Settings): 
   };
 }
 
-/** Its mounts are this process's own, and end with it. */
+/** The mounts belong to this process's own namespace, and end with it. */
 const script = `
 place=$1 directory=$2 setpriv=$3
 shift 3

@@ -15,20 +15,20 @@ export const isCoturnInstalled = find('coturn') !== null;
 /**
  * @typedef {object} Settings
  * @property {readonly string[]} [command] what it is started with, where that is another network
- * @property {readonly string[]} options of coturn, beside the places of its own files
+ * @property {readonly string[]} options coturn's options, except the paths of its own files
  * @property {string} host the address at which it answers by these options
  * @property {number} port on which it answers by plain TCP
  */
 
 /**
- * A TURN server for tests and measurements. Resolves once it answers, with what ends it.
+ * A TURN server for tests and measurements. Resolves, once it answers, with a function that stops it.
  *
  * @param {Settings} settings
  * @returns {Promise<() => Promise<void>>}
  */
 export async function runCoturn({ command = [], options, host, port }) {
   const directory = await mkdtemp(join(tmpdir(), 'parley-coturn-'));
-  // coturn ends without a word where it cannot read its database as the user of its settings.
+  // coturn exits silently if it cannot read its database as the user of its settings.
   await chmod(directory, 0o755);
   const program = pathOf('coturn');
   const own = ['--pidfile', join(directory, 'pid'), '--db', join(directory, 'db')];
@@ -57,7 +57,7 @@ export async function runCoturn({ command = [], options, host, port }) {
 const bindingRequest = Buffer.from(`000100002112a442${'0'.repeat(24)}`, 'hex');
 
 /**
- * Whether it answers a request: coturn takes connections before it can serve them, and resets those.
+ * Whether coturn answers a request: it accepts connections before it can serve them, and resets those.
  *
  * @param {string} host
  * @param {number} port

@@ -23,7 +23,7 @@ const secretsKey = Buffer.alloc(32, 'b').toString('base64');
 interface Deployment {
   readonly container: Container;
   readonly server: readonly string[];
-  /** The command of the docs for a backup by hand, without its archive. */
+  /** The docs' command for a manual backup, without the name of the archive. */
   readonly backup: readonly string[];
   readonly archives: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ function bySystemd(): Deployment {
     server: given('ExecStart').split(' '),
     backup: ['node', `${given('WorkingDirectory')}/server/dist/parley.js`, 'backup'],
     archives,
-    // The rest is the operator's: /etc/parley.env.
+    // The operator sets the other variables, in /etc/parley.env.
     environment: {
       ...Object.fromEntries(assignments.map((each) => each.split('=') as [string, string])),
       PARLEY_URL: `https://${host}`,
@@ -105,7 +105,7 @@ interface Service {
   environment?: Record<string, string>;
 }
 
-/** The first process of a compose file, with a file .env as its head asks for it. */
+/** The first Parley process of a compose file, with the `.env` that the head of the file asks for. */
 function byCompose(file: string): Deployment {
   const { services } = parse(read(file), { merge: true }) as { services: Record<string, Service> };
   const { environment = {} } =
@@ -136,7 +136,7 @@ function byKubernetes(): Deployment {
   const given = (container?.env ?? []).map(({ name, value }) => [name, value]);
   return byImage({
     ...(Object.fromEntries(given) as Record<string, string>),
-    // The secret.
+    // The variables of the Kubernetes secret.
     DATABASE_URL: 'postgres://parley:password@postgres:5432/parley',
     REDIS_URL: 'redis://redis:6379',
     SECRETS_KEY: secretsKey,
@@ -151,7 +151,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Its PostgreSQL, its Redis and its ports are those of this machine. */
+/** Points a deployment at this machine's PostgreSQL, Redis and free ports. */
 async function onThisMachine({ environment }: Deployment) {
   const [port = 0, metricsPort = 0] = await freePorts(2);
   const own: Record<string, string> = {
@@ -170,7 +170,7 @@ async function onThisMachine({ environment }: Deployment) {
   return { port, metricsPort, settings: { ...environment, ...own } };
 }
 
-/** Starts it; resolves once it is ready. */
+/** Starts a deployment; resolves once it is ready. */
 async function started(deployment: Deployment) {
   const { container, server } = deployment;
   const { port, metricsPort, settings } = await onThisMachine(deployment);
@@ -194,7 +194,7 @@ async function started(deployment: Deployment) {
   return { child, exit, port, metricsPort, settings };
 }
 
-/** The status and the body of an answer to a proxy that passes on the name people used. */
+/** The status and the body of the answer to a request as a proxy passes it on, with the public host name. */
 async function asked(port: number, where: string): Promise<[number | undefined, string]> {
   const address = '127.0.0.1';
   const request = get({ host: address, port, path: where, headers: { host } });
@@ -203,7 +203,7 @@ async function asked(port: number, where: string): Promise<[number | undefined, 
   return [answer.statusCode, Buffer.concat(chunks).toString()];
 }
 
-/** Runs another program in its container; rejects with what it says where it fails. */
+/** Runs another program in the deployment's container; rejects with the program's output if it fails. */
 function runs({ container }: Deployment, env: Record<string, string>, ...program: string[]) {
   const [command = '', ...rest] = [...container.command, ...program];
   return run(command, rest, { env });

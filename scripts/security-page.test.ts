@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const root = new URL('..', import.meta.url);
 const page = readFileSync(new URL('docs/security.md', root), 'utf8');
 
-/** What the page writes short. */
+/** The page's abbreviations for folders. */
 const folders: Record<string, string> = {
   s: 'server/src',
   w: 'web/src',

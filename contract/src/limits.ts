@@ -52,7 +52,7 @@ export const limits = {
   emojiFileMax: 256 * 1024,
   /** Where counts of unread messages and of mentions stop. */
   unreadMax: 100,
-  /** Places in a channel that one member has seen while messages before them are unread. */
+  /** Ranges of read messages in a channel, with unread messages before them. */
   seenRanges: 50,
   /** Channels that one call marks read. */
   readsPerCall: 100,

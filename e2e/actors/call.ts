@@ -131,7 +131,7 @@ export async function seeEachOther(
   await Promise.all([hers.seesPictures(bob.email), his.seesPictures(alice.email)]);
 }
 
-/** They meet, and call until each sees the other. */
+/** Alice and Bob meet, and call until each sees the other. */
 export async function meetAndCall(alice: Actor, bob: Actor, address?: string) {
   await meetToCall(alice, bob, address);
   const [hers, his] = await talk(alice, bob);
@@ -168,7 +168,7 @@ export function callWindow(page: Page) {
         if (parameters) await video?.setParameters(parameters);
       }, active),
 
-    /** The microphone is unplugged, as the page sees it; Chromium's fake devices cannot be. */
+    /** Makes the page believe that the microphone was unplugged: Chromium's fake devices cannot be. */
     losesMicrophone: () =>
       page.evaluate(() => {
         const made = Reflect.get(window, 'connectionsMade') as RTCPeerConnection[];

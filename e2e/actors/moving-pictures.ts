@@ -22,10 +22,10 @@ const film = (name: string, buffer: Buffer): SmallFile => ({
   buffer,
 });
 
-/** A tenth of a second in VP9 with sound in Opus, which Chromium plays in every edition. */
+/** A film of a tenth of a second, in VP9 with sound in Opus, which Chromium plays in every edition. */
 export const playableFilm = (name: string) => film(name, quickTime);
 
-/** Its sound can be decoded, its pictures cannot: as of an iPhone's film in HEVC where that is missing. */
+/** A film with sound that can be decoded and pictures that cannot: an iPhone's film in a browser without HEVC. */
 export const filmOfAnotherCodec = (name: string) =>
   film(name, Buffer.from(quickTime.toString('latin1').replaceAll('vp09', 'hvc9'), 'latin1'));
 

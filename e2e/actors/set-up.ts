@@ -260,7 +260,7 @@ export function setUpVerbs({ page, email, password }: Person) {
       });
     },
 
-    /** By the mailed link, `route`, in this browser's session. */
+    /** Verifies the address by the mailed link, `route`, in this browser's session. */
     async hasVerified(route: string) {
       const email_verification = { token: route.split('/').at(-1) };
       await sends('patch', '/api/email_verifications', { email_verification });

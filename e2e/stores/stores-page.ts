@@ -18,13 +18,13 @@ import type { RawAnswer } from '../../server/src/testing/test-browser.js';
 
 interface Asked {
   readonly answer: Promise<RawAnswer>;
-  /** Resolves once the page has read it. */
+  /** Delivers the answer; resolves once the page has read it. */
   readonly arrive: (answer: RawAnswer) => Promise<void>;
 }
 
 /**
- * The web app's own stores in this process, as on a page of one person: what they ask for goes to the server at
- * once, and the answers arrive when the test says so. Events are given to it as the live connection gives them.
+ * The web app's own stores in this process, as on a page of one person: its calls go to the server at once, and the
+ * answers arrive when the test says so. The test passes in the events, as the live connection would.
  */
 export class StoresPage {
   readonly #owner: Person;
@@ -39,7 +39,7 @@ export class StoresPage {
     );
   }
 
-  /** Everything is loaded, for the first time or again. */
+  /** Loads the workspace, for the first time or again. */
   async load(address: string): Promise<void> {
     const loading = call(readWorkspace, { params: { address } });
     const loaded = await this.#untilAnswered(loading);
@@ -47,7 +47,7 @@ export class StoresPage {
     receiveWorkspace(loaded, this.#owner.id);
   }
 
-  /** A new page shows what was loaded at some time: the workspace, and all messages of a channel. */
+  /** Opens a new page with data that was loaded earlier: the workspace, and all messages of a channel. */
   show(loaded: LoadedWorkspace, channelId: number, said: readonly Message[]): void {
     endWorkspace();
     receiveWorkspace(structuredClone(loaded), this.#owner.id);
@@ -68,7 +68,7 @@ export class StoresPage {
     return savedItems.saves.getState().marks;
   }
 
-  /** An event of any stream; an event without a message, or one that is no longer replayed, says nothing. */
+  /** Applies an event of any stream. Null, for an event without a message or no longer replayed, changes nothing. */
   receive(message: string | null): void {
     if (message !== null) applyLiveEvent(JSON.parse(message));
   }
@@ -86,12 +86,12 @@ export class StoresPage {
     return true;
   }
 
-  /** Lets all answers arrive, also to what is asked because of them. */
+  /** Lets all answers arrive, also those to calls that earlier answers cause. */
   async hearAll(): Promise<void> {
     while (await this.hear());
   }
 
-  /** Undefined for a channel that the page does not know the person to be in. */
+  /** What the page knows of a channel's unread messages; undefined if it does not know that the person is in it. */
   known(channelId: number): Unread | undefined {
     return reads.reads.getState()[channelId];
   }
@@ -100,7 +100,7 @@ export class StoresPage {
     return channelStore.getState().memberships[channelId] !== undefined;
   }
 
-  /** As the page shows it. */
+  /** The channel's entry, with the counts that the page shows. */
   entry(channelId: number): ReadEntry | undefined {
     const known = this.known(channelId);
     return known && { ...known.entry, ...unreadCounts(known) };
@@ -118,7 +118,7 @@ export class StoresPage {
         const response = new Response(text, { status, headers });
         const isRead = new Promise<void>((read) => {
           response.text = async () => {
-            // What the page does with it follows without another turn of the event loop.
+            // The page handles the text in microtasks, before the event loop's next turn.
             setImmediate(read);
             return text;
           };
@@ -131,7 +131,7 @@ export class StoresPage {
   }
 
   async #untilAnswered<Output>(asked: Promise<Output>): Promise<Output> {
-    // Others, which were asked before, arrive when the test says so.
+    // Answers to earlier calls arrive when the test says so.
     const last = this.#answers.pop();
     if (last) await last.arrive(await last.answer);
     return asked;

@@ -29,7 +29,7 @@ type AtMessage =
   | { does: 'edit'; which: number; mentioned: Mentioned }
   | { does: 'delete'; which: number }
   | { does: 'read' | 'readByItself' | 'markUnread'; which: number; here: boolean }
-  /** So many messages were on the screen, up to this one. */
+  /** `count` messages, up to this one, were on the screen. */
   | { does: 'see'; which: number; count: number; here: boolean };
 type Action =
   | { does: 'post'; by: 'alice' | 'bob'; mentioned: Mentioned; times: number }
@@ -41,7 +41,7 @@ type Action =
 /** Events and answers reaching the browser; `replayed`: from the log. */
 type Arrival =
   | { does: 'deliver'; from: StreamName; replayed: boolean }
-  /** To a question of the page's own, and to the call that moved the position. */
+  /** The answer to a call that the page made by itself, and the answer to the call that moved the position. */
   | { does: 'hear' }
   | { does: 'answer' }
   /** The browser was away longer than events are kept, and loads everything again. */
@@ -205,7 +205,7 @@ describeOnEachEngine("what the page's stores say is unread", (start) => {
     const fresh = () => countInChannel(store.reader, bob.id, channelId);
 
     let isLoaded = false;
-    /** To calls that moved the position, in the order of the calls. */
+    /** Answers to the calls that moved the position, in the order of the calls. */
     const answers: (() => void)[] = [];
 
     async function act(step: Action): Promise<void> {

@@ -20,7 +20,7 @@ test.describe('with another secret than that of the relay, whose certificate is 
     for (const hop of ['TURN over UDP', 'TURN over TCP']) {
       await expect(row(hop)).toContainText('refuses our credentials');
     }
-    // Over TLS it does not come to credentials.
+    // TLS fails before credentials are asked for.
     await expect(row('TURN over TLS')).toContainText('Fails');
     await expect(row('TURN over TLS')).toContainText('does not answer');
   });

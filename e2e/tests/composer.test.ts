@@ -193,7 +193,7 @@ test('a quick emoji is inserted at the caret, where typing goes on; spaces in a 
   await expect(page.getByRole('combobox', { name: 'Search emoji' })).toBeAttached();
   await page.keyboard.type('eed');
   await expect(composer).toHaveText('Great 👍 indeed');
-  // As a menu or a dialog does that closes: the browser alone puts the caret at the start.
+  // Focuses the field as a closing menu or dialog does: by itself, the browser would put the caret at the start.
   const beforeCaret = await composer.evaluate((field) => {
     field.blur();
     document.getSelection()?.removeAllRanges();

@@ -44,7 +44,7 @@ test('the link to a message leads to it, however far up', async ({ alice, bob, p
   expect(alice.page.context().pages()).toHaveLength(1);
 });
 
-/** The page gets these pages of the channel at once, while it is still being laid out. */
+/** Answers these queries for messages at once, while the page is still being laid out. */
 async function hasAtOnce({ page }: Actor, general: number, queries: readonly string[]) {
   const answers: Record<string, string> = {};
   for (const query of queries) {
@@ -72,7 +72,7 @@ test('a linked message is in the middle, however early those around it come', as
   for (let number = 1; number <= 80; number += 1) {
     ids.push(await bob.hasPosted(general, `<p>Message ${number}</p>`));
   }
-  // The page around message 30 has 6 to 55.
+  // The messages loaded around message 30 are 6 to 55.
   await hasAtOnce(alice, general, [`before=${ids[5]}&limit=100`, `after=${ids[54]}&limit=50`]);
   await alice.page.goto(`/#/workspace/${address}/${general}?message=${ids[29]}`);
   const middleOf = async (shown: Locator) => {

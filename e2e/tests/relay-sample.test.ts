@@ -9,7 +9,7 @@ needing(test, ...coturnNeeds, ...networkNeeds);
 const addresses = (text: string) => text.trim().split(/\s+/);
 const familyOf = (peer: string) => (peer.includes(':') ? 'IPv6' : 'IPv4');
 
-/** IPv4 addresses before and after every range that is refused, and IPv6 ones of all that is given out. */
+/** The IPv4 addresses next to each refused range, and IPv6 addresses from the ranges that registries give out. */
 const allowed = addresses(`
   1.0.0.0 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 126.255.255.255 128.0.0.0 169.253.255.255
   169.255.0.0 172.15.255.255 172.32.0.0 191.255.255.255 192.0.1.0 192.167.255.255 192.169.0.0
@@ -28,7 +28,7 @@ const withinTheNetwork = addresses(`
   0:0:0:0:0:0:0:0 0:0:0:0:0:0:0:1
 `);
 
-/** Also with zeros at every place: coturn compares the bytes of an IPv6 address one by one. */
+/** IPv4 addresses within IPv6 ones, some with zero bytes: coturn compares the bytes of an IPv6 address one by one. */
 const embedded = addresses(`
   a00:1 a00:0 7f00:1 a9fe:a9fe c0a8:100 ac10:0 808:808 ffff:ffff 0:1 0:100 1:0 100:0
 `).flatMap((host) => [

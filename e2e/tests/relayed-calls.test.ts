@@ -20,7 +20,7 @@ test('a call between symmetric NATs goes through the relay, on after a break of 
   }
 
   await world.coturn.stop();
-  // The outage itself, during which the page must notice it.
+  // The outage lasts five seconds; the page must notice it meanwhile.
   await Promise.all([
     setTimeout(5_000),
     expect(hers.page.getByText('Reconnecting…')).toBeVisible(),
@@ -44,13 +44,13 @@ test('a call between symmetric NATs goes through the relay, on after a break of 
   }
 });
 
-/** `NAT_PAIRS=all` for each two of them. */
+/** `NAT_PAIRS=all` tests each pair of NATs. */
 const pairs: readonly (readonly [Nat, Nat])[] =
   process.env['NAT_PAIRS'] === 'all'
     ? nats.flatMap((one) => nats.map((other) => [one, other] as const))
     : [];
 
-/** A symmetric NAT sends from a port that the partner cannot know, which these do not let in. */
+/** NATs that drop packets from the unexpected port of a partner's symmetric NAT. */
 const strict: readonly Nat[] = ['port-restricted', 'symmetric'];
 const needRelay = (pair: readonly Nat[]) =>
   pair.includes('symmetric') && pair.every((nat) => strict.includes(nat));

@@ -5,8 +5,8 @@ import { expect, test } from '../test.js';
 const address = 'acme-labs';
 
 /**
- * As browsers translate a page: each text gives way to two `<font>` with another text, here in capitals, also what comes
- * or changes later.
+ * Translates a page as browsers do: two `<font>` elements with another text, here in capitals, take the place of each
+ * text, also of texts that come or change later.
  */
 function translate(page: Page): Promise<void> {
   return page.evaluate((wrapper) => {
@@ -47,7 +47,7 @@ test('a page that the browser translates goes on: what comes and what changes is
   const list = alice.messageList();
   await translate(page);
 
-  // The sentence for an empty channel goes, and the message is announced.
+  // The sentence for an empty channel disappears, and the message is announced.
   await expect(list).toContainText('CAN READ EARLIER MESSAGES');
   const morning = await bob.hasPosted(general, '<p>Good morning</p>');
   await expect(list).toContainText('GOOD MORNING');
@@ -92,7 +92,7 @@ test.describe('an extension that moves what is shown', () => {
     await alice.says('Here');
     await alice.types('Half a thought');
     const toolbar = await alice.pointsAt('Here');
-    // React no longer finds it where it put it.
+    // React no longer finds the toolbar where it put it.
     await toolbar.evaluate((element) => {
       const wrapper = document.createElement('div');
       element.replaceWith(wrapper);

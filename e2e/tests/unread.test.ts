@@ -28,7 +28,7 @@ test('what came while bob was away waits for him: marks, counts, title, icon and
   await expect(bob.page).toHaveTitle(/^\(1\) /);
   await expect(bob.page.locator('link[rel=icon]')).toHaveAttribute('href', /icon-waiting/);
 
-  // The channel opens at its end: what is further up, the mention too, waits until it was on the screen.
+  // The channel opens at its end: messages further up, with the mention, stay unread until they were on the screen.
   const isLeft = /^general, [12]?\d unread, 1 mention$/;
   const jump = bob.page.getByRole('button', {
     name: /^Jump to first unread: \d+ new messages since /,
@@ -244,11 +244,11 @@ test('counts stop at 99+, and go on when there are fewer again', async ({ alice,
   await bob.opensChannel('general');
   const bar = bob.page.getByRole('group', { name: 'Unread messages' });
   await expect(bar).toContainText('99+ new messages');
-  // More than a page further up.
+  // The first unread message is more than a page further up.
   await bar.getByRole('button', { name: 'Jump to first unread' }).click();
   await expect(line(bob)).toBeInViewport();
   await expect(bar).toBeHidden();
-  // What is between is still to be read.
+  // The messages between are still unread.
   await bob.page.getByRole('button', { name: 'Jump to latest' }).click();
   await bar.getByRole('button', { name: 'Mark as read' }).click();
   await expect(bar).toBeHidden();

@@ -99,7 +99,7 @@ export interface AppParts {
   previews?: Partial<PreviewSettings>;
   /** Tests that count what a request does run no jobs beside it. */
   runsJobs?: boolean;
-  /** Tests that count a workspace's events do without those of who has a page open. */
+  /** Whether presence is announced; tests that count a workspace's events turn it off. */
   tellsPresence?: boolean;
 }
 

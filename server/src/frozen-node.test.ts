@@ -38,7 +38,7 @@ describeNeeding('PostgreSQL', 'Redis')(
     beforeAll(async () => {
       const made = await postgresDatabase(databaseUrl);
       ending.push(() => made.remove());
-      // Answers are logged: the tests wait for them.
+      // Logs each answer, because the tests wait for log lines.
       environment = { ...made.environment, REDIS_URL: redisUrl, LOG_LEVEL: 'debug' };
       database = new pg.Client({ connectionString: made.environment['DATABASE_URL'] });
       await database.connect();
@@ -78,7 +78,7 @@ describeNeeding('PostgreSQL', 'Redis')(
       );
     }
 
-    /** Whether somebody who is between two statements has locked the channel's stream. */
+    /** Whether a transaction that is between two statements has locked the channel's stream. */
     async function holdsChannel(): Promise<boolean> {
       const { rows } = await database.query<{ idle: string }>(
         `select count(*) as idle from pg_stat_activity
@@ -103,7 +103,7 @@ describeNeeding('PostgreSQL', 'Redis')(
             interval: 5,
           });
           await freezeInTransaction();
-          // Throws at a refusal.
+          // `write` throws if the server refuses the message.
           const writer = new Writer(here, alive, [channelId]);
           await writer.write();
           isEnough = true;
@@ -121,7 +121,7 @@ describeNeeding('PostgreSQL', 'Redis')(
       rounds * perRound,
     );
 
-    /** Sends a request to the frozen node and gives it up, once the machine has taken it for the node. */
+    /** Sends a request to the frozen node, and aborts it once the kernel has taken it for the node. */
     async function giveUp(endpoint: Endpoint, path: string, body: unknown): Promise<void> {
       const sending = request(`${frozen.url}${path}`, {
         method: endpoint.method,
@@ -140,7 +140,7 @@ describeNeeding('PostgreSQL', 'Redis')(
     }
 
     it(
-      'a node that goes on does nothing that its clients gave up',
+      'a thawed node carries out no request that its client gave up',
       async () => {
         for (let round = 1; round <= rounds; round += 1) {
           const message = await new Writer(here, alive, [channelId]).post({
@@ -175,8 +175,8 @@ describeNeeding('PostgreSQL', 'Redis')(
     );
 
     /**
-     * Milliseconds that a client waits. nginx ends a request that it gave to the frozen node, and learns from that;
-     * Caddy learns by itself, and lets the request wait.
+     * Milliseconds that a client waits. nginx finds out by a request to the frozen node, which it ends after a time;
+     * Caddy finds out by health checks, and keeps the request waiting.
      */
     for (const [kind, patience] of [
       ['nginx', 20_000],

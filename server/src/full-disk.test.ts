@@ -67,7 +67,7 @@ describeNeeding('mounts')('a disk that is full', () => {
   async function fillUp() {
     await disk.fill();
     let refused = await post();
-    // The log has some spare room.
+    // The log still has some room to spare.
     while (refused.status === 200) refused = await post();
     return refused;
   }
@@ -105,7 +105,7 @@ describeNeeding('mounts')('a disk that is full', () => {
   it.each(['kill', 'stop'] as const)(
     'R2: starts again after a %s, and serves reads',
     async (end) => {
-      // More than the log can be emptied of without room in the database.
+      // Writes more than a checkpoint can move from the log into a database that cannot grow.
       for (let posts = 0; posts < 60; posts += 1) await post();
       await fillUp();
       await server[end]();

@@ -179,7 +179,7 @@ it('asks the database as often for little as for much', async () => {
   `);
 });
 
-/** Noting when a session was used is no change that somebody asked for. */
+/** Statements that change something, except noting when a session was used. */
 const writes = /^(?!update "sessions")(insert|update|delete) /i;
 
 it('changes nothing by a call that reads', async () => {

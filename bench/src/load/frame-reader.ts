@@ -1,6 +1,6 @@
 /** Receives the frames of a reader, in order of arrival. */
 export interface FrameListener {
-  /** A text frame of 126 bytes or more that is not of a workspace: a posted message. Its text is not parsed. */
+  /** A text frame of 126 bytes or more on a channel other than `LoginChannel`: a posted message. It is not parsed. */
   event(): void;
   /** A shorter text frame: a frame of the protocol itself. */
   notice(text: string): void;
@@ -9,7 +9,7 @@ export interface FrameListener {
   close(): void;
 }
 
-/** What subscribes to a workspace, whose events come when people do. It is named at the beginning of a frame. */
+/** The channel of workspace events, which are not posted messages. A frame names its channel in its first bytes. */
 const ofWorkspace = 'LoginChannel';
 const beginning = 48;
 
@@ -25,7 +25,7 @@ export class FrameReader {
   readonly #listener: FrameListener;
   /** Bytes of the present event that are still to come. */
   #missing = 0;
-  /** Whether it is a posted message. */
+  /** Whether the present event is a posted message. */
   #isPosted = false;
   /** The start of a frame that was cut off before its kind was known. */
   #rest: Buffer | null = null;

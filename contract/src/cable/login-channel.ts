@@ -16,8 +16,8 @@ export const WorkspaceData = z.object({
 });
 
 /**
- * Members came: they have a page open now; or (`present` false) they have had none for ten minutes. Several in one
- * event, so that a workspace whose members all come back at once does not tell everybody of each by itself.
+ * With `present` true these members have opened a page; with `present` false they have had no page open for ten
+ * minutes (decision 120). An event names several members: after a restart all of them come back at once.
  */
 export const PresenceChanged = z.object({
   presence_data: z.object({ workspace_id: Id, user_ids: z.array(Id), present: z.boolean() }),

@@ -11,8 +11,9 @@ export const askEmailVerification = endpoint({
 });
 
 /**
- * Needs a session of the account or its password beside the token: an owner of the address who clicks would otherwise
- * vouch for an account that somebody else made. No GET verifies an address, because mail scanners follow links.
+ * Needs the token and a session or the password of the account. Otherwise a stranger could sign up with an address,
+ * and its owner would verify the stranger's account by a click (decision 114). No GET verifies an address, because
+ * mail scanners follow links.
  */
 export const verifyEmail = endpoint({
   name: 'verifyEmail',

@@ -76,7 +76,7 @@ export const updateMessage = endpoint({
   body: z.object({
     message: z.object({
       body: z.optional(z.string()),
-      /** With a body: the message's `updated_at` that the author saw. 409 if it has changed since. */
+      /** Sent with a body: the `updated_at` of the version that the author edited. 409 if the message changed since. */
       updated_at: z.optional(z.string()),
       deleted_file_id: z.optional(Id),
       /** Alone: takes the preview of a link off the message, which its author may do. */

@@ -16,10 +16,10 @@ export const readPosition = endpoint({
 });
 
 /**
- * Everything up to the message is read; an older id moves back. With `unread` the message and all
- * after it are unread. With `after_id` only the messages after that one, up to `message_id`, were seen:
- * earlier ones stay as they are. A `revision` says that the browser read by itself, knowing that entry:
- * then it neither moves the position back nor undoes what another device marked unread since.
+ * Marks all messages up to `message_id` read, and later ones unread. With `unread`, `message_id` itself is unread,
+ * too. With `after_id`, only the messages between `after_id` (not itself) and `message_id` become read (decision 116).
+ * With `revision`, the browser reports what was on the screen, not what its user chose: the call then makes no
+ * message unread, and changes nothing where another device has marked messages unread since that revision.
  */
 export const setPosition = endpoint({
   name: 'setPosition',

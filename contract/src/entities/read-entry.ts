@@ -10,7 +10,7 @@ export type NotifyLevel = z.output<typeof NotifyLevel>;
 const Position = z.int().check(z.nonnegative());
 const Count = z.int().check(z.nonnegative(), z.lte(limits.unreadMax));
 
-/** The messages after the one, up to the other. Neither needs to exist any more. */
+/** The messages after `after_id`, up to and with `to_id`. Both may be ids of deleted messages. */
 export const SeenRange = z.object({ after_id: Position, to_id: Id });
 export type SeenRange = z.output<typeof SeenRange>;
 
@@ -21,7 +21,7 @@ export const ReadEntry = z.object({
   channel_id: Id,
   /** Everything up to this message is read. */
   last_read_id: Position,
-  /** What is read further on, ascending; absent: nothing. Messages in between are unread. */
+  /** Ranges of read messages after `last_read_id`, ascending; absent: none. Messages between ranges are unread. */
   seen: z.optional(SeenRanges),
   /** Set by marking unread, from this message on; a later reading clears it. */
   unread_from_id: z.nullable(Id),

@@ -36,14 +36,14 @@ export const Standing = z.object({
 });
 export type Standing = z.output<typeof Standing>;
 
-/** A member as events tell of them. Whether they are present is told apart, by `PresenceChanged`. */
+/** A member as events describe them. Their presence has an event of its own, `PresenceChanged`. */
 export const AnnouncedMember = z.extend(User, { ...Presence.shape, ...Standing.shape });
 export type AnnouncedMember = z.output<typeof AnnouncedMember>;
 
 export const Member = z.extend(AnnouncedMember, {
   /**
-   * Whether they have a page open that is signed in to the workspace, or had one within the last ten minutes
-   * (decision 120). Answers of earlier versions lack it: to them everybody was active who is signed in and not away.
+   * Whether the member has a page of the workspace open, or had one within the last ten minutes (decision 120).
+   * Servers of earlier versions do not send it, and call all members active who are signed in and not away.
    */
   present: z._default(z.boolean(), true),
 });

@@ -1,18 +1,18 @@
 /**
- * More marks on one letter than any language has (UAX #15, D4, allows 30). To normalise them takes the square of their
- * number, which at half a megabyte would hold the event loop for seconds.
+ * More combining marks on a letter than any language uses (the Stream-Safe Text Format, UAX #15, D4, allows 30).
+ * Normalising takes time quadratic in their number: half a megabyte would block the event loop for seconds.
  */
 const pile = /\p{M}{31}/u;
 
 /**
- * Composed (NFC), so that `é` is the same text whether a keyboard sends it as one character or as an `e` and its
- * accent. What piles up marks stays as it is: nobody types it.
+ * Composes a text (NFC): `é` is the same text whether a keyboard sends one character, or an `e` and its accent.
+ * A text with a pile of marks stays as it is: nobody types it.
  */
 export function composed(text: string): string {
   return pile.test(text) ? text : text.normalize('NFC');
 }
 
-/** The other form of `composed` (NFD). */
+/** Decomposes a text (NFD): the opposite of `composed`. */
 export function decomposed(text: string): string {
   return pile.test(text) ? text : text.normalize('NFD');
 }

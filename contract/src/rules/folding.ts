@@ -1,6 +1,6 @@
 /**
- * One way of comparing what is typed with what is written, for search, filters, names and keywords (decision 113):
- * case, width, accents, points and the form of a letter do not count, because a keyboard often has only one of them.
+ * One way of comparing typed texts with written ones, for search, filters, names and keywords (decision 113):
+ * case, width, accents, points and forms of letters do not count, because a keyboard often has only one form.
  */
 
 /** A stretch of a text, in UTF-16 units. */
@@ -9,19 +9,19 @@ export interface TextRange {
   to: number;
 }
 
-/** A text made of another, character by character. */
+/** A text derived from an original text, character by character. */
 export interface MappedText {
   readonly text: string;
-  /** The range of the original text that a range of this one stands for: whole characters. */
+  /** The range of the original text, in whole characters, that a range of this text stands for. */
   placeOf(from: number, to: number): TextRange;
-  /** Whether a range of this text begins and ends between characters of the original: `mas` does not in `Maß`. */
+  /** Whether a range of this text begins and ends between characters of the original: `mas` of `Maß` does not. */
   isWhole(from: number, to: number): boolean;
 }
 
 // eslint-disable-next-line no-control-regex
 const isAscii = /^[\0-\x7f]*$/;
 
-/** The text for comparisons. Equal for texts that differ only in what does not count. */
+/** The form in which texts are compared: the same for texts that differ only in case, accents and the like. */
 export function folded(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();
   let known = foldedTexts.get(text);
@@ -32,11 +32,11 @@ export function folded(text: string): string {
   return known;
 }
 
-/** `folded`, with places in the original text. */
+/** As `folded`, but maps ranges of the folded text back to the original text. */
 export const foldedText = (text: string): MappedText =>
   isAscii.test(text) ? unmapped(text.toLowerCase()) : mapped(text, foldedCharacter);
 
-/** As `foldedText`, but for what `foldLetters` does: case tells the words of `getUserById`. */
+/** As `foldedText`, but without `foldLetters`: only the case shows the words in `getUserById`. */
 export const normalised = (text: string): MappedText =>
   isAscii.test(text) ? unmapped(text) : mapped(text, normalCharacter);
 
@@ -73,31 +73,31 @@ const invisibles = new RegExp(`[${invisible}]+`, 'gu');
 /** Signs that are emoji only with U+FE0F. */
 const signs = String.raw`[\p{P}©®™]`;
 const picture = String.raw`(?=\p{Extended_Pictographic})(?:${signs}\uFE0F|(?!${signs}).\uFE0F?\p{Emoji_Modifier}?)`;
-/** The pattern of one emoji, also within a normalised text: a picture, several that are joined, a flag, or a key. */
+/** The pattern of an emoji, in normalised texts too: a picture, several joined pictures, a flag, or a keycap. */
 export const emojiPattern = String.raw`(?:${picture}(?:[\u{E0020}-\u{E007F}]+|(?:\u200D${picture})*)|\p{Regional_Indicator}{2}|[\d#*＃＊]\uFE0F?\u20E3)`;
 const isEmoji = new RegExp(`^${emojiPattern}$`, 'u');
 
 /**
- * An emoji, or a character with what normalisation may join to it: marks, vowels and finals of Hangul, half-width
- * marks. Of these no more than words have: normalising takes longer than in proportion.
+ * The characters that normalisation may join to the one before: marks, Hangul vowels and finals, half-width marks.
+ * Words have at most eight in a row; for longer runs normalisation takes more than proportional time.
  */
 const joined = String.raw`[\p{M}\u1160-\u11FF\uFF9E\uFF9F${invisible}]{0,8}`;
 const characters = new RegExp(
-  // Most begin no emoji, which is seen sooner than that they are none.
+  // The first alternative is for speed: most characters cannot begin an emoji.
   String.raw`[^\p{Extended_Pictographic}\p{Regional_Indicator}\d#*＃＊]${joined}|${emojiPattern}(?!\p{M})|.${joined}`,
   'gsu',
 );
 
-/** Scripts whose marks are accents, points and hamzas. Elsewhere they make another letter: が, й, ก้. */
+/** Scripts whose marks are accents, points and hamzas. In other scripts marks make other letters: が, й, ก้. */
 const isUnmarked =
   /^(?=\p{L})[\p{Script=Latin}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const isCyrillic = /^\p{Script=Cyrillic}/u;
 const apostrophes = /[‘’ʻʼ׳]/g;
 
-/** By character: normalising is slow, and texts repeat few characters. */
+/** Caches by character: normalising is slow, and texts repeat few characters. */
 const normalCharacters = new Map<string, string>();
 const foldedCharacters = new Map<string, string>();
-/** Names: lists are searched at each key. */
+/** Caches whole names: lists are filtered at each key press. */
 const foldedTexts = new Map<string, string>();
 const mostKept = 20_000;
 const longestKept = 100;
@@ -130,24 +130,24 @@ const formsAndTones = new RegExp(
   'gu',
 );
 
-/** Without skin tones. `#` and `*` on a key become wide, since they mean something to the indexes of a search. */
+/** An emoji without skin tone. `#` and `*` of keycaps become wide, because the search indexes use them as syntax. */
 const plainEmoji = (emoji: string): string =>
   emoji.replace(formsAndTones, '').replace(/^#/, '＃').replace(/^\*/, '＊');
 
 function plainCharacter(character: string): string {
   const visible = character.replace(invisibles, '');
   const decomposed = visible.normalize('NFKD');
-  // ŉ is Latin, and its sign is not; 𝐞 is a sign, and its letter is Latin.
+  // Tests both forms: ŉ is Latin, but decomposes into a sign and n; 𝐞 is a sign, but decomposes into a Latin e.
   const composed =
     isUnmarked.test(visible) || isUnmarked.test(decomposed)
       ? decomposed.replace(/\p{M}+/gu, '')
       : visible.normalize('NFKC');
-  // What no letter of Cyrillic is made with marks the stress.
+  // A mark that is not composed into a Cyrillic letter is a stress mark.
   const letters = isCyrillic.test(composed) ? composed.replace(/\p{M}+/gu, '') : composed;
   return letters.replace(apostrophes, "'").replace(/\p{Pd}/gu, '-');
 }
 
-/** What is typed for letters that no normalisation takes apart, in lower case. */
+/** What people type for letters that normalisation does not decompose, in lower case. */
 const plainLetters = new Map(
   [
     'łl øo đd ðd ħh ŧt ıi ŋn əe ɓb ɗd ƙk ƴy æae œoe þth ßss ςσ ёе ѐе ѝи',
@@ -158,7 +158,7 @@ const plainLetters = new Map(
 );
 const otherLetters = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'gu');
 
-/** The letters of a normalised text that stand for several: upper and lower case, ł and l, ß and ss. */
+/** Folds the letters of a normalised text: upper case into lower case, ł into l, ß into ss. */
 export function foldLetters(normal: string): string {
   const lower = normal.toLowerCase();
   return isAscii.test(lower)

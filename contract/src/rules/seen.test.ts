@@ -6,7 +6,7 @@ import { isSeen, type SeenPosition, withSeen } from './seen.js';
 const range = (after_id: number, to_id: number) => ({ after_id, to_id });
 const start: SeenPosition = { last_read_id: 10, seen: [] };
 
-it('what was seen at the end stays apart from the position, until all between was seen', () => {
+it('messages seen at the end move the position only once all messages between were seen', () => {
   const atEnd = withSeen(start, range(30, 40));
   expect(atEnd).toEqual({ last_read_id: 10, seen: [range(30, 40)] });
   expect(withSeen(atEnd, range(38, 45)).seen).toEqual([range(30, 45)]);
@@ -15,7 +15,7 @@ it('what was seen at the end stays apart from the position, until all between wa
   expect(withSeen(atEnd, range(0, 50))).toEqual({ last_read_id: 50, seen: [] });
 });
 
-it('keeps as many places as are allowed, the newest ones', () => {
+it('keeps the newest ranges, up to the limit', () => {
   let position = start;
   for (let n = 0; n < limits.seenRanges + 5; n += 1) {
     position = withSeen(position, range(100 + n * 10, 101 + n * 10));
@@ -25,7 +25,7 @@ it('keeps as many places as are allowed, the newest ones', () => {
   expect(position.last_read_id).toBe(10);
 });
 
-it('knows of each message whether it was seen, in whatever order', () => {
+it('tells of each message whether it was seen, whatever the order of the ranges', () => {
   const seen = fc
     .tuple(fc.nat(60), fc.integer({ min: 1, max: 8 }))
     .map(([after, count]) => range(after, after + count));

@@ -2,13 +2,13 @@ import type { ReadEntry, SeenRange } from '../entities/read-entry.js';
 import { limits } from '../limits.js';
 
 /**
- * What a member has read of a channel. A reader who opens a channel at its end sees its last messages only:
- * they are read, and those further up stay unread until they were on the screen (decision 116).
+ * The messages of a channel that a member has read. A reader who opens a channel at its end sees only its last
+ * messages: they are read, and messages further up stay unread until they were on the screen (decision 116).
  */
 export interface SeenPosition {
   /** Everything up to this message is read. */
   readonly last_read_id: number;
-  /** What is read further on, ascending: neither overlapping nor adjoining. */
+  /** Ranges of read messages after `last_read_id`, ascending, neither overlapping nor adjoining. */
   readonly seen: readonly SeenRange[];
 }
 
@@ -22,7 +22,7 @@ export function atPosition(entry: ReadEntry, { last_read_id, seen }: SeenPositio
   return { ...others, last_read_id, ...(seen.length > 0 && { seen: [...seen] }) };
 }
 
-/** The position once these messages were on the screen, too. The oldest of too many places is unread again. */
+/** The position once the messages of `range` were on the screen. Beyond the limit, the oldest range becomes unread. */
 export function withSeen({ last_read_id, seen }: SeenPosition, range: SeenRange): SeenPosition {
   if (range.after_id >= range.to_id) return { last_read_id, seen };
   let readTo = last_read_id;
@@ -45,12 +45,11 @@ export function isSeen({ last_read_id, seen }: SeenPosition, range: SeenRange): 
   );
 }
 
-/** Whether a message is read. */
 export function isRead(entry: ReadEntry, messageId: number): boolean {
   return isSeen(positionOf(entry), { after_id: messageId - 1, to_id: messageId });
 }
 
-/** The newest message that is known to be read; 0: none is. */
+/** The newest message that is known to be read; 0 without one. */
 export function newestRead({ last_read_id, seen }: SeenPosition): number {
   return seen.at(-1)?.to_id ?? last_read_id;
 }

@@ -28,12 +28,12 @@ export function emailProblems(email: string): string[] {
 
 export type PasswordForm = Pick<SignUpForm, 'password' | 'password_confirm'>;
 
-/** UTF-16 units: no password is so long, and to normalise half a megabyte would hold the server's event loop. */
+/** UTF-16 units. No real password is so long, and normalising half a megabyte would block the server's event loop. */
 const farTooLong = 8_000;
 
 /**
- * What is compared of a password: keyboards send the same letters as different characters, and some a space of another
- * kind (OpaqueString of RFC 8265).
+ * The form of a password that is hashed and compared: keyboards send different characters for the same letters, and
+ * some of them another kind of space (OpaqueString of RFC 8265).
  */
 export function canonicalPassword(password: string): string {
   if (password.length > farTooLong) return password;

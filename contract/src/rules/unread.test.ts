@@ -96,7 +96,7 @@ it('does not take an older answer for a newer one after everything was loaded ag
   expect([unreadCounts(asked), asked.isStale]).toEqual([{ unread: 0, mentions: 0 }, false]);
 });
 
-it('what was seen further on is not counted, and stays so until the answer says how many are left', () => {
+it('messages seen beyond the position are not counted, also before the answer tells how many are left', () => {
   const more = applyMessage(known, said(21, mine), true, me);
   const seen = assumeSeen(more, { after_id: 18, to_id: 21 });
   expect(unreadCounts(seen)).toEqual({ unread: 2, mentions: 1 });

@@ -127,8 +127,8 @@ export function applyMessage(
 }
 
 /**
- * Shows messages as read before the server's answer, which says how many are left. Without any left, the
- * channel is read.
+ * Shows messages as read before the server has answered with the number that is left. If none is left, the channel
+ * is read.
  */
 export function assumeSeen(known: Unread, range: SeenRange): Unread {
   const position = withSeen(positionOf(known.entry), range);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beginsName, beginsWord, hasWordBeginning, isWithinWord } from './word-boundaries.js';
 
-/** Where words begin or end in a text, with `|` there. */
+/** The text with `|` where a word begins or ends. */
 const divided = (text: string) =>
   Array.from(text)
     .map((character, index, all) => {
@@ -56,7 +56,7 @@ describe('words', () => {
     for (const sign of ['/', '@', '=', '$', '\\']) expect(begins(beginsName, sign)).toBe(false);
   });
 
-  it('go on at a place exactly if neither side is another', () => {
+  it('go on exactly between two characters of scripts with spaces', () => {
     const spaced = fc.constantFrom('a', 'Z', '7', 'é', 'я', 'ß', '𝒳');
     const other = fc.constantFrom('好', 'の', '안', 'ไ', ' ', '-', '🚀', '，', '𠮷');
     const side = fc.oneof(

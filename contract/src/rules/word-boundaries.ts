@@ -1,24 +1,24 @@
 /**
- * Where words begin and end, for all that looks for words in a text: lists after `@`, `#` and `:`, typed mentions,
- * formats, links, keywords and names (decision 113). White space is no sign of it: Chinese, Japanese, Thai and others
- * put none between words, and Korean joins particles to them. Only a letter or digit of the other scripts joins what
- * stands beside it. Patterns are sources of regular expressions with the flag `u`.
+ * Where words begin and end: for lists after `@`, `#` and `:`, typed mentions, formats, links, keywords and names
+ * (decision 113). White space does not tell: Chinese, Japanese, Thai and others put none between words, and Korean
+ * joins particles to them. So only a letter or digit of the other scripts joins its neighbours to a word.
+ * The patterns are sources of regular expressions with the flag `u`.
  */
 
 const scripts = 'Han Hira Kana Bopo Hang Yiii Thai Laoo Khmr Mymr Tibt Tale Talu Lana Tavt'.split(
   ' ',
 );
 
-/** A character of a script without spaces; accents that some of them share with Latin are none. */
+/** A character of a script without spaces; accents that such a script shares with Latin do not count. */
 export const unspaced = String.raw`(?!\p{scx=Latn})[${scripts.map((script) => String.raw`\p{scx=${script}}`).join('')}]`;
 
-/** A letter, digit or mark of a script with spaces; the marks that make emoji of ❤ and 1 are none. */
+/** A letter, digit or mark of a script with spaces; the marks that make ❤ and 1 emoji do not count. */
 export const spaced = String.raw`(?:(?!${unspaced}|[\uFE00-\uFE0F\u20E3])[\p{L}\p{N}\p{M}])`;
 
-/** The place is not within a word: not behind `foo`, nor behind `foo_`. */
+/** A place outside a word: neither behind `foo` nor behind `foo_`. */
 export const beginsWord = `(?<!${spaced}_{0,9})`;
 
-/** As `beginsWord`, and not within an address or code: what `@`, `#` and `:` mean by themselves. */
+/** As `beginsWord`, and outside addresses and code, where `@`, `#` and `:` have other meanings. */
 export const beginsName = String.raw`(?<!${spaced}_{0,9}|[@/\\$=])`;
 
 const unspacedAtStart = new RegExp(`^${unspaced}`, 'u');
@@ -28,7 +28,7 @@ export const isUnspaced = (text: string): boolean => unspacedAtStart.test(text);
 const joinsBefore = new RegExp(`(?:${spaced}|_)$`, 'u');
 const joinsAfter = new RegExp(`^(?:${spaced}|_)`, 'u');
 
-/** Whether the same word goes on at this place, in UTF-16 units. */
+/** Whether a place (UTF-16 units) lies within a word. */
 export function isWithinWord(text: string, at: number): boolean {
   // Two units hold any character.
   return (
@@ -36,7 +36,7 @@ export function isWithinWord(text: string, at: number): boolean {
   );
 }
 
-/** Whether a word of the text begins like this. Compares exactly: both texts are to be folded. */
+/** Whether a word of the text begins with `beginning`. Compares exactly: pass folded texts. */
 export function hasWordBeginning(text: string, beginning: string): boolean {
   let at = text.indexOf(beginning);
   while (at > 0 && isWithinWord(text, at)) at = text.indexOf(beginning, at + 1);

@@ -15,13 +15,13 @@ export interface PasswordCost {
 /** OWASP's parameters: 19 MiB, two passes, one lane. */
 export const owaspCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Who waits for a password to be hashed or checked. */
+/** The account and the client for which a password is hashed or checked. */
 export interface Asker {
   /** The tag of the account's e-mail address. */
   account: string;
   /** The client's IP address. */
   address: string;
-  /** Whether the device or the session knew the account's password before: it goes before others. */
+  /** Whether the device or the session knew the account's password before: it is served before others. */
   isKnown: boolean;
 }
 
@@ -30,9 +30,9 @@ export type HashPassword = (password: string, asker: Asker) => Promise<string>;
 
 /** R2: hashing shares the thread pool with the database's flushes, and must not fill it. */
 const mostAtOnce = 2;
-/** About a second's worth for each lane: beyond that the caller is asked to retry. */
+/** Places in each lane, worth about a second of work: beyond that the caller is asked to retry. */
 const places = 50;
-/** A person needs one or two; a few accounts must not fill what their network has, nor one network the lane. */
+/** A person needs one or two places; an account must not take all of its network, nor a network all of the lane. */
 const mostOfAccount = 4;
 const mostOfNetwork = 40;
 
@@ -51,8 +51,8 @@ export function passwordHasher(cost: PasswordCost): HashPassword {
 }
 
 /**
- * The spelling of the password that has this hash; null: none has. Takes as long for a missing account (null), so that
- * the time does not reveal whether it exists. Throws 429 while too many checks wait.
+ * The spelling of the password that matches the hash; null if none does. Takes as long without a hash (a missing
+ * account), so that the time does not reveal whether it exists. Throws 429 while too many checks wait.
  */
 export async function matchingSpelling(
   passwordHash: string | null,
@@ -70,12 +70,12 @@ async function findSpelling(passwordHash: string, password: string): Promise<str
   return null;
 }
 
-/** The one that is hashed first, then those that earlier versions hashed; one alone for most passwords. */
+/** First the spelling that is hashed now, then those that earlier versions hashed; mostly they are all the same. */
 function spellingsOf(password: string): Set<string> {
   return new Set([canonicalPassword(password), password, decomposed(password)]);
 }
 
-/** Whether the spelling is the one that is hashed. */
+/** Whether this spelling of a password is the one that is hashed now. */
 export const isAsHashed = (spelling: string): boolean => spelling === canonicalPassword(spelling);
 
 function askToRetry(error: unknown): never {

@@ -219,6 +219,8 @@ describe('a photo', () => {
         'cache-control': 'private, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
       });
+      // The browser's copy serves whoever is signed in.
+      expect(answer.headers.get('vary')).toBeNull();
       expect((await team.server.openBrowser().fetch(photo_url ?? '')).status).toBe(401);
     }
     const guesses = ['x', 'a'.repeat(43), '..%2f..%2fparley', '%00'];
@@ -308,7 +310,7 @@ itNeeding('PostgreSQL')(
 
     const read = await ann.browser.call(readWorkspace, { params: { address: 'ann-co' } });
     if (!('users' in read)) throw new Error('Ann is a member.');
-    // Who is present has an event of its own (decision 120).
+    // Presence has an event of its own (decision 120).
     const { present: _present, ...state } = read.users[ann.id] ?? {};
     expect(state).toMatchObject({ full_name: 'Ann', what_i_do: 'Everything', status: 'busy' });
     const events = await here.store.events.after(`workspace:${workspace.id}`, 0, 100);

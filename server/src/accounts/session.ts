@@ -85,7 +85,7 @@ export interface Visit {
   present: Actor | null;
   /** `Chrome on Windows`; blank where it is not known. */
   device: string;
-  /** Its IP address. */
+  /** The browser's IP address. */
   address: string;
 }
 

@@ -51,7 +51,7 @@ describe('trying to sign in', () => {
     expect(await right('ann', '192.0.2.1', 'laptop')).toBe(429);
     expect(await right('ann', '198.51.100.1')).toBe(200);
     expect(await right('bob', '192.0.2.1')).toBe(200);
-    // Wrong ones use none of them up.
+    // Wrong passwords do not count as right ones.
     await times(10, () => wrong('bob', '192.0.2.1'));
     expect(await right('bob', '192.0.2.1', 'laptop')).toBe(200);
   });

@@ -13,8 +13,8 @@ export interface SignInTry {
 
 export interface SignInLimits {
   /**
-   * Runs `check`, and counts whether it throws that the password is wrong. Throws 429 without running it after too many
-   * wrong ones, or right ones.
+   * Runs `check`, and counts the password as wrong if it throws so, else as right. Throws 429 without running it after
+   * too many wrong passwords, or too many right ones.
    */
   guard<T>(tried: SignInTry, check: () => Promise<T>): Promise<T>;
 }
@@ -26,15 +26,15 @@ type RightName = 'right for account from network' | 'right from network';
 type Name = WrongName | RightName;
 
 /**
- * Counts wrong passwords (`what` they are called), and apart from them right ones.
+ * Counts wrong passwords (`what` is their name among the limits) and, separately, right ones.
  *
- * Wrong ones: a device known to the account has a limit of its own, which other devices cannot use up. Unknown devices
- * are limited by account and network together, by account (guesses from everywhere), and by network (guesses at many
- * accounts). The last two apply for minutes only, because they also hit other users of the network, and the account's
- * owner on a new device.
+ * Wrong passwords: a device known to the account has a limit of its own, which other devices cannot use up. Unknown
+ * devices are limited by account and network together, by account (guesses from everywhere), and by network (guesses
+ * at many accounts). The last two apply for minutes only, because they also hit other users of the network, and the
+ * account's owner on a new device.
  *
- * Right ones cost as much to check, and whoever has an account has one. Known devices are not counted for their network,
- * or others in it could keep them out.
+ * Right passwords cost as much to check, and whoever has an account knows a right one. Known devices do not count
+ * towards their network's limit, or other people in the network could lock them out.
  */
 export function signInLimits(
   rateLimit: CreateRateLimit,
@@ -65,7 +65,7 @@ export function signInLimits(
     }),
   };
 
-  /** An account's devices count together: whoever has it can have any number of cookies. */
+  /** All devices of an account count together: its owner can get any number of device cookies. */
   function rightKeysOf({ account, address, device }: SignInTry): [Name, string][] {
     const network = networkOf(address);
     const keys: [Name, string][] = [['right for account from network', `${account} ${network}`]];

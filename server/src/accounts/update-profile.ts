@@ -38,8 +38,8 @@ export async function updateProfile(
   const photoKey = await storePhoto(blobs, photo);
 
   await blobs.store.transact(async (tx) => {
-    // Held before reading, so that the announced state is the resulting state (R6). A form with a photo is long on its
-    // way, and whoever ended the session meanwhile must not find it in their profile.
+    // Held before reading, so that the announced state is the resulting state (R6). A photo takes long to upload: a
+    // form whose session has ended meanwhile must change nothing.
     await holdSession(tx, actor);
     const { userId } = actor;
     const user = await findUser(tx, userId);

@@ -6,11 +6,11 @@ import { contentTypeOf, isShown, servedType } from './content-type.js';
 const mp3 = Buffer.from('ID3\x03\x00\x00\x00\x10\x00\x00APIC', 'latin1');
 const mp4 = Buffer.from('\x00\x00\x00\x18ftypisom\x00\x00\x02\x00isomiso2', 'latin1');
 const quickTime = Buffer.from('\x00\x00\x00\x08free\x00\x00\x00\x08mdat', 'latin1');
-/** Without a tag; the first two bytes are also the byte order mark of UTF-16. */
+/** MPEG frames without an ID3 tag; their first two bytes are also the byte order mark of UTF-16. */
 const frames = Buffer.from('\xff\xfe\x90\x00\x00\xd8\x00\x01', 'latin1');
 const avif = Buffer.from('\x00\x00\x00\x1cftypavif\x00\x00\x00\x00avifmif1miaf', 'latin1');
 
-/** With its byte order mark. */
+/** The text in UTF-16, with its byte order mark. */
 function utf16(text: string, order: 'little' | 'big'): Buffer {
   const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
   return order === 'little' ? bytes : bytes.swap16();
@@ -46,7 +46,7 @@ describe('the type of a file', () => {
     ['application/json', 'application/json', Buffer.from('OggS { "a": 1 }')],
     ['video/mp2t', 'application/octet-stream', Buffer.from('GIF89a = (free: string) => {};')],
     [null, 'application/octet-stream', Buffer.from('The moov box holds the tracks.')],
-    // What is said to be text, and is not.
+    // Files that are declared as text, but are not.
     ['text/plain', 'audio/mpeg', mp3],
     ['text/plain', 'video/quicktime', quickTime],
     ['text/plain', 'audio/mpeg', frames],

@@ -45,7 +45,7 @@ async function detect(head: Uint8Array): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   try {
     const found = (await fileTypeFromBuffer(head))?.mime;
-    // Signatures of a few letters: 'The free trial' is no QuickTime, and a byte order mark is no MPEG.
+    // Some signatures are only a few letters: 'The free trial' is no QuickTime, and a byte order mark is no MPEG.
     return found !== undefined && isShown(found) && beginsAsText(head) ? undefined : found;
   } catch {
     // Bytes that look like a format but break it are treated as unknown.

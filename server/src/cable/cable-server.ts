@@ -153,7 +153,7 @@ export function createCableServer(options: CableOptions): CableServer {
     });
     applyAccessChange = (access) => connection.applyAccessChange(access);
     ws.on('close', (code) => {
-      // The peer has said so itself.
+      // The close frame is a sign of life.
       if (code !== connectionLost) connection.isHeard();
       slot.leave();
       connection.end();

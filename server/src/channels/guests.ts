@@ -60,8 +60,8 @@ export async function guestsOf(
 }
 
 /**
- * The guests who see any of these people (`visiblePeople`), and whom of them they see. The guests' streams are
- * held, so that no one of them loses sight of a person before the event that is sent to them.
+ * The guests who see any of these people (`visiblePeople`), each with the people they see. Holds the guests' streams,
+ * so that no guest loses sight of a person before the event that is sent to the guest.
  */
 export async function guestsWhoSee(
   tx: Transaction,
@@ -106,7 +106,7 @@ async function lookUpGuestsWhoSee(
             .where((own) =>
               own.or([
                 own('other.id', 'is not', null),
-                // The ids of its users, joined by dots.
+                // `dm_key` is the ids of the channel's users, joined by dots.
                 sql<boolean>`'.' || channels.dm_key || '.' like '%.' || person.id || '.%'`,
               ]),
             ),

@@ -26,7 +26,7 @@ export async function viewChannel(reader: Reader, channel: VisibleChannel): Prom
   return channelView(channel, channel.starred_at !== null, await memberIds(reader, channel.id));
 }
 
-/** Their members are read by one statement. */
+/** Channels whose members are read by one statement. */
 const channelsAtOnce = 200;
 
 interface ChannelList {
@@ -73,7 +73,7 @@ export async function listChannels(
   };
 }
 
-/** The ids of those who are in the channels, by channel. */
+/** The ids of the channels' members, by channel. */
 async function membersOf(
   reader: Reader,
   channelIds: readonly number[],

@@ -8,7 +8,7 @@ export type PositionRow = Pick<
   'channel_id' | 'last_read_id' | 'unread_from_id' | 'notify' | 'muted_since' | 'revision'
 >;
 
-/** What is counted, and what was seen after the position. */
+/** The counts of an entry, and the ranges that were seen after its position. */
 export type Counts = Pick<ReadEntry, 'seen' | 'unread' | 'mentions' | 'counted_to'>;
 
 export function readEntry(row: PositionRow, counts: Counts): ReadEntry {

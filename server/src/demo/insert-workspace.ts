@@ -71,7 +71,7 @@ async function insertMembers(
     joined_at: founded,
     first_signed_in_at: founded,
     signed_in_at: presence === 'signed out' ? null : founded,
-    // Nobody else would be there: they have no pages.
+    // The people of the demo have no pages that would make them present.
     present_until: presence === 'signed out' ? null : always,
     away_since: presence === 'away' ? tx.now : null,
     paused_since: presence === 'paused' ? tx.now : null,

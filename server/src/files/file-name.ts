@@ -4,7 +4,7 @@ import { oneLine } from '@parley/contract/rules/one-line';
 const mostCharacters = 200;
 
 /**
- * Normalises a file's name for storage: one line without a path, composed (a Mac sends the accents of its files apart),
+ * Normalises a file's name for storage: one line without a path, composed (a Mac sends accents as separate characters),
  * keeping the extension when shortened.
  */
 export function fileName(sent: string): string {

@@ -21,7 +21,7 @@ it('an answer of any shape has the same JSON in slices', async () => {
   );
 });
 
-it('lets others go first', async () => {
+it('lets other tasks have their turn', async () => {
   let turns = 0;
   const count = () => {
     turns += 1;

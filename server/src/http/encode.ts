@@ -2,10 +2,10 @@ import { groupsOf, pauses } from '../lib/slices.js';
 
 /** Entries that are encoded in one go. */
 const group = 200;
-/** Maps further down are never long. */
+/** The depth to which long maps are looked for: deeper ones are never long. */
 const deepest = 2;
 
-/** Whether it has a map so long that encoding it keeps other requests waiting. */
+/** Whether an answer has a map so long that encoding it keeps other requests waiting. */
 export function isLong(answer: unknown): answer is object {
   if (!isMap(answer)) return false;
   const parts: unknown[] = Object.values(answer);

@@ -113,7 +113,7 @@ describe('a request that does not name one host', () => {
   });
   afterAll(() => server.close());
 
-  /** The status of the answer to a request with these lines, which no client would send. */
+  /** Sends a request with lines that no client would send. Resolves with the status of the answer. */
   async function statusOf(path: string, lines: readonly string[]): Promise<number> {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
@@ -125,7 +125,7 @@ describe('a request that does not name one host', () => {
   const live = ['Upgrade: websocket', 'Connection: Upgrade'];
 
   it.each(['chat.example.com', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'münchen.example'])(
-    'is none that names %s',
+    'does not include one for %s',
     async (host) => {
       expect(await statusOf('/api/csrf_token', [`Host: ${host}`])).toBe(200);
     },

@@ -12,8 +12,8 @@ export const notOneHost = 'A request names one host.';
 const hostAndPort = /^(\[[\da-f:.]+\]|[^\s:/?#@,\\[\]]*)(:\d*)?$/i;
 
 /**
- * Whether a request has at most one `Host`, with a host in it (RFC 9112, 3.2). Node takes the first of two, and a proxy
- * may have judged by the last. Node itself refuses a request of HTTP/1.1 without one.
+ * Whether a request has at most one `Host`, with a host in it (RFC 9112, 3.2). Node takes the first of two `Host`
+ * lines, and a proxy may have judged by the last. Node itself refuses a request of HTTP/1.1 without `Host`.
  */
 export function namesOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
   const isHost = (name: string, index: number) => index % 2 === 0 && name.toLowerCase() === 'host';

@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When its handler began, by the monotonic clock; null before. */
+    /** When the request's handler began, by `performance.now()`; null before. */
     handledFrom: number | null;
     /** Whether the client may still be waiting for the answer. */
     isWanted(): boolean;
   }
 }
 
-/** Milliseconds. Shorter than browsers wait for an answer (`web/src/api/caller.ts`): what they gave up is not done later. */
+/** Milliseconds; fewer than browsers wait (`web/src/api/caller.ts`), so that no call is done after it was given up. */
 const answerWithin = 25_000;
 
 /**
- * Lets each request say whether its client may still be waiting. A process that was suspended, and goes on, finds
- * requests that their clients gave up long ago: some of them it had begun, others lie unread in its sockets.
+ * Lets each request say whether its client may still be waiting. A process that was suspended finds requests that
+ * their clients gave up long ago: some are half done, others lie unread in its sockets.
  */
 export function judgeRequests(server: FastifyInstance): void {
   server.decorateRequest('handledFrom', null);

@@ -8,8 +8,8 @@ import type { Store } from '../store/store.js';
 import { inviteUrl } from './invite-url.js';
 
 /**
- * Mails an invite link. Each attempt gives the link another token, because only hashes are stored; those of
- * attempts before work as well, since their mails may have arrived. A link that was revoked meanwhile is not sent.
+ * Mails an invite link. Each attempt gives the link another token, because only hashes are stored; the tokens of
+ * earlier attempts work as well, since their mails may have arrived. A link that was revoked meanwhile is not sent.
  */
 export const inviteMailJob = defineJob({
   name: 'invite_mail',

@@ -94,7 +94,7 @@ describeMostlyOnSqlite('an invite by mail', (start, { onSqlite, onBoth }) => {
     expect((await lookAt(team.server.openBrowser(), token)).status).toBe(404);
   });
 
-  onSqlite('is sent later when the mail server is busy, and the links of both work', async () => {
+  onSqlite('is retried when the mail server is busy, and both links work', async () => {
     does = 'is busy';
     await send(team.alice, 'dan@example.com');
     const first = await mailTo('dan@example.com');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { areTooMany, mostFailures, pauseAfter } from './backoff.js';
 
-/** In hours. */
+/** Returns hours. */
 function timeUntilDead(crashesEachTime: boolean): number {
   let time = 0;
   for (let attempts = 1; ; attempts += 1) {

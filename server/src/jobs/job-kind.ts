@@ -35,7 +35,7 @@ export interface WorkerParts extends Blobs {
 
 /** What a job works with. */
 export interface JobParts extends WorkerParts {
-  /** The same at each attempt at this job, and another at each other job. */
+  /** Identifies the job; the same at each attempt. */
   identity: string;
   /** For what is no failure, and an operator should know all the same. */
   log: Log;
@@ -55,7 +55,7 @@ interface Description<Payload extends object> {
    * once.
    */
   run(payload: Payload, parts: JobParts): Promise<void>;
-  /** After so many failed attempts the job is dead; `mostFailures` of `backoff.ts` if none is given. */
+  /** The number of failed attempts after which the job is dead; by default `mostFailures` of `backoff.ts`. */
   mostFailures?: number;
   /** What else becomes so when the job is dead: part of the transaction that marks it. */
   giveUp?(payload: Payload, tx: Transaction): Promise<void>;

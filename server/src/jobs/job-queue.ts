@@ -18,13 +18,13 @@ export interface TakenJob extends Readonly<Attempts> {
   readonly lockedUntil: number;
 }
 
-/** A job whose process died, or let its lease end, before the attempt was over. */
+/** A job whose process died, or let the job's lease end, before the attempt was over. */
 export type CrashedJob = Pick<TakenJob, 'kind' | 'attempts' | 'crashes'>;
 
 /** The table of jobs, as a worker uses it. All times are of the store's clock. */
 export interface JobQueue {
   /**
-   * The oldest jobs that are due; for `leaseTime` no other process gets them. Those whose process died are not
+   * The oldest jobs that are due; for `leaseTime` no other process gets them. Jobs whose process died are not
    * among them: they have to wait first, for `pauseOf` milliseconds.
    */
   take(most: number, pauseOf: (job: CrashedJob) => number): Promise<TakenJob[]>;
@@ -101,7 +101,7 @@ export function jobQueue(store: Store, kinds: readonly string[]): JobQueue {
           // For shared stores; SQLite has a single process and no row locks.
           .$if(store.isShared, (query) => query.forUpdate().skipLocked())
           .execute();
-        // Without an attempt it was enqueued anew, with its key, while the process that died ran the old one.
+        // A locked job without attempts was enqueued anew, by its key, while the process that died ran the old one.
         const died = due.filter((job) => job.locked_until !== null && job.attempts > 0);
         for (const job of died) {
           const crashed = { ...job, crashes: job.crashes + 1 };

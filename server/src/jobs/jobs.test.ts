@@ -36,7 +36,7 @@ describeOnEachEngine('jobs', (start) => {
         .execute(),
     );
 
-  /** As if a process had begun the job and died, and its lease had ended. */
+  /** Leaves the job as a process that began it and died would, with its lease ended. */
   const crash = () =>
     server.store.transact((tx) =>
       tx

@@ -44,7 +44,7 @@ export function startWorker(
   let looking: Promise<void> | null = null;
   let isWoken = false;
 
-  /** Of a job of which no attempt is under way. */
+  /** Whether a job has failed too often. Only for a job of which no attempt is under way. */
   function isSpent({ kind, attempts, crashes }: CrashedJob): boolean {
     return areTooMany({ attempts, crashes }, names.get(kind)?.mostFailures ?? mostFailures);
   }

@@ -25,7 +25,7 @@ describe('an e-mail address', () => {
   });
 
   it.each([
-    // Where the URL standard ends a host, and where it makes an IP address of one.
+    // The URL standard would cut these hosts short, or make IP addresses of them.
     ['a@b/c.example', 'a@b'],
     ['a@b%63.example', 'a@bc.example'],
     ['a@127.1', 'a@127.0.0.1'],
@@ -47,7 +47,7 @@ describe('an e-mail address', () => {
     },
   );
 
-  it('is the same when it is looked at again, whatever it is', () => {
+  it('has a canonical form that stays the same when it is made canonical again', () => {
     const unit = fc.constantFrom(...Array.from('aBü.@-_。ßİẞ\u0301\u0323１ｘ'), 'xn--', 'хn');
     const anything = fc.oneof(fc.string({ unit, maxLength: 20 }), fc.string({ unit: 'grapheme' }));
     fc.assert(

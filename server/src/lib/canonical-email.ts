@@ -3,14 +3,14 @@ import { composed } from '@parley/contract/rules/composed';
 import { limits } from '@parley/contract/limits';
 
 /**
- * What is compared of an e-mail address: without regard to case and surrounding space, composed, and the domain the
- * same whether it is written in its letters or as DNS has it (`münchen.example`, `xn--mnchen-3ya.example`).
+ * The form in which e-mail addresses are compared: without regard to case and surrounding space, composed, and with
+ * the same domain whether it is written in its letters or as in DNS (`münchen.example`, `xn--mnchen-3ya.example`).
  */
 export function canonicalEmail(email: string): string {
   return withDomain(earlierEmail(email), (domain) => domainToUnicode(domainToASCII(domain)));
 }
 
-/** What versions before migration 0043 compared. Accounts that collided there keep it as their key. */
+/** The form that versions before migration 0043 compared. Accounts that would now collide keep it as their key. */
 export function earlierEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -20,7 +20,7 @@ export function emailKeys(email: string): string[] {
   return [...new Set([earlierEmail(email), canonicalEmail(email)])];
 }
 
-/** Of the accounts with these keys, that of the address: the one that is spelt like it, if two have collided. */
+/** The account of an address among the accounts with its keys: if two collide, the account with the same spelling. */
 export function accountOf<Account extends { email_key: string }>(
   accounts: readonly Account[],
   email: string,
@@ -28,19 +28,19 @@ export function accountOf<Account extends { email_key: string }>(
   return accounts.find(({ email_key }) => email_key === earlierEmail(email)) ?? accounts[0];
 }
 
-/** What is stored and shown of an address. */
+/** The form in which an address is stored and shown. */
 export function tidyEmail(email: string): string {
   return composed(email.trim());
 }
 
-/** The address as mail servers take it: they look the domain up in DNS. */
+/** The form that mail servers take: they look the domain up in DNS. */
 export function mailableEmail(email: string): string {
   return withDomain(email.trim(), domainToASCII);
 }
 
 /**
- * Only in what can be a domain: of `a/b.example` the URL standard would make `a`, and of `127.1` an IP address. Where
- * nothing comes out, the domain stays as it is.
+ * Changes the domain if it can be a domain: the URL standard would make `a` of `a/b.example`, and an IP address of
+ * `127.1`. Without a result the domain stays as it is.
  */
 function withDomain(email: string, change: (domain: string) => string): string {
   if (email.length > limits.emailMax) return email;
@@ -54,6 +54,6 @@ function withDomain(email: string, change: (domain: string) => string): string {
 
 function isInternational(domain: string): boolean {
   if (/^[\0-\x7f]*$/.test(domain)) return /(^|\.)xn--/i.test(domain) && /^[\w.-]+$/.test(domain);
-  // ASCII that no domain has, and digits that are written in another way.
+  // Excludes ASCII that no domain has, and IP addresses in other digits.
   return !/[\0-\x7f]/.test(domain.replace(/[\w.-]/g, '')) && !/^[\p{N}.。．｡]+$/u.test(domain);
 }

@@ -64,7 +64,7 @@ describe('a fair queue', () => {
       queue.add('2', 'last', mallory, office),
     ];
     await expect(queue.add('3', 'last', mallory)).rejects.toThrow(QueueFull);
-    // What was refused holds no place of the others.
+    // A refused task takes no place from others.
     await expect(queue.add('3', 'last', mallory, office)).rejects.toThrow(QueueFull);
     waiting.push(queue.add('ann', 'last', office), queue.add('known', 'first', mallory));
     await expect(queue.add('bob', 'last', office)).rejects.toThrow(QueueFull);

@@ -4,7 +4,7 @@ export class QueueFull extends Error {}
 /** Tasks of the first lane go before those of the last, but not all of the time. */
 export type Lane = 'first' | 'last';
 
-/** Holds at most so many places of a lane at once, running tasks included. */
+/** Has at most `most` places of a lane at once, running tasks included. */
 interface Owner {
   key: string;
   most: number;
@@ -15,12 +15,12 @@ interface Turn {
   owners: readonly Owner[];
 }
 
-/** Tasks of the first lane in a row while one of the last lane waits. */
+/** So many tasks of the first lane run in a row while a task of the last lane waits. */
 const mostInARow = 2;
 
 /**
- * Runs at most `most` tasks at once; the others wait in two lanes of so many `places`. A flood of one owner is refused,
- * and a flood in one lane takes neither the places of the other nor all of its turns. Throws QueueFull.
+ * Runs at most `most` tasks at once; the others wait in two lanes with `places` places each. A flood from one owner is
+ * refused, and a flood in one lane takes neither the places of the other nor all of its turns. Throws QueueFull.
  */
 export function fairQueue({
   most,

@@ -1,6 +1,6 @@
 /**
- * The client of a request waits for its answer no more, so nothing of it may be committed: the client may have asked
- * for something else meanwhile, elsewhere.
+ * The client of a request no longer waits for the answer, so the request must commit nothing: the client may have
+ * sent another request meanwhile, to another node.
  */
 export class GivenUp extends Error {
   override readonly name = 'GivenUp';

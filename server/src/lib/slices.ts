@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Milliseconds of work after which others go first. */
+/** Milliseconds of work after which other requests get a turn. */
 const longest = 10;
 
 /**
- * For work that grows with a workspace. Returns what is awaited between its parts: it lets the event loop go on where
- * the work since the last time took long.
+ * For work that grows with a workspace. Returns a function to await between the parts of the work: it lets the event
+ * loop go on if the work since the last pause took long.
  */
 export function pauses(): () => Promise<void> {
   let begun = performance.now();
@@ -16,7 +16,7 @@ export function pauses(): () => Promise<void> {
   };
 }
 
-/** In groups of so many, the last of which may be smaller. */
+/** Groups of `size` items; the last group may be smaller. */
 export function* groupsOf<T>(size: number, items: readonly T[]): Generator<T[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }

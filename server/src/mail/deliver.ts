@@ -10,7 +10,7 @@ export interface MailSettings {
 }
 
 export interface Mail {
-  /** The same whenever this mail is sent again, so that mailboxes can show it once: part of its Message-ID. */
+  /** Part of the Message-ID; the same whenever this mail is sent again, so that mailboxes can show it once. */
   id: string;
   /** An object, so that no address can become two. */
   to: { name: string; address: string };
@@ -22,7 +22,7 @@ export interface Mail {
 /** Milliseconds that the mail server may be silent for. */
 const longestWait = 10_000;
 
-/** The mail server was not reached, or refused the mail. After any other error it may have taken it. */
+/** The mail server was not reached, or refused the mail. After any other error the mail may have been taken. */
 export class MailNotTaken extends Error {}
 
 /** The mail server takes no mail for this address: trying again does not help. */
@@ -74,7 +74,7 @@ type SMTPError = Error & {
   timeoutType?: string;
 };
 
-/** What fails before the mail server greets. */
+/** System calls and timeouts that fail before the mail server's greeting. */
 const connecting = new Set(['getaddrinfo', 'connect', 'CONNECTION_TIMEOUT', 'GREETING_TIMEOUT']);
 
 function failureOf(error: SMTPError): Error {

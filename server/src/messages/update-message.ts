@@ -94,7 +94,7 @@ export async function updateMessage(
   });
 }
 
-/** An edit must not replace what its author has not seen: a later edit of theirs, on another device. */
+/** An edit must not replace a later edit that the same author made on another device, and has not seen here. */
 function assertSeen(
   { body, updated_at: seen }: MessageChange,
   { updated_at: current }: MessageRow,

@@ -3,7 +3,7 @@ import { groupBy } from '../lib/group-by.js';
 import { guestsWhoSee, tellGuest } from '../channels/guests.js';
 import type { Store, Transaction } from '../store/store.js';
 
-/** Members looked at in one transaction, and told of in one event: others wait for some milliseconds at most. */
+/** Members per transaction and event, so that other transactions wait for a few milliseconds at most. */
 export const step = 100;
 
 export interface Attendance {
@@ -14,7 +14,7 @@ export interface Attendance {
   until: number;
 }
 
-/** Makes these members present until a moment, as far as they are signed in; announces those who were not. */
+/** Makes the signed-in ones of these members present until a moment; announces those who were not present. */
 export async function prolongPresence(
   store: Store,
   { workspaceId, userIds, until }: Attendance,
@@ -35,8 +35,8 @@ export async function prolongPresence(
 }
 
 /**
- * Ends the presence of all whose moment has passed. Processes may do so at once: the one whose transaction
- * changes a member announces it.
+ * Ends the presence of all members whose moment has passed. Several processes may do so at once: the process whose
+ * transaction changes a member announces it.
  */
 export async function endPresence(store: Store, stopping: AbortSignal): Promise<void> {
   for (;;) {
@@ -74,7 +74,7 @@ async function endPresenceOf(
   });
 }
 
-/** Of processes that write who is present in a workspace, one at a time. No events are in this stream. */
+/** Lets one process at a time write presence in a workspace. This stream has no events. */
 function holdPresence(tx: Transaction, workspaceId: number): Promise<void> {
   return tx.hold(`presence:${workspaceId}`);
 }
@@ -85,7 +85,7 @@ interface Change {
   present: boolean;
 }
 
-/** To the whole workspace, of guests to those who see the members. */
+/** Tells the whole workspace, and each guest of the members that the guest sees. */
 async function announcePresence(
   tx: Transaction,
   { workspaceId, members, present }: Change,

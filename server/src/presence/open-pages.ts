@@ -14,7 +14,7 @@ interface Person {
   readonly pages: Set<OpenPage>;
   /** The last sign of life of the pages that are closed, by `performance.now()`. */
   heardAt: number;
-  /** Their memberships say this moment (epoch ms), or a later one. */
+  /** The person's memberships have this moment (epoch ms) or a later one as `present_until`. */
   writtenUntil: number;
   /** A page was opened since the memberships were read. */
   isNew: boolean;
@@ -31,9 +31,9 @@ interface Due {
 const accuracy = 10_000;
 
 /**
- * The people who have a page open on this node, and until when the database calls them present. It is written when
- * they come, unless it says enough already, and every few minutes while they stay. After the last page is closed the
- * next writing, which is due before the moment passes, moves it to ten minutes from then.
+ * The people who have a page open on this node, and until when the database calls them present. That moment is written
+ * when they come, unless it is late enough already, and every few minutes while they stay. After the last page is
+ * closed, one more write, due before the moment passes, sets it to ten minutes after the last sign of life.
  */
 export class OpenPages {
   readonly #store: Store;
@@ -56,7 +56,7 @@ export class OpenPages {
       isNew: true,
     };
     person.pages.add(page);
-    // With a page opens who has signed in to one more workspace.
+    // A page also opens after a sign-in to another workspace, whose membership was not read yet.
     person.isNew = true;
     this.#people.set(userId, person);
   }
@@ -96,7 +96,7 @@ export class OpenPages {
     }
   }
 
-  /** Of the memberships that do not say enough yet, those that take the same statement. */
+  /** Batches of memberships whose moment is too early; one statement writes a batch. */
   async #findBatches(due: readonly Due[]): Promise<Attendance[]> {
     const rows = await this.#readMemberships(due.map(({ userId }) => userId));
     const now = this.#store.clock.now();
@@ -132,7 +132,7 @@ function isEnough(until: number, now: number): boolean {
   return until - now > presentFor - renewEvery;
 }
 
-/** `zero`: the epoch ms of the clock of the signs of life. */
+/** `zero`: the epoch ms at which the clock of the signs of life was 0. */
 function untilOf({ pages, heardAt }: Person, zero: number): number {
   let last = heardAt;
   for (const page of pages) last = Math.max(last, page.heardAt);

@@ -34,7 +34,7 @@ const presenceOf = (events: readonly StoredEvent[]): Presence[] =>
 describeOnEachEngine('a member', (start) => {
   const team = teamBeforeAll(() => start({ tellsPresence: true }));
 
-  it('is present with a page open, which everybody hears of, and not by being signed in', async () => {
+  it('is present with a page open, not by being signed in, and everybody hears of it', async () => {
     const { alice, bob, server } = team;
     const carol = await newColleague(team, 'carol');
     const hers = await goLive(server, alice, [loginIdentifier]);
@@ -65,7 +65,7 @@ describeOnEachEngine('a member', (start) => {
 describeOnEachEngine('who is present', (start) => {
   const team = teamBeforeAll(start);
 
-  /** The server's store and a node's pages, at a time that the test moves on. */
+  /** A node's pages on the server's store, with a clock that the test moves on. */
   function aNode() {
     // A full step of the accuracy, so that moments are exact.
     const began = Math.floor(Date.now() / minute) * minute;
@@ -85,7 +85,7 @@ describeOnEachEngine('who is present', (start) => {
       pages,
       store,
       transactions: () => transactions,
-      /** Moves on to so many milliseconds after the beginning. */
+      /** Moves the time on to so many milliseconds after the beginning. */
       at: (time: number) => void (passed = time),
       write: () => pages.write(nothingStops),
       endPresence: () => endPresence(store, nothingStops),
@@ -94,7 +94,7 @@ describeOnEachEngine('who is present', (start) => {
 
   const pageOf = ({ id }: Person, heardAt = 0) => ({ userId: id, heardAt });
 
-  /** In every workspace that they are in. */
+  /** The person's `present_until` in each of their workspaces. */
   async function untilOf({ id }: Person): Promise<(number | null)[]> {
     const rows = await team.server.store.reader
       .selectFrom('workspace_members')
@@ -112,7 +112,7 @@ describeOnEachEngine('who is present', (start) => {
       .map(({ present }) => present);
   }
 
-  it('is written when they come and every few minutes, however many pages they open', async () => {
+  it('is written when a member comes and every few minutes, however many pages they open', async () => {
     const dora = await newColleague(team, 'dora');
     const { at, began, pages, transactions, write } = aNode();
     for (const minutes of [0, 1, 2, 3]) {
@@ -173,7 +173,7 @@ describeOnEachEngine('who is present', (start) => {
     expect(toldOf(gina)).toEqual([true, false]);
   });
 
-  it('survives a restart without a word, and ends when the node that wrote it is gone', async () => {
+  it('survives a restart without an event, and ends when the node that wrote it is gone', async () => {
     const hugo = await newColleague(team, 'hugo');
     const killed = aNode();
     killed.pages.opened(pageOf(hugo));
@@ -192,7 +192,7 @@ describeOnEachEngine('who is present', (start) => {
     expect(toldOf(hugo)).toEqual([true, false]);
   });
 
-  it('tells of many who come at once in one event', async () => {
+  it('of many members who come at once is announced in one event', async () => {
     const names = ['ida', 'jo', 'kim'];
     const crowd = await Promise.all(names.map((name) => newColleague(team, name)));
     const { pages, transactions, write } = aNode();
@@ -203,7 +203,7 @@ describeOnEachEngine('who is present', (start) => {
     expect(new Set(told?.user_ids)).toEqual(new Set(crowd.map(({ id }) => id)));
   });
 
-  it('is told in each workspace that they are signed in to, also in one that they enter later', async () => {
+  it('is announced in each workspace that a member is signed in to, also in one that they enter later', async () => {
     const lea = await newColleague(team, 'lea');
     const { workspace } = await newWorkspace(team.eve, 'lea-and-eve');
     await invitePerson(team.eve, lea.email, 'lea-and-eve');
@@ -223,7 +223,7 @@ describeOnEachEngine('who is present', (start) => {
     expect([toldOf(lea), toldOf(lea, elsewhere)]).toEqual([[true], [true]]);
   });
 
-  it('is told to guests of those whom they see', async () => {
+  it('is announced to guests for the members whom they see', async () => {
     const { alice, plans, workspaceId } = team;
     const names = ['mia', 'noah', 'olga'];
     const [mia, noah, olga] = await Promise.all(names.map((name) => newColleague(team, name)));

@@ -22,7 +22,7 @@ export async function changePosition(
   const before = await readPosition(tx, userId, id);
   const change = await movePosition(tx, { userId, channelId: id }, before, reading);
   if (change === 'same') return { entry: before, changesWaiting: false };
-  // Two devices read at once: each time one of them is through.
+  // Another device moved the position at the same time. This ends, because each time one of the devices succeeds.
   if (change === 'outdated') return changePosition(tx, userId, channel, reading);
   const entry = await readPosition(tx, userId, id);
   announceRead(tx, { workspace_id, user_id: userId }, entry);

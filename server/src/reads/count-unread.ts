@@ -35,7 +35,7 @@ function positions(reader: Reader, userId: number) {
       ...positionColumns,
       'own.id as membership_id',
       'channels.kind',
-      // Everything after it is unread; before it, what is in the gaps.
+      // Messages after `read_to` are unread; before it, those in the gaps are.
       eb
         .case()
         .when('own.seen_to_id', '>', eb.ref('own.last_read_id'))
@@ -104,7 +104,7 @@ const unlessRead = (eb: OfOwn) =>
     .when(eb.or([eb('newest', 'is', null), eb('newest', '<=', eb.ref('last_read_id'))]))
     .then(eb.lit<number>(0));
 
-/** Most members have seen nothing beyond their position: of them no gap is looked for. */
+/** Skips the search for gaps for most members, who have seen nothing beyond their position. */
 const unlessSeen = (eb: OfOwn) => eb.case().when('read_to', '=', eb.ref('last_read_id'));
 
 /** Messages that count as unread once a member has not seen them. */
@@ -129,7 +129,7 @@ const isCountable = (message: ExpressionBuilder<Schema, 'messages'>, userId: num
 const afterAll = (eb: OfOwn, userId: number) =>
   countable(eb, userId).whereRef('messages.id', '>', 'own.read_to');
 
-/** Gap by gap, since engines would rather look at all messages after the first. */
+/** Counts gap by gap: otherwise engines read all messages after the first gap. */
 const countInGaps = (eb: OfOwn, userId: number) =>
   eb
     .selectFrom('unread_gaps as gap')
@@ -143,7 +143,7 @@ const countInGaps = (eb: OfOwn, userId: number) =>
     })
     .$asScalar();
 
-/** Their number, up to 100. Engines skip rows faster than they count them, so a full count is looked for first. */
+/** The number of messages, up to 100. Looks for a 100th one first: engines skip rows faster than they count them. */
 const capped = (eb: OfOwn, messages: ReturnType<typeof countable>) =>
   eb
     .case()
@@ -159,7 +159,7 @@ const capped = (eb: OfOwn, messages: ReturnType<typeof countable>) =>
     .else(messages.select(eb.fn.countAll<number>().as('count')).$asScalar())
     .end();
 
-/** `10-20,31-33`, in no order. */
+/** The gaps as `10-20,31-33`, in no order. */
 const gapsAsText = (eb: OfOwn) =>
   eb
     .selectFrom('unread_gaps as gap')

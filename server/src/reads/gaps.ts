@@ -1,7 +1,7 @@
 import type { SeenRange } from '@parley/contract/entities/read-entry';
 import type { SeenPosition } from '@parley/contract/rules/seen';
 
-/** What lies between the position and the places that were seen beyond it, as `unread_gaps` has it. */
+/** The ranges that were passed over between the position and the newest seen range, as `unread_gaps` has them. */
 export function gapsOf({ last_read_id, seen }: SeenPosition): SeenRange[] {
   let from = last_read_id;
   return seen.map(({ after_id, to_id }) => {
@@ -11,7 +11,7 @@ export function gapsOf({ last_read_id, seen }: SeenPosition): SeenRange[] {
   });
 }
 
-/** The inverse: what was seen between the gaps, up to `readTo`. */
+/** The inverse of `gapsOf`: the ranges that were seen between the gaps, up to `readTo`. */
 export function seenBetween(
   gaps: readonly SeenRange[],
   lastReadId: number,

@@ -11,10 +11,10 @@ interface Chosen {
   unreadFromId: number | null;
 }
 
-/** A browser had these messages on the screen: nothing else gets unread by it. */
+/** A browser had these messages on the screen: this makes no other message unread. */
 interface Sight {
   range: SeenRange;
-  /** Of the entry that the browser knew: a later "mark as unread" is kept. */
+  /** The revision of the entry that the browser knew: a later "mark as unread" is kept. */
   knownRevision: number;
 }
 
@@ -26,8 +26,8 @@ interface MembershipKey {
 }
 
 /**
- * Moves a member's position from the entry that was read in this transaction. Resolves with `same` if it says
- * the same afterwards, and with `outdated` if another device moved it meanwhile: then read it again.
+ * Moves a member's position from the entry that was read in this transaction. Resolves with `same` if nothing
+ * changed, and with `outdated` if another device moved the position meanwhile: then read the entry again.
  */
 export async function movePosition(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function movePosition(
     .where('user_id', '=', key.userId)
     .where('channel_id', '=', key.channelId)
     .where('revision', '=', before.revision)
-    // An own message moves it without a revision.
+    // A message by the member moves the position without a revision.
     .where('last_read_id', '=', before.last_read_id)
     .returning('id')
     .executeTakeFirst();
@@ -58,7 +58,7 @@ export async function movePosition(
   return 'moved';
 }
 
-/** Null: nothing changes. */
+/** The new position; null if nothing changes. */
 async function after(
   tx: Transaction,
   key: MembershipKey,
@@ -83,8 +83,8 @@ function isAt(before: ReadEntry, { position, unreadFromId }: Chosen): boolean {
 }
 
 /**
- * Browsers name what they show: deleted messages and own ones are nothing to see. So a gap beside the range
- * that has nothing unread is none.
+ * Browsers report the messages that they show; deleted messages and the member's own need not be seen. So a gap
+ * beside the range that has no unread message is closed.
  */
 async function joined(
   tx: Transaction,

@@ -15,7 +15,7 @@ describeMostlyOnSqlite('messages that were on the screen', (start, { onBoth, onS
   const team = teamBeforeAll(start);
   let channels = 0;
 
-  /** A new channel of Alice's with Bob in it, and so many messages of hers, the second of which mentions him. */
+  /** Makes a channel of Alice's with Bob in it, and `count` messages of hers, the second of which mentions him. */
   async function talk(count: number): Promise<{ channel: number; ids: number[] }> {
     const channel = { name: `channel-${(channels += 1)}`, workspace_id: team.workspaceId };
     const { id } = await team.alice.browser.call(createChannel, { body: { channel } });
@@ -52,7 +52,7 @@ describeMostlyOnSqlite('messages that were on the screen', (start, { onBoth, onS
   const places = (...bounds: [number | undefined, number | undefined][]) =>
     bounds.map(([after_id, to_id]) => ({ after_id, to_id }));
 
-  onBoth('are read; those above, and a mention among them, wait until they were', async () => {
+  onBoth('are read; messages above, with a mention, stay unread until they are seen', async () => {
     const { channel, ids } = await talk(6);
     const before = await entryOf(channel);
     expect(before).toMatchObject({ unread: 6, mentions: 1 });
@@ -70,7 +70,7 @@ describeMostlyOnSqlite('messages that were on the screen', (start, { onBoth, onS
     const later = await post(team.alice, channel);
     expect(await entryOf(channel)).toMatchObject({ seen, unread: 5 });
     expect(await sees(channel, fifth, later)).toMatchObject({ unread: 4, mentions: 1 });
-    // Up to the first unread message, and down from there.
+    // Bob reads the first unread message, then the others down to those he has seen.
     expect(await sees(channel, last_read_id, first)).toMatchObject({
       last_read_id: first,
       unread: 3,
@@ -109,7 +109,7 @@ describeMostlyOnSqlite('messages that were on the screen', (start, { onBoth, onS
       const marked = await reads(channel, { message_id: third, unread: true });
       expect(marked).toMatchObject({ unread_from_id: third, unread: 4 });
       expect(marked.seen).toBeUndefined();
-      // A device that does not know of the mark keeps it.
+      // A device that does not know of the mark leaves it in place.
       expect(await sees(channel, fourth, sixth, entry.revision)).toEqual(marked);
       expect(await sees(channel, fourth, sixth, marked.revision)).toMatchObject({
         unread_from_id: null,
@@ -182,7 +182,7 @@ describeMostlyOnSqlite('messages that were on the screen', (start, { onBoth, onS
     { arbitrary: fc.record({ does: fc.constant('read' as const), n: fc.nat(40) }), weight: 1 },
   );
 
-  onBoth('leave unread what a list of all messages says, whatever happens', async () => {
+  onBoth('leave the same messages unread as a list of all does, whatever happens', async () => {
     const { alice, bob } = team;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {

@@ -61,7 +61,7 @@ async function authorsNamed(searcher: Searcher, values: readonly string[]): Prom
     if (name.toLowerCase() === 'me') return [searcher.userId];
     return withName(people, name, {
       namesOf: ({ email, names }) => [email, ...names],
-      // Many e-mails share the domain after the @.
+      // Many e-mail addresses share the domain after the @: only the beginning of the address counts.
       begins: ({ email, names }, beginning) =>
         folded(email).startsWith(beginning) ||
         names.some((each) => hasWordBeginning(folded(each), beginning)),
@@ -72,11 +72,11 @@ async function authorsNamed(searcher: Searcher, values: readonly string[]): Prom
 
 interface Naming<T> {
   namesOf: (one: T) => readonly string[];
-  /** Given a folded text. */
+  /** Whether a name begins with this folded text. */
   begins: (one: T, beginning: string) => boolean;
 }
 
-/** Those of this name as it is typed, else those of this name when folded, else those whose name begins so. */
+/** The items that have this name as typed; else those that have it when folded; else those whose name begins so. */
 function withName<T>(all: readonly T[], typed: string, { namesOf, begins }: Naming<T>): T[] {
   const [name, key] = [typed.toLowerCase(), folded(typed)];
   const tests = [

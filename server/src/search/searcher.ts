@@ -7,7 +7,7 @@ import type { Reader } from '../store/store.js';
 export interface SearchedPerson {
   id: number;
   email: string;
-  /** As they are shown. */
+  /** The names under which the person is shown. */
   names: readonly string[];
 }
 

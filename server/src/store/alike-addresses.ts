@@ -7,8 +7,8 @@ import type { Schema } from './schema.js';
 const Pairs = z.array(z.tuple([z.number(), z.number()]));
 
 /**
- * Pairs of accounts that migration 0043 found to have the same address, while both are there: each is signed in to by
- * the spelling that it was made with.
+ * Pairs of accounts that migration 0043 found to have the same address, as long as both exist. The owners sign in with
+ * the spelling with which each account was made.
  */
 export async function readAlikeAddresses(
   db: Pick<Kysely<Schema>, 'selectFrom'>,
@@ -33,7 +33,7 @@ export async function readAlikeAddresses(
   });
 }
 
-/** For the operator, at each start, until one of the accounts has gone or has another address. */
+/** Tells the operator at each start, until one of the two accounts is gone or has another address. */
 export async function tellOfAlikeAddresses(
   db: Pick<Kysely<Schema>, 'selectFrom'>,
   log: Log,

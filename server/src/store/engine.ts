@@ -20,7 +20,7 @@ export interface Engine {
   readonly reader: Kysely<Schema>;
   /** Whether other processes may use the same database. */
   readonly isShared: boolean;
-  /** Whether there was no room on the disk when it was opened. */
+  /** Whether the disk had no room when the database was opened. */
   readonly isFull: boolean;
   readonly epoch: Epoch;
   /** Shared by all processes on the same database, as far as they can tell. */

@@ -56,7 +56,7 @@ export interface NotificationLogTable {
   push: PushState;
   push_at: Millis | null;
   push_note: string | null;
-  /** Waiting since `mail_at`: in a mail that was begun, and of which no end is known. */
+  /** `waiting` with a `mail_at`: the message is in a mail that was begun and may have been sent. */
   mail: 'off' | 'waiting' | 'sent' | 'refused' | 'read' | 'deleted' | 'changed';
   mail_at: Millis | null;
 }
@@ -65,8 +65,8 @@ export interface NotificationLogTable {
 export interface MailRoundsTable {
   user_id: number;
   due_at: Millis | null;
-  /** Of the last mail that was begun. */
+  /** When the last mail was begun. */
   sent_at: Millis | null;
-  /** In the Message-ID of a mail that was begun, and of which no end is known. */
+  /** The id in the Message-ID of a mail that was begun and may have been sent. */
   mail_id: Generated<string | null>;
 }

@@ -23,7 +23,7 @@ export async function openStore(engine: Engine): Promise<Store> {
   const compiled: CompiledQueries = new WeakMap();
   /** Transactions that have begun and may not be on disk yet. */
   let unsettled = 0;
-  /** Whether a write failed for lack of disk space, and none that takes some has succeeded since. */
+  /** Whether a write failed for lack of disk space, and no write that needs space has succeeded since. */
   let { isFull } = engine;
 
   async function attempt<T>(work: Work<T>, origin: Origin | null): Promise<T> {
@@ -34,7 +34,7 @@ export async function openStore(engine: Engine): Promise<Store> {
       const answer = await work(tx);
       kinds = await writeJobs();
       const events = await writeEvents();
-      // Last: a process that was suspended may go on anywhere before.
+      // Checked last, because a process may be suspended at any point before.
       if (origin?.isWanted?.() === false) throw new GivenUp();
       return { result: answer, events };
     };
@@ -85,7 +85,7 @@ export async function openStore(engine: Engine): Promise<Store> {
       if (await needsNewerVersion()) {
         return 'The database is of a newer version of Parley: start that version here.';
       }
-      // Neither reading nor what is small enough for spare room tells that the disk has room again.
+      // A read, or a write so small that it finds spare room, does not tell that the disk has room again.
       if (isFull) {
         await tryWriting(transact);
         isFull = false;

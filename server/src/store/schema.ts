@@ -162,7 +162,7 @@ interface InvitedAddressesTable {
   invited_at: Millis;
 }
 
-/** Of mailed invites: each attempt to mail a link has a token of its own, and any of them may have arrived. */
+/** Tokens of mailed invites: each attempt to mail a link makes a new token, and any of them may have arrived. */
 export interface EarlierInviteTokensTable {
   token_hash: string;
   invite_id: number;
@@ -179,7 +179,7 @@ export interface InvitesTable {
   role: InviteRole;
   /** Public channels, in their order, separated by spaces; '' for none. */
   channel_ids: string;
-  /** 1: a job mails it, and each attempt gives it a token of its own; this row has the last one's. */
+  /** 1: a job mails the link; each attempt makes a new token, and this row has the last token. */
   mailed: number;
   /** Keyed hash of the address that it is mailed to; null for others, and from before this column. */
   mailed_to: Generated<string | null>;
@@ -226,7 +226,7 @@ export interface ChannelMembersTable {
   section_id: Generated<string | null>;
   /** Everything up to this message is read; 0: nothing is. */
   last_read_id: Generated<number>;
-  /** The newest message read beyond that, but for `unread_gaps`; null, or not beyond: none is. */
+  /** The newest message read beyond `last_read_id`; before it `unread_gaps` are unread. Null, or not beyond: none. */
   seen_to_id: Generated<number | null>;
   /** Marked unread from this message on. */
   unread_from_id: Generated<number | null>;
@@ -237,7 +237,7 @@ export interface ChannelMembersTable {
   revision: Generated<number>;
 }
 
-/** Unread messages of a membership up to its `seen_to_id`: those after the one, up to the other. */
+/** Unread messages of a membership before its `seen_to_id`: those after `read_to_id`, up to `unread_to_id`. */
 interface UnreadGapsTable {
   membership_id: number;
   read_to_id: number;
@@ -317,7 +317,7 @@ export interface JobsTable {
   run_at: Millis;
   /** How often it was begun, since it was written or retried by an operator. */
   attempts: Generated<number>;
-  /** In how many of these its process died. */
+  /** The number of these attempts in which the job's process died. */
   crashes: Generated<number>;
   /** Until then a process runs it. */
   locked_until: Millis | null;

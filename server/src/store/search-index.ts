@@ -53,6 +53,6 @@ export interface SearchIndex {
   builtFrom(): Promise<number | null>;
   /** Empties the index, to be built again. */
   rebuild(): Promise<void>;
-  /** Calls the listener with the reason when an empty index takes the place of one that is of no use. */
+  /** Calls the listener with the reason when an empty index replaces a useless one. */
   onReplaced(listener: (why: string) => void): void;
 }

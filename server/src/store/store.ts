@@ -44,7 +44,7 @@ export interface Origin {
   readonly ip: string | null;
   /** The request's id in the log. */
   readonly id: string;
-  /** Whether its client may still be waiting: nothing is committed for one that gave up. */
+  /** Whether the request's client may still be waiting: nothing is committed for a client that gave up. */
   isWanted?(): boolean;
 }
 
@@ -65,7 +65,7 @@ export interface Store {
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * The same store, whose transactions name the request that they come from, and end with GivenUp instead of
-   * a commit where the client gave it up. It shares its `reader` with
+   * a commit if the client gave the request up. It shares its `reader` with
    * the store, so what a process remembers of a database belongs to the `reader`.
    */
   from(origin: Origin): Store;
@@ -87,7 +87,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** The store as routes have it: they name the request before they write. */
+/** The store for routes: they have to name the request (`from`) before they can write. */
 export type StoreOfRoutes = Omit<Store, 'transact'>;
 
 /** Committed, durable events. */

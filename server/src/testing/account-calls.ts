@@ -25,7 +25,7 @@ import { testPassword } from './test-browser.js';
  */
 export function accountCalls(team: Team, fresh: (kind: string) => string) {
   let isShouting = false;
-  /** So that the call proves Bob's address. */
+  /** Makes Bob's address unproven again, so that the call proves it. */
   const unverify = () =>
     team.server.store.transact((tx) =>
       tx

@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.js';
 
-/** As if a node's leases had ended after its death, and the pause that follows: its jobs are due again. */
+/** Ends the leases of a node that died, and the pause that follows: its jobs are due again. */
 export async function expireLeases(store: Store): Promise<void> {
   await store.transact((tx) =>
     tx

@@ -12,9 +12,9 @@ export interface KillableServer {
   readonly complaints: string;
   /** SIGKILL: it finishes nothing. Resolves once it is gone. */
   kill(): Promise<void>;
-  /** SIGSTOP: it does nothing, and its sockets stay open. */
+  /** SIGSTOP: the process does nothing, and its sockets stay open. */
   freeze(): void;
-  /** SIGCONT: it goes on where it was. */
+  /** SIGCONT: the process goes on where it was. */
   thaw(): void;
   /** Resolves once it is gone, for whatever reason. */
   gone(): Promise<void>;

@@ -69,7 +69,7 @@ export class MailServer {
     return untilThere(address, count, this.mails);
   }
 
-  /** Waits for a mail to the address whose subject begins so; resolves with the last. */
+  /** Waits for mail to the address with a subject that begins like this; resolves with the last such mail. */
   async untilSubject(address: string, subject: string): Promise<string> {
     const found = () =>
       this.to(address).findLast((mail) => mail.includes(`\r\nSubject: ${subject}`));

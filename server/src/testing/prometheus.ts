@@ -11,9 +11,9 @@ import { freePorts } from './reverse-proxy.js';
 const shipped = fileURLToPath(new URL('../../../deploy/prometheus/', import.meta.url));
 
 export interface Prometheus {
-  /** The values of a question now. Throws what it cannot answer. */
+  /** The present values of a query. Throws if Prometheus cannot answer it. */
   asks(question: string): Promise<string[]>;
-  /** The questions of its alerts. */
+  /** The queries of its alerts. */
   alerts(): Promise<string[]>;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface Answers {
   rules: { groups: { rules: { query: string }[] }[] };
 }
 
-/** Starts it with the files of `deploy/`, but for the process's address and how often it is read. */
+/** Starts Prometheus with the files of `deploy/`, except the address of the process and the scrape interval. */
 export async function startPrometheus(target: string): Promise<Prometheus> {
   const directory = mkdtempSync(path.join(tmpdir(), 'parley-prometheus-'));
   cpSync(shipped, directory, { recursive: true });
@@ -61,7 +61,7 @@ export async function startPrometheus(target: string): Promise<Prometheus> {
   ): Promise<Answers[Path]> {
     const query = new URLSearchParams(parameters);
     const response = await fetch(`${url}/api/v1/${where}?${query.toString()}`);
-    // The form of its documentation; an error has another.
+    // The documented form of answers; errors have another form.
     const body = (await response.json()) as { error?: string; data: Answers[Path] };
     if (body.error !== undefined) throw new Error(`${body.error}: ${JSON.stringify(parameters)}`);
     return body.data;

@@ -18,7 +18,7 @@ export const ownersPassword = "the owner's horse";
  * before its owner does.
  */
 export function squattedBeforeAll(start: StartServer) {
-  // Until the first test; only tests read it.
+  // Filled before the first test; only tests read it.
   const around = { logged: [] as string[] } as {
     mail: MailServer;
     acme: OpenIdServer;
@@ -70,12 +70,12 @@ export function squattedBeforeAll(start: StartServer) {
       (await browser.call(readAccount)).email_verified,
     isSignedIn: async (browser: TestBrowser) =>
       (await browser.attempt(listWorkspaces)).status === 200,
-    /** The token of the last of so many mails. */
+    /** The token in the last of `count` verification mails. */
     verificationOf: async (email: string, count = 1) =>
       tokenIn(await around.mail.untilVerification(email, count), 'verify'),
     verify: (token: string, password?: string, browser = openBrowser()) =>
       browser.attempt(verifyEmail, { body: { email_verification: { token, password } } }),
-    /** Where the server leads the browser that comes back from the provider. */
+    /** Resolves with the page to which the server redirects a browser that comes back from the provider. */
     async visitProvider(browser: TestBrowser, as: string, openid = {}): Promise<string> {
       const input = { params: { provider: 'acme' }, body: { openid } };
       const { url } = await browser.call(beginOpenId, input);

@@ -7,7 +7,7 @@ import { startTestServer } from '../testing/test-server.js';
 import { loadWorkspace } from './load-workspace.js';
 
 const { membersPerWorkspace: people, channelsPerWorkspace: channels } = totals;
-/** Of each channel. */
+/** Members of each channel. */
 const members = 10;
 const rowsAtOnce = 500;
 
@@ -32,7 +32,7 @@ it('others have their turn while the largest workspace is loaded', async () => {
   let turning = setImmediate(count);
   const loaded = await loadWorkspace(server.store.reader, userId, row, server.store.secret);
   clearImmediate(turning);
-  // Work of 10 ms is between two of them.
+  // About 10 ms of loading lie between two turns.
   expect(turns).toBeGreaterThan(3);
 
   expect(Object.keys(loaded.users)).toHaveLength(people + 1);

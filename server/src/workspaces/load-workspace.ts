@@ -75,10 +75,10 @@ export async function loadWorkspace(
   };
 }
 
-/** Members that are read by one statement, and made views of in one go. */
+/** Members that one statement reads, and that become views in one go. */
 const membersAtOnce = 1_000;
 
-/** By id. */
+/** The workspace's members, by id. */
 async function readMembers(reader: Reader, workspaceId: number) {
   const members: (MemberRow & UserRow)[] = [];
   const pause = pauses();

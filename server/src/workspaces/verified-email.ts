@@ -1,10 +1,10 @@
 import type { Transaction } from '../store/store.js';
 
 /**
- * Mail to the account's present address has reached its owner. Call it only for who has the account as well: who is
- * signed in to it, knows its password, is linked to it or makes it in this transaction. Anybody else claims the
- * account (`accounts/resets/claim-account.ts`), or the click of an address's owner would vouch for a stranger's
- * account. Resolves with whether it was not verified before.
+ * Marks the account's present address as verified, because mail to it has reached its owner. Call it only for a
+ * visitor who has the account as well: who is signed in, knows the password, is linked to it or makes it in this
+ * transaction. Other visitors claim the account (`accounts/resets/claim-account.ts`); else an owner's click would vouch
+ * for a stranger's account. Resolves with whether the address was unverified before.
  */
 export async function setVerified(tx: Transaction, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

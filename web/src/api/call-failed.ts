@@ -31,7 +31,7 @@ export function messagesOf(error: unknown): readonly string[] {
   return error instanceof CallFailed ? error.messages : ['Something went wrong. Please try again.'];
 }
 
-/** Statuses of failures that may be gone at the next attempt, as all from 500 on may. */
+/** Statuses of failures that may be gone at the next attempt, as those of all statuses from 500 on may. */
 const passing = new Set([0, 408, 425, 429]);
 
 /** Whether the same call may succeed later. */

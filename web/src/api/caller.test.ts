@@ -75,7 +75,7 @@ describe('a call', () => {
     expect(failure).toMatchObject({ status: 429, messages: ['Too often.'], retryAfter: 12 });
   });
 
-  describe('answered by somebody else', () => {
+  describe('answered by a proxy or a captive portal', () => {
     const login = '<!doctype html><title>Sign in to this network</title>';
     const answering =
       (status: number, body: string, headers = {}): RequestListener =>

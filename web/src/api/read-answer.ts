@@ -5,7 +5,7 @@ import { CallFailed } from './call-failed';
 /** Shown when a call gets no response; cleared when the connection returns. */
 export const unreachableText = "Parley can't be reached. Check your connection and try again.";
 
-/** Statuses with which a proxy refuses a request, and would refuse it again. */
+/** Statuses with which a proxy refuses a request, and would refuse the same request again. */
 const proxyRefusals: Readonly<Record<number, string>> = {
   413: 'That is too large to be sent.',
   429: 'Too many attempts. Please wait a moment and try again.',
@@ -71,7 +71,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Of `Retry-After`. */
+/** The seconds in `Retry-After`; null without it, or if it is a date. */
 function seconds(headers: Headers): number | null {
   const header = headers.get('retry-after');
   return header !== null && /^\d+$/.test(header) ? Number(header) : null;

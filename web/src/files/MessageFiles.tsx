@@ -48,6 +48,6 @@ export function MessageFiles({ files, onRemove }: MessageFilesProps) {
 function LaterPlayer(props: PlayerProps) {
   const loaded = useDeferred(player);
   if (loaded) return <loaded.Player {...props} />;
-  // The room of a player.
+  // Takes up the player's room until it has loaded.
   return <div style={{ height: fileLook(props.file) === 'video' ? 280 : 84 }} />;
 }

@@ -11,7 +11,7 @@ export interface PlayerProps {
   onRemove?: (() => void) | undefined;
 }
 
-/** Files that could not be played, by address: they are cards at once when the list shows them again. */
+/** Files that could not be played, by address: the list shows them as cards at once when they come into sight again. */
 const unplayable = new Set<string>();
 
 /** A video or sound player; a card if the browser cannot play the file. */
@@ -46,7 +46,7 @@ export function Player({ file, onRemove }: PlayerProps) {
           className={styles.video}
           playsInline
           onLoadedMetadata={({ currentTarget }) => {
-            // Of a film without a picture only the sound can be decoded.
+            // Without a picture, the browser can decode only the film's sound.
             if (undecidedTypes.has(file.type) && currentTarget.videoWidth === 0) giveUp();
           }}
         />

@@ -9,7 +9,7 @@ const pictureTypes = new Set([
   'image/webp',
   'image/avif',
 ]);
-/** What is in them decides whether a browser plays them: Chromium denies the types, and plays H.264 in them. */
+/** Containers whose codec decides whether they play: Chromium denies the types, but plays H.264 in them. */
 export const undecidedTypes: ReadonlySet<string> = new Set(['video/quicktime', 'video/3gpp2']);
 
 export type FileLook = 'picture' | 'video' | 'audio' | 'card';

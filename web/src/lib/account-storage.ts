@@ -6,7 +6,7 @@
 const signOutsKey = 'parley.sign-outs';
 export const draftPrefix = (userId: number) => `parley.draft.${userId}.`;
 
-/** Its unfinished edits, and texts of dialogs. */
+/** The account's unfinished edits, and texts of dialogs. */
 export const textPrefix = (userId: number) => `parley.text.${userId}.`;
 
 /** What an account searched for, in the tab's own storage. */

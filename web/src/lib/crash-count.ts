@@ -1,4 +1,4 @@
-/** Milliseconds, and how many crashes within them are chance. */
+/** This many crashes within this many milliseconds count as chance. */
 const periodMs = 10_000;
 const mostCrashes = 3;
 

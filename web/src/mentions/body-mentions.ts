@@ -6,7 +6,7 @@ const quiet = new Set(['code', 'pre', 'blockquote']);
 /** Elements whose text is not looked at: links and mentions that were chosen. */
 const closed = new Set(['a', 'span']);
 
-/** As wide as a Chinese character, too. */
+/** Also the full-width form. */
 const at = /[@＠]/;
 
 /**

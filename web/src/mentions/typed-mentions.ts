@@ -9,9 +9,9 @@ type Values = ReadonlyMap<string, string | null>;
 
 /** Names that can be typed after `@`. */
 export interface TypedNames {
-  /** By the name as it is written, but for its case. */
+  /** By the written name, in lower case. */
   readonly written: Values;
-  /** By the folded name, for what nobody is named as it is typed. */
+  /** By the folded name; used if no written name matches. */
   readonly folded: Values;
   /** UTF-16 units of the longest folded name. */
   readonly longest: number;
@@ -75,7 +75,7 @@ export interface TextPart {
 }
 
 const begins = new RegExp(`${beginsName}@`, 'gu');
-/** Behind a name: it is another one, or an address. */
+/** What makes text behind a name part of another name or of an address. */
 const goesOn = new RegExp(`^(?:[@_]|[-.]${spaced})`, 'u');
 
 /** Finds the unambiguous names that stand after `@` in a text. The longest name counts. */

@@ -20,6 +20,6 @@ it.each(circles)(
   },
 );
 
-it('whoever has no page open has not gone away by themselves', () => {
+it('a member without an open page has not set themselves away', () => {
   expect(isActive(exampleMember(2, { present: false }))).toBe(true);
 });

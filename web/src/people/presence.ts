@@ -1,7 +1,7 @@
 import type { Member, Presence } from '@parley/contract/entities/user';
 import type { Activity } from '../ui/pictures/PresenceDot';
 
-/** What of a member their circle shows. */
+/** The part of a member that their circle shows. */
 export type ShownPresence = Pick<Member, 'logged_in' | 'active' | 'paused' | 'present'>;
 
 /** SPEC §4: active only when signed in to the workspace and not away; and only with a page open (decision 120). */
@@ -11,7 +11,7 @@ export function activityOf({ logged_in, active, present }: ShownPresence): Activ
   return present ? 'Active' : 'No page open';
 }
 
-/** Whether they are there to read what is written now, as far as this page knows. */
+/** Whether the member is there to read new messages, as far as this page knows. */
 export function isPresent(member: ShownPresence): boolean {
   return activityOf(member) === 'Active';
 }

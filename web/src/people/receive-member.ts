@@ -26,7 +26,7 @@ export function receiveRemovedMember(workspaceId: number, userId: number): void 
 
 type PresenceChange = z.output<typeof PresenceChanged>['presence_data'];
 
-/** Members opened a page, or had none for a while. Of the user, this page knows better. */
+/** Members opened a page, or had none for a while. Skips the user, who has this page open. */
 export function receivePresence({ workspace_id, user_ids, present }: PresenceChange): void {
   changeMembers(workspace_id, ({ members: before, ownId }) => {
     const members = { ...before };
@@ -38,7 +38,7 @@ export function receivePresence({ workspace_id, user_ids, present }: PresenceCha
   });
 }
 
-/** Of the open workspace: of others, this page knows no members. */
+/** Changes members of the open workspace; this page knows none of other workspaces. */
 function changeMembers(
   workspaceId: number,
   change: (state: MemberState) => MemberState['members'],

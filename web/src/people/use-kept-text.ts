@@ -2,11 +2,11 @@ import { dropText, keepText, keptText } from '../lib/kept-texts';
 import { useOwnId } from './member-store';
 
 interface KeptField {
-  /** What an earlier page, or one that crashed, has kept; null for none. */
+  /** The text that an earlier page, or one that crashed, has kept; null without one. */
   read: () => string | null;
-  /** Keeps what is typed. */
+  /** Keeps the typed text. */
   write: (text: string) => void;
-  /** It was saved, or is not wanted. */
+  /** Call once the text was saved, or is not wanted. */
   drop: () => void;
 }
 

@@ -50,6 +50,6 @@ function endAt(text: string, wanted: number): number {
   return at > wanted - leading ? at : wanted;
 }
 
-/** Without spaces around it, each letter of Chinese is one. No half of a surrogate pair is. */
+/** Whether a word begins here; in Chinese each letter does. Half of a surrogate pair begins none. */
 const isWordAt = (text: string, at: number): boolean =>
   !isWithinWord(text, at) && /^[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text.slice(at, at + 2));

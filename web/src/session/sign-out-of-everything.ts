@@ -24,7 +24,7 @@ export async function signOutOfEverything(): Promise<void> {
   try {
     if (currentUser && !(await mayForget(currentUser.id))) return;
     if (currentUser) {
-      // Only here: every page would load it.
+      // Imported here, because otherwise every page would load it.
       const { leaveOwnCalls } = await import('../lib/own-calls');
       await leaveOwnCalls(currentUser.id);
     }

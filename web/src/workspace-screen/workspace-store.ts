@@ -36,7 +36,7 @@ export const workspaceStore = createStore<OpenWorkspace>()(() => noWorkspace);
 
 endsWithWorkspace(() => workspaceStore.setState(noWorkspace, true));
 
-/** Of the route's workspace, which is loading while the store still holds the previous one. */
+/** The state of the route's workspace: it is loading while the store still has the previous workspace. */
 export function useWorkspace(address: string): OpenWorkspace {
   return useStore(workspaceStore, (state) => (state.address === address ? state : noWorkspace));
 }
@@ -50,7 +50,7 @@ export function receiveWorkspace(loaded: LoadedWorkspace, ownId: number): void {
   const { settings = defaultSettings } = loaded.workspace;
   const members = loadedMembers(loaded.users, ownId);
   memberStore.setState({ ownId, workspaceId: id, members, settings }, true);
-  // Before the channels: of a channel that the user has come into meanwhile nothing is asked.
+  // Received before the channels, so that no call asks about channels that the user has joined meanwhile.
   reads.receiveAll(loaded.reads ?? {});
   channelStore.setState(loadedChannels(loaded, channelStore.getState()), true);
   if (loaded.sidebar) receiveSidebar(loaded.sidebar);

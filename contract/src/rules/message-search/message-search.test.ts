@@ -34,7 +34,7 @@ describe('tokens', () => {
     expect(documentTokens(['C++ or C#'])).toEqual(['c++', 'or', 'c#', '#', 'c', '#', 'c']);
   });
 
-  it('are those of their version: servers keep an index until its version is another', () => {
+  it('change only with the version, because servers keep an index of the same version', () => {
     const text = 'Straße Łódź Фёдор إلى שָׁלוֹם 東京都 กรุง C++ iOS 👍🏽 👩🏽‍💻 #️⃣ ١٢';
     expect([tokensVersion, documentTokens([text]).join(' ')]).toEqual([
       2,

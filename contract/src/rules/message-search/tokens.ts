@@ -21,7 +21,7 @@ const longestToken = 64;
 
 const inWord = String.raw`[\p{L}\p{N}\p{M}]`;
 const beginsWord = String.raw`(?=[\p{L}\p{N}])`;
-/** A run of a script without spaces, a word, with the signs that tell C++ and C# from C, or an emoji. */
+/** A run of a script without spaces; a word, with the signs that tell C++ and C# from C; or an emoji. */
 const runs = new RegExp(
   String.raw`(${beginsWord}(?:(?=${inWord})${unspaced})+)|${beginsWord}(?:(?!${unspaced})${inWord})+(\+\+|#(?!${inWord}))?|${emojiPattern}`,
   'gu',
@@ -31,8 +31,8 @@ const isCompound = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u;
 const compoundParts = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|[^\p{Lu}\p{Ll}]+/gu;
 
 /**
- * Words, folded; a run of a script without spaces is overlapping pairs of its characters, and an emoji is a word.
- * Offsets are those of the given text.
+ * Splits a text into folded words. A run of a script without spaces becomes overlapping pairs of its characters, and
+ * an emoji is a word. Offsets are those of the given text.
  */
 export function tokenise(text: string): Tokens {
   const normal = normalised(text);
@@ -74,5 +74,5 @@ function tokenOf(run: string): string {
 
 const emojiAlone = new RegExp(`^${emojiPattern}$`, 'u');
 
-/** Such a token is never the beginning of another. */
+/** Whether a token is an emoji; no other token begins with such a token. */
 export const isEmoji = (token: string): boolean => emojiAlone.test(token);

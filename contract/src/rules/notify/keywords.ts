@@ -1,7 +1,7 @@
 import { codePoints, limits } from '../../limits.js';
 import { folded } from '../folding.js';
 
-/** Keywords without spaces around them, each once, in whatever form. */
+/** Trims keywords, and drops those that only differ from an earlier one in case, accents and the like. */
 export function tidyKeywords(keywords: readonly string[]): string[] {
   const known = new Map<string, string>();
   for (const keyword of keywords) {

@@ -3,13 +3,13 @@ import { withDeadline } from '../../lib/deadline.js';
 
 /** Milliseconds for an answer, to its last byte. */
 const longestRequest = 10_000;
-/** Bytes of an answer: what providers say of themselves and of a person is a few thousand. */
+/** Bytes of an answer; providers send a few thousand about themselves or a person. */
 const mostBytes = 1024 ** 2;
 
-/** What a provider answered cannot be used, for a reason that the log may name. */
+/** A provider's answer cannot be used; the message may be logged. */
 export class ProviderFault extends Error {}
 
-/** `fetch` for openid-client, which reads whatever comes. Throws a ProviderFault, or DeadlinePassed. */
+/** `fetch` for openid-client, which itself reads answers of any length. Throws a ProviderFault, or DeadlinePassed. */
 export const fetchFromProvider: CustomFetch = (url, options) =>
   withDeadline(longestRequest, options.signal ?? null, async (signal) => {
     // The library's type also allows shared memory, which it never sends.

@@ -48,8 +48,8 @@ export async function finishVisit(
 }
 
 /**
- * OpenID Connect Core 2: at most 255 characters. A blank one would be the same person for all who have none, and a
- * database takes no NUL. Letters beyond ASCII, which the standard has not, do no harm.
+ * OpenID Connect Core 2: at most 255 characters of ASCII; other letters do no harm. A blank subject would make all
+ * people without a subject the same person, and databases take no NUL.
  */
 function isSubject(sub: string): boolean {
   return sub.trim() !== '' && sub.length <= 255 && !/\p{C}/u.test(sub);
@@ -59,7 +59,7 @@ function profileIn(told: client.IDToken | client.UserInfoResponse) {
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
   const email = text(told['email']);
   return {
-    // Accounts show it, and mails.
+    // Accounts and mails show the address.
     email: emailProblems(email).length > 0 ? '' : email,
     // Some providers write it as a text.
     emailVerified: told['email_verified'] === true || told['email_verified'] === 'true',

@@ -54,7 +54,7 @@ async function discover(provider: OpenIdProvider): Promise<client.Configuration>
     {
       [client.customFetch]: fetchFromProvider,
       execute: [
-        // Not only the connection proves who answers: a proxy may end it.
+        // Verifies the provider's signatures, too: a proxy may end the TLS connection.
         client.enableNonRepudiationChecks,
         ...(issuer.startsWith('http:') ? [forLoopback.allowInsecureRequests] : []),
       ],
@@ -64,7 +64,7 @@ async function discover(provider: OpenIdProvider): Promise<client.Configuration>
   return found;
 }
 
-/** What every visit needs, so that it is missed before a browser is sent away. */
+/** Throws without an endpoint that every visit needs, before a browser is sent away. */
 function assertComplete(server: client.ServerMetadata): void {
   for (const field of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
     if (server[field] === undefined) throw new ProviderFault(`It names no ${field}.`);
@@ -91,12 +91,12 @@ export function failureOf(error: unknown): { reason: string; code?: string } {
   return { reason: error.message, ...(code !== undefined && { code }) };
 }
 
-/** `fetch` fails with a TypeError. */
+/** Whether the provider was out of reach: `fetch` fails with a TypeError then. */
 export function isOutage(error: unknown): boolean {
   return error instanceof TypeError || ownFailure(error) instanceof DeadlinePassed;
 }
 
-/** The library wraps what it does not know. */
+/** Our own error, which the library wraps because it does not know it. */
 function ownFailure(error: unknown): ProviderFault | DeadlinePassed | null {
   const failures = error instanceof Error ? [error, error.cause] : [];
   return (

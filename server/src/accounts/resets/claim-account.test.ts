@@ -200,7 +200,7 @@ describeMostlyOnSqlite("an account at somebody else's address", (start, { onSqli
       pull: () => isRead(),
     });
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-    // Without `duplex` no body is streamed; the types do not have it.
+    // `fetch` streams a body only with `duplex`, which the types lack.
     const init = { body, headers, duplex: 'half' };
     const path = updateUser.path.replace(':id', String(id));
     const form = browser.send(updateUser.method, path, init);

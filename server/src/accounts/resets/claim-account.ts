@@ -52,7 +52,7 @@ export async function claimAccount(
   ];
 }
 
-/** Resolves with how many there were. Their maker could come back into a workspace by them. */
+/** Resolves with the number of links, by which their maker could return to a workspace. */
 async function revokeLinks(tx: Transaction, userId: number): Promise<number> {
   await tx.deleteFrom('invited_addresses').where('inviter_id', '=', userId).execute();
   const revoked = await tx
@@ -72,7 +72,7 @@ async function revokeLinks(tx: Transaction, userId: number): Promise<number> {
   return revoked.length;
 }
 
-/** Resolves with whether anything was in it. */
+/** Resolves with whether the profile had any content. */
 async function blankOwnProfile(tx: Transaction, userId: number): Promise<boolean> {
   const user = await findUser(tx, userId);
   const { numUpdatedRows } = await tx

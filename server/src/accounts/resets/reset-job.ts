@@ -27,7 +27,7 @@ export const resetJob = defineJob({
     // The demo's addresses are nobody's.
     const account = await findAccount(store.reader, asked, false);
     if (!account || url === null || (await hasMailedOne(store, account))) return;
-    // The mail of an attempt before may have arrived: its link works as well.
+    // The mail of an earlier attempt may have arrived: its link works as well.
     const token = await store.transact((tx) =>
       createReset(tx, account, { now: tx.now, lifetime: mailedFor, handedAt: null }),
     );

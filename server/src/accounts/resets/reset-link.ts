@@ -20,14 +20,14 @@ export interface ResettableAccount extends AccountState {
   email_verified_at: number | null;
 }
 
-/** As a challenge, or a link that an operator hands on, remembers it. */
+/** The account's state that a challenge, or a link from an operator, remembers. */
 export function stateOf({ email_key, password_hash }: AccountState): string {
   return sha256(JSON.stringify([email_key, password_hash]));
 }
 
 /**
- * As a mailed link remembers it. Until an address is proven, the password may be a squatter's, who could keep the owner
- * out by changing it again and again. The link is used up all the same: it proves the address.
+ * The account's state that a mailed link remembers. Until the address is proven, the password may be a squatter's,
+ * who could keep the owner out by changing it again and again. The link still works only once: it proves the address.
  */
 export function mailedStateOf(account: ResettableAccount): string {
   if (account.email_verified_at !== null) return stateOf(account);

@@ -68,7 +68,7 @@ describeMostlyOnSqlite('a forgotten password', (start, { onSqlite, onBoth }) => 
       tx.updateTable('password_resets').set(columns).where('user_id', '=', id).execute(),
     );
 
-  /** As if they had proven their address, which until then is anybody's. */
+  /** Makes the person's address a proven one; until then anybody may have signed up with it. */
   const proveAddress = ({ id }: { id: number }) =>
     team.server.store.transact((tx) => setVerified(tx, id));
 

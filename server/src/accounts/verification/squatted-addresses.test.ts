@@ -40,7 +40,7 @@ describe('an address that another account holds', () => {
       expect([wrong.status, wrong.body]).toEqual([422, [texts.passwordWrong]]);
     }
     expect(await isVerified(squatter)).toBe(false);
-    // The squatter has the password, and not the mail.
+    // The squatter has the password, but not the token in the mail.
     for (const guess of ['', token.slice(1)]) {
       const refused = await verify(guess, testPassword, squatter.browser);
       expect([refused.status, refused.body]).toEqual([404, [verificationVoid]]);
@@ -54,7 +54,7 @@ describe('an address that another account holds', () => {
     const squatter = await newPerson(team.server, 'moving');
     await verify(await verificationOf(squatter.email), undefined, squatter.browser);
     const { key } = await setUpPasskey(team.server, squatter.browser);
-    // A link of the address before.
+    // A link that was mailed to the previous address.
     const early = await mailedReset(squatter.email);
     const email = 'moved@example.com';
     const account = { ...confirmed.account, email };

@@ -31,8 +31,8 @@ const mostShown = 20;
 type MailState = NotificationLogTable['mail'];
 
 /**
- * Mails a member what they left unread, at most once an hour. A process that dies, or hears nothing, while it sends
- * leaves a note of the mail: the next attempt sends the same one again, which mailboxes can tell by its Message-ID.
+ * Mails a member what they left unread, at most once an hour. A process that dies or gets no answer while it sends
+ * leaves a note of the mail: the next attempt sends the same mail, which mailboxes recognise by its Message-ID.
  */
 export const mailJob = defineJob({
   name: 'mail',
@@ -87,7 +87,7 @@ function refused({ messageId, state }: Decided): Decided {
   return { messageId, state: state === 'sent' ? 'refused' : state };
 }
 
-/** Re-evaluates logged decisions up to `until`; null: those of the mail that was begun. */
+/** Re-evaluates logged decisions up to `until`; null: the decisions for the mail that was begun. */
 async function decideAgain(store: Store, userId: number, until: number | null): Promise<Decided[]> {
   const waiting = store.reader
     .selectFrom('notification_log')

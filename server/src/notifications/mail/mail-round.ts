@@ -1,6 +1,6 @@
 import type { Reader, Store, Transaction } from '../../store/store.js';
 
-/** A member's mails: when one was begun last, and of which it is not known whether it was sent. */
+/** When a member's last mail was begun, and which mail may have been sent without an answer. */
 export interface MailRound {
   /** Epoch milliseconds. */
   sentAt: number | null;
@@ -19,7 +19,7 @@ export async function findRound(reader: Reader, userId: number): Promise<MailRou
 
 interface Attempt {
   userId: number;
-  /** Of the mail, whose messages stay as they are from the first attempt on. */
+  /** The mail's id. From the first attempt on, the mail has the same messages. */
   mailId: string;
   messageIds: readonly number[];
   /** Epoch milliseconds. */
@@ -27,8 +27,8 @@ interface Attempt {
 }
 
 /**
- * Notes before a mail is sent that it may have been, and so claims the hour. Throws where another process has just
- * begun a mail.
+ * Notes, before a mail is sent, that it may have been sent; this also claims the hour. Throws if another process has
+ * just begun a mail.
  */
 export async function noteAttempt(store: Store, attempt: Attempt, before: MailRound) {
   const { userId, mailId, messageIds, now } = attempt;
@@ -50,7 +50,7 @@ export async function noteAttempt(store: Store, attempt: Attempt, before: MailRo
   });
 }
 
-/** After an answer that the mail was not taken: a later mail may bring its messages, and others. */
+/** Undoes `noteAttempt` after a mail that was not taken: a later mail may bring its messages, and others. */
 export async function forgetAttempt(store: Store, userId: number, before: MailRound) {
   await store.transact(async (tx) => {
     await tx
@@ -67,7 +67,7 @@ export async function forgetAttempt(store: Store, userId: number, before: MailRo
   });
 }
 
-/** The end of the mail is known, or does not matter any more. */
+/** Drops the note: the mail was sent, or no longer matters. */
 export async function endAttempt(tx: Transaction, userId: number): Promise<void> {
   await tx
     .updateTable('mail_rounds')

@@ -194,7 +194,7 @@ function describeOn(engine: string, makePlace: () => Promise<TestDatabase>): voi
   });
 }
 
-it('restore refuses an archive of which any byte has changed, and takes one of before there was a sum of all', async () => {
+it('restore refuses an archive in which any byte has changed, and takes an unsealed one of an earlier version', async () => {
   const [place, other] = await Promise.all([sqliteDatabase(), sqliteDatabase()]);
   await fillSmallWorkspace(place.environment);
   const file = path.join(place.environment['PARLEY_DATA'] ?? '', 'parley.zip');
@@ -214,7 +214,7 @@ it('restore refuses an archive of which any byte has changed, and takes one of b
   }
   await tryToRestore();
   const spread = Array.from({ length: 20 }, (_, n) => Math.floor((n / 20) * bytes.length));
-  // The lists at the end, and the sum itself.
+  // Also flips bytes of the lists at the end, and of the checksum itself.
   const last = Array.from({ length: 40 }, (_, n) => bytes.length - 1 - n * 11);
   for (const at of [...spread, ...last]) {
     bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
@@ -230,7 +230,7 @@ it('restore refuses an archive of which any byte has changed, and takes one of b
   await Promise.all([place.remove(), other.remove()]);
 });
 
-it('backup removes what others left that were killed, and not what others are making', async () => {
+it('backup removes the drafts of killed backups, but not those of running ones', async () => {
   const [hanging, place, outside] = await Promise.all([1, 2, 3].map(() => sqliteDatabase()));
   if (!hanging || !place || !outside) throw new Error('There are three.');
   const backups = outside.environment['PARLEY_DATA'] ?? '';
@@ -239,7 +239,7 @@ it('backup removes what others left that were killed, and not what others are ma
   const blobs = path.join(hanging.environment['PARLEY_DATA'] ?? '', 'blobs');
   const blob = path.join(blobs, key.slice(0, 2), key.slice(2, 4), key);
   await rm(blob);
-  // Whoever reads it waits for what nobody writes.
+  // Reading a FIFO that nobody writes to never ends.
   await promisify(execFile)('mkfifo', [blob]);
   const command = [`${root}server/dist/parley.js`, 'backup', path.join(backups, 'never.zip')];
   const making = spawn(process.execPath, command, {

@@ -23,7 +23,7 @@ export const Manifest = z.object({
   tables: z.record(z.string(), z.int()),
   /** All other entries, with their size in bytes. */
   files: z.array(z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })),
-  /** Whether the archive ends with the SHA-256 of all its bytes, as those of newer versions do. */
+  /** Whether the archive ends with the SHA-256 of all its bytes, as archives of newer versions do. */
   sealed: z._default(z.boolean(), false),
   /** Keys of blobs that the database names, and that were not there: deleted meanwhile, or lost. */
   missing: z.array(z.string()),

@@ -9,16 +9,16 @@ import { isInUse, type Lock, lockDirectory } from '../../store/sqlite/directory-
 /** Codes of file systems that have no second names for files. */
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
-/** Of drafts of this version, which are directories, and of those before, which were files. */
+/** The names of drafts: directories in this version, files in earlier ones. */
 const draftName = /^\..+\.[\da-f]{12}\.partial/;
 const draftFile = 'draft';
-/** Milliseconds after which a draft that nobody wrote to is nobody's any more, whatever its lock says. */
+/** Milliseconds without a write after which a draft counts as abandoned, whatever its lock says. */
 const longestDraft = 24 * 60 * 60 * 1000;
 
 /**
  * Makes a file that is whole or not there: `make` writes it under a temporary name in a directory beside it, and may
- * use that name with an ending for files of its own. Refuses a name that is taken. Removes drafts that others left
- * there when they were killed.
+ * use that name with an ending for files of its own. Refuses a name that is taken. Removes the drafts of killed
+ * processes.
  */
 export async function makeNewFile<T>(
   file: string,
@@ -63,7 +63,7 @@ async function removeAbandoned(directory: string): Promise<void> {
     try {
       if (await isAbandoned(draft)) await rm(draft, { recursive: true });
     } catch (error) {
-      // It is another user's, or its maker has just ended.
+      // The draft belongs to another user, or its maker has just removed it.
       if (!notWritable.has(codeOf(error))) throw error;
     }
   }
@@ -74,7 +74,7 @@ async function isAbandoned(draft: string): Promise<boolean> {
   const written = [draft, ...names.map((name) => path.join(draft, name))];
   const times = await Promise.all(written.map(async (each) => (await stat(each)).mtimeMs));
   if (Date.now() - Math.max(...times) > longestDraft) return true;
-  // Its maker writes into it once it has the lock, which the system drops when the maker dies.
+  // A maker writes into its draft only once it has the lock, which the system drops when the maker dies.
   if (!names.includes('lock') || !names.some((name) => name.startsWith(draftFile))) return false;
   const lock = lockIfPossible(draft);
   lock?.release();

@@ -20,7 +20,7 @@ export interface Archive {
   readonly manifest: Manifest;
   readonly database: ArchivedFile;
   readonly blobs: readonly (ArchivedFile & { key: string })[];
-  /** What `sealOf` the file must be; null for an archive of a version that did not seal them. */
+  /** What `sealOf` must return for the file; null for an archive of an earlier version, which has no seal. */
   readonly seal: string | null;
   read(file: ArchivedFile): Promise<Readable>;
   close(): void;
@@ -76,7 +76,7 @@ async function openZip(file: string, zip: ZipFile): Promise<Archive> {
         if (key === null || !isBlobKey(key)) throw damaged(file, `${each.path} has a wrong name`);
         return { ...each, key };
       }),
-    // Also where the manifest says nothing of it: what says so may be what was changed.
+    // Checked even if the manifest does not mention it: the manifest may be what was changed.
     seal: zip.comment === '' ? null : zip.comment,
     async read({ path }) {
       const entry = entries.get(path);

@@ -64,7 +64,7 @@ export async function withRestoreTarget<T>(
   }
 }
 
-/** Those of restores that were killed: this one has the directory's lock. */
+/** Removes what killed restores left; none can be running, because this restore has the directory's lock. */
 async function removeAbandoned(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (!name.startsWith(stagingPrefix)) continue;

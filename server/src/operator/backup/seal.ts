@@ -6,7 +6,7 @@ import type { Progress } from '../command-line/progress.js';
 /** Hexadecimal digits of a SHA-256. */
 const digits = 64;
 
-/** The comment at an archive's end until all that is before it is known. */
+/** The placeholder for the comment at an archive's end, until all bytes before it are known. */
 export const openSeal = '0'.repeat(digits);
 
 /** An archive whose comment is the SHA-256 of all bytes before it: those of its lists and its manifest too. */
@@ -23,7 +23,7 @@ export async function* sealed(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
   yield Buffer.from(hash.digest('hex'));
 }
 
-/** The comment that an archive must have, if it has one. */
+/** The comment that a sealed archive must have. */
 export async function sealOf(
   file: string,
   { progress, stopping }: { progress: Progress; stopping: AbortSignal },

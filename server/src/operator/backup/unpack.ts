@@ -54,7 +54,7 @@ export async function unpack(
   for (const blob of archive.blobs) {
     await verified(blob, (source) => storage.put(blob.key, source));
   }
-  // Last, since it cannot say where.
+  // Checked last, because a wrong seal does not tell which file is damaged.
   if (archive.seal !== null && archive.seal !== (await sealOf(file, { progress, stopping }))) {
     throw damaged(file, 'it is not what was written, beside the files in it');
   }

@@ -10,7 +10,7 @@ import type { State } from '../../store/sqlite/search-worker.js';
 import type { Finding } from './finding.js';
 import type { Snapshot } from './snapshot.js';
 
-/** A server that runs may write between two reads: what is wrong stays wrong. */
+/** A running server may write between two reads: only a fault that every look finds is real. */
 const mostLooks = 5;
 
 const damaged: Finding = {
@@ -25,7 +25,7 @@ const outdated: Finding = {
   advice: 'A start of Parley builds it anew, and so does `npx parley reindex`.',
 };
 
-/** The index of SQLite, which is a file of its own; that of PostgreSQL is a table like others. */
+/** Checks SQLite's index, which is a file of its own; PostgreSQL's is a table like others. */
 export async function checkSearch(config: Config, { db }: Snapshot): Promise<Finding[]> {
   const file = path.resolve(config.dataDirectory, 'search.db');
   const epoch = await readEpoch(db);
@@ -46,7 +46,7 @@ async function lookAt(
   if (isDamaged(file)) return damaged;
   const before = await told();
   const state = readState(file);
-  // Such an index is replaced, or is just being made.
+  // An index of another origin is replaced at the next start, and one without `built_from` is just being made.
   if (state === undefined || state.origin !== origin || state.built_from === null) return null;
   const known = [state.mark, state.mark_before];
   return known.includes(before) || known.includes(await told()) ? null : outdated;
@@ -55,7 +55,7 @@ async function lookAt(
 function readState(file: string): State | undefined {
   const index = new Database(file, { readonly: true, fileMustExist: true });
   try {
-    // The worker thread that writes it gives it these columns.
+    // The worker thread that writes the index makes this table with these columns.
     return index.prepare<[], State>('select * from state').get();
   } finally {
     index.close();

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** In how many attempts a job's process died (decision 69). */
+/** Counts the attempts in which a job's process died (decision 69). */
 export const crashedJobs: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** What is known of mails that may have been sent without an answer (decisions 78, 84). */
+/** Notes of mails that may have been sent without an answer (decisions 78, 84). */
 export const mailAttempts: Migration = {
   async up(db: Kysely<unknown>) {
     const { schema } = db;

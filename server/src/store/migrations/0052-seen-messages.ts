@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** What a member has seen further on than they have read everything, and what they passed over (decision 116). */
+/** The newest message that a member has seen beyond their position, and the gaps before it (decision 116). */
 export const seenMessages: Migration = {
   async up(db: Kysely<unknown>) {
     const { schema } = db;

@@ -21,8 +21,8 @@ import {
 import { timeOf } from './time-of.js';
 
 /**
- * Serialization failure, deadlock and a long wait for a lock, where a concurrent transaction interfered; and this
- * process, suspended between two statements.
+ * A concurrent transaction interfered (serialization failure, deadlock, a long wait for a lock), or this process was
+ * suspended between two statements.
  */
 const contention = new Set(['40001', '40P01', lockedTooLong, idleTooLong]);
 

@@ -79,7 +79,7 @@ export function openPostgresIndex(writer: Db, reader: Db): SearchIndex {
       });
     },
 
-    // The database's own safeguards are the index's, too.
+    // The index is part of the database, with its safeguards: no empty one takes its place.
     onReplaced: () => {},
     rebuild: () =>
       writer.transaction().execute(async (db) => {

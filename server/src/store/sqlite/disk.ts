@@ -13,7 +13,7 @@ export interface Disk {
   handleError(error: unknown): unknown;
   /** Runs a SQLite operation. Throws StorageOutage when the disk is full. */
   guard<T>(operation: () => T): T;
-  /** Like `guard`, for what can wait: false where the disk is full. */
+  /** Like `guard`, for an operation that can wait: returns false if the disk is full. */
   tryGuarded(operation: () => void): boolean;
   /** Runs a file system operation on a file beside the database; a full disk is tolerated. */
   guardFile(operation: () => void): void;

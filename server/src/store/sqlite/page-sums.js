@@ -13,9 +13,9 @@ import { crc32 } from 'node:zlib';
 import { readAt, readFrames, withFile } from './wal-frames.js';
 
 /**
- * Sums of the pages of a file in WAL mode, beside it: SQLite has checksums in its log, and none in the file, so
- * that bytes that a disk changed are read as if they had been written. Pages reach the file by checkpoints alone;
- * `noteSums` before each, and a page is as it was written if it has its sum, or is in the log, which replaces it.
+ * Checksums of the pages of an SQLite file in WAL mode, in a file beside it. SQLite has checksums in its log but not
+ * in the file, so it reads bytes that a disk changed as if they had been written. Only checkpoints write pages to the
+ * file: call `noteSums` before each. A page is intact if it has its sum, or if the log has it, which replaces it.
  *
  * Plain JavaScript, because a worker thread uses it, and cannot load TypeScript in tests.
  */
@@ -48,7 +48,7 @@ export function noteSums(file) {
 }
 
 /**
- * Whether a page is not as it was written, or is gone. SQLite must not be writing the file.
+ * Whether a page differs from what was written, or is missing. SQLite must not be writing the file.
  *
  * @param {string} file
  * @returns {boolean}
@@ -56,7 +56,7 @@ export function noteSums(file) {
 export function isDamaged(file) {
   const found = withFile(file, (descriptor) => {
     const header = readAt(descriptor, 0, 18);
-    // https://sqlite.org/fileformat2.html#the_database_header: 1 is 65,536.
+    // https://sqlite.org/fileformat2.html#the_database_header: a page size of 1 means 65,536.
     const size = header?.readUInt16BE(16) ?? 0;
     const pageBytes = size === 1 ? 65_536 : size;
     const { size: fileBytes } = fstatSync(descriptor);

@@ -36,7 +36,7 @@ const write = (n: number) =>
     .run(n, String(n).repeat(100 + ((n * 37) % 3_000)));
 const checkpoint = () => db.pragma('wal_checkpoint(truncate)');
 
-/** What a process that dies now leaves, as the next one finds it. */
+/** Copies the files as a process that died now would leave them. */
 function left(): string {
   const copy = path.join(directory, 'left.db');
   for (const part of ['', '-wal', '-sums']) {

@@ -18,7 +18,7 @@ interface Parts {
   file: string;
   /** Of the database (R3): an index that knows another history is of no use. */
   epoch: string;
-  /** What the database was told of the index last, under `markKey`. */
+  /** The last mark of the index that the database has, under `markKey`. */
   mark: string | null;
   reader: Kysely<Schema>;
   /** Resolves once all commits that the reader sees are on disk. */
@@ -28,8 +28,8 @@ interface Parts {
 }
 
 /**
- * In `meta`: a mark that the index has, too. An index that has neither this one nor wrote it as its last but one is
- * not the one that emptied the queue, so that messages are missing in it.
+ * In `meta`: the index's last mark. An index that has it neither as its last mark nor as the one before is not the
+ * index for which the queue was emptied: it lacks messages.
  */
 export const markKey = 'search_mark';
 
@@ -51,7 +51,7 @@ export function openSqliteIndex({
     onReplaced: (why) => onReplaced(why),
   });
 
-  /** Puts what is not to be lost again: `forget` runs in the transaction that tells the database of it. */
+  /** Puts a change durably; `forget` runs in the transaction that tells the database of the index's new mark. */
   async function putMarked(
     change: Omit<Change, 'mark'>,
     forget: (db: Kysely<Schema>) => Promise<void> = () => Promise.resolve(),
@@ -135,7 +135,7 @@ export function openSqliteIndex({
   };
 }
 
-/** What an index must have been made from. */
+/** Identifies the database and the tokens' version that an index must have been made from. */
 export const originOf = (epoch: string): string => `${epoch}/${tokensVersion}`;
 
 const idOf = ({ message_id }: { message_id: number }): number => message_id;

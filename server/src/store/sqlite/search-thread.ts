@@ -18,13 +18,13 @@ interface Parts {
   file: string;
   /** Identifies the database and the tokens' version; an index of another origin is replaced. */
   origin: string;
-  /** The mark that the database has now; an index with another one is replaced. */
+  /** The mark that the database has now; an index without this mark is replaced. */
   mark(): string | null;
   /** Called when a file was replaced by an empty one, with the reason. */
   onReplaced(why: string): void;
 }
 
-/** The thread that has the index's file, started by the first call: SQLite holds its thread while it reads. */
+/** The thread that has the index's file, started by the first call: SQLite blocks its thread while it reads. */
 export function openSearchThread({ file, origin, mark, onReplaced }: Parts): SearchThread {
   let thread: Worker | null = null;
   let isClosed = false;

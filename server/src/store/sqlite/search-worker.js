@@ -6,7 +6,7 @@ import { isDamaged, noteSums, sumsOf } from './page-sums.js';
 
 /** @typedef {{ id: number, text: string | null }} Row the text as FTS5 splits it; null: the row goes */
 /**
- * @typedef {{ rows: Row[], builtFrom?: number, mark?: string }} Change `mark`: what the database will be told once
+ * @typedef {{ rows: Row[], builtFrom?: number, mark?: string }} Change `mark`: the mark that the database gets once
  *   the change is on disk
  */
 /** @typedef {{ match: string, below: number, limit: number }} Find */
@@ -22,7 +22,7 @@ import { isDamaged, noteSums, sumsOf } from './page-sums.js';
 
 /**
  * Worker thread with the search index of SQLite: a file of its own, derived from the database. One that is
- * damaged, of another history (R3), of another version, or older than what the database was told of it is replaced
+ * damaged, of another history (R3), of another version, or without the mark that the database has is replaced
  * by an empty one.
  * Plain JavaScript, because tests run the source and a worker thread cannot load TypeScript.
  */
@@ -30,9 +30,9 @@ if (!parentPort) throw new Error('This runs in a worker thread.');
 const port = parentPort;
 const { file, origin, mark: told } = /** @type {Data} */ (workerData);
 const damage = /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/;
-/** In bytes: SQLite's own of 1,000 pages. */
 /** Milliseconds. */
 const lockTimeout = 5_000;
+/** Bytes, as SQLite's own limit of 1,000 pages. */
 const longestLog = 4 * 1024 ** 2;
 
 /** @typedef {Calls & { close: () => void, abandon: () => void }} Index `abandon`: the file is of no use any more */
@@ -103,10 +103,10 @@ function calls(db) {
   }
   const changeAll = db.transaction(change);
 
-  /** Every one notes the sums of what it takes to the file. */
+  /** First notes the sums of the pages that the checkpoint writes to the file. */
   function checkpoint() {
     noteSums(file);
-    // Where another process reads the file, the next one does it.
+    // If another process is reading the file, a later checkpoint does the work.
     db.pragma('busy_timeout = 0');
     db.pragma('wal_checkpoint(truncate)');
     db.pragma(`busy_timeout = ${lockTimeout}`);

@@ -13,7 +13,7 @@ export function openWalFlush(
   db: Database.Database,
   disk: Disk,
 ): { flushed(): Promise<void>; close(): Promise<void> } {
-  // The file exists once something was written through it, or was to be, and stays while a connection is open.
+  // The log file exists once a write was tried, even in vain, and stays while a connection is open.
   disk.tryGuarded(() =>
     db.exec(
       "insert into meta (key, value) values ('opened', '') on conflict (key) do update set value = ''",

@@ -9,8 +9,7 @@ const frameHeader = { bytes: 24, summed: 8, sizeAfterCommitAt: 4, saltsAt: 8, su
 const magic = 0x377f0682;
 
 /**
- * What `pick` takes from the pages of a log, oldest first, among the frames that SQLite would apply; null if it
- * would apply none.
+ * The results of `pick` for the pages of a log that SQLite would apply, oldest first; null if it would apply none.
  *
  * @template T
  * @param {string} file

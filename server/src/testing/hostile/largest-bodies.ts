@@ -53,7 +53,7 @@ const hostileTexts: Readonly<Record<string, string>> = {
   emoji: '💯',
   'joined emoji': '👩\u200d',
   accents: '\u0301',
-  // A plain normalisation takes the square of their number.
+  // A plain normalisation takes time quadratic in their number.
   'accents out of order': '\u0301\u0323',
   'unfinished tags': '<a href="',
   paragraphs: '<p>',

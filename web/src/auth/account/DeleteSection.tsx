@@ -73,7 +73,7 @@ export function DeleteSection({ user, account }: DeleteSectionProps) {
   );
 }
 
-/** The server compares them as it compares addresses. */
+/** Compares addresses as the server does, except for the forms of accents and domains. */
 function isSameText(typed: string, email: string): boolean {
   return typed.trim().toLowerCase() === email.trim().toLowerCase();
 }

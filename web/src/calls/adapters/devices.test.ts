@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chooseDevice, onChosenBack, type Speaker, watchSpeaker } from './devices';
 
-/** What `navigator.mediaDevices` has that this needs. Each speaker has a microphone. */
+/** The part of `navigator.mediaDevices` that is used. Each speaker has a microphone. */
 class FakeDevices extends EventTarget {
   speakers: string[] = [];
 
@@ -66,7 +66,7 @@ it('another choice is used at once', async () => {
   stop();
 });
 
-it('where the browser does not say what there is, the choice is used', async () => {
+it('the chosen speaker is used where the browser lists none', async () => {
   chooseDevice({ speaker: 'headset' });
   const { heard, stop } = await watched();
   expect(heard).toEqual([{ id: 'headset', isGone: false }]);

@@ -76,8 +76,8 @@ export interface Speaker {
 
 /**
  * Calls `changed` with the chosen speaker, or with the system's default one while the chosen one is unplugged: browsers
- * go on playing to a speaker that is gone. Returns an unsubscribe function. It learns what is there now from browsers
- * only once they let the page use a microphone.
+ * go on playing to a speaker that is gone. Returns an unsubscribe function. Browsers list the speakers only once they
+ * let the page use a microphone.
  */
 export function watchSpeaker(changed: (speaker: Speaker) => void): () => void {
   const seen = new Set<string>();

@@ -49,7 +49,7 @@ describe.each(['microphone', 'camera'] as const)(
       expect(browser.prompts).toEqual([]);
     });
 
-    it('is looked for again after a second, since browsers list for a moment what is gone', async () => {
+    it('is looked for again after a second, since browsers list an unplugged device for a moment', async () => {
       const { browser, call } = await talk();
       fakeTrack(call, device)?.unplug();
       await grant(browser, false);
@@ -91,7 +91,7 @@ describe.each(['microphone', 'camera'] as const)(
       });
     });
 
-    it('stays as the user wants it who turns it off, or chooses another, meanwhile', async () => {
+    it('is not replaced if the user chooses another meanwhile', async () => {
       const { browser, call } = await talk();
       fakeTrack(call, device)?.unplug();
       call.changeDevice(device);
@@ -105,7 +105,7 @@ describe.each(['microphone', 'camera'] as const)(
   },
 );
 
-it('a microphone that replaces another is muted if that was', async () => {
+it('a microphone that replaces a muted one is muted', async () => {
   const { browser, call } = await talk();
   call.toggleAudio();
   fakeTrack(call, 'microphone')?.unplug();
@@ -137,7 +137,7 @@ it('a microphone that something else takes is told of to both sides, until it is
   const { browser, call } = await talk();
   const track = fakeTrack(call, 'microphone');
   track?.take(true);
-  // The button goes on saying Mute: this user has not muted it.
+  // The button still says Mute: this user has not muted the microphone.
   expect(call.state.getState()).toMatchObject({ audio: true, taken: ['microphone'] });
   expect(browser.told.at(-1)).toMatchObject({ audio: false, video: true });
   track?.take(false);

@@ -5,9 +5,9 @@ import { createTrackSlot, type TrackSlot } from './track-slot';
 
 /** Browsers list a device for a moment after it was unplugged. */
 const lookAgainAfterMs = 1_000;
-/** A device that ends sooner than this after it took another's place is not replaced in its turn. */
+/** A replacement that ends sooner than this is not replaced in its turn. */
 const lastsForMs = 2_000;
-/** How long it is shown that another device took the place of one that ended. */
+/** How long a notice says that another device took the place of one that ended. */
 const sayReplacedForMs = 10_000;
 
 const devices = ['microphone', 'camera'] as const satisfies readonly Device[];
@@ -28,17 +28,17 @@ interface OwnMediaOptions {
 /**
  * The microphone, the camera and the shared screen of this side. In place of a device that ends in the middle of a
  * call the system's default one is opened, so that nobody talks to a partner who no longer hears them, until the
- * chosen one is back.
+ * chosen device is back.
  */
 export function createOwnMedia({ scope, media, changed, show }: OwnMediaOptions) {
   const microphone = createTrackSlot(scope, changed, (slot) => void replace('microphone', slot));
   const camera = createTrackSlot(scope, changed, (slot) => void replace('camera', slot));
   const screen = createTrackSlot(scope, changed, (slot) => slot.empty());
   const slots: Record<Device, TrackSlot> = { microphone, camera };
-  /** Devices that took another's place just now. */
+  /** Devices that took the place of others just now. */
   const recent = new Set<Device>();
   const stopAwaiting: Record<Device, () => void> = { microphone: () => {}, camera: () => {} };
-  /** What is shown of devices that were replaced. */
+  /** The notices on the screen about replaced devices. */
   const said = new Set<Replaced>();
 
   async function request(wanted: Wanted, which: 'chosen' | 'default'): Promise<OpenedMedia> {
@@ -68,7 +68,7 @@ export function createOwnMedia({ scope, media, changed, show }: OwnMediaOptions)
     show({ problem });
   }
 
-  /** Resolves with what is in the way. */
+  /** Resolves with the problem, or null. */
   async function takeDefault(device: Device, slot: TrackSlot): Promise<MediaProblem | null> {
     const { problem, [device]: opened } = await request(only(device), 'default');
     if (!scope.ended && opened && slot.track === opened) {

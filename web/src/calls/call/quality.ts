@@ -6,7 +6,7 @@ export interface Quality {
   roundTrip: number | null;
   /** Share of the partner's packets lost since the last measurement, from 0 to 1. */
   loss: number;
-  /** The kind of ICE candidate pair in use. `partners-relay`: only the partner needs one. */
+  /** The kind of ICE candidate pair in use. `partners-relay`: only the partner uses a relay. */
   route: 'direct' | 'relay-udp' | 'relay-tcp' | 'relay-tls' | 'partners-relay';
 }
 

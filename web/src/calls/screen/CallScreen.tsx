@@ -47,7 +47,7 @@ export function CallScreen({ call, partner, onCallAgain }: CallScreenProps) {
   );
 }
 
-/** `hasSound`: by then the page may use a microphone, and so may know what speakers there are. */
+/** `hasSound`: the page may now use a microphone, so the browser may list the speakers. */
 function useSpeaker(hasSound: boolean): Speaker {
   const [speaker, setSpeaker] = useState<Speaker>({ id: '', isGone: false });
   useEffect(() => watchSpeaker(setSpeaker), [hasSound]);
@@ -115,7 +115,7 @@ interface OwnNoticesProps {
   speakerIsGone: boolean;
 }
 
-/** Why the partner does not see or hear this user, or otherwise than before. */
+/** Says why the partner does not see or hear this user, or that another device is used. */
 function OwnNotices({ state, speakerIsGone }: OwnNoticesProps) {
   const { problem, replaced, phase, paused, video, screen } = state;
   const isPaused = paused && phase === 'talking' && (video || screen !== null);
@@ -140,7 +140,7 @@ function OwnNotices({ state, speakerIsGone }: OwnNoticesProps) {
 
 const speakerGoneText = 'Your speaker was disconnected. The sound goes to the system default.';
 
-/** Of the devices that send nothing for now, those that are meant to. */
+/** The devices that should send, but send nothing for now. */
 const takenOf = ({ taken, audio, video }: CallState) =>
   taken.filter((device) => (device === 'microphone' ? audio : video));
 
