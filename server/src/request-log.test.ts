@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { search } from '@parley/contract/endpoints/search';
 import { postMessage } from '@parley/contract/endpoints/messages';
 import { updateUser } from '@parley/contract/endpoints/users';
-import { meet } from './testing/people.js';
+import { unsubscribePath } from './notifications/mail/unsubscribe-token.js';
+import { follow, lookAt, makeLink } from './testing/invite-links.js';
+import { meet, newPerson, newWorkspace } from './testing/people.js';
 import { startTestServer, type TestServer } from './testing/test-server.js';
-import { file, postedFiles } from './testing/uploads.js';
+import { announceUpload, file, postedFiles } from './testing/uploads.js';
 
 interface Line {
   msg: string;
@@ -121,5 +123,38 @@ describe('the log at its most talkative', () => {
     });
     expect(lines.filter((line) => line.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
     expect(lines.filter((line) => line.includes('example.com'))).toEqual([]);
+  });
+
+  it('has the routes of invites, unsubscribing and uploads, without their tokens', async () => {
+    const host = await newPerson(server, 'host');
+    const { workspace } = await newWorkspace(host, 'hosts');
+    const { token } = await makeLink(host, { workspace_id: workspace.id });
+    const guest = await newPerson(server, 'guest');
+    const { browser } = guest;
+    const path = unsubscribePath(server.store.secret, host.id);
+    const bytes = Buffer.from('a');
+    const { direct_upload } = await announceUpload(guest, 'a.txt', bytes);
+    const stale = 'stale'.repeat(9);
+    const answers = [
+      await lookAt(browser, token),
+      await follow(browser, token),
+      await browser.fetch(path),
+      await browser.fetch(path, { method: 'POST' }),
+      await browser.fetch(direct_upload.url, { method: 'PUT', body: bytes }),
+      await lookAt(browser, stale),
+      await browser.fetch(`/unsubscribe/${host.id}.${stale}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 204, 404, 404]);
+    const answered = (pattern: string) =>
+      parsed().filter(({ msg, route }) => msg === 'answered' && route === pattern);
+    await vi.waitFor(() => {
+      expect(answered('/api/invite_tokens/:token')).toHaveLength(3);
+      expect(answered('/unsubscribe/:token')).toHaveLength(3);
+      expect(answered('/api/direct_uploads/*')).toHaveLength(1);
+    });
+    const ends = [path, direct_upload.url].map((url) => url.split('/').at(-1) ?? '');
+    for (const secret of [token, stale, ...ends]) {
+      expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+    }
   });
 });

@@ -150,6 +150,13 @@ it('mistakes of clients are answered with 4xx, and are no errors of ours', async
     const status = await sendRaw(`POST /api/session HTTP/1.1\r\n${head}${header}\r\n\r\n{}`);
     expect([header.slice(0, 20), status]).toEqual([header.slice(0, 20), aRefusal]);
   }
+  // Chunks and length end at the same byte here: a lenient parser would take both.
+  const endedBy = (...headers: string[]) =>
+    sendRaw(`GET /api/csrf_token HTTP/1.1\r\n${head}${headers.join('\r\n')}\r\n\r\n0\r\n\r\n`);
+  const [chunked, length] = ['Transfer-Encoding: chunked', 'Content-Length: 5'];
+  for (const line of [chunked, length]) expect([line, await endedBy(line)]).toEqual([line, 200]);
+  expect(await endedBy(chunked, length)).toBe(400);
+  expect(await endedBy(length, chunked)).toBe(400);
 
   // A body that breaks off: nobody reads the answer.
   const own = `Cookie: ${alice.browser.cookieHeader}\r\nX-CSRF-Token: ${await alice.browser.csrfToken()}\r\n`;

@@ -56,7 +56,7 @@ describe('an address with letters beyond ASCII', () => {
     expect((await giveWord(server.openBrowser(), 'mila@bücher.example')).status).toBe(200);
   });
 
-  it('that two accounts had before they were compared so is still the way into each of them', async () => {
+  it('that two accounts already share in different spellings still signs in to each of them', async () => {
     const { server } = team;
     const [one, other] = ['jo@müll.example', 'jo@xn--mll-hoa.example'];
     const { id } = await server.openBrowser().signUp(one);
@@ -71,4 +71,19 @@ describe('an address with letters beyond ASCII', () => {
     expect((await giveWord(server.openBrowser(), one)).body).toMatchObject({ id });
     expect((await giveWord(server.openBrowser(), other)).body).toMatchObject({ id: made.id });
   });
+});
+
+it('guesses at an address count together, however it is spelt', async () => {
+  const server = await startTestServer({ environment: { PARLEY_RATE_LIMITS: 'on' } });
+  const guess = async (email: string, password = testPassword) =>
+    (await giveWord(server.openBrowser(), email, { password })).status;
+  await server.openBrowser().signUp(typed);
+  expect(await guess(others[0])).toBe(200);
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await guess('mañana@münchen.example', 'wrong')).toBe(401);
+    expect(await guess('mañana@xn--mnchen-3ya.example', 'wrong')).toBe(401);
+  }
+  for (const email of [typed, ...others]) expect([email, await guess(email)]).toEqual([email, 429]);
+  expect(await guess('nobody@münchen.example')).toBe(401);
+  await server.close();
 });

@@ -104,7 +104,11 @@ describeMostlyOnSqlite('previews of links', (start, { onSqlite, onBoth }) => {
         message_data: { type: 'PUT', message, dm_channel: false },
       });
       const picture = await team.bob.browser.fetch(`/api/link_previews/${id}/picture`);
-      expect(picture.headers.get('content-type')).toBe('image/webp');
+      expect(Object.fromEntries(picture.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'private, max-age=86400, immutable',
+        vary: 'cookie',
+      });
       expect((await team.eve.browser.fetch(`/api/link_previews/${id}/picture`)).status).toBe(404);
       for (const strange of ['0', 'x', '999999']) {
         const answer = await team.alice.browser.fetch(`/api/link_previews/${strange}/picture`);

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,19 +6,25 @@ import type { AddressInfo } from 'node:net';
 type Path = '/.well-known/openid-configuration' | '/token' | '/jwks' | '/me';
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
+const clientSecret = 'secret';
+
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An OpenID provider on loopback whose answers a test chooses: wrong ones, too. It has no pages to sign in on. */
+/** An OpenID provider on loopback whose answers, right or wrong, a test chooses. It has no pages to sign in on. */
 export class ForgingProvider {
   readonly #server: Server;
   readonly #key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly issuer: string;
-  /** Of the next ID token, beside those that are right. */
+  /** Claims of the next ID token, in addition to the correct ones. */
   claims: Record<string, unknown> = {};
-  /** `other`: by a key that its list of keys does not have. */
+  /** `other`: signed by a key that is not in the provider's list of keys. */
   signedBy: 'own' | 'other' | 'nobody' = 'own';
-  /** Takes the place of what it would answer. */
+  /** Of the next ID token. `HS256`: signed with the client's secret; `none`: not signed. */
+  algorithm: 'ES256' | 'HS256' | 'none' = 'ES256';
+  /** The algorithms of ID tokens in what the provider says of itself. */
+  listedAlgorithms: readonly string[] = ['ES256'];
+  /** Answers in place of the provider's usual ones, by path. */
   answer: Partial<Record<Path, Answer>> = {};
   #nonce = '';
 
@@ -44,11 +50,11 @@ export class ForgingProvider {
       label: 'Forging',
       issuer,
       client_id: 'parley',
-      client_secret: 'secret',
+      client_secret: clientSecret,
     };
   }
 
-  /** Where the browser comes back to that was sent here by this address. */
+  /** The address to which the provider would send a browser back that came by `start`. */
   passes(start: string): URL {
     const { searchParams } = new URL(start);
     this.#nonce = searchParams.get('nonce') ?? '';
@@ -64,7 +70,7 @@ export class ForgingProvider {
   }
 
   #respond(request: IncomingMessage, response: ServerResponse): void {
-    // It is asked for these paths alone.
+    // The server asks for no other paths.
     const path = (request.url ?? '') as Path;
     const answer = this.answer[path];
     if (answer) return answer(request, response);
@@ -82,7 +88,7 @@ export class ForgingProvider {
           token_endpoint: `${issuer}/token`,
           userinfo_endpoint: `${issuer}/me`,
           jwks_uri: `${issuer}/jwks`,
-          id_token_signing_alg_values_supported: ['ES256'],
+          id_token_signing_alg_values_supported: this.listedAlgorithms,
         };
       case '/jwks':
         return { keys: [{ ...this.#key.publicKey.export({ format: 'jwk' }), use: 'sig' }] };
@@ -97,12 +103,15 @@ export class ForgingProvider {
     const now = Math.floor(Date.now() / 1000);
     const known = { iss: this.issuer, aud: 'parley', nonce: this.#nonce, iat: now, exp: now + 60 };
     const claims = { ...known, sub: 'somebody', email: '', ...this.claims };
-    const content = `${encoded({ alg: 'ES256' })}.${encoded(claims)}`;
+    const content = `${encoded({ alg: this.algorithm })}.${encoded(claims)}`;
     return `${content}.${this.#signatureOf(content)}`;
   }
 
   #signatureOf(content: string): string {
-    if (this.signedBy === 'nobody') return '';
+    if (this.signedBy === 'nobody' || this.algorithm === 'none') return '';
+    if (this.algorithm === 'HS256') {
+      return createHmac('sha256', clientSecret).update(content).digest('base64url');
+    }
     const key: KeyObject = (this.signedBy === 'own' ? this.#key : this.#otherKey).privateKey;
     return sign('sha256', Buffer.from(content), { key, dsaEncoding: 'ieee-p1363' }).toString(
       'base64url',

@@ -31,7 +31,8 @@ describe('a provider that is not to be trusted', () => {
   });
   afterAll(() => Promise.all([provider.close(), server.close()]));
   beforeEach(() => {
-    Object.assign(provider, { claims: {}, signedBy: 'own', answer: {} });
+    const algorithms = { algorithm: 'ES256', listedAlgorithms: ['ES256'] };
+    Object.assign(provider, { claims: {}, signedBy: 'own', ...algorithms, answer: {} });
     logged = [];
   });
 
@@ -51,9 +52,9 @@ describe('a provider that is not to be trusted', () => {
       .openBrowser()
       .attempt(beginOpenId, { params: { provider: 'forging' }, body: { openid: {} } });
 
-  /** The page that the server leads to, and whether somebody is signed in. */
-  async function goThrough(): Promise<[page: string | undefined, isSignedIn: boolean]> {
-    const browser = server.openBrowser();
+  /** Visits the provider. Resolves with the page that the server redirects to, and whether the browser is signed in. */
+  async function goThrough(at = server): Promise<[page: string | undefined, isSignedIn: boolean]> {
+    const browser = at.openBrowser();
     const input = { params: { provider: 'forging' }, body: { openid: {} } };
     const back = provider.passes((await browser.call(beginOpenId, input)).url);
     const { headers } = await browser.fetch(back.pathname + back.search);
@@ -69,6 +70,34 @@ describe('a provider that is not to be trusted', () => {
       expect(await goThrough()).toEqual(['failed', false]);
     }
     Object.assign(provider, { claims: ann, signedBy: 'own' });
+    expect(await goThrough()).toEqual(['done', true]);
+  });
+
+  it.each(['HS256', 'none'] as const)(
+    'lets nobody in by an ID token of the algorithm %s, even where the provider lists it',
+    async (algorithm) => {
+      provider.claims = ann;
+      for (const listedAlgorithms of [['ES256'], ['ES256', algorithm]]) {
+        provider.listedAlgorithms = listedAlgorithms;
+        // Only a new process asks for the provider's algorithms.
+        const fresh = await startServer();
+        provider.algorithm = algorithm;
+        expect(await goThrough(fresh)).toEqual(['failed', false]);
+        provider.algorithm = 'ES256';
+        expect(await goThrough(fresh)).toEqual(['done', true]);
+        await fresh.close();
+      }
+    },
+  );
+
+  it.each([
+    ['for another client', { aud: 'another' }],
+    ['of another issuer', { iss: 'https://evil.example' }],
+    ['that expired a minute ago', { exp: Math.floor(Date.now() / 1000) - 60 }],
+  ])('lets nobody in by an ID token %s', async (_what, wrong) => {
+    provider.claims = { ...ann, ...wrong };
+    expect(await goThrough()).toEqual(['failed', false]);
+    provider.claims = ann;
     expect(await goThrough()).toEqual(['done', true]);
   });
 
@@ -96,9 +125,9 @@ describe('a provider that is not to be trusted', () => {
   });
 
   it.each(['/token', '/jwks', '/me'] as const)(
-    'is not read to the end of an answer that has none: %s',
+    'cannot make the server read an endless answer: %s',
     async (path) => {
-      // Its keys are asked for by a process that does not know them yet.
+      // Only a new process asks for the provider's keys.
       await server.close();
       server = await startServer();
       provider.claims = { ...ann, email: path === '/me' ? undefined : ann.email };
@@ -118,7 +147,7 @@ describe('a provider that is not to be trusted', () => {
       });
       expect(await goThrough()).toEqual(['failed', false]);
       await ended;
-      // What the sockets between have taken counts, too.
+      // Bytes in the sockets' buffers count, too.
       expect(sent).toBeLessThan(32 * megabyte);
       expect(logged.join()).toContain('larger than');
     },
@@ -137,7 +166,7 @@ describe('a provider that is not to be trusted', () => {
     await fresh.close();
   });
 
-  it('is not read to the end of what it says of itself', async () => {
+  it('cannot make the server read an endless discovery document', async () => {
     provider.answer['/.well-known/openid-configuration'] = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(`{"issuer": "${provider.issuer}", "x": "${'x'.repeat(2 * megabyte)}"}`);

@@ -219,6 +219,48 @@ describeMostlyOnSqlite('signing in by a provider', (start, { onSqlite, onBoth })
     },
   );
 
+  onSqlite(
+    'begins each visit with a PKCE challenge, and ends none without its verifier',
+    async () => {
+      acme.people.set('joe', { email: 'joe@example.com', email_verified: true });
+      const browser = team.server.openBrowser();
+      const url = await begin(browser, acme);
+      expect(url.searchParams.get('code_challenge_method')).toBe('S256');
+      const challenge = url.searchParams.get('code_challenge') ?? '';
+      expect(challenge).toMatch(/^[\w-]{43}$/);
+
+      const swapped = await begin(browser, acme);
+      swapped.searchParams.set('code_challenge', challenge);
+      expect(await comeBack(browser, await passProvider(swapped.href, 'joe'))).toContain('failed');
+      expect(await goThrough(browser, { as: 'joe' })).toContain('done');
+    },
+  );
+
+  onSqlite('refuses a forged cookie of the visit like a missing one', async () => {
+    acme.people.set('kim', { email: 'kim@example.com', email_verified: true });
+    const browser = team.server.openBrowser();
+    const { href } = await begin(browser, acme);
+    const back = await passProvider(href, 'kim');
+    const [, content = '', signature = ''] =
+      /__Host-parley_openid=([^.]+)\.([^;]+)/.exec(browser.cookieHeader) ?? [];
+    const pending: unknown = JSON.parse(Buffer.from(content, 'base64url').toString());
+    const changed = JSON.stringify(Object.assign({}, pending, { until: Date.now() + 3_600_000 }));
+    const forged = Buffer.from(changed).toString('base64url');
+
+    const comeWith = async (value: string) => {
+      const headers = { cookie: `__Host-parley_openid=${value}` };
+      const answer = await team.server
+        .openBrowser()
+        .fetch(back.pathname + back.search, { headers });
+      return answer.headers.get('location');
+    };
+    const missing = await comeBack(team.server.openBrowser(), back);
+    for (const value of ['', content, `${content}.`, `${forged}.${signature}`]) {
+      expect([value, await comeWith(value)]).toEqual([value, missing]);
+    }
+    expect(await comeWith(`${content}.${signature}`)).toBe('/#/openid/done?provider=acme');
+  });
+
   onSqlite('says that the visitor cancelled, and what the provider refused', async () => {
     const browser = team.server.openBrowser();
     expect(await goThrough(browser, { as: 'cancels' })).toContain('/openid/cancelled?');

@@ -15,8 +15,8 @@ interface Tables {
 
 /**
  * One key for each address, however its letters are composed and its domain is written (decision 114). Where two
- * accounts turn out to have the same address, one keeps the key it had, so that both go on as before: by the spelling
- * that each was made with. `alike_addresses` in `meta` tells the operator of them.
+ * accounts turn out to have the same address, one keeps its old key, so that each is still signed in to with the
+ * spelling that it was made with. `alike_addresses` in `meta` tells the operator of them.
  */
 export const internationalAddresses: Migration = {
   async up(db: Kysely<Tables>) {
@@ -29,7 +29,7 @@ export const internationalAddresses: Migration = {
     const holders = new Map(users.map(({ id, email_key }) => [email_key, id]));
     const alike: [number, number][] = [];
     const changed = users.filter(({ email, email_key }) => canonicalEmail(email) !== email_key);
-    // Whoever has proven the address has it rather than others.
+    // An account that has proven the address has precedence.
     changed.sort((a, b) => Number(isProven(b)) - Number(isProven(a)) || a.id - b.id);
     for (const { id, email } of changed) {
       const email_key = canonicalEmail(email);
@@ -40,7 +40,7 @@ export const internationalAddresses: Migration = {
       }
       holders.set(email_key, id);
       await db.updateTable('users').set({ email_key }).where('id', '=', id).execute();
-      // Links that were mailed go on working.
+      // Links that were already mailed must still work.
       await db
         .updateTable('email_verifications')
         .set({ email_key })
