@@ -47,7 +47,7 @@ export const cableLimits: CableLimits = {
   drainedBytes: 128 * 1024,
   cutBytes: 1024 * 1024,
   cutMilliseconds: 10_000,
-  askMilliseconds: 30_000,
+  askMilliseconds: 120_000,
 };
 
 /** For measurements: one user may open ten thousand connections, and send without limits. */
