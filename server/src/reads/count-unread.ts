@@ -64,6 +64,7 @@ interface Own extends PositionRow {
   newest: number | null;
 }
 type OfOwn = ExpressionBuilder<Schema & { own: Own }, 'own'>;
+type OfGap = ExpressionBuilder<Schema & { own: Own; gap: Schema['unread_gaps'] }, 'own' | 'gap'>;
 
 /**
  * Adds the counts: by query, so that they cannot be wrong, and only up to 100 for each channel, so that
@@ -92,7 +93,15 @@ function counted(reader: Reader, userId: number, own: Expression<Own>) {
           .else(countInGaps(eb, userId))
           .end()
           .as('unread_in_gaps'),
-        unlessRead(eb).else(mentionCount(eb, userId)).end().as('mentions'),
+        unlessRead(eb)
+          .else(mentionCount(eb, userId, eb.ref('own.read_to')))
+          .end()
+          .as('mentions'),
+        unlessSeen(eb)
+          .then(eb.lit<number>(0))
+          .else(mentionsInGaps(eb, userId))
+          .end()
+          .as('mentions_in_gaps'),
         unlessSeen(eb).then(null).else(gapsAsText(eb)).end().as('gaps'),
       ])
   );
@@ -129,19 +138,38 @@ const isCountable = (message: ExpressionBuilder<Schema, 'messages'>, userId: num
 const afterAll = (eb: OfOwn, userId: number) =>
   countable(eb, userId).whereRef('messages.id', '>', 'own.read_to');
 
-/** Counts gap by gap: otherwise engines read all messages after the first gap. */
 const countInGaps = (eb: OfOwn, userId: number) =>
+  sumOverGaps(eb, (gap) =>
+    capped(
+      eb,
+      countable(eb, userId)
+        .where('messages.id', '>', startOf(gap))
+        .where('messages.id', '<=', gap.ref('gap.unread_to_id')),
+    ),
+  );
+
+const mentionsInGaps = (eb: OfOwn, userId: number) =>
+  sumOverGaps(eb, (gap) => mentionCount(eb, userId, startOf(gap), gap.ref('gap.unread_to_id')));
+
+/** Counts gap by gap: otherwise engines read everything after the first gap. */
+const sumOverGaps = (eb: OfOwn, count: (gap: OfGap) => Expression<number>) =>
   eb
     .selectFrom('unread_gaps as gap')
     .whereRef('gap.membership_id', '=', 'own.membership_id')
     .select((gap) => {
-      const messages = countable(eb, userId)
-        .where('messages.id', '>', gap.ref('gap.read_to_id'))
-        .where('messages.id', '<=', gap.ref('gap.unread_to_id'));
-      const count = gap.fn.sum(capped(eb, messages));
-      return gap.cast<number>(gap.fn.coalesce(count, gap.lit(0)), 'integer').as('count');
+      const sum = gap.fn.sum(count(gap));
+      return gap.cast<number>(gap.fn.coalesce(sum, gap.lit(0)), 'integer').as('count');
     })
     .$asScalar();
+
+/** A version that knows no gaps may have moved the position into one. */
+const startOf = (gap: OfGap) =>
+  gap
+    .case()
+    .when('own.last_read_id', '>', gap.ref('gap.read_to_id'))
+    .then(gap.ref('own.last_read_id'))
+    .else(gap.ref('gap.read_to_id'))
+    .end();
 
 /** The number of messages, up to 100. Looks for a 100th one first: engines skip rows faster than they count them. */
 const capped = (eb: OfOwn, messages: ReturnType<typeof countable>) =>
@@ -173,35 +201,28 @@ const gapsAsText = (eb: OfOwn) =>
     )
     .$asScalar();
 
-const mentionCount = (eb: OfOwn, userId: number) =>
-  eb
-    .selectFrom(
-      eb
-        .selectFrom('mentions')
-        .select('mentions.message_id')
-        .distinct()
-        .whereRef('mentions.channel_id', '=', 'own.channel_id')
-        .where('mentions.user_id', 'in', [userId, everybody])
-        .whereRef('mentions.message_id', '>', 'own.last_read_id')
-        .where(({ eb: mention, or, exists }) =>
-          or([
-            mention('mentions.message_id', '>', mention.ref('own.read_to')),
-            exists(
-              mention
-                .selectFrom('unread_gaps as gap')
-                .select('gap.read_to_id')
-                .whereRef('gap.membership_id', '=', 'own.membership_id')
-                .whereRef('mentions.message_id', '>', 'gap.read_to_id')
-                .whereRef('mentions.message_id', '<=', 'gap.unread_to_id'),
-            ),
-          ]),
-        )
-        .where('mentions.author_id', '!=', userId)
-        .limit(eb.lit(limits.unreadMax))
-        .as('some'),
-    )
+/** The number of messages after one, up to another if it is given, that mention the user; stops at 100. */
+const mentionCount = (
+  eb: OfOwn,
+  userId: number,
+  after: Expression<number>,
+  upTo?: Expression<number>,
+) => {
+  const mentions = eb
+    .selectFrom('mentions')
+    .select('mentions.message_id')
+    .distinct()
+    .whereRef('mentions.channel_id', '=', 'own.channel_id')
+    .where('mentions.user_id', 'in', [userId, everybody])
+    .where('mentions.message_id', '>', after)
+    .where('mentions.author_id', '!=', userId)
+    .limit(eb.lit(limits.unreadMax));
+  const some = upTo ? mentions.where('mentions.message_id', '<=', upTo) : mentions;
+  return eb
+    .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .$asScalar();
+};
 
 const inChannel = prepare((reader: Reader, value: ValueOf<{ userId: number; channelId: number }>) =>
   counted(
@@ -290,18 +311,20 @@ interface Counted extends Omit<Own, 'membership_id'> {
   unread: number;
   unread_in_gaps: number;
   mentions: number;
+  mentions_in_gaps: number;
   gaps: string | null;
 }
 
 function entryOf(row: Counted): ReadEntry {
   const unread = Math.min(row.unread + row.unread_in_gaps, limits.unreadMax);
+  const mentions = Math.min(row.mentions + row.mentions_in_gaps, limits.unreadMax);
   const counts: Counts = {
     ...(row.read_to > row.last_read_id && {
       seen: seenBetween(gapsIn(row.gaps), row.last_read_id, row.read_to),
     }),
     unread,
     // In direct messages everything is for the user.
-    mentions: isDirectKind(row.kind) ? unread : row.mentions,
+    mentions: isDirectKind(row.kind) ? unread : mentions,
     counted_to: row.newest ?? 0,
   };
   return readEntry(row, counts);

@@ -70,32 +70,30 @@ async function after(
   const isMarked = before.unread_from_id !== null && before.revision > knownRevision;
   const known = positionOf(before);
   if (isMarked || isSeen(known, range)) return null;
-  const position = await joined(tx, key, withSeen(known, range), range);
-  return { position, unreadFromId: null };
+  const position = await withoutEmptyGaps(tx, key, withSeen(known, range));
+  // Of more ranges than are kept, the oldest is dropped at once.
+  return isSame(known, position) ? null : { position, unreadFromId: null };
 }
 
 function isAt(before: ReadEntry, { position, unreadFromId }: Chosen): boolean {
-  return (
-    before.last_read_id === position.last_read_id &&
-    before.unread_from_id === unreadFromId &&
-    JSON.stringify(before.seen ?? []) === JSON.stringify(position.seen)
-  );
+  return before.unread_from_id === unreadFromId && isSame(positionOf(before), position);
 }
 
+const isSame = (one: SeenPosition, other: SeenPosition): boolean =>
+  JSON.stringify([one.last_read_id, one.seen]) === JSON.stringify([other.last_read_id, other.seen]);
+
 /**
- * Browsers report the messages that they show; deleted messages and the member's own need not be seen. So a gap
- * beside the range that has no unread message is closed.
+ * Closes the gaps that have no unread message: deleted messages, also those that were deleted since the gap arose, and
+ * the member's own need not be seen.
  */
-async function joined(
+async function withoutEmptyGaps(
   tx: Transaction,
   key: MembershipKey,
   position: SeenPosition,
-  range: SeenRange,
 ): Promise<SeenPosition> {
   let all = position;
   for (const gap of gapsOf(position)) {
-    const isBeside = gap.to_id >= range.after_id && gap.after_id <= range.to_id;
-    if (isBeside && !(await hasUnread(tx, key, gap))) all = withSeen(all, gap);
+    if (!(await hasUnread(tx, key, gap))) all = withSeen(all, gap);
   }
   return all;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { createChannel } from '@parley/contract/endpoints/channels';
 import { deleteMessage, postMessage } from '@parley/contract/endpoints/messages';
+import { limits } from '@parley/contract/limits';
 import { readPosition, setPosition, setPositions } from '@parley/contract/endpoints/reads';
 import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { ReadEntry } from '@parley/contract/entities/read-entry';
@@ -153,6 +154,43 @@ describeMostlyOnSqlite('messages that were on the screen', (start, { onBoth, onS
     const entry = await sees(channel, third, fourth);
     expect(entry).toMatchObject({ seen: places([third, fifth]), unread: 1 });
     expect(await sees(channel, 0, first)).toMatchObject({ last_read_id: fifth, unread: 0 });
+  });
+
+  onBoth('leave no gap whose messages were deleted later', async () => {
+    const { channel, ids } = await talk(4);
+    const [first = 0, second = 0, , fourth = 0] = ids;
+    await sees(channel, second, fourth);
+    for (const id of [first, second]) await remove(id);
+    const [next, last] = [await post(team.alice, channel), await post(team.alice, channel)];
+    expect(await sees(channel, next, last)).toMatchObject({
+      last_read_id: fourth,
+      seen: places([next, last]),
+      unread: 1,
+    });
+  });
+
+  onSqlite('beyond the ranges that are kept change nothing', async () => {
+    const count = 2 * limits.seenRanges + 4;
+    const { channel, ids } = await talk(count);
+    for (let n = 3; n < count; n += 2) await sees(channel, ids[n - 1] ?? 0, ids[n] ?? 0);
+    const entry = await entryOf(channel);
+    expect(entry.seen).toHaveLength(limits.seenRanges);
+    expect(await sees(channel, ids[0] ?? 0, ids[1] ?? 0)).toEqual(entry);
+  });
+
+  onBoth('are counted by the position of a version that knows no gaps', async () => {
+    const { channel, ids } = await talk(6);
+    await sees(channel, ids[3] ?? 0, ids[4] ?? 0);
+    const { id: userId } = team.bob;
+    await team.server.store.transact((tx) =>
+      tx
+        .updateTable('channel_members')
+        .set({ last_read_id: ids[2] ?? 0 })
+        .where('user_id', '=', userId)
+        .where('channel_id', '=', channel)
+        .execute(),
+    );
+    expect(await entryOf(channel)).toMatchObject({ unread: 2, mentions: 0 });
   });
 
   onBoth('are not notified of any more, while those above are', async () => {
