@@ -318,16 +318,18 @@ interface Counted extends Omit<Own, 'membership_id'> {
 function entryOf(row: Counted): ReadEntry {
   const unread = Math.min(row.unread + row.unread_in_gaps, limits.unreadMax);
   const mentions = Math.min(row.mentions + row.mentions_in_gaps, limits.unreadMax);
+  // All messages of the gaps may have been deleted since: then there is nothing to go back to.
+  const last_read_id = row.unread_in_gaps === 0 ? row.read_to : row.last_read_id;
   const counts: Counts = {
-    ...(row.read_to > row.last_read_id && {
-      seen: seenBetween(gapsIn(row.gaps), row.last_read_id, row.read_to),
+    ...(row.read_to > last_read_id && {
+      seen: seenBetween(gapsIn(row.gaps), last_read_id, row.read_to),
     }),
     unread,
     // In direct messages everything is for the user.
     mentions: isDirectKind(row.kind) ? unread : mentions,
     counted_to: row.newest ?? 0,
   };
-  return readEntry(row, counts);
+  return readEntry({ ...row, last_read_id }, counts);
 }
 
 function gapsIn(text: string | null): SeenRange[] {

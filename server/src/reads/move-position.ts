@@ -49,8 +49,8 @@ export async function movePosition(
     .where('user_id', '=', key.userId)
     .where('channel_id', '=', key.channelId)
     .where('revision', '=', before.revision)
-    // A message by the member moves the position without a revision.
-    .where('last_read_id', '=', before.last_read_id)
+    // A message by the member moves the position without a revision. What the entry says may be further: `entryOf`.
+    .where('last_read_id', '<=', before.last_read_id)
     .returning('id')
     .executeTakeFirst();
   if (!moved) return 'outdated';

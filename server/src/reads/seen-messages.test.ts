@@ -161,6 +161,9 @@ describeMostlyOnSqlite('messages that were on the screen', (start, { onBoth, onS
     const [first = 0, second = 0, , fourth = 0] = ids;
     await sees(channel, second, fourth);
     for (const id of [first, second]) await remove(id);
+    const entry = await entryOf(channel);
+    expect(entry).toMatchObject({ last_read_id: fourth, unread: 0 });
+    expect(entry.seen).toBeUndefined();
     const [next, last] = [await post(team.alice, channel), await post(team.alice, channel)];
     expect(await sees(channel, next, last)).toMatchObject({
       last_read_id: fourth,

@@ -80,6 +80,19 @@ it('what was asked for before a retry does not settle it', async () => {
   await expect.poll(() => marks().mentions).toBe(0);
 });
 
+it('asks again where the answer is that the reader is not in the channel, and they have come back since', async () => {
+  const refresh = vi
+    .fn<(channelId: number) => Promise<ReadEntry>>()
+    .mockRejectedValueOnce(new CallFailed({ status: 404, messages: ['Not found.'] }))
+    .mockResolvedValue(exampleRead(10, { counted_to: 4, unread: 1 }));
+  const store = createReadStore({ refresh });
+  store.joined(10);
+  store.left(10);
+  store.joined(10);
+  await expect.poll(() => marksOf(store.reads.getState()[10]).unread).toBe(1);
+  expect(refresh).toHaveBeenCalledTimes(2);
+});
+
 it('asks again by itself where the server could not be reached', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const refresh = vi

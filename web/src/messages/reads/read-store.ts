@@ -79,12 +79,11 @@ export function createReadStore({ refresh }: ReadCalls): ReadStore {
     const entry = await refresh(channelId).catch(repeater.failed);
     asking.delete(channelId);
     const known = find(channelId);
-    // Without an answer the counts stay stale, until a later question is answered.
-    if (!known || !entry) return;
-    repeater.succeeded();
-    const answered = applyReadAnswer(known, entry, askedAt);
+    if (!known) return;
+    if (entry) repeater.succeeded();
+    const answered = entry ? applyReadAnswer(known, entry, askedAt) : known;
     put(answered);
-    // An answer that is older than what is known changes nothing.
+    // An answer or a refusal that is older than what is known settles nothing.
     if (answered === known && known.isStale && known.changes !== askedAt) void ask(channelId);
   }
 
