@@ -180,7 +180,7 @@ describeNeeding('PostgreSQL', 'Redis')(
      */
     for (const [kind, patience] of [
       ['nginx', 20_000],
-      ['caddy', 1_000],
+      ['caddy', 4_000],
     ] as const) {
       describeNeeding(...proxyNeeds[kind])(`behind ${kind} with the file of deploy/`, () => {
         it('a frozen node gets no more requests, until it goes on', async () => {
@@ -209,7 +209,7 @@ describeNeeding('PostgreSQL', 'Redis')(
           for (let post = 0; post < 10; post += 1) await writer.write();
           nodes[0]?.thaw();
           await writer.write();
-        });
+        }, 120_000);
       });
     }
   },

@@ -112,16 +112,22 @@ export async function startProxy(
     url: `https://localhost:${port}`,
     plainUrl: `http://127.0.0.1:${plainPort}`,
     async stop() {
-      await ended(child);
+      await ended(child, endedBy[kind]);
       rmSync(directory, { recursive: true });
     },
   };
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+/**
+ * nginx ends its workers on SIGTERM. Caddy would wait for the answers to requests under way, which a frozen server does
+ * not give.
+ */
+const endedBy = { nginx: 'SIGTERM', caddy: 'SIGKILL' } as const;
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null) return;
   const exit = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await exit;
 }
 
