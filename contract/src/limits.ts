@@ -54,7 +54,7 @@ export const limits = {
   unreadMax: 100,
   /** Ranges of read messages in a channel, with unread messages before them. */
   seenRanges: 50,
-  /** Channels that one call marks read. */
+  /** Channels that one call marks read, in a browser's call together with their seen ranges. */
   readsPerCall: 100,
   /** Channels that one invite link leads to, its uses, and its seconds: seven days, at most 30. */
   inviteChannels: 20,

@@ -1,6 +1,7 @@
 import type { Actor } from '../actors/actor.js';
 import { arrives, belong, belongsToo } from '../actors/meet.js';
 import { comesBack, entry, line, postsMany } from '../actors/unread.js';
+import { hold, twoFrames } from '../hold.js';
 import { passesAxe } from '../passes-axe.js';
 import { expect, test } from '../test.js';
 
@@ -45,6 +46,125 @@ test('what came while bob was away waits for him: marks, counts, title, icon and
   await expect(entry(bob, 'general')).toBeVisible();
   await expect(bob.page).toHaveTitle(/^[^(]/);
   await expect(bob.page.locator('link[rel=icon]')).not.toHaveAttribute('href', /icon-waiting/);
+});
+
+/** Requests of messages further up than those that a channel opens with. */
+const olderPage = '**/messages?before=*';
+
+/** These messages, and none before them. */
+async function sawOnAPhone(
+  { page }: Actor,
+  channelId: number,
+  read: { after_id: number; message_id: number },
+) {
+  const token = await page.locator('meta[name=csrf-token]').getAttribute('content');
+  const headers = { 'X-CSRF-Token': token ?? '' };
+  const answer = await page.request.put(`/api/channels/${channelId}/read`, {
+    data: { read },
+    headers,
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test('bob, who goes to the end, writes or reads all while his first unread message is being loaded, stays at the end', async ({
+  alice,
+  bob,
+}) => {
+  const general = await alice.channelId(address, 'general');
+  const { page } = bob;
+  await hold(page, olderPage);
+  const ways = [
+    () => page.keyboard.press('Control+End'),
+    () => bob.says('I know'),
+    () => page.keyboard.press('Escape'),
+  ];
+  for (const goesToEnd of ways) {
+    await comesBack(bob, address);
+    await postsMany(alice, general, 52);
+    // Else those that came by and by would be loaded.
+    await page.reload();
+    await entry(bob, /^general, /).click();
+    await expect(bob.message('news 52').last()).toBeInViewport();
+    const firstUnread = await hold(page, '**/messages?around=*');
+    await page.getByRole('button', { name: 'Jump to first unread' }).click();
+    await firstUnread.begun();
+    await bob.composer().click();
+    await goesToEnd();
+    await firstUnread.answered();
+    await expect(bob.message('news 52').last()).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeHidden();
+  }
+});
+
+test('a message that has not reached the page stays unread while those before it are read', async ({
+  alice,
+  bob,
+}) => {
+  const general = await alice.channelId(address, 'general');
+  const late: (() => void)[] = [];
+  let isSlow = false;
+  await bob.page.routeWebSocket(/\/cable$/, (page) => {
+    page.connectToServer().onMessage((frame) => {
+      if (isSlow) late.push(() => page.send(frame));
+      else page.send(frame);
+    });
+  });
+  await arrives(bob, address);
+  await looksAway(bob, true);
+  await alice.hasPosted(general, '<p>first</p>');
+  await bob.sees('first');
+  await expect(entry(bob, 'general, 1 unread')).toBeVisible();
+  isSlow = true;
+  await alice.hasPosted(general, `<p>second ${await alice.mentionOf(bob, address)}</p>`);
+  await looksAway(bob, false);
+  // The answer to reading the first counts the second.
+  await expect(entry(bob, 'general, 1 unread, 1 mention')).toBeVisible();
+  await looksAway(bob, true);
+  await looksAway(bob, false);
+  await bob.page.evaluate(twoFrames);
+  await expect(entry(bob, 'general, 1 unread, 1 mention')).toBeVisible();
+  for (const arrive of late) arrive();
+  await expect(bob.message('second')).toBeVisible();
+  await expect(entry(bob, 'general')).toBeVisible();
+});
+
+test('a channel is read with its last message, although a newer one was deleted', async ({
+  alice,
+  bob,
+}) => {
+  const general = await alice.channelId(address, 'general');
+  await comesBack(bob, address);
+  await alice.hasPosted(general, '<p>kept</p>');
+  const newest = await alice.hasPosted(general, '<p>taken back</p>');
+  await expect(entry(bob, 'general, 2 unread')).toBeVisible();
+  await alice.hasDeleted(newest);
+  await entry(bob, 'general, 1 unread').click();
+  await bob.sees('kept');
+  await expect(entry(bob, 'general')).toBeVisible();
+});
+
+test('the bar above unread messages goes once they were deleted, also while they are not loaded', async ({
+  alice,
+  bob,
+}) => {
+  const general = await alice.channelId(address, 'general');
+  await hold(bob.page, olderPage);
+  await comesBack(bob, address);
+  const posted: number[] = [];
+  for (let number = 1; number <= 60; number += 1) {
+    posted.push(await alice.hasPosted(general, `<p>news ${number}</p>`));
+  }
+  const [first = 0, second = 0] = posted;
+  await sawOnAPhone(bob, general, { after_id: second, message_id: posted[59] ?? 0 });
+  await entry(bob, 'general, 2 unread').click();
+  await expect(
+    bob.page.getByRole('button', { name: /^Jump to first unread: 2 new/ }),
+  ).toBeVisible();
+  await alice.hasDeleted(first);
+  await expect(entry(bob, 'general, 1 unread')).toBeVisible();
+  await alice.hasDeleted(second);
+  await expect(entry(bob, 'general')).toBeVisible();
+  await expect(bob.page.getByRole('group', { name: 'Unread messages' })).toBeHidden();
 });
 
 test('two browsers of bob follow each other', async ({ alice, bob, anotherTab }) => {

@@ -85,6 +85,24 @@ it('stays stale until an answer that was asked for after the change', () => {
   expect([settled.isStale, unreadCounts(settled).unread]).toEqual([false, 1]);
 });
 
+it('asks about a change once, however often a channel with unread messages before it is read then', () => {
+  const stale = applyDeletion(known, said(15), me);
+  const left = { unread: 1, mentions: 0 };
+  const answered = applyReadAnswer(stale, entry(left), stale.changes);
+  const readBefore = applyReadEvent(answered, entry({ revision: 4 }));
+  // It may have been counted before the change, in a transaction that ended after the answer.
+  expect(readBefore.isStale).toBe(true);
+  const asked = applyReadAnswer(readBefore, entry({ ...left, revision: 4 }), readBefore.changes);
+  let read = asked;
+  for (let revision = 5; revision < 9; revision += 1) {
+    read = applyReadEvent(read, entry({ ...left, revision, seen: [{ after_id: 18, to_id: 20 }] }));
+    expect([read.isStale, unreadCounts(read)]).toEqual([false, left]);
+  }
+  const again = applyDeletion(read, said(19), me);
+  expect(again.isStale).toBe(false);
+  expect(applyReadEvent(again, entry({ revision: 9 })).isStale).toBe(true);
+});
+
 it('does not take an older answer for a newer one after everything was loaded again', () => {
   const stale = applyDeletion(known, said(15), me);
   // A further message was deleted while this browser was away, and no event told of it.

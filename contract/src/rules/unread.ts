@@ -21,6 +21,8 @@ export interface Unread {
   readonly changes: number;
   /** The newest message that was deleted or edited. */
   readonly changedTo: number;
+  /** Events with entries of later revisions know of that change. Infinity until an answer does. */
+  readonly doubtfulTo: number;
 }
 
 /** A message as far as counts go. */
@@ -42,7 +44,7 @@ const nothing: ReadonlyMap<number, boolean> = new Map();
 
 /** From a snapshot. */
 export function startUnread(entry: ReadEntry): Unread {
-  return { entry, live: nothing, isStale: false, changes: 0, changedTo: 0 };
+  return { entry, live: nothing, isStale: false, changes: 0, changedTo: 0, doubtfulTo: Infinity };
 }
 
 /**
@@ -78,7 +80,8 @@ export function unreadCounts({ entry, live }: Unread): { unread: number; mention
 export function applyReadEvent(known: Unread, entry: ReadEntry): Unread {
   if (entry.revision <= known.entry.revision) return known;
   // It may be of before what made the state stale: only an answer settles that.
-  return withEntry(known, entry, known.isStale || entry.last_read_id < known.changedTo);
+  const isDoubtful = entry.revision <= known.doubtfulTo && entry.last_read_id < known.changedTo;
+  return withEntry(known, entry, known.isStale || isDoubtful);
 }
 
 /**
@@ -91,6 +94,7 @@ export function applySnapshot(known: Unread, entry: ReadEntry): Unread {
     ...next,
     changes: next.changes + 1,
     changedTo: Math.max(next.changedTo, entry.counted_to),
+    doubtfulTo: Infinity,
   };
 }
 
@@ -103,8 +107,8 @@ export function applyReadAnswer(known: Unread, entry: ReadEntry, askedAt: number
   if (entry.revision < known.entry.revision) return known;
   const missesSome = entry.counted_to < known.entry.counted_to;
   if (entry.revision === known.entry.revision && missesSome) return known;
-  const isLate = askedAt !== known.changes;
-  return withEntry(known, entry, isLate && (known.isStale || entry.last_read_id < known.changedTo));
+  if (askedAt === known.changes) return withEntry(settled(known, entry), entry, false);
+  return withEntry(known, entry, known.isStale || entry.last_read_id < known.changedTo);
 }
 
 /** A message's `PUT`. `isNew`: its first one. An own message reads what is before it. */
@@ -163,6 +167,14 @@ function withEntry(known: Unread, entry: ReadEntry, isStale: boolean): Unread {
   return entry.counted_to < known.entry.counted_to ? doubted(next) : next;
 }
 
+/**
+ * The answer knows of all changes. So do events that come after it, except the first: its counts may be of before the
+ * change, and its transaction may have ended after the answer.
+ */
+function settled(known: Unread, { revision }: ReadEntry): Unread {
+  return { ...known, doubtfulTo: Math.min(known.doubtfulTo, revision + 1) };
+}
+
 /** Answers that were asked for before do not settle it. */
 function doubted(known: Unread): Unread {
   return { ...known, isStale: true, changes: known.changes + 1 };
@@ -208,6 +220,7 @@ function withChange(known: Unread, id: number, matters: boolean): Unread {
     ...known,
     changes: known.changes + 1,
     changedTo: Math.max(known.changedTo, id),
+    doubtfulTo: Infinity,
     isStale: known.isStale || (matters && !isRead(known.entry, id)),
   };
 }

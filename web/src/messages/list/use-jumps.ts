@@ -16,6 +16,11 @@ export function useJumps(
   { goToBottom, goTo }: Pick<Bottom, 'goToBottom' | 'goTo'>,
 ) {
   const path = useWorkspacePath();
+  /** Also while a page around a message is being loaded: this takes its place. */
+  function goToLatest() {
+    store.openNewest(channelId);
+    if (!hasNewer) goToBottom();
+  }
   return {
     /** Unless another place is on its way to the screen: its entry in the history has the address already. */
     keepPlace(place: Omit<KeptPlace, 'channelId'> | null, messageId: number | null) {
@@ -27,13 +32,11 @@ export function useJumps(
     toLatest() {
       stopReturning();
       if (hasMessage(path(channelId))) navigate(path(channelId));
-      else if (hasNewer) store.openNewest(channelId);
-      else goToBottom();
+      else goToLatest();
     },
     afterSending() {
       stopReturning();
-      if (hasNewer) store.openNewest(channelId);
-      else goToBottom();
+      goToLatest();
       removeMessageFromAddress(path(channelId));
     },
     /** Jumps to a row; null while the row is being loaded. */

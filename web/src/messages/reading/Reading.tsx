@@ -14,7 +14,7 @@ import {
 import { useOwnId } from '../../people/member-store';
 import { onAttentive } from '../reads/attentive';
 import { awaitJump, goToFirstUnread, seen, takeJump } from '../reads/read-channel';
-import { reads, useReadTo } from '../reads/reads';
+import { reads, useMarks, useReadTo } from '../reads/reads';
 import { visitedChannel } from '../reads/visits';
 import { messages } from '../store/messages';
 import { rowsOnScreen } from './rows-on-screen';
@@ -57,6 +57,7 @@ export function Reading({ ref, ...props }: ReadingProps) {
   const { channelId, scroller, rows, isAtEnd, isUnderWay, isCurrent, endIsNewest } = props;
   const ownId = useOwnId();
   const readTo = useReadTo(channelId);
+  const { unread } = useMarks(channelId);
   const [isUnreadAbove, setUnreadAbove] = useState(false);
   const frame = useRef<number>(null);
 
@@ -79,7 +80,7 @@ export function Reading({ ref, ...props }: ReadingProps) {
     const isAbove = hasUnreadAbove(channelId, range);
     setUnreadAbove(isAbove);
     const uncovered = isAbove ? onScreen(barHeight) : range;
-    if (uncovered) seen(channelId, uncovered, isAtEnd() && endIsNewest);
+    if (uncovered) seen(channelId, uncovered);
   }
 
   /** Reads a message that has just come before it is painted, so that the sidebar does not mark it. */
@@ -87,7 +88,7 @@ export function Reading({ ref, ...props }: ReadingProps) {
     if (!isCurrent || !endIsNewest || !isAtEnd() || !scroller.current?.clientHeight) return;
     const last = rows.findLastIndex(({ message }) => message?.id !== undefined);
     const range = last < 0 ? null : seenRange(rows, last, rows.length);
-    if (range) seen(channelId, range, true);
+    if (range) seen(channelId, range);
   });
 
   const jump = useEffectEvent(() => {
@@ -119,7 +120,7 @@ export function Reading({ ref, ...props }: ReadingProps) {
     jump();
     readLatest();
   }, [rows]);
-  useEffect(look, [look, rows, readTo]);
+  useEffect(look, [look, rows, readTo, unread]);
 
   function toFirstUnread() {
     setUnreadAbove(false);

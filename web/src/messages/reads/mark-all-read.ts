@@ -37,8 +37,7 @@ export async function markAllRead(): Promise<void> {
 /** Returns whether the server has moved all positions. */
 async function moved(positions: readonly Position[]): Promise<boolean> {
   try {
-    for (let at = 0; at < positions.length; at += limits.readsPerCall) {
-      const part = positions.slice(at, at + limits.readsPerCall);
+    for (const part of inCalls(positions)) {
       const asked = new Map(part.map(({ channel_id: id }) => [id, reads.changesOf(id)]));
       const entries = await call(setPositions, { body: { reads: part } });
       for (const entry of Object.values(entries)) {
@@ -51,4 +50,20 @@ async function moved(positions: readonly Position[]): Promise<boolean> {
     for (const { channel_id } of positions) reads.retry(channel_id);
     return false;
   }
+}
+
+/** Counts seen ranges as well: the server takes few values in a call. */
+function inCalls(positions: readonly Position[]): Position[][] {
+  const parts: Position[][] = [];
+  let size = Infinity;
+  for (const position of positions) {
+    const own = 1 + (position.seen?.length ?? 0);
+    size += own;
+    if (size > limits.readsPerCall) {
+      parts.push([]);
+      size = own;
+    }
+    parts.at(-1)?.push(position);
+  }
+  return parts;
 }

@@ -4,6 +4,7 @@ import { newestId, unreadCounts } from '@parley/contract/rules/unread';
 import { call } from '../../api/call';
 import { CallFailed } from '../../api/call-failed';
 import { callFailed } from '../../session/call-problem';
+import { messages } from '../store/messages';
 import { isAttentive } from './attentive';
 import { createReader } from './reader';
 import { reads } from './reads';
@@ -18,18 +19,14 @@ const reader = createReader({
 
 onLeaving(reader.flush);
 
-/**
- * Reads these messages, whose ends are on the screen.
- *
- * @param isEnd whether the last is the channel's last message: then newer ones were deleted, and are read
- */
-export function seen(channelId: number, { after_id, to_id }: SeenRange, isEnd: boolean): void {
+/** Reads these messages, whose ends are on the screen. */
+export function seen(channelId: number, range: SeenRange): void {
   const known = reads.reads.getState()[channelId];
   const visit = runningVisit(channelId);
   if (!known || !visit || visit.isHeld || !isAttentive()) return;
   const { unread_from_id } = known.entry;
   if (unread_from_id !== null && unread_from_id !== visit.unreadFrom) return;
-  reader.read(channelId, { after_id, to_id: isEnd ? Math.max(to_id, newestId(known)) : to_id });
+  reader.read(channelId, range);
 }
 
 /** Everything from this message on is unread, and stays so until the channel is left. */
@@ -57,6 +54,8 @@ export async function markRead(channelId: number): Promise<void> {
   putVisit(channelId, noVisit);
   const visit = runningVisit(channelId);
   if (visit) visit.isHeld = false;
+  // In the place of the first unread message, which is being loaded.
+  if (visit && visit.jumpFrom !== null) messages.openNewest(channelId);
   if (!known || (unreadCounts(known).unread === 0 && known.entry.unread_from_id === null)) return;
   const message_id = newestId(known);
   const askedAt = known.changes;
