@@ -80,6 +80,16 @@ it('what was asked for before a retry does not settle it', async () => {
   await expect.poll(() => marks().mentions).toBe(0);
 });
 
+it('asks again where an own message is newer than the answer', async () => {
+  const { store, answers } = storeWith(exampleRead(10, { counted_to: 4, unread: 2 }));
+  store.retry(10);
+  store.arrived(message(5, own), told);
+  answers[0]?.(exampleRead(10, { counted_to: 4, unread: 2 }));
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.(exampleRead(10, { last_read_id: 5, counted_to: 5 }));
+  await expect.poll(() => store.reads.getState()[10]?.isStale).toBe(false);
+});
+
 it('asks again where the answer is that the reader is not in the channel, and they have come back since', async () => {
   const refresh = vi
     .fn<(channelId: number) => Promise<ReadEntry>>()

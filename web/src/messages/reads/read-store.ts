@@ -75,16 +75,16 @@ export function createReadStore({ refresh }: ReadCalls): ReadStore {
   async function ask(channelId: number): Promise<void> {
     if (asking.has(channelId)) return;
     asking.add(channelId);
-    const askedAt = find(channelId)?.changes ?? 0;
+    const before = find(channelId);
     const entry = await refresh(channelId).catch(repeater.failed);
     asking.delete(channelId);
     const known = find(channelId);
     if (!known) return;
     if (entry) repeater.succeeded();
-    const answered = entry ? applyReadAnswer(known, entry, askedAt) : known;
+    const answered = entry ? applyReadAnswer(known, entry, before?.changes ?? 0) : known;
     put(answered);
-    // An answer or a refusal that is older than what is known settles nothing.
-    if (answered === known && known.isStale && known.changes !== askedAt) void ask(channelId);
+    // An answer or a refusal that is older than what is known, such as an own message, settles nothing.
+    if (answered === known && known.isStale && known !== before) void ask(channelId);
   }
 
   function retryStale(): void {
