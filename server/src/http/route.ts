@@ -55,7 +55,8 @@ export function createRoute(
         if (hasNothingToSay) reply.code(204);
         const answer = () => {
           request.handledFrom = performance.now();
-          const call = { ...read(request), actor, request, reply };
+          const { params, query, body } = read(request);
+          const call = { params, query, body, actor, request, reply };
           // The compiler cannot follow that `access` decides whether the actor may be null.
           return handle(call as Call<typeof endpoint>);
         };

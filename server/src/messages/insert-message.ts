@@ -12,9 +12,6 @@ interface NewMessage {
   system?: Pick<MessageRow, 'system_event' | 'system_user_id'>;
 }
 
-const noCall = { call_outcome: null, call_rang_at: null, call_seconds: null };
-const noEvent = { system_event: null, system_user_id: null };
-
 type NewRow = Omit<MessageRow, 'id' | 'event_offset'> & { stream: Stream };
 
 const microseconds = 1_000;
@@ -76,7 +73,9 @@ export async function insertMessage(
   channel: { id: number; workspace_id: number },
   draft: NewMessage,
 ): Promise<MessageRow | undefined> {
-  const values = {
+  const { call, system } = draft;
+  const row: MessageRow & NewRow = {
+    id: 0,
     workspace_id: channel.workspace_id,
     channel_id: channel.id,
     user_id: draft.authorId,
@@ -85,15 +84,17 @@ export async function insertMessage(
     created_at: tx.now,
     updated_at: tx.now,
     deleted_at: null,
-    ...(draft.call ?? noCall),
-    ...(draft.system ?? noEvent),
+    call_outcome: call?.call_outcome ?? null,
+    call_rang_at: call?.call_rang_at ?? null,
+    call_seconds: call?.call_seconds ?? null,
+    system_event: system?.system_event ?? null,
+    system_user_id: system?.system_user_id ?? null,
     pinner_id: null,
     pinned_at: null,
-  };
-  const [inserted] = await tx.run(draft.system ? insertLine : insertNew, {
-    ...values,
     ts_us: tx.now * microseconds,
+    event_offset: null,
     stream: `channel:${channel.id}`,
-  });
-  return inserted && { ...values, ...inserted };
+  };
+  const [inserted] = await tx.run(system ? insertLine : insertNew, row);
+  return inserted && Object.assign(row, inserted);
 }

@@ -16,7 +16,7 @@ export function messageView(
   reactions: readonly Reaction[] = [],
   previews: LinkPreview[] = [],
 ): Message {
-  return {
+  const view: Message = {
     id: message.id,
     body: message.body,
     user_id: message.user_id,
@@ -24,38 +24,48 @@ export function messageView(
     created_at: new Date(message.created_at).toISOString(),
     updated_at: new Date(message.updated_at).toISOString(),
     client_id: message.client_id,
-    ...kindView(message),
+    type: 'message',
     files,
-    ...pinView(message),
-    ...(previews.length > 0 && { previews }),
-    ...reactsView(reactions),
+    total_reacts: {},
+    user_reacts: {},
   };
+  addKind(view, message);
+  addPin(view, message);
+  if (previews.length > 0) view.previews = previews;
+  addReactions(view, reactions);
+  return view;
 }
 
-function kindView({
-  call_outcome: outcome,
-  call_rang_at,
-  call_seconds: seconds,
-  system_event: event,
-  system_user_id: user_id,
-}: MessageRow): Pick<Message, 'type' | 'call' | 'system'> {
-  if (event !== null) return { type: 'system', system: { event, user_id } };
-  if (outcome === null || call_rang_at === null) return { type: 'message' };
-  const rang_at = new Date(call_rang_at).toISOString();
-  return { type: 'call', call: { outcome, rang_at, seconds } };
+function addKind(
+  view: Message,
+  {
+    call_outcome: outcome,
+    call_rang_at,
+    call_seconds: seconds,
+    system_event: event,
+    system_user_id: user_id,
+  }: MessageRow,
+): void {
+  if (event !== null) {
+    view.type = 'system';
+    view.system = { event, user_id };
+  } else if (outcome !== null && call_rang_at !== null) {
+    view.type = 'call';
+    view.call = { outcome, rang_at: new Date(call_rang_at).toISOString(), seconds };
+  }
 }
 
-function pinView({ pinner_id: user_id, pinned_at }: MessageRow): Pick<Message, 'pin'> {
-  if (user_id === null || pinned_at === null) return {};
-  return { pin: { user_id, at: new Date(pinned_at).toISOString() } };
+function addPin(view: Message, { pinner_id: user_id, pinned_at }: MessageRow): void {
+  if (user_id === null || pinned_at === null) return;
+  view.pin = { user_id, at: new Date(pinned_at).toISOString() };
 }
 
-function reactsView(reactions: readonly Reaction[]): Pick<Message, 'total_reacts' | 'user_reacts'> {
-  const total_reacts: Message['total_reacts'] = {};
-  const user_reacts: Message['user_reacts'] = {};
+function addReactions(
+  { total_reacts, user_reacts }: Message,
+  reactions: readonly Reaction[],
+): void {
   for (const { user_id, react_code } of reactions) {
     total_reacts[react_code] = (total_reacts[react_code] ?? 0) + 1;
-    user_reacts[user_id] = { ...user_reacts[user_id], [react_code]: true };
+    (user_reacts[user_id] ??= {})[react_code] = true;
   }
-  return { total_reacts, user_reacts };
 }

@@ -34,8 +34,12 @@ export interface Engine {
   ): Promise<Transacted<T>>;
   /** Resolves once every commit made so far is on disk. */
   flushed(): Promise<void>;
-  /** Runs a compiled query on one of these connections, bypassing Kysely's layers. */
-  execute(connection: Kysely<Schema>, query: CompiledQuery): Promise<unknown[]>;
+  /** Runs a compiled query with these parameters on one of the connections, bypassing Kysely's layers. */
+  execute(
+    connection: Kysely<Schema>,
+    query: CompiledQuery,
+    parameters: readonly unknown[],
+  ): Promise<unknown[]>;
   /** See Transaction.hold. */
   hold(connection: Kysely<Schema>, stream: Stream, condition?: () => HoldCondition): Promise<void>;
   /**

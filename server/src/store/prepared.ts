@@ -43,12 +43,14 @@ export function preparedRunner<Db>(
       compiled = compile(query, db);
       known.set(query, compiled);
     }
-    const values = compiled.parameters.map((value) =>
+    const values: unknown[] = [];
+    for (const value of compiled.parameters) {
       // A placeholder's name is a key of the parameters: `ValueOf` admits no other.
-      value instanceof Placeholder ? parameters[value.name as keyof Parameters] : value,
-    );
+      const isPlace = value instanceof Placeholder;
+      values.push(isPlace ? parameters[value.name as keyof Parameters] : value);
+    }
     // The rows have the type that `build` gave the query.
-    return engine.execute(db, { ...compiled, parameters: values }) as Promise<Row[]>;
+    return engine.execute(db, compiled, values) as Promise<Row[]>;
   };
 }
 

@@ -54,10 +54,10 @@ export async function openPostgresStore(
     transaction: (work) => writer.transaction().execute(work),
     // With synchronous_commit a commit returns, and becomes visible, only once it is on disk.
     flushed: () => Promise.resolve(),
-    async execute(connection, query) {
+    async execute(connection, query, parameters) {
       const { sql } = query;
       if (!kept.has(sql) && !hasAllColumns.test(sql)) kept.set(sql, `parley_${kept.size}`);
-      const { rows } = await connection.executeQuery(query);
+      const { rows } = await connection.executeQuery({ ...query, parameters });
       return rows;
     },
     async hold(connection, stream, condition) {

@@ -16,6 +16,7 @@ import { openHistory } from './history.js';
 import { findIncarnation } from './incarnation.js';
 import { openFailure } from './open-failure.js';
 import { markKey, openSqliteIndex } from './search-index.js';
+import { openSnapshots } from './snapshots.js';
 import { cacheStatements, runStatement } from './statement-cache.js';
 import { openWalFlush } from './wal-flush.js';
 import {
@@ -74,12 +75,16 @@ async function openLocked(directory: string, lock: Lock, options: Options): Prom
   const history = await openHistory(file, { ...flush, db: writing, writer, disk, found });
 
   const reading = openFile(file, { verbose, readonly: true });
-  const readingStatements = cacheStatements(reading, disk);
+  const snapshots = openSnapshots(reading, disk);
+  const readingStatements = cacheStatements(reading, disk, snapshots.hold);
   const reader = kysely(readingStatements);
 
   const { transaction, between } = groupCommit(writing, disk, {
     flushed: history.flushed,
-    committed: () => checkpoints.afterCommit(),
+    committed() {
+      snapshots.release();
+      checkpoints.afterCommit();
+    },
     lockTimeoutMs: options.lockTimeoutMs ?? 5_000,
   });
   const checkpoints = startCheckpoints(writing, disk, between);
@@ -117,9 +122,9 @@ async function openLocked(directory: string, lock: Lock, options: Options): Prom
         ({ events }) => history.committed(events.length),
       ),
     flushed: history.flushed,
-    async execute(connection, query) {
+    async execute(connection, { sql }, parameters) {
       const statements = connection === writer ? writingStatements : readingStatements;
-      return runStatement(statements, query);
+      return runStatement(statements, sql, parameters);
     },
     // Transactions run one after another, so each holds every stream.
     hold: () => Promise.resolve(),
@@ -130,6 +135,7 @@ async function openLocked(directory: string, lock: Lock, options: Options): Prom
       log.close();
       await checkpoints.close();
       await flush.close();
+      snapshots.release();
       await reader.destroy();
       await writer.destroy();
       // Kysely closes only connections that it has used.
