@@ -19,7 +19,7 @@ export interface MappedText {
 }
 
 // eslint-disable-next-line no-control-regex
-const isAscii = /^[\0-\x7f]*$/;
+export const isAscii = /^[\0-\x7f]*$/;
 
 /** The form in which texts are compared: the same for texts that differ only in case, accents and the like. */
 export function folded(text: string): string {

@@ -1,4 +1,4 @@
-import { tokenise } from './tokens.js';
+import { tokenTexts } from './tokens.js';
 
 /** Separates texts, and replaces dropped tokens: phrases end at it, and no query contains it. */
 export const gap = '#';
@@ -15,10 +15,10 @@ export function documentTokens(texts: readonly string[]): string[] {
   const tokens: string[] = [];
   const counts = new Map<string, number>();
 
-  function add(phrase: readonly { text: string }[]): void {
+  function add(phrase: readonly string[]): void {
     if (phrase.length === 0 || tokens.length >= mostTokens) return;
     if (tokens.length > 0) tokens.push(gap);
-    for (const { text } of phrase) {
+    for (const text of phrase) {
       if (tokens.length >= mostTokens) return;
       const count = (counts.get(text) ?? 0) + 1;
       counts.set(text, count);
@@ -27,7 +27,7 @@ export function documentTokens(texts: readonly string[]): string[] {
   }
 
   for (const text of texts) {
-    const { words, parts } = tokenise(text);
+    const { words, parts } = tokenTexts(text);
     add(words);
     parts.forEach(add);
   }

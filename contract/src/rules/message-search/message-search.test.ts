@@ -4,7 +4,7 @@ import { documentTokens } from './document.js';
 import { hasTerms, highlights } from './matching.js';
 import { periodOf } from './periods.js';
 import { parseSearch } from './query.js';
-import { tokenise, tokensVersion } from './tokens.js';
+import { tokenise, tokensVersion, tokenTexts } from './tokens.js';
 
 const finds = (query: string, ...texts: string[]) =>
   hasTerms(documentTokens(texts), parseSearch(query).terms);
@@ -40,6 +40,21 @@ describe('tokens', () => {
       2,
       'strasse lodz федор الي שלום 東京 京都 都 กร รุ ุง ง c++ ios 👍 👩‍💻 ＃⃣ 12 # c # i os',
     ]);
+  });
+
+  it('of plain ASCII are found faster, and are the same', () => {
+    const word = fc.stringMatching(/^[a-zA-Z0-9]{1,4}$/);
+    const sign = fc.constantFrom(' ', '-', '_', '#', '+', '++', '.', '@', '\n', 'x'.repeat(70));
+    fc.assert(
+      fc.property(fc.array(fc.oneof(word, sign)), (pieces) => {
+        const text = pieces.join('');
+        const { words, parts } = tokenise(text);
+        expect(tokenTexts(text)).toEqual({
+          words: words.map((token) => token.text),
+          parts: parts.map((phrase) => phrase.map((token) => token.text)),
+        });
+      }),
+    );
   });
 
   it('name the place in the text, whatever normalisation does to its length', () => {

@@ -1,4 +1,4 @@
-import { emojiPattern, foldLetters, normalised, type TextRange } from '../folding.js';
+import { emojiPattern, foldLetters, isAscii, normalised, type TextRange } from '../folding.js';
 import { unspaced } from '../word-boundaries.js';
 
 /** Raise it with every change of the tokens: servers then rebuild indexes of other versions. */
@@ -55,6 +55,21 @@ export function tokenise(text: string): Tokens {
   }
   return { words, parts };
 }
+
+/** The texts of `tokenise`, without their offsets. */
+export function tokenTexts(text: string): { words: string[]; parts: string[][] } {
+  if (isAscii.test(text) && !hasParts.test(text)) {
+    const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+    return { words: words.map((word) => word.slice(0, longestToken)), parts: [] };
+  }
+  const { words, parts } = tokenise(text);
+  return { words: words.map(textOf), parts: parts.map((phrase) => phrase.map(textOf)) };
+}
+
+const textOf = (token: Token): string => token.text;
+
+/** Words of an ASCII text that `tokenise` takes apart: most texts have none, and are split much faster. */
+const hasParts = /[+#]|[a-z][A-Z]|[A-Z]{2}[a-z]/;
 
 /** Each character with the next, and the last alone. */
 function pairsOf(run: string): { at: number; length: number }[] {

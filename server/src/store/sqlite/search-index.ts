@@ -44,11 +44,16 @@ export function openSqliteIndex({
 }: Parts): SearchIndex & { close(): Promise<void> } {
   let told = firstMark;
   let onReplaced: (why: string) => void = () => {};
+  /** Whether all messages from before the index are known to be in it: then its thread need not be asked. */
+  let isBuilt = false;
   const thread = openSearchThread({
     file,
     origin: originOf(epoch),
     mark: () => told,
-    onReplaced: (why) => onReplaced(why),
+    onReplaced(why) {
+      isBuilt = false;
+      onReplaced(why);
+    },
   });
 
   /** Puts a change durably; `forget` runs in the transaction that tells the database of the index's new mark. */
@@ -110,8 +115,10 @@ export function openSqliteIndex({
     },
 
     async indexOlder(limit, read) {
+      if (isBuilt) return false;
       const below = (await thread.call('builtFrom')) ?? (await begin());
-      if (below === 0) return false;
+      isBuilt = below === 0;
+      if (isBuilt) return false;
       const older = await reader
         .selectFrom('messages')
         .select('id')

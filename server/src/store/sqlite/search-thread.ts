@@ -22,11 +22,27 @@ interface Parts {
   mark(): string | null;
   /** Called when a file was replaced by an empty one, with the reason. */
   onReplaced(why: string): void;
+  /** Milliseconds without a call after which the thread ends, which gives back some 8 MB. Tests shorten it. */
+  longestIdle?: number;
 }
 
-/** The thread that has the index's file, started by the first call: SQLite blocks its thread while it reads. */
-export function openSearchThread({ file, origin, mark, onReplaced }: Parts): SearchThread {
+/**
+ * The thread that has the index's file: SQLite blocks its thread while it reads. A call starts it where there is
+ * none.
+ */
+export function openSearchThread({
+  file,
+  origin,
+  mark,
+  onReplaced,
+  longestIdle = 20_000,
+}: Parts): SearchThread {
   let thread: Worker | null = null;
+  /** Resolves once an earlier thread has closed the file. */
+  let ended: Promise<void> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
+  /** Whether this process has closed the file: then it has been compared with its checksums before. */
+  let isKnown = false;
   let isClosed = false;
   let last = 0;
   const waiting = new Map<number, Waiting>();
@@ -39,8 +55,9 @@ export function openSearchThread({ file, origin, mark, onReplaced }: Parts): Sea
 
   function start(): Worker {
     const worker = new Worker(new URL('./search-worker.js', import.meta.url), {
-      workerData: { file, origin, mark: mark() } satisfies Data,
+      workerData: { file, origin, mark: mark(), isKnown } satisfies Data,
     });
+    isKnown = false;
     worker.on('message', (message: Answer | Replaced) => {
       if ('replaced' in message) {
         onReplaced(message.replaced);
@@ -49,7 +66,10 @@ export function openSearchThread({ file, origin, mark, onReplaced }: Parts): Sea
       const { id, result, error } = message;
       const call = waiting.get(id);
       waiting.delete(id);
-      if (waiting.size === 0) worker.unref();
+      if (waiting.size === 0) {
+        worker.unref();
+        idle = setTimeout(() => end(worker), longestIdle).unref();
+      }
       if (error) call?.reject(Object.assign(new Error(error.message), { code: error.code }));
       else call?.resolve(result);
     });
@@ -59,9 +79,24 @@ export function openSearchThread({ file, origin, mark, onReplaced }: Parts): Sea
     return worker;
   }
 
+  function end(worker: Worker): void {
+    thread = null;
+    clearTimeout(idle);
+    worker.ref();
+    ended = new Promise<void>((resolve) =>
+      worker.once('exit', (code) => {
+        isKnown = code === 0;
+        resolve();
+      }),
+    );
+    worker.postMessage('close', []);
+  }
+
   return {
-    call(name, ...[argument]) {
-      if (isClosed) return Promise.reject(new Error('The search index is closed.'));
+    async call(name, ...[argument]) {
+      clearTimeout(idle);
+      await ended;
+      if (isClosed) throw new Error('The search index is closed.');
       thread ??= start();
       // The process must not end before the answer: a server that stops waits for it.
       thread.ref();
@@ -76,11 +111,8 @@ export function openSearchThread({ file, origin, mark, onReplaced }: Parts): Sea
     },
     async close() {
       isClosed = true;
-      if (!thread) return;
-      thread.ref();
-      const gone = new Promise<void>((resolve) => thread?.once('exit', () => resolve()));
-      thread.postMessage('close', []);
-      await gone;
+      if (thread) end(thread);
+      await ended;
     },
   };
 }

@@ -18,7 +18,7 @@ import { isDamaged, noteSums, sumsOf } from './page-sums.js';
 /** @typedef {{ id: number, call: keyof Calls, with: unknown }} Request */
 /** @typedef {{ id: number, result?: unknown, error?: { message: string, code: string } }} Answer */
 /** @typedef {{ replaced: string }} Replaced why */
-/** @typedef {{ file: string, origin: string, mark: string | null }} Data */
+/** @typedef {{ file: string, origin: string, mark: string | null, isKnown: boolean }} Data `isKnown`: this process has closed the file */
 
 /**
  * Worker thread with the search index of SQLite: a file of its own, derived from the database. One that is
@@ -28,7 +28,7 @@ import { isDamaged, noteSums, sumsOf } from './page-sums.js';
  */
 if (!parentPort) throw new Error('This runs in a worker thread.');
 const port = parentPort;
-const { file, origin, mark: told } = /** @type {Data} */ (workerData);
+const { file, origin, mark: told, isKnown } = /** @type {Data} */ (workerData);
 const damage = /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/;
 /** Milliseconds. */
 const lockTimeout = 5_000;
@@ -39,7 +39,7 @@ const longestLog = 4 * 1024 ** 2;
 
 /** @returns {Index} */
 function open() {
-  if (isDamaged(file)) throw new Worthless('It was damaged, or of an older version.');
+  if (!isKnown && isDamaged(file)) throw new Worthless('It was damaged, or of an older version.');
   const db = new Database(file);
   try {
     db.pragma('journal_mode = wal');
