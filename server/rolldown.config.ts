@@ -1,10 +1,27 @@
-import { defineConfig } from 'rolldown';
+import { defineConfig, type OutputAsset, type OutputChunk } from 'rolldown';
 
 /** Threads of their own (in store/sqlite), which load these by name. */
 export const threads = {
   'checkpoint-worker': 'src/store/sqlite/checkpoint-worker.js',
   'search-worker': 'src/store/sqlite/search-worker.js',
 };
+
+/**
+ * V8 keeps the text of a module that has a character beyond U+00FF, such as an emoji, with two bytes for each of
+ * its characters: 4 MB more of memory. The escapes mean the same in strings and in regular expressions, which are all
+ * that has such characters; in a `String.raw` they mean the same once it is a regular expression.
+ */
+function oneBytePerCharacter() {
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return {
+    name: 'one-byte-per-character',
+    generateBundle(_options: unknown, files: Record<string, OutputChunk | OutputAsset>) {
+      for (const file of Object.values(files)) {
+        if (file.type === 'chunk') file.code = file.code.replace(/[^\0-\xff]/g, escaped);
+      }
+    },
+  };
+}
 
 /**
  * The server as a few files (decision 0041): Node takes longer to find and read a thousand modules than
@@ -24,6 +41,7 @@ export default defineConfig({
   },
   // Not JavaScript, or only needed for several nodes. What yazl and yauzl require is another module once bundled.
   external: ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pg', 'ioredis', 'yazl', 'yauzl'],
+  plugins: [oneBytePerCharacter()],
   // Stable names, so that `node --watch` sees the files change but never disappear.
   output: { dir: 'dist', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
 });

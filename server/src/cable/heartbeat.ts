@@ -15,17 +15,17 @@ export function startHeartbeat(
   const timer = setInterval(() => {
     // Clients name this time in `since`; it is strictly increasing.
     seconds = Math.max(seconds + 1, Math.floor(clock.now() / 1000));
-    beat([...connections], pingMessage(seconds), performance.now());
+    beat([...connections], 0, pingMessage(seconds), performance.now());
   }, interval);
   timer.unref();
 
-  function beat(waiting: readonly Connection[], frame: Buffer, now: number): void {
-    for (const connection of waiting.slice(0, socketsPerTurn)) {
-      connection.push(frame);
-      connection.checkProgress(now);
+  function beat(all: readonly Connection[], from: number, frame: Buffer, now: number): void {
+    const end = Math.min(from + socketsPerTurn, all.length);
+    for (let index = from; index < end; index += 1) {
+      all[index]?.push(frame);
+      all[index]?.checkProgress(now);
     }
-    const rest = waiting.slice(socketsPerTurn);
-    if (rest.length > 0) setImmediate(() => beat(rest, frame, now));
+    if (end < all.length) setImmediate(() => beat(all, end, frame, now));
   }
 
   return { stop: () => clearInterval(timer) };

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { mailableEmail } from '../lib/canonical-email.js';
 import { telemetry } from '../lib/telemetry.js';
 import { productName } from '@parley/contract/texts';
@@ -19,6 +18,9 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
+/** The first mail loads it: many installations send none, and it takes memory. */
+const loadNodemailer = () => import('nodemailer');
+
 /** Milliseconds that the mail server may be silent for. */
 const longestWait = 10_000;
 
@@ -33,6 +35,7 @@ export class AddressRefused extends MailNotTaken {}
  * mail server answered, since that names addresses, and errors are logged.
  */
 export async function deliver(settings: MailSettings, { id, ...mail }: Mail): Promise<void> {
+  const { createTransport } = await loadNodemailer();
   const transport = createTransport(
     {
       url: settings.smtpUrl,

@@ -1,8 +1,7 @@
-import * as client from 'openid-client';
 import { ApiError } from '../../http/errors.js';
 import { longestVisit, type Pending } from './pending.js';
 import type { OpenIdProvider } from './provider-setting.js';
-import type { OpenIdProviders } from './providers.js';
+import { loadOpenIdClient, type OpenIdProviders } from './providers.js';
 
 interface Visit extends Pick<Pending, 'linking' | 'invite'> {
   /** Where the provider sends the browser back to. */
@@ -17,6 +16,7 @@ export async function beginVisit(
 ): Promise<{ url: string; pending: Pending }> {
   const configuration = await providers.discover(provider);
   if (configuration === null) throw unreachable(provider);
+  const client = await loadOpenIdClient();
   const pending: Pending = {
     provider: provider.name,
     state: client.randomState(),

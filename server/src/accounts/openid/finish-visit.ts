@@ -1,12 +1,12 @@
 import type { OpenIdProblem } from '@parley/contract/rules/openid-outcome';
 import { emailProblems } from '@parley/contract/rules/sign-up';
-import * as client from 'openid-client';
+import type { IDToken, UserInfoResponse } from 'openid-client';
 import type { Log } from '../../lib/log.js';
 import type { Person } from '../identities/person.js';
 import type { Pending } from './pending.js';
 import { ProviderFault } from './fetch-from-provider.js';
 import type { OpenIdProvider } from './provider-setting.js';
-import { failureOf, isOutage, type OpenIdProviders } from './providers.js';
+import { failureOf, isOutage, loadOpenIdClient, type OpenIdProviders } from './providers.js';
 
 interface Parts {
   providers: OpenIdProviders;
@@ -25,6 +25,7 @@ export async function finishVisit(
   if (url.searchParams.get('error') === 'access_denied') return 'cancelled';
   const configuration = await providers.discover(provider);
   if (configuration === null) return 'unreachable';
+  const client = await loadOpenIdClient();
   try {
     const tokens = await client.authorizationCodeGrant(configuration, url, {
       expectedState: pending.state,
@@ -55,7 +56,7 @@ function isSubject(sub: string): boolean {
   return sub.trim() !== '' && sub.length <= 255 && !/\p{C}/u.test(sub);
 }
 
-function profileIn(told: client.IDToken | client.UserInfoResponse) {
+function profileIn(told: IDToken | UserInfoResponse) {
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
   const email = text(told['email']);
   return {

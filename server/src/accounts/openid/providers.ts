@@ -1,4 +1,4 @@
-import * as client from 'openid-client';
+import type * as openid from 'openid-client';
 import type { Log } from '../../lib/log.js';
 import { DeadlinePassed } from '../../lib/deadline.js';
 import { fetchFromProvider, ProviderFault } from './fetch-from-provider.js';
@@ -8,19 +8,24 @@ import type { OpenIdProvider } from './provider-setting.js';
  * What of the library lets a provider speak http, for `discover`, and on the same machine alone. The library marks it
  * as deprecated to make it stand out; nothing replaces it.
  */
-const forLoopback: { allowInsecureRequests: (config: client.Configuration) => void } = client;
+interface ForLoopback {
+  allowInsecureRequests: (config: openid.Configuration) => void;
+}
+
+/** The first visit loads the library: many installations have no provider, and it takes memory. */
+export const loadOpenIdClient = (): Promise<typeof openid> => import('openid-client');
 
 export interface OpenIdProviders {
   find(name: string): OpenIdProvider | undefined;
   /** For an issuer that is not in the settings any more, its host is the label. */
   nameOf(issuer: string): { name: string | null; label: string };
   /** What the provider says of itself; null while it cannot be reached, which the log tells. */
-  discover(provider: OpenIdProvider): Promise<client.Configuration | null>;
+  discover(provider: OpenIdProvider): Promise<openid.Configuration | null>;
 }
 
 /** Providers are asked at the first use, not at the start: one that is down keeps nobody else out. */
 export function openIdProviders(settings: readonly OpenIdProvider[], log: Log): OpenIdProviders {
-  const discoveries = new Map<string, Promise<client.Configuration>>();
+  const discoveries = new Map<string, Promise<openid.Configuration>>();
 
   return {
     find: (name) => settings.find((provider) => provider.name === name),
@@ -44,13 +49,15 @@ export function openIdProviders(settings: readonly OpenIdProvider[], log: Log): 
   };
 }
 
-async function discover(provider: OpenIdProvider): Promise<client.Configuration> {
+async function discover(provider: OpenIdProvider): Promise<openid.Configuration> {
   const { issuer, client_id, client_secret } = provider;
+  const client = await loadOpenIdClient();
+  const forLoopback: ForLoopback = client;
   const found = await client.discovery(
     new URL(issuer),
     client_id,
     client_secret,
-    authenticator(client_secret),
+    authenticator(client, client_secret),
     {
       [client.customFetch]: fetchFromProvider,
       execute: [
@@ -65,14 +72,14 @@ async function discover(provider: OpenIdProvider): Promise<client.Configuration>
 }
 
 /** Throws without an endpoint that every visit needs, before a browser is sent away. */
-function assertComplete(server: client.ServerMetadata): void {
+function assertComplete(server: openid.ServerMetadata): void {
   for (const field of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
     if (server[field] === undefined) throw new ProviderFault(`It names no ${field}.`);
   }
 }
 
 /** OpenID Connect Core 9: a provider that names no methods knows `client_secret_basic`. */
-function authenticator(secret: string | undefined): client.ClientAuth {
+function authenticator(client: typeof openid, secret: string | undefined): openid.ClientAuth {
   if (secret === undefined) return client.None();
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
   return (server, ...request) => {

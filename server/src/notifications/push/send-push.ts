@@ -1,8 +1,9 @@
-import webPush from 'web-push';
+import type { PushSubscription } from 'web-push';
 import type { PushPayload } from '@parley/contract/entities/push-subscription';
 import { DeadlinePassed, withDeadline } from '../../lib/deadline.js';
 import type { SubscriptionRow } from '../devices/devices.js';
 import { isPushEndpoint } from '../devices/known-services.js';
+import { loadWebPush } from './load-web-push.js';
 import type { VapidKeys } from './vapid-keys.js';
 
 const longest = 10_000;
@@ -41,10 +42,11 @@ export async function sendPush(
   if (!isPushEndpoint(endpoint, pushServices)) {
     return { kind: 'refused', note: `The server does not push to ${host}.` };
   }
+  const webPush = await loadWebPush();
   const request = requestFor({ endpoint, keys: { p256dh, auth } }, payload);
   if (!request) return { kind: 'refused', note: 'The keys of this browser cannot be used.' };
 
-  function requestFor(target: webPush.PushSubscription, content: PushPayload) {
+  function requestFor(target: PushSubscription, content: PushPayload) {
     try {
       return webPush.generateRequestDetails(target, JSON.stringify(content), {
         vapidDetails: { subject, ...keys },

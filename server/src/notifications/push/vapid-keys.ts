@@ -1,6 +1,6 @@
-import webPush from 'web-push';
 import * as z from 'zod/mini';
 import type { Reader, Store } from '../../store/store.js';
+import { loadWebPush } from './load-web-push.js';
 
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
 export type VapidKeys = z.output<typeof Keys>;
@@ -19,6 +19,7 @@ export function vapidKeys(store: Store): Promise<VapidKeys> {
 async function findOrMake(store: Store): Promise<VapidKeys> {
   const kept = await find(store);
   if (kept) return kept;
+  const webPush = await loadWebPush();
   const value = JSON.stringify(webPush.generateVAPIDKeys());
   await store.transact((tx) =>
     // Another process may be quicker: then its keys hold.
