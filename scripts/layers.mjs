@@ -141,7 +141,7 @@ export const packages = [
       ['machine.ts', 'table.ts', 'load'],
       ['results.ts', 'servers', 'browser'],
       ['measurements'],
-      ['measurements.ts'],
+      ['measurements.ts', 'guard.ts'],
       ['main.ts'],
     ],
     neighbours: {},

@@ -7,6 +7,8 @@ export interface Figure {
   bare: number | null;
   /** The value compared with the target: usually Parley's divided by the bare server's. */
   ratio: number | null;
+  /** The ratios of the single rounds, where each round measured both: what the guard judges. */
+  rounds?: readonly number[];
   target: Target | null;
 }
 

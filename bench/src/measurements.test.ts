@@ -24,6 +24,7 @@ const promised: Readonly<Record<string, Promised>> = {
   'start-up': { figures: 1 },
   'long-channel': { figures: 4 },
   'large-channel': { figures: 2 },
+  opening: { figures: 1 },
   workspace: { figures: 2 },
   unread: { figures: 6, needs: ['PostgreSQL'] },
   decide: { figures: 2 },

@@ -10,6 +10,7 @@ import { hidden } from './measurements/hidden.js';
 import { largeChannel } from './measurements/large-channel.js';
 import { longChannel } from './measurements/long-channel.js';
 import { memory } from './measurements/memory.js';
+import { opening } from './measurements/opening.js';
 import { posts } from './measurements/posts.js';
 import { push } from './measurements/push.js';
 import { search } from './measurements/search.js';
@@ -29,6 +30,7 @@ export const measurements: readonly Measurement[] = [
   startUp,
   longChannel,
   largeChannel,
+  opening,
   workspace,
   unread,
   decision,

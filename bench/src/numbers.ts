@@ -4,6 +4,11 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
+/** Each value divided by the one at the same place. */
+export function ratios(values: readonly number[], divisors: readonly number[]): number[] {
+  return values.map((value, index) => value / (divisors[index] ?? NaN));
+}
+
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }

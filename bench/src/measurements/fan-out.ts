@@ -1,6 +1,6 @@
 import { atLeast, atMost, inWords, type Measurement } from '../figure.js';
 import type { Flood } from '../load/commands.js';
-import { median, quantile } from '../numbers.js';
+import { median, quantile, ratios } from '../numbers.js';
 import { inTurns, withBoth } from '../servers/both.js';
 
 const posters = 4;
@@ -23,17 +23,18 @@ export const fanOut: Measurement = {
       const floods = await inTurns(both, rounds, ({ load }) =>
         load.ask('flood', { posters, seconds }),
       );
-      const rate = (results: readonly Flood[]) =>
-        median(results.map(({ deliveriesPerSecond }) => deliveriesPerSecond));
+      const deliveries = ({ deliveriesPerSecond }: Flood) => deliveriesPerSecond;
+      const rate = (results: readonly Flood[]) => median(results.map(deliveries));
       const rates = { bare: rate(floods.bare), parley: rate(floods.parley) };
 
       const singles = await inTurns(both, rounds, ({ load }) =>
         load.ask('postOneByOne', { posts }),
       );
       const delay = (share: number) => {
-        const bare = median(singles.bare.map((times) => quantile(times, share)));
-        const parley = median(singles.parley.map((times) => quantile(times, share)));
-        return { bare, parley, ratio: parley / bare };
+        const ofRound = (times: readonly number[]) => quantile(times, share);
+        const [bares, parleys] = [singles.bare.map(ofRound), singles.parley.map(ofRound)];
+        const [bare, parley] = [median(bares), median(parleys)];
+        return { bare, parley, ratio: parley / bare, rounds: ratios(parleys, bares) };
       };
       const half = delay(0.5);
 
@@ -43,6 +44,7 @@ export const fanOut: Measurement = {
           unit: 'deliveries/s',
           ...rates,
           ratio: rates.parley / rates.bare,
+          rounds: ratios(floods.parley.map(deliveries), floods.bare.map(deliveries)),
           target: atLeast(rates.parley / rates.bare, 0.85),
         },
         {

@@ -1,6 +1,6 @@
 import { atLeast, atMost, type Measurement } from '../figure.js';
 import type { Flood } from '../load/commands.js';
-import { median } from '../numbers.js';
+import { median, ratios } from '../numbers.js';
 import { inTurns, withBoth } from '../servers/both.js';
 
 const posters = 32;
@@ -28,12 +28,15 @@ export const posts: Measurement = {
       const costs = { bare: costOf(floods.bare), parley: costOf(floods.parley) };
       const rates = { bare: rate(floods.bare), parley: rate(floods.parley) };
       const ratio = rates.parley / rates.bare;
+      const ratiosOf = (of: (flood: (typeof floods.bare)[number]) => number) =>
+        ratios(floods.parley.map(of), floods.bare.map(of));
       return [
         {
           what: `Acknowledged posts, ${posters} posters, 1 subscriber`,
           unit: 'posts/s',
           ...rates,
           ratio,
+          rounds: ratiosOf(({ postsPerSecond }) => postsPerSecond),
           target: atLeast(ratio, 0.3),
         },
         {
@@ -41,6 +44,7 @@ export const posts: Measurement = {
           unit: 'µs',
           ...costs,
           ratio: costs.parley / costs.bare,
+          rounds: ratiosOf(({ cost }) => cost),
           target: atMost(costs.parley, 90),
         },
       ];
