@@ -24,7 +24,12 @@ it('ends while nobody searches, and starts again with what it had', async () => 
   expect(await find()).toEqual([1]);
   await expect.poll(() => existsSync(`${file}-wal`)).toBe(false);
   expect(await Promise.all([find(), find()])).toEqual([[1], [1]]);
-  await thread.close();
+  await expect.poll(() => existsSync(`${file}-wal`)).toBe(false);
   expect(replaced).toEqual([]);
+
+  rmSync(file);
+  expect(await find()).toEqual([]);
+  expect(replaced).toEqual(['It was gone.']);
+  await thread.close();
   await expect(find()).rejects.toThrow('The search index is closed.');
 });

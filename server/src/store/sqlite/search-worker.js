@@ -54,8 +54,11 @@ function open() {
         tokens, content = '', contentless_delete = 1, prefix = '2 3',
         tokenize = "ascii tokenchars '+#'");`);
     const state = /** @type {State | undefined} */ (db.prepare('select * from state').get());
-    if (!state) db.prepare('insert into state (origin) values (?)').run(origin);
-    else assertPresent(state);
+    if (state) assertPresent(state);
+    else {
+      db.prepare('insert into state (origin) values (?)').run(origin);
+      if (isKnown) port.postMessage({ replaced: 'It was gone.' });
+    }
     return calls(db);
   } catch (error) {
     db.close();
