@@ -26,7 +26,7 @@ export const limits: readonly Limit[] = [
   { what: 'From one post to all of 1,000 subscribers, p50', most: 2.2 },
   { what: 'Acknowledged posts, 32 posters, 1 subscriber', least: 0.08 },
   { what: 'The same: processor time of a post, all threads', most: 12.5 },
-  { what: 'Opening a channel of 100,000 messages, p50', most: 20 },
+  { what: 'Opening a channel of 100,000 messages, p50', most: 25 },
   { what: 'Memory when idle', most: 1.9 },
   { what: 'Memory of an idle connection, at 5,000', most: 3 },
   { what: 'First load, JavaScript and CSS, gzip', most: 130 },

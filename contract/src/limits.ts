@@ -54,7 +54,7 @@ export const limits = {
   unreadMax: 100,
   /** Ranges of read messages in a channel, with unread messages before them. */
   seenRanges: 50,
-  /** Channels that one call marks read, in a browser's call together with their seen ranges. */
+  /** The most channels that a call marks read. In a call of the browser, channels and their seen ranges together. */
   readsPerCall: 100,
   /** Channels that one invite link leads to, its uses, and its seconds: seven days, at most 30. */
   inviteChannels: 20,

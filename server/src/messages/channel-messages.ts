@@ -1,3 +1,4 @@
+import { prepare, type ValueOf } from '../store/prepared.js';
 import type { Reader } from '../store/store.js';
 import type { MessageRow } from './message-view.js';
 
@@ -13,20 +14,37 @@ export interface ChannelMessages {
 
 const microseconds = 1_000;
 
-export function channelMessages(reader: Reader, channelId: number): ChannelMessages {
-  const kept = reader
+/** Greater than all ids. */
+const beyondAll = Number.MAX_SAFE_INTEGER;
+
+interface Wanted {
+  channelId: number;
+  id: number;
+  limit: number;
+}
+
+const kept = (reader: Reader, value: ValueOf<Wanted>) =>
+  reader
     .selectFrom('messages')
     .selectAll()
-    .where('channel_id', '=', channelId)
+    .where('channel_id', '=', value('channelId'))
     .where('deleted_at', 'is', null);
 
+const older = prepare((reader: Reader, value: ValueOf<Wanted>) =>
+  kept(reader, value).where('id', '<', value('id')).orderBy('id', 'desc').limit(value('limit')),
+);
+
+const newer = prepare((reader: Reader, value: ValueOf<Wanted>) =>
+  kept(reader, value).where('id', '>', value('id')).orderBy('id').limit(value('limit')),
+);
+
+export function channelMessages(reader: Reader, channelId: number): ChannelMessages {
   return {
     async before(id, limit) {
-      const older = id === undefined ? kept : kept.where('id', '<', id);
-      const newestFirst = await older.orderBy('id', 'desc').limit(limit).execute();
+      const newestFirst = await reader.run(older, { channelId, limit, id: id ?? beyondAll });
       return newestFirst.toReversed();
     },
-    after: (id, limit) => kept.where('id', '>', id).orderBy('id').limit(limit).execute(),
+    after: (id, limit) => reader.run(newer, { channelId, limit, id }),
     async firstFrom(moment) {
       const first = await reader
         .selectFrom('messages')

@@ -1,6 +1,7 @@
 import type { Message } from '@parley/contract/entities/message';
 import { filesOf } from '../files/files-of.js';
 import { previewsOf } from '../previews/rows/preview-rows.js';
+import { prepareList } from '../store/prepared.js';
 import type { Reader } from '../store/store.js';
 import { type MessageRow, messageView, type Reaction } from './message-view.js';
 
@@ -25,19 +26,22 @@ export async function readView(reader: Reader, row: MessageRow): Promise<Message
   return messageView(row, files.get(row.id), reactions.get(row.id), previews.get(row.id));
 }
 
-/** In the order of the first use of each emoji. */
-async function reactionsOf(
-  reader: Reader,
-  messageIds: readonly number[],
-): Promise<Map<number, Reaction[]>> {
-  const rows = await reader
+const reactionsTo = prepareList((reader: Reader, messageIds: number[]) =>
+  reader
     .selectFrom('message_reactions')
     .select(['message_id', 'user_id', 'react_code'])
     .where('message_id', 'in', messageIds)
     .orderBy('created_at')
     .orderBy('user_id')
-    .orderBy('react_code')
-    .execute();
+    .orderBy('react_code'),
+);
+
+/** In the order of the first use of each emoji. */
+async function reactionsOf(
+  reader: Reader,
+  messageIds: readonly number[],
+): Promise<Map<number, Reaction[]>> {
+  const rows = await reader.run(...reactionsTo(messageIds));
   const byMessage = new Map<number, Reaction[]>();
   for (const row of rows) {
     const before = byMessage.get(row.message_id);

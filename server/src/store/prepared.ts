@@ -21,6 +21,37 @@ export function prepare<Db, Parameters, Row>(
   return { build };
 }
 
+/**
+ * As `prepare`, for a query with one list that is not empty, as in `where … in (list)`. Built for a few lengths: a
+ * shorter list is filled up with its last item. The result is what `run` takes.
+ */
+export function prepareList<Db, Item, Row>(
+  build: (db: Db, list: Item[]) => Compilable<Row>,
+): (items: readonly Item[]) => [Prepared<Db, readonly Item[], Row>, readonly Item[]] {
+  const known = new Map<number, Prepared<Db, readonly Item[], Row>>();
+  return (items) => {
+    const length = lengthFor(items.length);
+    let query = known.get(length);
+    if (!query) {
+      const places = Array.from({ length }, (_, index) => index);
+      query = prepare((db, value) => build(db, places.map(value)));
+      known.set(length, query);
+    }
+    return [
+      query,
+      Array.from({ length }, (_, at) => items[Math.min(at, items.length - 1)] as Item),
+    ];
+  };
+}
+
+const longestPower = 1_024;
+
+/** The next power of two; of long lists the next multiple of 1,024, as databases limit the number of parameters. */
+const lengthFor = (length: number): number =>
+  length <= longestPower
+    ? 2 ** Math.ceil(Math.log2(length))
+    : Math.ceil(length / longestPower) * longestPower;
+
 export type RunPrepared<Db> = <Parameters extends object, Row>(
   query: Prepared<Db, Parameters, Row>,
   parameters: Parameters,

@@ -2,23 +2,27 @@ import type { Selectable } from 'kysely';
 import type { LinkPreview } from '@parley/contract/entities/link-preview';
 import { releaseBlobs } from '../../blobs/keep-blobs.js';
 import type { LinkPreviewsTable } from '../../store/message-tables.js';
+import { prepareList } from '../../store/prepared.js';
 import type { Reader, Transaction } from '../../store/store.js';
 import { linksIn } from './links-in.js';
 
-/** The previews of messages, without those that were taken off; messages without any are absent. */
-export async function previewsOf(
-  reader: Pick<Reader, 'selectFrom'>,
-  messageIds: readonly number[],
-): Promise<Map<number, LinkPreview[]>> {
-  const previews = new Map<number, LinkPreview[]>();
-  if (messageIds.length === 0) return previews;
-  const rows = await reader
+const shownIn = prepareList((reader: Reader, messageIds: number[]) =>
+  reader
     .selectFrom('link_previews')
     .selectAll()
     .where('message_id', 'in', messageIds)
     .where('removed_at', 'is', null)
-    .orderBy('id')
-    .execute();
+    .orderBy('id'),
+);
+
+/** The previews of messages, without those that were taken off; messages without any are absent. */
+export async function previewsOf(
+  reader: Reader,
+  messageIds: readonly number[],
+): Promise<Map<number, LinkPreview[]>> {
+  const previews = new Map<number, LinkPreview[]>();
+  if (messageIds.length === 0) return previews;
+  const rows = await reader.run(...shownIn(messageIds));
   for (const row of rows) {
     const before = previews.get(row.message_id);
     if (before) before.push(previewView(row));
