@@ -7,7 +7,7 @@ export interface Figure {
   bare: number | null;
   /** The value compared with the target: usually Parley's divided by the bare server's. */
   ratio: number | null;
-  /** The ratios of the single rounds, where each round measured both: what the guard judges. */
+  /** The ratio of each round, where each round measured both servers. The guard judges these. */
   rounds?: readonly number[];
   target: Target | null;
 }

@@ -6,7 +6,7 @@ import { opening } from './measurements/opening.js';
 import { posts } from './measurements/posts.js';
 import { quantile } from './numbers.js';
 
-/** What the guard measures, in some three minutes. */
+/** The guard runs these measurements, in some three minutes. */
 export const guarded: readonly Measurement[] = [fanOut, posts, opening, memory, firstLoad];
 
 interface Limit {
@@ -18,8 +18,8 @@ interface Limit {
 }
 
 /**
- * How far a figure may be from what it was on 28 November 2026 before a change has to say why: the worst of several runs
- * on two noisy cores, and about a fifth more. The version before broke those of posts.
+ * Each limit is the worst of several runs of 28 November 2026 on two noisy cores, and about a fifth more. The version
+ * before that day broke the limits of posts.
  */
 export const limits: readonly Limit[] = [
   { what: 'Fan-out to 1,000 subscribers, 4 posters', least: 0.7 },
@@ -40,8 +40,8 @@ export interface Judgement {
 }
 
 /**
- * A machine is never as fast as a minute ago, so the median alone tells nothing: a limit is broken where the rounds
- * agree, which means that at least three quarters of them are beyond it. A figure of one round has no noise.
+ * A limit is broken where at least three quarters of a figure's rounds are beyond it: the median of a few rounds moves
+ * with the machine's speed. A figure that has a single round does not depend on speed.
  *
  * @throws where a figure with a limit is missing
  */

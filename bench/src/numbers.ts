@@ -4,7 +4,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-/** Each value divided by the one at the same place. */
+/** Divides each value by the divisor at the same index. */
 export function ratios(values: readonly number[], divisors: readonly number[]): number[] {
   return values.map((value, index) => value / (divisors[index] ?? NaN));
 }

@@ -2,6 +2,7 @@ import { noticeJob } from './accounts/notices/notice-job.js';
 import { resetJob } from './accounts/resets/reset-job.js';
 import { verificationJob } from './accounts/verification/verification-job.js';
 import { watchCall } from './calls/watch-call.js';
+import { indexChannelAgain } from './channels/index-channel-again.js';
 import { removeChannelFiles } from './channels/remove-channel-files.js';
 import { inviteMailJob } from './invites/invite-mail-job.js';
 import type { RunnableKind } from './jobs/job-kind.js';
@@ -20,6 +21,6 @@ import { clearMessages } from './records/retention/clear-messages.js';
 export const jobLanes: readonly (readonly RunnableKind[])[] = [
   [removeChannelFiles, notifyJob, pushJob, retryPush, ringJob, stopRingingJob, watchCall],
   [previewJob],
-  [clearMessages, exportJob, signOutWithoutFactor],
+  [clearMessages, exportJob, signOutWithoutFactor, indexChannelAgain],
   [mailJob, inviteMailJob, noticeJob, resetJob, verificationJob],
 ];

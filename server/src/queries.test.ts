@@ -87,7 +87,7 @@ it('asks the database as often for little as for much', async () => {
       "createWorkspace": 19,
       "deleteAccount": 53,
       "deleteBookmark": 8,
-      "deleteChannel": 15,
+      "deleteChannel": 16,
       "deleteDraft": 8,
       "deleteExport": 4,
       "deleteMessage": 16,

@@ -1,6 +1,6 @@
 import { inWords, type Measurement } from '../figure.js';
-import { median, quantile, ratios } from '../numbers.js';
-import { withBoth } from '../servers/both.js';
+import { median, ratios } from '../numbers.js';
+import { getInTurns, withBoth } from '../servers/both.js';
 import { addChannel } from '../servers/fill.js';
 
 const sizes = {
@@ -15,16 +15,9 @@ export const opening: Measurement = {
     const { messages, rounds, times } = sizes[scale];
     return withBoth(
       1,
-      async ({ bare, parley }) => {
-        const path = `/api/channels/${parley.channelIds.get('long')}/messages`;
-        const { bytes } = await parley.load.ask('get', { path, times });
-        const ask = async ({ load }: typeof bare, wanted: string) =>
-          quantile((await load.ask('get', { path: wanted, times })).milliseconds, 0.5);
-        const measured = { parley: [] as number[], bare: [] as number[] };
-        for (let round = 0; round < rounds; round += 1) {
-          measured.bare.push(await ask(bare, `/bytes/${bytes}`));
-          measured.parley.push(await ask(parley, path));
-        }
+      async (both) => {
+        const path = `/api/channels/${both.parley.channelIds.get('long')}/messages`;
+        const { measured } = await getInTurns(both, path, { rounds, times });
         const half = { parley: median(measured.parley), bare: median(measured.bare) };
         return [
           {

@@ -25,10 +25,16 @@ const sizes = {
 type Size = (typeof sizes)[Scale];
 /** In the databases of which only the posting is measured. */
 const messagesBefore = 1_000;
+/** With the milliseconds that they may take. */
+const percentiles = [
+  { name: 'p50', share: 0.5, most: 20 },
+  { name: 'p95', share: 0.95, most: 50 },
+];
 const loopWatch = compiled('servers/loop-watch.js');
 
 const queries = ({ messages }: Size): Readonly<Record<string, string>> => ({
   'a common word': 'plan',
+  'a common word in one channel': 'plan in:room-6',
   'a rare word': 'w777',
   'a ticket': `PLT-${Math.floor(messages / 20) * 10 + 5}`,
   'a prefix of two letters': 'de',
@@ -114,15 +120,18 @@ async function measureOn(database: OwnDatabase, size: Size): Promise<Figure[]> {
     const figures: Figure[] = [];
     for (const [what, q] of Object.entries(queries(size))) {
       const found = (await find(call, q)).results.length;
-      const p95 = quantile(await timesOf(times, () => find(call, q)), 0.95);
-      figures.push({
-        what: `Search ${on}: ${what} (${found} on the page), p95; bare: 20 messages of a channel`,
-        unit: 'ms',
-        bare: quantile(page, 0.95),
-        parley: p95,
-        ratio: p95 / quantile(page, 0.95),
-        target: atMost(p95, 50, ' ms'),
-      });
+      const searches = await timesOf(times, () => find(call, q));
+      for (const { name, share, most } of percentiles.slice(what.includes('common') ? 0 : 1)) {
+        const [bare, parley] = [quantile(page, share), quantile(searches, share)];
+        figures.push({
+          what: `Search ${on}: ${what} (${found} on the page), ${name}; bare: 20 messages of a channel`,
+          unit: 'ms',
+          bare,
+          parley,
+          ratio: parley / bare,
+          target: atMost(parley, most, ' ms'),
+        });
+      }
     }
     await running.stop('SIGTERM');
     const whileSearching = server.heldLoop();

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { atMost, inWords, type Measurement } from '../figure.js';
-import { median, quantile } from '../numbers.js';
-import { type Both, withBoth } from '../servers/both.js';
+import { median } from '../numbers.js';
+import { type Both, getInTurns, withBoth } from '../servers/both.js';
 import { addChannel, addChannels } from '../servers/fill.js';
 
 /**
@@ -29,16 +29,9 @@ export const workspace: Measurement = {
       addChannels(db, { memberships, channels: channels - 2 });
       addChannel(db, { name: 'long', messages });
     };
-    const measureLoading = async ({ bare, parley }: Both) => {
+    const measureLoading = async (both: Both) => {
       const path = '/api/workspaces/bench';
-      const { bytes } = await parley.load.ask('get', { path, times });
-      const measured = { parley: [] as number[], bare: [] as number[] };
-      const ask = async ({ load }: typeof bare, wanted: string) =>
-        quantile((await load.ask('get', { path: wanted, times })).milliseconds, 0.5);
-      for (let round = 0; round < rounds; round += 1) {
-        measured.bare.push(await ask(bare, `/bytes/${bytes}`));
-        measured.parley.push(await ask(parley, path));
-      }
+      const { bytes, measured } = await getInTurns(both, path, { rounds, times });
       const times50 = { parley: median(measured.parley), bare: median(measured.bare) };
       return [
         {

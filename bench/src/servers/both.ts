@@ -1,4 +1,5 @@
 import { startBare } from './bare.js';
+import { quantile } from '../numbers.js';
 import type { Contender } from './contender.js';
 import { type Beginning, type Parley, startParley } from './parley.js';
 
@@ -38,4 +39,21 @@ export async function inTurns<T>(
     results.parley.push(await measure(parley));
   }
   return results;
+}
+
+/**
+ * GETs a path of Parley, and as many bytes of the bare server, in turns. Gives the median of each round in
+ * milliseconds, and the bytes of the answer as they come over the wire.
+ */
+export async function getInTurns(
+  both: Both,
+  path: string,
+  { rounds, times }: { rounds: number; times: number },
+): Promise<{ bytes: number; measured: { bare: number[]; parley: number[] } }> {
+  const { bytes } = await both.parley.load.ask('get', { path, times });
+  const measured = await inTurns(both, rounds, async ({ load }) => {
+    const wanted = load === both.parley.load ? path : `/bytes/${bytes}`;
+    return quantile((await load.ask('get', { path: wanted, times })).milliseconds, 0.5);
+  });
+  return { bytes, measured };
 }

@@ -28,8 +28,8 @@ export function fillSearch(
      values (2, '${hash}', ${Date.now()}, ${Date.now()})`,
     ...Array.from({ length: rooms + 1 }, (_, index) => {
       const kind = index === rooms ? 'private' : 'public';
-      return `insert into channels (workspace_id, name, name_key, topic, description, creator_id, created_at, kind)
-        values (${workspaceId}, 'room-${index}', 'room-${index}', '', '', 1, ${time}, '${kind}')`;
+      return `insert into channels (workspace_id, name, name_key, topic, description, creator_id, created_at, kind, always_public)
+        values (${workspaceId}, 'room-${index}', 'room-${index}', '', '', 1, ${time}, '${kind}', ${kind === 'public' ? 1 : 0})`;
     }),
     `with recursive numbers (n) as (
        select cast(1 as bigint) union all select n + 1 from numbers where n < ${messages})

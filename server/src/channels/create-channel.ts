@@ -105,6 +105,7 @@ export function insertChannel(
       creator_id: creatorId,
       created_at: tx.now,
       kind,
+      always_public: kind === 'public' ? 1 : 0,
       dm_key: null,
       deleted_at: null,
     })

@@ -8,6 +8,7 @@ import { announceChannel, endStream } from './events.js';
 import { isGeneral, isPrivate, isRoom } from './policy.js';
 import { announceEnded, holdViewsOf } from './private-events.js';
 import { viewChannel } from './read-channels.js';
+import { indexChannelAgain } from './index-channel-again.js';
 import { removeChannelFiles } from './remove-channel-files.js';
 import { holdChannel } from './hold-channel.js';
 import { findChannel, type VisibleChannel } from './visible-channels.js';
@@ -36,6 +37,7 @@ export async function deleteChannel(
       before: { name: channel.name },
     });
     removeChannelFiles.enqueue(tx, { channel_id: channel.id });
+    indexChannelAgain.enqueue(tx, { channel_id: channel.id });
     endStream(tx, channel);
     return view;
   });

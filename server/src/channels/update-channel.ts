@@ -21,6 +21,7 @@ import { announceChannel, announceKind, announceOwn } from './events.js';
 import { isArchived, isGeneral, isGroup, isPair, isPrivate, isPublic, isRoom } from './policy.js';
 import { groupToChannel } from './group-to-channel.js';
 import { holdViewsOf } from './private-events.js';
+import { indexChannelAgain } from './index-channel-again.js';
 import { viewChannel } from './read-channels.js';
 import { assertRoomForChannel } from './room-for-channel.js';
 import { holdSignedIn } from './signed-in.js';
@@ -86,6 +87,7 @@ export async function updateChannel(
     if (change.kind !== undefined) {
       const event = isPrivate(channel) ? 'made_private' : 'made_public';
       await appendSystemLine(tx, channel, { actorId: userId, event });
+      if (before.always_public) indexChannelAgain.enqueue(tx, { channel_id: channelId });
     }
     const view = await viewChannel(tx, channel);
     if (isPair(channel)) await announcePair(tx, channel);
@@ -110,7 +112,7 @@ function whatChanges(
   };
   const change = {
     ...(after.name !== before.name && { name: after.name }),
-    ...(after.kind !== before.kind && { kind: after.kind }),
+    ...(after.kind !== before.kind && { kind: after.kind, always_public: 0 }),
     ...(after.topic !== before.topic && { topic: after.topic }),
     ...(after.description !== before.description && { description: after.description }),
     ...(archived === !isArchived(before) && { archived_at: archived ? now : null }),

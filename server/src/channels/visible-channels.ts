@@ -51,6 +51,7 @@ export const visibleChannelColumns = [
   'channels.creator_id',
   'channels.created_at',
   'channels.kind',
+  'channels.always_public',
   'channels.dm_key',
   'channels.archived_at',
   'channels.deleted_at',

@@ -94,6 +94,7 @@ async function insertChannels(
     creator_id: userIds[channel.creator],
     created_at: founded,
     kind: 'public' as const,
+    always_public: 1,
     dm_key: null,
     deleted_at: null,
   }));

@@ -1,5 +1,6 @@
 import { serverLimits } from '@parley/contract/limits';
 import { displayName } from '@parley/contract/rules/display-name';
+import { escapedText } from '@parley/contract/rules/markup-spelling';
 import { mayMentionAll } from '@parley/contract/rules/mention-all';
 import { findDoer } from '../channels/doer.js';
 import { isDm, isMember } from '../channels/policy.js';
@@ -50,7 +51,7 @@ async function findNames(
   ];
   const names = new Map<string, string>();
   const name = (attribute: Reference['attribute'], value: string | number, text: string) =>
-    names.set(keyOf({ attribute, value: String(value) }), escaped(text));
+    names.set(keyOf({ attribute, value: String(value) }), escapedText(text));
 
   for (const member of await findMembers(reader, place, idsOf('data-mention'))) {
     name('data-mention', member.id, `@${displayName(member)}`);
@@ -104,13 +105,4 @@ async function findChannels(
     .where('channels.kind', '=', 'public')
     .where('channels.id', 'in', ids)
     .execute();
-}
-
-/** As the sanitiser writes text. */
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('\u00a0', '&nbsp;');
 }

@@ -7,7 +7,7 @@ import { goLive } from '../testing/live-browser.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { startTestServer } from '../testing/test-server.js';
 
-/** What a post costs, without times: those are measured by `npm run bench -- guard`. */
+/** Rows and bytes of a post. `npm run bench -- guard` measures its time. */
 
 // Jobs would empty the queue of the search index.
 const team = teamBeforeAll(() => startTestServer({ runsJobs: false }));

@@ -1,8 +1,11 @@
 import { limits } from '@parley/contract/limits';
-import { messageMarkup, type Tag } from '@parley/contract/rules/message-markup';
-
-/** Maximum nesting of containers; deeper containers are dropped, and their content kept. */
-const deepest = 40;
+import {
+  deepestContainer,
+  escapedText,
+  hasNeeded,
+  startTagOf,
+} from '@parley/contract/rules/markup-spelling';
+import { messageMarkup } from '@parley/contract/rules/message-markup';
 
 /** UTF-16 units. Longer than any message, whose limit counts code points. */
 const longest = limits.messageBodyMax * 2;
@@ -83,7 +86,7 @@ export class MarkupWriter {
     const kept = this.#isAfterPre && this.#marks.size === 0 ? known.replace(/^\n+/, '') : known;
     if (kept === '') return;
     this.#openAllMarks();
-    this.#write(escaped(kept));
+    this.#write(escapedText(kept));
   }
 
   /** The complete HTML, with all elements closed. */
@@ -103,7 +106,8 @@ export class MarkupWriter {
     if (name === 'li' && this.#containers.at(-1) === 'li') {
       this.#endContainers(this.#containers.length - 1);
     }
-    if (this.#containers.length === deepest) {
+    // A container that is too deep is dropped, and its content kept.
+    if (this.#containers.length === deepestContainer) {
       this.#tooDeep.set(name, (this.#tooDeep.get(name) ?? 0) + 1);
       return;
     }
@@ -171,18 +175,6 @@ export class MarkupWriter {
   }
 }
 
-function hasNeeded({ needs }: Tag, attributes: ReadonlyMap<string, string>): boolean {
-  return needs === undefined || needs.filter((name) => attributes.has(name)).length === 1;
-}
-
-function startTagOf(name: string, { adds }: Tag, sent: ReadonlyMap<string, string>): string {
-  if (sent.size === 0) return `<${name}>`;
-  const written = [...sent, ...Object.entries(adds ?? {})].map(
-    ([attribute, value]) => ` ${attribute}="${escaped(value).replaceAll('"', '&quot;')}"`,
-  );
-  return `<${name}${written.join('')}>`;
-}
-
 /**
  * Drops characters that parsers would change. Databases replace lone surrogates, so the event would
  * differ from the stored text (R6).
@@ -192,18 +184,3 @@ function withoutStrays(text: string): string {
 }
 
 const strays = /[\r\0\p{Cs}]/u;
-
-/** Escapes text as the HTML specification does (13.3, "escaping a string"). */
-function escaped(text: string): string {
-  return special.test(text)
-    ? text.replace(/[&<>\u00a0]/g, (character) => escapes[character] ?? character)
-    : text;
-}
-
-const special = /[&<>\u00a0]/;
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '\u00a0': '&nbsp;',
-};

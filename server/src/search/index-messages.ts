@@ -41,7 +41,7 @@ function idleness(): () => boolean {
 }
 
 async function indexAll({ index }: Store, stopping: AbortSignal): Promise<void> {
-  // What is posted meanwhile waits for the next look, and is indexed with more: few at once cost most.
+  // A batch that is not full waits for the next look: small batches cost the most for each message.
   const queued = async () => {
     while (!stopping.aborted && (await index.indexQueued(batch, readDocuments)) === batch);
   };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseSearch } from '@parley/contract/rules/message-search/query';
 import { openSqliteStore } from '../store/sqlite/open.js';
+import { channelMark } from '../store/search-index.js';
 import { markKey } from '../store/sqlite/search-index.js';
 import type { Store } from '../store/store.js';
 import { runOperatorCommand } from '../testing/operator-command.js';
@@ -61,8 +62,9 @@ async function indexAll(store: Store): Promise<void> {
 
 const find = (store: Store) =>
   store.index.find(
-    { terms: parseSearch('okapi').terms, marks: [], channelIds: [1] },
+    { terms: parseSearch('okapi').terms, marks: [], channelIds: [1], places: [channelMark(1)] },
     { below: 100, limit: 10 },
+    readDocuments,
   );
 
 describe('the index of SQLite', () => {

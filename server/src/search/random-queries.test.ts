@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasTerms } from '@parley/contract/rules/message-search/matching';
 import { parseSearch } from '@parley/contract/rules/message-search/query';
+import { channelMark } from '../store/search-index.js';
 import { describeOnEachEngine } from '../testing/each-engine.js';
 import { teamBeforeAll } from '../testing/team.js';
 import { readDocuments } from './read-documents.js';
@@ -87,8 +88,17 @@ describeOnEachEngine('the index', (start) => {
         const looked = documents
           .filter(({ tokens }) => hasTerms(tokens, terms))
           .map(({ id }) => id);
-        const query = { terms, marks: [], channelIds: [team.general] };
-        expect(await store.index.find(query, window), typed).toEqual(looked);
+        const query = {
+          terms,
+          marks: [],
+          channelIds: [team.general],
+          places: [channelMark(team.general)],
+        };
+        expect(await store.index.find(query, window, readDocuments), typed).toEqual(looked);
+        const page = { below: rows[random(rows.length)]?.id ?? 0, limit: 1 + random(20) };
+        expect(await store.index.find(query, page, readDocuments), typed).toEqual(
+          looked.filter((id) => id < page.below).slice(0, page.limit),
+        );
         if (looked.length > 0) found += 1;
       }
       expect(found).toBeGreaterThan(runs / 2);

@@ -2,7 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { documentTokens } from '@parley/contract/rules/message-search/document';
 import type { Having } from '@parley/contract/rules/message-search/query';
 import { plainText } from '@parley/contract/rules/notify/plain-text';
-import { channelMark, type DocumentSource, type IndexedDocument } from '../store/search-index.js';
+import {
+  channelMark,
+  type DocumentSource,
+  type IndexedDocument,
+  publicMark,
+} from '../store/search-index.js';
 import { authorMark, havingMark, timeMarks } from './marks.js';
 
 /** Milliseconds after which others get a turn of the event loop. */
@@ -16,10 +21,13 @@ interface SearchedFile {
 
 interface SearchedMessage {
   id: number;
+  workspace_id: number;
   channel_id: number;
   user_id: number;
   body: string;
   created_at: number;
+  /** Of its channel. */
+  always_public: number;
 }
 
 /** What is found of messages: their text, the addresses of their links, and the names of their files. */
@@ -29,9 +37,19 @@ export async function readDocuments(
 ): Promise<IndexedDocument[]> {
   const messages = await db
     .selectFrom('messages')
-    .select(['id', 'channel_id', 'user_id', 'body', 'created_at'])
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
+    .innerJoin('channels', 'channels.id', 'messages.channel_id')
+    .select([
+      'messages.id',
+      'messages.workspace_id',
+      'messages.channel_id',
+      'messages.user_id',
+      'messages.body',
+      'messages.created_at',
+      'channels.always_public',
+    ])
+    .where('messages.id', 'in', ids)
+    .where('messages.deleted_at', 'is', null)
+    .where('channels.deleted_at', 'is', null)
     // Lines about calls and changes are written by the browser, in words of its own.
     .where('call_outcome', 'is', null)
     .where('system_event', 'is', null)
@@ -56,15 +74,22 @@ export async function readDocuments(
   return documents;
 }
 
-const nothing = (id: number): IndexedDocument => ({ id, tokens: [], marks: [] });
+const nothing = (id: number): IndexedDocument => ({
+  id,
+  channelId: null,
+  tokens: [],
+  marks: [],
+});
 
 function documentOf(message: SearchedMessage, files: readonly SearchedFile[]): IndexedDocument {
   const { id, channel_id: channelId, user_id: authorId } = message;
   return {
     id,
+    channelId,
     tokens: tokensOf(message.body, files),
     marks: [
       channelMark(channelId),
+      ...(message.always_public ? [publicMark(message.workspace_id)] : []),
       authorMark(authorId),
       ...timeMarks(message.created_at),
       ...havingsOf(message.body, files).map(havingMark),

@@ -5,12 +5,13 @@ import { assertSignedIn } from '../channels/signed-in.js';
 import { findChannel } from '../channels/visible-channels.js';
 import type { MessageRow } from '../messages/message-view.js';
 import { readViews } from '../messages/read-views.js';
-import type { IndexQuery } from '../store/search-index.js';
+import { channelMark, type IndexQuery, type Mark, publicMark } from '../store/search-index.js';
 import type { StoreOfRoutes } from '../store/store.js';
 import { authorMark, havingMark, periodMarks } from './marks.js';
+import { readDocuments } from './read-documents.js';
 import { readFound } from './read-found.js';
 import { type Narrowed, resolveFilters } from './resolve-filters.js';
-import { readSearcher } from './searcher.js';
+import { readSearcher, type SearchedChannel, type Searcher } from './searcher.js';
 import { findUnindexed, matching } from './unindexed.js';
 
 type Page = OutputOf<typeof search>;
@@ -35,7 +36,7 @@ export async function searchMessages(
   const parsed = parseSearch(q);
   const searcher = await readSearcher(reader, userId, workspaceId);
   const narrowed = await resolveFilters(searcher, parsed.filters, Date.now());
-  const query = indexQueryOf(parsed, narrowed, channelId);
+  const query = indexQueryOf(searcher, parsed, narrowed, channelId);
 
   const begun = Date.now();
   // Read before the index: a message indexed in between is found in both, and shown once.
@@ -53,7 +54,7 @@ export async function searchMessages(
   let isEnd = false;
   for (let round = 0; !isEnd && round < mostRounds && rows.length <= pageSize; round += 1) {
     const limit = Math.min((pageSize + 1) * 2 ** round, largestRound);
-    const indexed = await index.find(query, { below, limit });
+    const indexed = await index.find(query, { below, limit }, readDocuments);
     isEnd = indexed.length < limit;
     const lowest = isEnd ? 0 : (indexed.at(-1) ?? 0);
     const candidates = [
@@ -75,19 +76,37 @@ function nextOf(rows: readonly MessageRow[], isEnd: boolean, below: number): str
 }
 
 function indexQueryOf(
+  searcher: Searcher,
   { terms }: SearchQuery,
   { channelIds, authorIds, havings, period }: Narrowed,
   only: number | undefined,
 ): IndexQuery {
+  const wanted = channelIds.filter((id) => only === undefined || id === only);
   return {
     terms,
-    channelIds: channelIds.filter((id) => only === undefined || id === only),
+    channelIds: wanted,
+    places: placesOf(searcher, new Set(wanted)),
     marks: [
       ...(authorIds ? [authorIds.map(authorMark)] : []),
       ...havings.map((having) => [havingMark(having)]),
       ...(period ? [periodMarks(period)] : []),
     ],
   };
+}
+
+/** Marks for the wanted channels. All public channels share a mark, because each mark costs the index time. */
+function placesOf(
+  { channels, isGuest, workspaceId }: Searcher,
+  wanted: ReadonlySet<number>,
+): readonly Mark[] {
+  const [shared, own] = [[], []] as [SearchedChannel[], SearchedChannel[]];
+  for (const channel of channels) (channel.always_public ? shared : own).push(channel);
+  // Guests do not see all of them.
+  const areAllWanted = !isGuest && shared.every(({ id }) => wanted.has(id));
+  const isOneMark = areAllWanted && shared.length > 1;
+  const named = (isOneMark ? own : channels).filter(({ id }) => wanted.has(id));
+  const marks = named.map(({ id }) => channelMark(id));
+  return isOneMark ? [publicMark(workspaceId), ...marks] : marks;
 }
 
 /** Nothing was asked for, or nothing can be in the answer. */

@@ -274,7 +274,7 @@ describeOnEachEngine('search', (start) => {
     const { alice } = team;
     const erin = await newColleague(team, 'erin');
     const hidden = await newChannel('private');
-    for (let n = 0; n < 60; n += 1) await newChannel('public');
+    for (let n = 0; n < 60; n += 1) await newChannel('private', erin);
     const open = await newChannel('public');
     const seen = await post(alice, '<p>tapir seen</p>', open);
     for (let n = 0; n < 60; n += 1) await post(alice, `<p>tapir ${n}</p>`, hidden);

@@ -11,12 +11,21 @@ export interface SearchedPerson {
   names: readonly string[];
 }
 
+export interface SearchedChannel {
+  id: number;
+  name: string;
+  kind: ChannelKind;
+  /** 1: it has been public ever since it was created. */
+  always_public: number;
+}
+
 /** The searching user, with the channels and members that they may see in a workspace. */
 export interface Searcher {
   userId: number;
   workspaceId: number;
   zone: TimeZoneInfo;
-  channels: readonly { id: number; name: string; kind: ChannelKind }[];
+  isGuest: boolean;
+  channels: readonly SearchedChannel[];
   people(): Promise<SearchedPerson[]>;
 }
 
@@ -27,7 +36,13 @@ export async function readSearcher(
 ): Promise<Searcher> {
   const [channels, zone] = await Promise.all([
     visibleChannels(reader, userId)
-      .select(['channels.id', 'channels.name', 'channels.kind'])
+      .select([
+        'channels.id',
+        'channels.name',
+        'channels.kind',
+        'channels.always_public',
+        'viewer.role',
+      ])
       .where('channels.workspace_id', '=', workspaceId)
       .execute(),
     reader
@@ -39,6 +54,7 @@ export async function readSearcher(
   return {
     userId,
     workspaceId,
+    isGuest: channels[0]?.role === 'guest',
     zone: { timezone_offset: zone.timezone_offset, timezone: zone.timezone ?? undefined },
     channels,
     people: () => readPeople(reader, userId, workspaceId),

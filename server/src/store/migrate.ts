@@ -44,6 +44,7 @@ import { crashedJobs } from './migrations/0046-crashed-jobs.js';
 import { mailAttempts } from './migrations/0047-mail-attempts.js';
 import { presence } from './migrations/0050-presence.js';
 import { seenMessages } from './migrations/0052-seen-messages.js';
+import { alwaysPublic } from './migrations/0053-always-public.js';
 import { raisingFloor, readFloor } from './schema-floor.js';
 import type { Schema } from './schema.js';
 
@@ -93,6 +94,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0047-mail-attempts': mailAttempts,
   '0050-presence': presence,
   '0052-seen-messages': seenMessages,
+  '0053-always-public': alwaysPublic,
 };
 
 /**

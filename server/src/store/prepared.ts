@@ -22,8 +22,8 @@ export function prepare<Db, Parameters, Row>(
 }
 
 /**
- * As `prepare`, for a query with one list that is not empty, as in `where … in (list)`. Built for a few lengths: a
- * shorter list is filled up with its last item. The result is what `run` takes.
+ * Prepares a query with a list, as in `where … in (list)`; the list must not be empty. The query is compiled for a few
+ * lengths, and a shorter list is filled up with its last item. Returns the arguments of `run`.
  */
 export function prepareList<Db, Item, Row>(
   build: (db: Db, list: Item[]) => Compilable<Row>,

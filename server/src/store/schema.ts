@@ -205,6 +205,8 @@ export interface ChannelsTable {
   created_at: Millis;
   /** For everybody in the workspace; for its members; for two people; for some. */
   kind: ChannelKind;
+  /** 1: it has been public ever since it was created. */
+  always_public: Generated<number>;
   /** `lower.higher` user id of a direct-message channel, null for others: their names have no period. */
   dm_key: string | null;
   /** Since when it is read only, and in no list. */

@@ -6,23 +6,28 @@ import type { Schema } from './schema.js';
 export interface IndexedDocument {
   /** Of the message. */
   id: number;
+  /** Null: the message is not to be found any more. */
+  channelId: number | null;
   /** In their order. */
   tokens: readonly string[];
-  /** Neither these nor tokens: the message is not to be found any more. */
   marks: readonly Mark[];
 }
 
 /** No token of a text begins with this sign. */
-export type Mark = `#${'c' | 'u' | 'h' | 'd' | 'm' | 'y'}${string}`;
+export type Mark = `#${'c' | 'p' | 'u' | 'h' | 'd' | 'm' | 'y'}${string}`;
 
 /** What documents must have: every term, and a mark of each list. Their channel is one of these. */
 export interface IndexQuery {
   terms: readonly Term[];
   marks: readonly (readonly Mark[])[];
   channelIds: readonly number[];
+  /** Marks for these channels, as few as there can be. */
+  places: readonly Mark[];
 }
 
 export const channelMark = (id: number): Mark => `#c${id}`;
+/** Of all channels of a workspace that have been public ever since they were created. */
+export const publicMark = (workspaceId: number): Mark => `#p${workspaceId}`;
 
 /** Which documents are looked for: the newest `limit` with ids below `below`. */
 export interface IndexWindow {
@@ -43,8 +48,8 @@ export type ReadDocuments = (
  * before the index was made are indexed from the newest to the oldest.
  */
 export interface SearchIndex {
-  /** Ids of messages, newest first. */
-  find(query: IndexQuery, window: IndexWindow): Promise<number[]>;
+  /** Ids of messages, newest first. `read` is for comparing messages with a query that the index answers slowly. */
+  find(query: IndexQuery, window: IndexWindow, read: ReadDocuments): Promise<number[]>;
   /** Indexes some of the messages that are queued; resolves with their number, 0 also where another node is indexing. */
   indexQueued(limit: number, read: ReadDocuments): Promise<number>;
   /** Indexes some of the messages from before the index; resolves with false once there are none. */

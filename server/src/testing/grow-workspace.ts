@@ -44,6 +44,7 @@ export async function growWorkspace(store: Store, place: Place): Promise<void> {
           creator_id: user_id,
           created_at: now,
           kind: 'public' as const,
+          always_public: 1,
           dm_key: null,
           deleted_at: null,
         })),

@@ -1,8 +1,8 @@
 import { emojiPattern, foldLetters, isAscii, normalised, type TextRange } from '../folding.js';
 import { unspaced } from '../word-boundaries.js';
 
-/** Raise it with every change of the tokens: servers then rebuild indexes of other versions. */
-export const tokensVersion = 2;
+/** Raise it with every change of the tokens or marks: servers then rebuild indexes of other versions. */
+export const tokensVersion = 3;
 
 /** A token and where it stands in its text. */
 export interface Token extends TextRange {

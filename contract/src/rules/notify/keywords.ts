@@ -12,7 +12,7 @@ export function tidyKeywords(keywords: readonly string[]): string[] {
   return [...known.values()];
 }
 
-/** Every broken rule, as sentences. */
+/** A sentence for each rule that the keywords break. */
 export function keywordProblems(keywords: readonly string[]): string[] {
   const { keywords: most, keywordMax } = limits;
   const problems: string[] = [];

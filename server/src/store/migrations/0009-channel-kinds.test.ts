@@ -16,13 +16,13 @@ describeMigrated(
       const { reader, transact } = migrated().store;
       const rows = await reader
         .selectFrom('channels')
-        .select(['name', 'kind'])
+        .select(['name', 'kind', 'always_public'])
         .orderBy('id')
         .execute();
       expect(rows).toEqual([
-        { name: 'general', kind: 'public' },
-        { name: '1.2', kind: 'direct' },
-        { name: ' 3', kind: 'public' },
+        { name: 'general', kind: 'public', always_public: 1 },
+        { name: '1.2', kind: 'direct', always_public: 0 },
+        { name: ' 3', kind: 'public', always_public: 1 },
       ]);
       const setKind = (kind: string) =>
         transact((tx) =>

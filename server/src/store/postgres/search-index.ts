@@ -3,17 +3,13 @@ import type { Phrase, Term } from '@parley/contract/rules/message-search/terms';
 import { tokensVersion } from '@parley/contract/rules/message-search/tokens';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema.js';
-import {
-  channelMark,
-  type IndexedDocument,
-  type IndexQuery,
-  type IndexWindow,
-  type SearchIndex,
-} from '../search-index.js';
+import type { IndexedDocument, IndexQuery, IndexWindow, SearchIndex } from '../search-index.js';
 
 /** So many of the newest messages are read before the index is asked: in them common words are found at once. */
 const newestLooked = 4_000;
-/** More channels are compared with the messages' own, which is quicker than to look for each of them. */
+/** The same for a search in one channel, which reads these messages one by one. */
+const newestOfAChannel = 1_000;
+/** More places are compared with the messages' own, which is quicker than to look for each of them. */
 const mostNamed = 50;
 const tokensInAStatement = 20_000;
 
@@ -137,8 +133,8 @@ async function begin(db: Transaction<Schema>): Promise<number> {
 }
 
 async function store(db: Db, documents: readonly IndexedDocument[]): Promise<void> {
-  const gone = documents.filter(isEmpty).map(({ id }) => id);
-  const there = documents.filter((document) => !isEmpty(document));
+  const gone = documents.filter(isGone).map(({ id }) => id);
+  const there = documents.filter((document) => !isGone(document));
   if (gone.length > 0) {
     await sql`delete from search_documents where message_id = any(${gone}::bigint[])`.execute(db);
   }
@@ -167,10 +163,12 @@ function portions(documents: readonly IndexedDocument[]): IndexedDocument[][] {
   return all;
 }
 
-const isEmpty = ({ tokens, marks }: IndexedDocument): boolean =>
-  tokens.length === 0 && marks.length === 0;
+const isGone = ({ channelId }: IndexedDocument): boolean => channelId === null;
 
-/** Among the newest of the place, in the order of an index: a common word fills the page soon. */
+/**
+ * Among the newest of the place, in the order of an index: a common word fills the page soon. Materialised, since
+ * PostgreSQL would ask its GIN index for all messages with the word.
+ */
 async function newestOf(
   db: Db,
   query: IndexQuery,
@@ -182,11 +180,13 @@ async function newestOf(
       ? sql`select message_id, tokens from search_documents where message_id < ${below}
           order by message_id desc limit ${newestLooked}`
       : sql`select message_id, tokens from (
-            select id from messages where channel_id = ${only} and id < ${below}
-            order by id desc limit ${newestLooked}
+            select id from messages
+            where channel_id = ${only} and id < ${below} and deleted_at is null
+            order by id desc limit ${newestOfAChannel}
           ) as recent inner join search_documents on message_id = recent.id`;
   const { rows } = await sql<{ id: number }>`
-    select message_id as id from (${newest}) as newest ${placed(query)}
+    with newest as materialized (${newest})
+    select message_id as id from newest ${placed(query)}
     where tokens @@ ${tsqueryOf(query)}::tsquery
     order by message_id desc limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
@@ -205,15 +205,15 @@ async function allOf(db: Db, query: IndexQuery, { below, limit }: IndexWindow): 
 }
 
 /** Joins the messages to compare their channels, where the query has no channel marks. */
-function placed({ channelIds, terms, marks }: IndexQuery) {
-  if (isNamed({ channelIds, terms, marks })) return sql``;
+function placed(query: IndexQuery) {
+  if (isNamed(query)) return sql``;
   return sql`inner join messages on messages.id = message_id
-    and messages.channel_id = any(${[...channelIds]}::bigint[])`;
+    and messages.channel_id = any(${[...query.channelIds]}::bigint[])`;
 }
 
-/** Few channels are looked for in the index, and so are all where nothing else is. */
-const isNamed = ({ channelIds, terms, marks }: IndexQuery): boolean =>
-  channelIds.length <= mostNamed || terms.length + marks.length === 0;
+/** Few places are looked for in the index, and so are all where nothing else is. */
+const isNamed = ({ places, terms, marks }: IndexQuery): boolean =>
+  places.length <= mostNamed || terms.length + marks.length === 0;
 
 /** Tokens and marks have no quotation mark or backslash. */
 function tsvectorOf({ tokens, marks }: IndexedDocument): string {
@@ -231,8 +231,8 @@ function tsvectorOf({ tokens, marks }: IndexedDocument): string {
 }
 
 function tsqueryOf(query: IndexQuery): string {
-  const { terms, marks, channelIds } = query;
-  const places = isNamed(query) ? [channelIds.map(channelMark)] : [];
+  const { terms, marks } = query;
+  const places = isNamed(query) ? [query.places] : [];
   return [
     ...terms.map((term: Term) => anyOf(term.map(phraseOf))),
     ...[...places, ...marks].map((list) => anyOf(list.map((mark) => `'${mark}'`))),

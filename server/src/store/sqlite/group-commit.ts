@@ -142,7 +142,7 @@ export function groupCommit(
         await pause();
         continue;
       }
-      // What comes during a flush is flushed by the next one in any case, and costs less in one commit.
+      // Transactions that arrive during a flush wait for the next flush anyway: one commit for all of them costs less.
       await flushing;
       const batch = queue.slice(0, largestBatch);
       queue = queue.slice(largestBatch);

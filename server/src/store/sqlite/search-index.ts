@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { gap } from '@parley/contract/rules/message-search/document';
+import { hasTerms } from '@parley/contract/rules/message-search/matching';
 import type { Phrase, Term } from '@parley/contract/rules/message-search/terms';
 import { tokensVersion } from '@parley/contract/rules/message-search/tokens';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.js';
-import {
-  channelMark,
-  type IndexedDocument,
-  type IndexQuery,
-  type SearchIndex,
+import type {
+  IndexedDocument,
+  IndexQuery,
+  IndexWindow,
+  ReadDocuments,
+  SearchIndex,
 } from '../search-index.js';
 import { openSearchThread } from './search-thread.js';
-import type { Change } from './search-worker.js';
+import type { Change, Row } from './search-worker.js';
 
 interface Parts {
   /** Of the index: beside the database. */
@@ -32,6 +34,11 @@ interface Parts {
  * index for which the queue was emptied: it lacks messages.
  */
 export const markKey = 'search_mark';
+
+/** Characters of a beginning for which FTS5 has lists: `prefix` in `search-worker.js`. */
+const longestBeginning = 3;
+/** At least so many messages with the first letters of a beginning are compared with it. */
+const leastCompared = 100;
 
 /** FTS5 in a file and a thread of its own. Only one task indexes at a time. */
 export function openSqliteIndex({
@@ -74,6 +81,27 @@ export function openSqliteIndex({
     told = mark;
   }
 
+  /**
+   * FTS5 has lists of the messages for two and three first letters. For a longer beginning it reads those of every
+   * word that begins so, all of them, before it gives the first. So the newest messages with its three first letters
+   * are compared with it. Null: there are too few among them.
+   */
+  async function findByBeginnings(
+    query: IndexQuery,
+    { below, limit }: IndexWindow,
+    read: ReadDocuments,
+  ): Promise<number[] | null> {
+    const terms = query.terms.map(withShortBeginnings);
+    if (terms.every((term, at) => term === query.terms[at])) return null;
+    const match = matchOf({ ...query, terms });
+    const compared = Math.max(leastCompared, 2 * limit);
+    const ids = await thread.call('find', { match, below, limit: compared });
+    const documents = ids.length > 0 ? await read(reader, ids) : [];
+    const found = documents.filter(({ tokens }) => hasTerms(tokens, query.terms));
+    if (found.length < limit && ids.length === compared) return null;
+    return found.slice(0, limit).map(({ id }) => id);
+  }
+
   async function begin(): Promise<number> {
     const newest = await reader
       .selectFrom('messages')
@@ -87,7 +115,10 @@ export function openSqliteIndex({
 
   return {
     builtFrom: () => thread.call('builtFrom'),
-    find: (query, { below, limit }) => thread.call('find', { match: matchOf(query), below, limit }),
+    async find(query, window, read) {
+      const begun = await findByBeginnings(query, window, read);
+      return begun ?? thread.call('find', { match: matchOf(query), ...window });
+    },
 
     async indexQueued(limit, read) {
       const queued = await reader
@@ -147,18 +178,27 @@ export const originOf = (epoch: string): string => `${epoch}/${tokensVersion}`;
 
 const idOf = ({ message_id }: { message_id: number }): number => message_id;
 
-function rowOf({ id, tokens, marks }: IndexedDocument): { id: number; text: string | null } {
-  if (tokens.length === 0 && marks.length === 0) return { id, text: null };
-  return { id, text: [...tokens, gap, ...marks].join(' ') };
+function rowOf({ id, channelId, tokens, marks }: IndexedDocument): Row {
+  if (channelId === null) return { id, channelId, text: null };
+  return { id, channelId, text: [...tokens, gap, ...marks].join(' ') };
+}
+
+/** The same term where it has no long beginning. */
+function withShortBeginnings(term: Term): Term {
+  const short = term.map((phrase) => {
+    const last = phrase.isPrefix ? Array.from(phrase.tokens.at(-1) ?? '') : [];
+    if (last.length <= longestBeginning) return phrase;
+    const beginning = last.slice(0, longestBeginning).join('');
+    return { tokens: [...phrase.tokens.slice(0, -1), beginning], isPrefix: true };
+  });
+  return short.every((phrase, at) => phrase === term[at]) ? term : short;
 }
 
 /** Tokens and marks have no character that FTS5 would read as more than a part of a string. */
-function matchOf({ terms, marks, channelIds }: IndexQuery): string {
+function matchOf({ terms, marks, places }: Pick<IndexQuery, 'terms' | 'marks' | 'places'>): string {
   return [
     ...terms.map((term: Term) => anyOf(term.map(phraseOf))),
-    ...[channelIds.map(channelMark), ...marks].map((list) =>
-      anyOf(list.map((mark) => `"${mark}"`)),
-    ),
+    ...[places, ...marks].map((list) => anyOf(list.map((mark) => `"${mark}"`))),
   ].join(' AND ');
 }
 

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { isDamaged, noteSums, sumsOf } from './page-sums.js';
 
-/** @typedef {{ id: number, text: string | null }} Row the text as FTS5 splits it; null: the row goes */
+/** @typedef {{ id: number, channelId: number, text: string } | { id: number, channelId: null, text: null }} Row the text as FTS5 splits it; null: the message leaves the index */
 /**
  * @typedef {{ rows: Row[], builtFrom?: number, mark?: string }} Change `mark`: the mark that the database gets once
  *   the change is on disk
@@ -34,6 +34,27 @@ const damage = /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/;
 const lockTimeout = 5_000;
 /** Bytes, as SQLite's own limit of 1,000 pages. */
 const longestLog = 4 * 1024 ** 2;
+
+/**
+ * Rows are ordered by blocks of messages, and in a block by channel: what FTS5 finds in a channel that is not
+ * searched stands together, and FTS5 passes it at once.
+ */
+const blockSize = 2 ** 13;
+/** Two channels may share a number, which only makes searching them slower. */
+const channelsInABlock = 2 ** 16;
+const rowsOfABlock = blockSize * channelsInABlock;
+/** Rows beyond it would be no safe integers. */
+const mostMessages = 2 ** 36;
+
+/** @param {number} id */
+const firstRowOf = (id) => Math.floor(id / blockSize) * rowsOfABlock;
+
+/** @param {number} id @param {number} channelId */
+const rowidOf = (id, channelId) =>
+  firstRowOf(id) + (channelId % channelsInABlock) * blockSize + (id % blockSize);
+
+/** @param {number} rowid */
+const idOf = (rowid) => Math.floor(rowid / rowsOfABlock) * blockSize + (rowid % blockSize);
 
 /** @typedef {Calls & { close: () => void, abandon: () => void }} Index `abandon`: the file is of no use any more */
 
@@ -85,22 +106,63 @@ function assertPresent(state) {
 function calls(db) {
   const find = db
     .prepare(
-      `select rowid from documents where documents match :match
-         and rowid < :below order by rowid desc limit :limit`,
+      `select rowid from documents where documents match :match and rowid < :below
+         order by rowid desc limit :limit`,
     )
     .pluck();
-  const put = db.prepare('insert or replace into documents (rowid, tokens) values (:id, :text)');
-  const remove = db.prepare('delete from documents where rowid = :id');
+  const put = db.prepare('insert or replace into documents (rowid, tokens) values (?, ?)');
+  const remove = db.prepare('delete from documents where rowid = ?');
+  const rowids = db.prepare('select id from documents_docsize where id >= ? and id < ?').pluck();
   const setBuilt = db.prepare('update state set built_from = ?');
   const setMark = db.prepare('update state set mark_before = mark, mark = ?');
   const builtFrom = db.prepare('select built_from from state').pluck();
 
+  /**
+   * A message that is gone has no channel any more by which its row could be computed.
+   *
+   * @param {number[]} ids
+   */
+  function removeAll(ids) {
+    const gone = new Set(ids);
+    for (const first of new Set(ids.map(firstRowOf))) {
+      const inBlock = /** @type {number[]} */ (rowids.all(first, first + rowsOfABlock));
+      for (const rowid of inBlock) if (gone.has(idOf(rowid))) remove.run(rowid);
+    }
+  }
+
+  /**
+   * The newest first. In a block, rows do not stand in the order of their messages, so blocks are read whole; but in
+   * portions, since FTS5 goes on below the lower bound of a range.
+   *
+   * @param {Find} wanted
+   * @returns {number[]}
+   */
+  function findNewest({ match, below, limit }) {
+    /** @type {number[]} */
+    const found = [];
+    let lowest = firstRowOf(Math.min(below, mostMessages)) + rowsOfABlock;
+    for (let portion = limit; ; portion *= 2) {
+      const rows = /** @type {number[]} */ (find.all({ match, below: lowest, limit: portion }));
+      const ids = rows.map(idOf);
+      found.push(...ids.filter((id) => id < below));
+      const isEnd = rows.length < portion;
+      lowest = rows.at(-1) ?? lowest;
+      const begun = firstRowOf(idOf(lowest));
+      const known = isEnd ? found : found.filter((id) => firstRowOf(id) > begun);
+      if (!isEnd && known.length < limit) continue;
+      return known.toSorted((one, other) => other - one).slice(0, limit);
+    }
+  }
+
   /** @param {Change} written */
   function change({ rows, builtFrom: from, mark }) {
-    for (const row of rows) {
-      if (row.text === null) remove.run({ id: row.id });
-      else put.run(row);
-    }
+    removeAll(rows.filter(({ text }) => text === null).map(({ id }) => id));
+    const added = rows.flatMap(({ id, channelId, text }) =>
+      text === null ? [] : [{ rowid: rowidOf(id, channelId), text }],
+    );
+    // FTS5 writes a segment of its own for each row that does not ascend.
+    added.sort((one, other) => one.rowid - other.rowid);
+    for (const { rowid, text } of added) put.run(rowid, text);
     if (from !== undefined) setBuilt.run(from);
     if (mark !== undefined) setMark.run(mark);
   }
@@ -116,7 +178,7 @@ function calls(db) {
   }
 
   return {
-    find: (wanted) => /** @type {number[]} */ (find.all(wanted)),
+    find: findNewest,
     put: (written) => {
       changeAll(written);
       const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
