@@ -23,45 +23,66 @@ export const callLaunchOptions: LaunchOptions = {
 };
 
 /**
- * Holds back the signals of the person's next call windows until these have sent `count` offers;
- * then sends all of them in order. Returns the offers sent so far.
+ * Holds back the signals of the person's next call windows until these have sent `count` offers; then sends all of
+ * them in order. Within the page, since Playwright routes the messages of a socket seconds late on a busy machine.
  */
-export async function holdOffers({ page }: Actor, count: number): Promise<() => string[]> {
-  const offers: string[] = [];
-  const held: (() => void)[] = [];
-  await page.context().routeWebSocket('**/cable', (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((message) => {
-      const said = String(message).replaceAll('\\', '');
-      const [offer] = /"type":"offer","sdp":"[^"]*"|"sdp":"[^"]*","type":"offer"/.exec(said) ?? [];
+export async function holdOffers({ page }: Actor, count: number): Promise<void> {
+  await page.context().addInitScript((needed) => {
+    const offers: string[] = [];
+    const held: (() => void)[] = [];
+    Object.assign(window, { offersSent: offers });
+
+    function pass(message: string, send: () => void): void {
+      const text = message.replaceAll('\\', '');
+      const [offer] = /"type":"offer","sdp":"[^"]*"|"sdp":"[^"]*","type":"offer"/.exec(text) ?? [];
       if (offer !== undefined) offers.push(offer);
-      const send = () => server.send(message);
-      if (offers.length < count && said.includes('EXCHANGE')) {
+      if (offers.length < needed && text.includes('EXCHANGE')) {
         held.push(send);
         return;
       }
-      if (offers.length >= count) for (const sendHeld of held.splice(0)) sendHeld();
+      if (offers.length >= needed) for (const sendHeld of held.splice(0)) sendHeld();
       send();
-    });
-  });
-  return () => offers;
+    }
+
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function sendHeld(message) {
+      pass(typeof message === 'string' ? message : '', () => {
+        // A frame is lost with its connection.
+        if (this.readyState === WebSocket.OPEN) send.call(this, message);
+      });
+    };
+    // Signals go as requests while the socket is down.
+    const request = fetch;
+    window.fetch = (input, init) =>
+      new Promise((resolve, reject) => {
+        const body = typeof init?.body === 'string' ? init.body : '';
+        pass(body, () => void request(input, init).then(resolve, reject));
+      });
+  }, count);
 }
 
-/** After `hold` is called, the sockets of the person's next call windows receive nothing. */
-export async function holdLive({ page }: Actor): Promise<{ hold(): void }> {
-  let isHeld = false;
-  await page.context().routeWebSocket('**/cable', (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      if (!isHeld) socket.send(message);
-    });
+/** The offers that a call window has sent since `holdOffers`. */
+export const offersOf = ({ page }: CallWindow) =>
+  page.evaluate(() => Reflect.get(window, 'offersSent') as string[]);
+
+/** Lets the sockets of the person's next call windows be held by `holdsLive`. */
+export async function makeLiveHoldable({ page }: Actor): Promise<void> {
+  await page.context().addInitScript(() => {
+    window.WebSocket = class extends WebSocket {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(url, protocols);
+        // Before the listeners of the page.
+        this.addEventListener('message', (event) => {
+          if (Reflect.get(window, 'isLiveHeld') === true) event.stopImmediatePropagation();
+        });
+      }
+    };
   });
-  return {
-    hold() {
-      isHeld = true;
-    },
-  };
 }
+
+/** From now on the window's socket receives nothing. */
+export const holdsLive = ({ page }: CallWindow) =>
+  page.evaluate(() => void Object.assign(window, { isLiveHeld: true }));
 
 /** Counts how often the page has started a sound. */
 export async function watchSounds({ page }: Actor): Promise<() => Promise<number>> {

@@ -41,10 +41,16 @@ export async function arrivesWithNotifications(
 ): Promise<void> {
   const { page } = person;
   await page.context().grantPermissions(['notifications']);
+  await arrivesWithSettings(person, address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+/** Opens a workspace, and waits until the page has the notification settings. */
+export async function arrivesWithSettings(person: Actor, address = 'acme-labs'): Promise<void> {
+  const { page } = person;
   const settings = page.waitForResponse('**/api/notification_settings*');
   await arrives(person, address);
   await (await settings).finished();
-  await page.evaluate(() => navigator.serviceWorker.ready);
   // The page acts on the response.
   await page.evaluate(twoFrames);
 }

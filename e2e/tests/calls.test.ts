@@ -3,11 +3,13 @@ import {
   calls,
   callWindow,
   connectionStates,
-  holdLive,
   holdOffers,
+  holdsLive,
   incoming,
   isRung,
+  makeLiveHoldable,
   meetToCall,
+  offersOf,
   picksUp,
   receives,
   seeEachOther,
@@ -168,20 +170,20 @@ test('an offer that is said again is the same offer, and hanging up is signalled
 }) => {
   await meetToCall(alice, bob);
   // Her signals are held until she has sent her second offer, with all its candidates gathered.
-  const offersHeld = await holdOffers(alice, 2);
-  const held = await holdLive(bob);
+  await holdOffers(alice, 2);
+  await makeLiveHoldable(bob);
   const hers = await calls(alice);
   await isRung(bob, alice.email);
   const his = await picksUp(bob);
-  await expect.poll(() => offersHeld().length).toBeGreaterThanOrEqual(2);
-  expect(new Set(offersHeld()).size).toBe(1);
+  await expect.poll(async () => (await offersOf(hers)).length).toBeGreaterThanOrEqual(2);
+  expect(new Set(await offersOf(hers)).size).toBe(1);
   await seeEachOther(hers, his, alice, bob);
   const taken = callJournal(bob.page.context()).filter((line) =>
     line.includes('have-remote-offer'),
   );
   expect(taken).toHaveLength(1);
 
-  held.hold();
+  await holdsLive(his);
   await hers.control('Hang up').click();
   await his.says('Call Ended');
 });

@@ -20,7 +20,7 @@ import { openBus } from './bus/open-bus.js';
 import { type CableServer, createCableServer } from './cable/cable-server.js';
 import { withoutLimits } from './cable/limits.js';
 import { refuseUpgrade } from './cable/upgrade.js';
-import { callChannel } from './calls/call-channel.js';
+import { callChannel, type CallChannelParts } from './calls/call-channel.js';
 import { callKeeper } from './calls/keep-call.js';
 import { type TransmitSignal, userCalls } from './calls/leave-calls.js';
 import { callRoutes } from './calls/routes.js';
@@ -140,7 +140,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const transmit: TransmitSignal = (stream, signal) => cable.transmit(stream, signal);
   const sendSignal = signalSender({ store, rateLimit: http.rateLimit, transmit });
   const pages = new OpenPages(store);
-  const cable = createCable(parts, http, bus, { sendSignal, pages });
+  const keepCall = callKeeper(store, transmit);
+  const cable = createCable(parts, http, bus, { sendSignal, keepCall, pages });
 
   const metrics = await measure(parts, http, cable, bus);
   addRoutes(parts, http, { sealer, sendSignal, calls: userCalls(transmit) });
@@ -353,7 +354,7 @@ function createCable(
   { config, store, log }: AppParts,
   { identify, security, addressOf }: Http,
   bus: Bus,
-  { sendSignal, pages }: { sendSignal: SendSignal; pages: OpenPages },
+  { pages, ...calls }: { pages: OpenPages } & Omit<CallChannelParts, 'reader'>,
 ): CableServer {
   return createCableServer({
     history: {
@@ -367,11 +368,7 @@ function createCable(
     channels: Object.values({
       LoginChannel: loginChannel(store.reader),
       ChatChannel: chatChannel(store.reader),
-      CallChannel: callChannel({
-        reader: store.reader,
-        sendSignal,
-        keepCall: callKeeper(store),
-      }),
+      CallChannel: callChannel({ reader: store.reader, ...calls }),
     } satisfies Record<LiveChannel, CableChannel>),
     authenticate: identify,
     personalStream: (userId) => `user:${userId}`,

@@ -21,7 +21,8 @@ export type CallChannelPayload = CallSignal | CallSignalRefused;
 
 /**
  * The data of the action `keep`: call windows send it every 20 seconds, so that the server knows that the
- * call goes on. The server neither answers it nor passes it on.
+ * call goes on. While a call rings, both sides send it every 3 seconds, and the server repeats the signal of a call that
+ * has ended.
  */
 export const KeptCall = z.object({
   channel_id: Id,

@@ -31,7 +31,7 @@ export type Role = z.output<typeof Role>;
 /** What the workspace allows a member. Events of earlier versions lack both. */
 export const Standing = z.object({
   role: z._default(Role, 'member'),
-  /** No longer lets in; what the member wrote stays. */
+  /** The workspace no longer lets the member in; their messages stay. */
   deactivated: z._default(z.boolean(), false),
 });
 export type Standing = z.output<typeof Standing>;

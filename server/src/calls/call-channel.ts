@@ -14,7 +14,7 @@ import type { SendSignal } from './send-signal.js';
 const Spoken = z.object({ action: z.literal('speak') });
 const Kept = z.extend(KeptCall, { action: z.literal('keep') });
 
-interface CallChannelParts {
+export interface CallChannelParts {
   reader: Reader;
   sendSignal: SendSignal;
   keepCall: KeepCall;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sendCallSignal } from '@parley/contract/endpoints/calls';
 import { updateDm } from '@parley/contract/endpoints/dm-channel-users';
@@ -10,6 +11,7 @@ import type { CallSignal } from '@parley/contract/entities/call-signal';
 import type { Message } from '@parley/contract/entities/message';
 import { ageCalls } from '../testing/age-calls.js';
 import { openDirect } from '../testing/actions.js';
+import type { CableClient } from '../testing/cable-client.js';
 import { describeMostlyOnSqlite } from '../testing/each-engine.js';
 import { chatIdentifier, goLive } from '../testing/live-browser.js';
 import { meet, type Person } from '../testing/people.js';
@@ -154,10 +156,45 @@ describeMostlyOnSqlite('what calls leave in the direct messages', (start, { onSq
     });
   });
 
+  /** Says in a new connection that a call goes on. Resolves with the connection when the server has taken it. */
+  async function keep(person: Person, call_id: string) {
+    const identifier = JSON.stringify({ channel: 'CallChannel' });
+    const client = await goLive(team.server, person, [identifier]);
+    const data = JSON.stringify({ action: 'keep', channel_id: dm, call_id });
+    client.send({ command: 'message', identifier, data });
+    client.send({ command: 'subscribe', identifier: 'fence' });
+    await client.untilType('reject_subscription');
+    return client;
+  }
+
   onSqlite('a declined call is one line', async () => {
     await say('JOIN_CALL', caller, { call_id: 'a' });
     await say('REJECT_CALL', callee, { call_id: 'a' });
     expect(await outcomes()).toEqual([['declined', null]]);
+  });
+
+  describe('whoever missed the end of a call that rang is told again', () => {
+    const isTold = (client: CableClient, signal: Partial<CallSignal>) =>
+      client.until((one) => one.messages().some((message) => isDeepStrictEqual(message, signal)));
+
+    onBoth('that it was declined', async () => {
+      await say('JOIN_CALL', caller, { call_id: 'a' });
+      expect((await keep(caller, 'a')).messages()).toEqual([]);
+      await say('REJECT_CALL', callee, { call_id: 'a' });
+      const people = { from: callee.id, to: caller.id, target_user_id: caller.id };
+      const ended = { type: 'REJECT_CALL', ...people, channel_id: dm, call_id: 'a' } as const;
+      await isTold(await keep(caller, 'a'), ended);
+      const mallory = await newColleague(team, `mallory-of-${pairs}`);
+      expect((await keep(mallory, 'a')).messages()).toEqual([]);
+    });
+
+    onSqlite('that its caller gave up', async () => {
+      await say('JOIN_CALL', caller, { call_id: 'a' });
+      await say('LEAVE_CALL', caller, { call_id: 'a' });
+      const people = { from: caller.id, to: callee.id, target_user_id: callee.id };
+      const ended = { type: 'LEAVE_CALL', ...people, channel_id: dm, call_id: 'a' } as const;
+      await isTold(await keep(callee, 'a'), ended);
+    });
   });
 
   describe('an answered call', () => {
@@ -165,15 +202,6 @@ describeMostlyOnSqlite('what calls leave in the direct messages', (start, { onSq
       await say('JOIN_CALL', caller, { call_id });
       await say('PICKUP_CALL', callee, { call_id });
     };
-    /** Resolves when the server has taken it. */
-    async function keep(person: Person, call_id: string): Promise<void> {
-      const identifier = JSON.stringify({ channel: 'CallChannel' });
-      const client = await goLive(team.server, person, [identifier]);
-      const data = JSON.stringify({ action: 'keep', channel_id: dm, call_id });
-      client.send({ command: 'message', identifier, data });
-      client.send({ command: 'subscribe', identifier: 'fence' });
-      await client.untilType('reject_subscription');
-    }
     const keptAt = async () =>
       (
         await store()

@@ -31,8 +31,19 @@ export function openCallWindow(address: string, channelId: number, picked?: Pick
   const query = picked ? `?${new URLSearchParams({ ...picked })}` : '';
   url.hash = `/workspace/${encodeURIComponent(address)}/${channelId}/video_call${query}`;
   const name = `parley-call-${channelId}`;
-  const opened = window.open(url, name, `popup,width=${size.width},height=${size.height}`);
+  const opened = open(url, name);
   blockedCallStore.setState({ blocked: opened ? null : { url: url.href, name } });
   opened?.focus();
   return opened !== null;
+}
+
+function open(url: URL, name: string): Window | null {
+  const features = `popup,width=${size.width},height=${size.height}`;
+  try {
+    return window.open(url, name, features);
+  } catch {
+    // Chromium has thrown "The provided callback is no longer runnable" though the window opened: the second call
+    // finds it by its name.
+    return window.open(url, name, features);
+  }
 }

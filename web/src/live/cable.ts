@@ -8,7 +8,7 @@ import {
 } from '@anycable/core';
 import { createCable } from '@anycable/web';
 import { setConnection } from './connection-store';
-import { reconnectDelay } from './reconnect-delay';
+import { attemptLimit, reconnectDelay } from './reconnect-delay';
 import { serverClock } from './server-clock';
 import { ServerClockProtocol } from './server-clock-protocol';
 import { onWakeUp } from './wake-up';
@@ -46,11 +46,9 @@ export interface Cable {
 
 /** The server pings every 3 s; a socket without data for two of them may be dead. */
 const silenceMs = 6_000;
-/** Without a timeout, a connection attempt that gets no answer would hang for minutes. */
-const connectTimeoutMs = { usual: 10_000, urgent: 3_000 };
 
 export interface CableOptions {
-  /** In a call: reconnects sooner, and gives up hanging attempts sooner. */
+  /** In a call: reconnects sooner, and gives up the first attempts that hang sooner. */
   urgent?: boolean;
 }
 
@@ -74,17 +72,17 @@ export function openCable(
     encoder: new JSONEncoder(),
     reconnectStrategy(attempt) {
       const delay = reconnectDelay(attempt, urgent);
-      expectConnection(delay);
+      expectConnection(delay + attemptLimit(attempt, urgent));
       return delay;
     },
     logLevel: 'error',
   });
 
-  function expectConnection(delay: number): void {
+  function expectConnection(limit: number): void {
     clearTimeout(connectTimeout);
     connectTimeout = setTimeout(
       () => cable.disconnected(new DisconnectedError('connect_timeout')),
-      delay + (urgent ? connectTimeoutMs.urgent : connectTimeoutMs.usual),
+      limit,
     );
   }
 
@@ -141,7 +139,7 @@ export function openCable(
   const stopOffline = onOffline(() => cable.disconnected(new DisconnectedError('offline')));
 
   notLive();
-  expectConnection(0);
+  expectConnection(attemptLimit(0, urgent));
   for (const name of names) stayWith(name);
 
   return {

@@ -12,3 +12,15 @@ const inCall = { shortest: 100, first: 300, longest: 2_000 };
 export function reconnectDelay(attempt: number, urgent = false): number {
   return backoff(urgent ? inCall : usual, attempt);
 }
+
+/** Milliseconds; without a limit, an attempt that gets no answer would hang for minutes. */
+const longestAttempt = 10_000;
+const firstAttemptInCall = 3_000;
+
+/**
+ * Milliseconds that an attempt to connect may take. Short at first in a call, where an attempt may hang on a network
+ * that was left, and then longer: over a slow line no short attempt would ever succeed.
+ */
+export function attemptLimit(attempt: number, urgent = false): number {
+  return urgent ? Math.min(firstAttemptInCall * 2 ** attempt, longestAttempt) : longestAttempt;
+}

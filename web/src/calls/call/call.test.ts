@@ -88,6 +88,18 @@ describe('the caller', () => {
     expectOver(all, 'unanswered');
   });
 
+  it('asks the server while it rings whether the call was declined, since signals may be lost', async () => {
+    const { browser } = await begin();
+    browser.clock.pass(4_000);
+    expect(browser.kept).toEqual([]);
+    browser.hear(fromBob('RECEIVED_CALL'));
+    browser.clock.pass(4_000);
+    expect(browser.kept).toEqual([{ channel_id: channelId, call_id: 'c1' }]);
+    browser.hear(fromBob('PICKUP_CALL'));
+    browser.clock.pass(9_000);
+    expect(browser.kept).toHaveLength(1);
+  });
+
   it('waits with JOIN_CALL until the camera is granted or refused', async () => {
     const browser = createFakeBrowser();
     const call = startCall(caller, browser.ports);

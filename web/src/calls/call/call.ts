@@ -14,6 +14,8 @@ const retry = { everyMs: 500, forMs: 30_000 };
 const connectWithinMs = 30_000;
 /** How often the server is told that the call goes on. */
 const keepEveryMs = 20_000;
+/** The same while it rings: the server then repeats how it ended, should that signal have been lost. */
+const keepRinging = { everyMs: 3_000, forMs: retry.forMs, onTimeout: () => {} };
 /** Time for a partner's unloaded page to load again before the call ends. */
 const reloadWithinMs = 6_000;
 
@@ -99,9 +101,13 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
     const stopJoining = repeat(scope, { ...retry, onTimeout: () => leave('unanswered') }, () => {
       if (!state.getState().callReceived) send('JOIN_CALL');
     });
+    const stopKeeping = repeat(scope, keepRinging, () => {
+      if (state.getState().callReceived) sayKept();
+    });
     stopWaiting = () => {
       stopRing();
       stopJoining();
+      stopKeeping();
     };
   }
 
@@ -152,8 +158,12 @@ export function startCall(parties: CallParties, ports: CallPorts): Call {
   function keep(): void {
     if (callId === null) return;
     isKept = true;
-    ports.signals.keep({ channel_id: channelId, call_id: callId });
+    sayKept();
     scope.after(keepEveryMs, keep);
+  }
+
+  function sayKept(): void {
+    if (callId !== null) ports.signals.keep({ channel_id: channelId, call_id: callId });
   }
 
   function publishTracks(): void {

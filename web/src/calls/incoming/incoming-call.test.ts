@@ -1,3 +1,4 @@
+import type { KeptCall } from '@parley/contract/cable/call-channel';
 import type { CallSignal } from '@parley/contract/entities/call-signal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -23,6 +24,7 @@ const fromAlice = (type: CallSignal['type']) =>
 function openTab() {
   const clock = createFakeClock();
   const sent: CallSignal[] = [];
+  const kept: KeptCall[] = [];
   const world = {
     ownId: alice,
     ringing: 0,
@@ -47,6 +49,7 @@ function openTab() {
       };
     },
     send: (signal) => sent.push(signal),
+    keep: (call) => kept.push(call),
     isBusy: () => Promise.resolve(world.busy),
     findCaller: () => Promise.resolve(world.found),
     announce() {
@@ -64,6 +67,7 @@ function openTab() {
     calls,
     clock,
     sent,
+    kept,
     world,
     hear,
     shown: () => calls.state.getState().call?.name ?? null,
@@ -108,6 +112,16 @@ describe('an incoming call', () => {
     expect([tab.shown(), tab.world.ringing]).toEqual([null, 0]);
     await tab.hear(fromBob('JOIN_CALL', { call_id: 'c2' }));
     expect(tab.shown()).toBe('Bob');
+  });
+
+  it('asks the server while it rings whether it ended, since signals may be lost', async () => {
+    const tab = await ringingTab();
+    const call = { channel_id: 42, call_id: 'c1' };
+    tab.clock.pass(7_000);
+    expect(tab.kept).toEqual([call, call, call]);
+    tab.calls.decline();
+    tab.clock.pass(7_000);
+    expect(tab.kept).toHaveLength(3);
   });
 
   it('is declined', async () => {

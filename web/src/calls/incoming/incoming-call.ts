@@ -1,8 +1,9 @@
 import type { Names } from '@parley/contract/rules/display-name';
+import type { KeptCall } from '@parley/contract/cable/call-channel';
 import type { CallSignal } from '@parley/contract/entities/call-signal';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Handover } from '../call/handover';
-import { createScope, type After, type Scope } from '../call/scope';
+import { createScope, repeat, type After, type Scope } from '../call/scope';
 
 /** The caller, and where to answer. */
 export interface Caller {
@@ -31,6 +32,8 @@ export interface IncomingCallPorts {
   /** Buffers signals for that window while it loads. */
   handOver(client: string): Handover;
   send(signal: CallSignal): void;
+  /** Asks the server to repeat how the call ended, if it has. */
+  keep(call: KeptCall): void;
   /** Whether this user is in a call in another tab. */
   isBusy(): Promise<boolean>;
   /** Loads the caller; restarts direct messages that were left. Null for an unknown caller. */
@@ -59,6 +62,7 @@ const longestMs = 35_000;
 /** A window that loads later has missed the call. */
 const loadsWithinMs = 30_000;
 const rememberedCalls = 50;
+const keepRinging = { everyMs: 3_000, forMs: longestMs, onTimeout: () => {} };
 
 /** SPEC §4 "Video call": the incoming calls of a callee's tab. */
 export function createIncomingCalls(ports: IncomingCallPorts): IncomingCalls {
@@ -120,6 +124,9 @@ export function createIncomingCalls(ports: IncomingCallPorts): IncomingCalls {
     state.setState({ call: incoming });
     ports.send(answer('RECEIVED_CALL', signal));
     showing.add(ports.announce(incoming));
+    if (callId === null) return;
+    // The caller's LEAVE_CALL may come while the live connection is down.
+    repeat(showing, keepRinging, () => ports.keep({ channel_id: channelId, call_id: callId }));
   }
 
   function answer(

@@ -18,6 +18,7 @@ export const incomingCalls = createIncomingCalls({
   client: newClientId(),
   newClient: newClientId,
   send: (signal) => sendSignal(liveStore.getState().live, signal),
+  keep: (call) => liveStore.getState().live?.keep(call),
   isBusy: () => isOccupied(ownId()),
   findCaller,
   handOver,

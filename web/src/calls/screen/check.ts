@@ -125,8 +125,8 @@ async function reachesItself(
   signal: AbortSignal,
 ): Promise<boolean> {
   const [one, other] = [new RTCPeerConnection(configuration), new RTCPeerConnection(configuration)];
-  one.addEventListener('icecandidate', ({ candidate }) => void other.addIceCandidate(candidate));
-  other.addEventListener('icecandidate', ({ candidate }) => void one.addIceCandidate(candidate));
+  exchangeCandidates(one, other);
+  exchangeCandidates(other, one);
   const time = AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]);
   try {
     const connected = new Promise<boolean>((resolve) => {
@@ -145,6 +145,15 @@ async function reachesItself(
     one.close();
     other.close();
   }
+}
+
+function exchangeCandidates(from: RTCPeerConnection, to: RTCPeerConnection): void {
+  from.addEventListener('icecandidate', ({ candidate }) => {
+    to.addIceCandidate(candidate).catch((error: unknown) => {
+      // The check may end, and close the connection, while it takes the candidate.
+      if (to.signalingState !== 'closed') throw error;
+    });
+  });
 }
 
 function given({ localDescription }: RTCPeerConnection): RTCSessionDescription {
