@@ -37,6 +37,6 @@ export default [
     name: 'A workspace, the editor apart',
     path: loadedBy('start', 'workspace'),
     gzip: true,
-    limit: '180 kB',
+    limit: '165 kB',
   },
 ];

@@ -1,5 +1,5 @@
 import type { JSHandle, Locator, Page } from '@playwright/test';
-import { meet, settle } from '../actors/meet.js';
+import { arrives, founds, meet, settle } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
 import { animatedPicture, filmOfAnotherCodec, playableFilm } from '../actors/moving-pictures.js';
 import { hold } from '../hold.js';
@@ -47,6 +47,51 @@ test('files go with a message, or alone: others see them large, download and del
     await expect(alice.messageList().getByText(name)).toHaveCount(0);
   }
   await expect(alice.messageList().getByRole('article')).toHaveCount(2);
+});
+
+test('files that load after the first paint find their room kept, in messages and in a draft', async ({
+  alice,
+}) => {
+  const { page } = alice;
+  const general = await founds(alice);
+  await alice.hasPostedFiles(general, '<p>One</p>', pixel);
+  await alice.hasPostedFiles(
+    general,
+    '<p>Several</p>',
+    pixel,
+    { ...pixel, name: 'other.png' },
+    textFile('notes.txt'),
+    playableFilm('holiday.mov'),
+  );
+  await arrives(alice);
+  await alice.attaches(textFile('plan.txt'), pixel);
+  const stored = page.waitForResponse(
+    (response) => response.url().endsWith('/draft') && response.request().method() === 'PUT',
+  );
+  await alice.types('The plan');
+  await stored;
+
+  const program = await hold(page, '**/assets/files-*.js');
+  await alice.reloads();
+  await program.begun();
+  await alice.sees('Several');
+  await alice.composer().waitFor();
+  const one = alice.message('One');
+  const several = alice.message('Several');
+  const places = async () => {
+    const boxes = [one, several, alice.composer()].map((shown) => shown.boundingBox());
+    return (await Promise.all(boxes)).map((box) => [box?.y, box?.height]);
+  };
+  await expect(several.getByText('notes.txt')).toHaveCount(0);
+  await expect(alice.filesToSend()).toHaveCount(0);
+  const before = await places();
+
+  program.release();
+  await expect(alice.filesToSend()).toHaveText([/plan\.txt/, /pixel\.png/]);
+  await expect(one.getByRole('button', { name: 'Open pixel.png' })).toBeVisible();
+  await expect(several.getByText('notes.txt')).toBeVisible();
+  await expect(several.locator('video')).toBeVisible();
+  expect(await places()).toEqual(before);
 });
 
 test('films and animated pictures are shown where the browser decodes them, whatever it says of their types', async ({

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { Actor } from '../actors/actor.js';
-import { arrives, belong, joins } from '../actors/meet.js';
-import { twoFrames } from '../hold.js';
+import { arrives, belong, founds, joins } from '../actors/meet.js';
+import { hold, twoFrames } from '../hold.js';
 import type { Parley } from '../parley.js';
 import { expect, test } from '../test.js';
 
@@ -102,6 +102,26 @@ test('R8: the link to a private message tells others nothing', async ({ alice, b
   ).toBeVisible();
   await bob.isInChannel('general');
   await expect(bob.page.locator('body')).not.toContainText(/board|numbers/);
+});
+
+test('a notice of a page’s first moments waits for the program that shows it', async ({
+  alice,
+}) => {
+  const { page } = alice;
+  await founds(alice);
+  await page.clock.install();
+  const program = await hold(page, '**/assets/controls-*.js');
+  await alice.opens(`/workspace/${address}/987654`);
+  await alice.isInChannel('general');
+  await program.begun();
+  // Longer than notices are shown.
+  await page.clock.fastForward(10_000);
+  const notice = page.getByText('This conversation is private, or it was deleted.');
+  await expect(notice).toHaveCount(0);
+  program.release();
+  await expect(notice).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect(notice).toHaveCount(0);
 });
 
 /** What is copied as the link of a message. */

@@ -1,5 +1,6 @@
-import { settle, settleWith } from '../actors/meet.js';
+import { belong, settle } from '../actors/meet.js';
 import {
+  arrivesWithSettings,
   notificationSettings as settingsOf,
   opensNotificationSettings as opensSettings,
   pusher,
@@ -287,7 +288,8 @@ test('the offer to turn notifications on comes once, when it would be of use', a
   await alice.page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' });
   });
-  await settleWith(alice, bob);
+  await belong(alice, bob);
+  await arrivesWithSettings(alice);
   const offer = alice.page.getByRole('region', { name: 'Notifications' });
   await expect(alice.ownPhoto()).toBeVisible();
   await expect(offer).toBeHidden();

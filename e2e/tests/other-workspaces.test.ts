@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { Actor } from '../actors/actor.js';
 import { phone } from '../actors/devices.js';
 import { belong } from '../actors/meet.js';
-import { frameWith, twoFrames } from '../hold.js';
+import { frameWith, hold, twoFrames } from '../hold.js';
 import { expect, test } from '../test.js';
 
 /** Alice writes in the one, without a page; bob looks at the other, which is his own. */
@@ -16,14 +16,8 @@ test.beforeEach(async ({ alice, bob }) => {
 const rail = ({ page }: Actor) => page.getByRole('group', { name: 'Switch workspace' });
 const tile = (who: Actor, name: string) => rail(who).getByRole('link', { name, exact: true });
 
-/** Waits until the page has loaded what listens to keys: the list of them shows with it. */
-async function hasKeys({ page }: Actor) {
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await page.keyboard.press('Control+/');
-  await expect(keys).toBeVisible();
-  await page.keyboard.press('Control+/');
-  await expect(keys).toBeHidden();
-}
+/** The request that tells what was read. */
+const reading = '**/api/channels/*/read';
 
 async function mentions(alice: Actor, bob: Actor) {
   const mention = await alice.mentionOf(bob, hers);
@@ -69,15 +63,19 @@ test('Ctrl and a digit go to a workspace; what is read there waits no more, late
   alice,
   bob,
 }) => {
-  await bob.enters(his);
   await mentions(alice, bob);
+  // The keys need nothing that loads later.
+  const panels = await hold(bob.page, '**/assets/panels-*.js');
+  await bob.enters(his);
   await expect(tile(bob, 'Acme Labs, 1 waiting')).toBeVisible();
-  await hasKeys(bob);
+  const isRead = bob.page.waitForResponse(reading);
   await bob.page.keyboard.press('Control+1');
   await bob.isInWorkspace(hers);
+  panels.release();
   await bob.isInChannel('general');
   await expect(tile(bob, 'Acme Labs')).toHaveAttribute('aria-current', 'true');
   await expect(bob.message('look')).toBeVisible();
+  await isRead;
   await expect(bob.page).toHaveTitle(/^[^(]/);
   // There is no third.
   await bob.page.keyboard.press('Control+3');

@@ -218,3 +218,16 @@ test('R8: a message that is deleted while the answer of a search is on its way i
   await expect(bob.page.getByText('Nothing found', { exact: true }).first()).toBeVisible();
   await expect(results(bob)).toHaveCount(0);
 });
+
+test('what a view consists of is fetched when it is opened, not when the browser is idle', async ({
+  alice,
+}) => {
+  const { page } = alice;
+  await founds(alice);
+  await page.clock.install();
+  await arrives(alice, address);
+  // No idle callback and no timer runs from here on.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+  await page.evaluate((path) => void (location.hash = path), `/workspace/${address}/search`);
+  await expect(field(alice)).toBeVisible();
+});

@@ -13,7 +13,7 @@ export function browserEndpoints(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /\/contract\/src\/endpoints\// },
-      handler: (code, id) => browserPartOf(id, code),
+      handler: (code, id) => ({ code: browserPartOf(id, code), map: null }),
     },
   };
 }

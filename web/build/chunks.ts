@@ -15,6 +15,7 @@ const pages = {
 const follows = {
   controls: 'ui/overlays/base-controls.ts',
   editor: 'composer/rich-editors.ts',
+  files: 'files/file-parts.ts',
   panels: 'workspace-screen/Panels.tsx',
 };
 

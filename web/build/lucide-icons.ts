@@ -17,7 +17,8 @@ export function lucideIcons(): Plugin {
       async handler(code, id) {
         // Another name of an icon, whose own module follows.
         if (/^export \{ default \} from/m.test(code)) return null;
-        return moduleOf(id, await import(pathToFileURL(id).href));
+        // No map: `npm run first-load` alone reads one, and only for the name of the file.
+        return { code: moduleOf(id, await import(pathToFileURL(id).href)), map: null };
       },
     },
   };

@@ -1,7 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Router } from 'wouter';
 import { hashRouting } from '../lib/hash-location';
-import { NoticeLayer } from '../ui/overlays/NoticeLayer';
 import { PageLayers } from '../ui/overlays/PageLayers';
 import { Recovery } from '../ui/Recovery';
 import { AppRoutes } from './AppRoutes';
@@ -14,7 +13,6 @@ export function App() {
         <Router {...hashRouting}>
           <AppRoutes />
         </Router>
-        <NoticeLayer />
         <PageLayers />
       </CSPProvider>
     </Recovery>

@@ -7,6 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import { call } from '../api/call';
 import { messagesOf } from '../api/call-failed';
 import { channelStore } from '../channels/channel-store';
+import { afterPaint } from '../lib/after-paint';
 import { endsWithWorkspace } from '../lib/lifetime';
 import { useOnScreen } from '../lib/on-screen';
 import { listenToMessages } from '../messages/message-events';
@@ -96,8 +97,9 @@ export function useBookmarks(channelId: number): ChannelBookmarks {
   useEffect(() => {
     if (!onScreen) return undefined;
     shown.set(channelId, (shown.get(channelId) ?? 0) + 1);
-    void loadBookmarks(channelId);
+    const cancel = afterPaint(() => void loadBookmarks(channelId));
     return () => {
+      cancel();
       const others = (shown.get(channelId) ?? 1) - 1;
       if (others === 0) shown.delete(channelId);
       else shown.set(channelId, others);

@@ -2,6 +2,7 @@ import { limits } from '@parley/contract/limits';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import type { Elements } from '../lib/elements';
 import { drafts } from '../drafts/drafts';
+import { LaterUploadList } from '../files/LaterFiles';
 import { messagesAwaitingUploads, useIsAwaitingUploads, useUploads } from '../files/uploads';
 import { useDeferred } from '../lib/deferred';
 import { WhileOnScreen } from '../lib/on-screen';
@@ -12,7 +13,6 @@ import { FileInput } from './FileInput';
 import { FocusOnceShown } from './FocusOnceShown';
 import { PlainComposer } from './PlainComposer';
 import { useHandOver } from './use-hand-over';
-import { UploadList } from './UploadList';
 import { type OnSend, useSending } from './use-sending';
 
 interface ComposerProps {
@@ -60,7 +60,9 @@ function Writing(props: ComposerProps) {
     typingLine,
     attachments: {
       count: files.length,
-      list: <UploadList channelId={channelId} files={files} onChanged={sending.uploadsChanged} />,
+      list: (
+        <LaterUploadList channelId={channelId} files={files} onChanged={sending.uploadsChanged} />
+      ),
       take: sending.take,
       choose: () => fileInput.current?.click(),
     },

@@ -1,4 +1,4 @@
-import { EditorState, Selection, TextSelection } from '@tiptap/pm/state';
+import { EditorState, Selection } from '@tiptap/pm/state';
 import { createDocument, EditorContent, type Editor } from '@tiptap/react';
 import { useImperativeHandle, useLayoutEffect, type Ref } from 'react';
 import type { EditorHandle, EditorProps, InitialText } from './editor-props';
@@ -6,6 +6,7 @@ import { ComposerFrame } from './ComposerFrame';
 import { insertEmoji } from './emoji/insert-emoji';
 import { LinkDialog } from './LinkDialog';
 import { MentionList } from './mentions/MentionList';
+import { takenSelection } from './taken-selection';
 import { Toolbar } from './Toolbar';
 import { useRichEditor } from './use-rich-editor';
 
@@ -30,7 +31,7 @@ export function RichComposer(props: RichComposerProps) {
 
   // In a layout effect: the next key continues at the selection of the plain field.
   useLayoutEffect(() => {
-    editor.commands.setTextSelection(selectionIn(editor, initial.selected));
+    editor.commands.setTextSelection(takenSelection(editor.state.doc, initial.selected));
     if (initial.focus) editor.view.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only the initial value counts
   }, [editor]);
@@ -83,13 +84,4 @@ function begin(editor: Editor, html = ''): void {
   editor.view.updateState(EditorState.create({ schema, plugins, doc, selection }));
   // Setting a state emits no update; an empty transaction does.
   editor.view.dispatch(editor.state.tr.scrollIntoView());
-}
-
-function selectionIn(editor: Editor, selected: InitialText['selected']): Selection {
-  const { doc } = editor.state;
-  if (selected === null) return Selection.atEnd(doc);
-  const text = editor.getText({ blockSeparator: '\n' });
-  // A line is a paragraph here, whose two boundaries count one position more than a line break.
-  const [from, to] = selected.map((at) => 1 + at + text.slice(0, at).split('\n').length - 1);
-  return TextSelection.create(doc, from ?? 0, to);
 }

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { cloneElement, useEffect, useState } from 'react';
 import { unreachableText } from '../api/read-answer';
-import { deferred, useDeferred, useHasFailed } from '../lib/deferred';
+import { deferred, useHasFailed, useShown } from '../lib/deferred';
 import { IconButton } from '../ui/IconButton';
 import { Dialog } from '../ui/overlays/Dialog';
 import type { Trigger } from '../ui/overlays/trigger';
@@ -38,7 +38,7 @@ export function EmojiPanel({ label, isFull = false, pressed, ...browsing }: Emoj
 }
 
 function All(props: BrowserProps) {
-  const parts = useDeferred(browser);
+  const parts = useShown(browser);
   const hasFailed = useHasFailed(browser);
   return (
     <div className={styles.all} aria-busy={!parts}>

@@ -1,8 +1,10 @@
 import type { MessageFile } from '@parley/contract/entities/message';
 import { fileType } from '@parley/contract/rules/file-type';
+import { classes } from '../lib/classes';
 import { FileActions } from './FileActions';
 import styles from './FileCard.module.css';
 import { FileIcon } from './FileIcon';
+import room from './Room.module.css';
 
 interface FileCardProps {
   file: MessageFile;
@@ -13,7 +15,7 @@ interface FileCardProps {
 /** A file as a card with name and icon, for download. */
 export function FileCard({ file, onRemove }: FileCardProps) {
   return (
-    <div className={styles.card}>
+    <div className={classes(room.card, styles.card)}>
       <FileIcon name={file.name} />
       <div className={styles.about}>
         <a className={styles.name} href={file.url} download={file.name} dir="auto">

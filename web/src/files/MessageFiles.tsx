@@ -2,9 +2,9 @@ import type { MessageFile } from '@parley/contract/entities/message';
 import { deferred, useDeferred } from '../lib/deferred';
 import { FileCard } from './FileCard';
 import { fileLook } from './file-look';
-import styles from './MessageFiles.module.css';
 import { Picture } from './Picture';
 import type { PlayerProps } from './Player';
+import room from './Room.module.css';
 
 const player = deferred(() => import('./Player'));
 
@@ -20,9 +20,9 @@ export function MessageFiles({ files, onRemove }: MessageFilesProps) {
   const others = files.filter((file) => fileLook(file) !== 'picture');
   const remove = (file: MessageFile) => onRemove && (() => onRemove(file));
   return (
-    <div className={styles.files}>
+    <div className={room.files}>
       {pictures.length > 0 && (
-        <div className={styles.pictures}>
+        <div className={room.pictures}>
           {pictures.map((file) => (
             <Picture
               key={file.id}
@@ -49,5 +49,5 @@ function LaterPlayer(props: PlayerProps) {
   const loaded = useDeferred(player);
   if (loaded) return <loaded.Player {...props} />;
   // Takes up the player's room until it has loaded.
-  return <div style={{ height: fileLook(props.file) === 'video' ? 280 : 84 }} />;
+  return <div className={room[fileLook(props.file)]} />;
 }

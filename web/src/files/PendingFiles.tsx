@@ -1,15 +1,16 @@
 import { fileType } from '@parley/contract/rules/file-type';
+import { classes } from '../lib/classes';
 import styles from './FileCard.module.css';
 import { FileIcon } from './FileIcon';
-import filesStyles from './MessageFiles.module.css';
+import room from './Room.module.css';
 import type { SentFile } from './upload-store';
 
 /** The files of an unsent message. */
 export function PendingFiles({ files }: { files: readonly SentFile[] }) {
   return (
-    <div className={filesStyles.files}>
+    <div className={room.files}>
       {files.map(({ signed_id, name }) => (
-        <div key={signed_id} className={styles.card}>
+        <div key={signed_id} className={classes(room.card, styles.card)}>
           <FileIcon name={name} />
           <div className={styles.about}>
             <p className={styles.name} dir="auto">

@@ -5,6 +5,7 @@ import { classes } from '../lib/classes';
 import { FileActions } from './FileActions';
 import { openLightbox } from './lightbox-store';
 import styles from './Picture.module.css';
+import room from './Room.module.css';
 
 interface PictureProps {
   file: MessageFile;
@@ -19,7 +20,14 @@ interface PictureProps {
 export function Picture({ file, pictures, single, onRemove }: PictureProps) {
   const [state, setState] = useState<'coming' | 'there' | 'broken'>('coming');
   return (
-    <div className={classes(styles.frame, single ? styles.single : styles.tile, styles[state])}>
+    <div
+      className={classes(
+        styles.frame,
+        single ? room.single : room.tile,
+        single ? styles.single : styles.tile,
+        styles[state],
+      )}
+    >
       <button
         type="button"
         className={styles.open}

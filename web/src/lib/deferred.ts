@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { whenIdle, type QueuePosition } from './scheduler';
 
 /** A module that is fetched after the first paint and can be read synchronously once loaded. */
@@ -61,6 +61,12 @@ export function useDeferred<T>(module: Deferred<T>): T | null {
       module.current() === null ? whenIdle(() => void module.load(), module.position) : undefined,
     [module],
   );
+  return useSyncExternalStore(module.subscribe, module.current);
+}
+
+/** The module of what is on the screen, or null while it is fetched: the fetch starts at once. */
+export function useShown<T>(module: Deferred<T>): T | null {
+  useLayoutEffect(() => void module.load(), [module]);
   return useSyncExternalStore(module.subscribe, module.current);
 }
 

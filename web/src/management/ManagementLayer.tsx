@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deferred, useDeferred } from '../lib/deferred';
+import { deferred, useShown } from '../lib/deferred';
 import { usePeopleDialog } from '../people/people-dialogs';
 
 /** Few open them: fetched when they are shown. */
@@ -27,11 +27,11 @@ function useOnceTrue(now: boolean): boolean {
 }
 
 function Settings({ open }: { open: boolean }) {
-  const parts = useDeferred(settings);
+  const parts = useShown(settings);
   return parts && <parts.WorkspaceSettingsDialog open={open} />;
 }
 
 function Emoji({ open }: { open: boolean }) {
-  const parts = useDeferred(emoji);
+  const parts = useShown(emoji);
   return parts && <parts.EmojiDialog open={open} />;
 }

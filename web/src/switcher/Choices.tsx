@@ -173,22 +173,28 @@ function indexOf(found: readonly SwitcherOption[], key: string | null, areStale:
   return index < 0 ? defaultOption(found, areStale) : index;
 }
 
+interface Going {
+  /** The key of the option that is being opened. */
+  going: string | null;
+  /** Why the last one could not be opened. */
+  problem: string | null;
+}
+
+const idle: Going = { going: null, problem: null };
+
 /**
  * Navigates to the chosen place and focuses its composer. A later choice or search cancels an
  * earlier choice.
  */
 function useOpenOption(search: string, within: number | null) {
   const path = useWorkspacePath();
-  const [state, setState] = useState<{ going: string | null; problem: string | null }>({
-    going: null,
-    problem: null,
-  });
+  const [state, setState] = useState<Going>(idle);
   /** The person whose direct messages are being opened. */
   const pendingKey = useRef<string | null>(null);
   useEffect(
     () => () => {
       pendingKey.current = null;
-      setState({ going: null, problem: null });
+      setState(idle);
     },
     [search],
   );

@@ -1,17 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { navigate } from '../lib/hash-location';
-import { isMac } from '../lib/shortcut-keys';
-import { useWorkspacePath, workspacePath } from '../lib/workspace-path';
+import { useWorkspacePath } from '../lib/workspace-path';
 import { markAllRead } from '../messages/reads/mark-all-read';
 import { markRead } from '../messages/reads/read-channel';
 import { visitedChannel } from '../messages/reads/visits';
-import { sortedByAddress } from '../session/sorted-workspaces';
-import { useSession } from '../session/session-store';
 import { nextUnread } from './jumps';
 
 /**
  * Alt+Shift+Down and Up go to the next unread conversation, Escape marks the shown conversation as read,
- * Shift+Escape reads all, Ctrl+1 to 9 goes to another workspace.
+ * Shift+Escape reads all.
  */
 export function UnreadKeys() {
   const path = useWorkspacePath();
@@ -32,7 +29,6 @@ export function UnreadKeys() {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
     if (event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey) jump(event);
-    else goToWorkspace(event);
   });
   const escaped = useEffectEvent(escape);
 
@@ -58,15 +54,4 @@ function closesSomething(target: EventTarget | null): boolean {
   if (document.querySelector(`${overlays}:not([hidden], [data-closed])`) !== null) return true;
   if (!(target instanceof Element) || target === document.body) return false;
   return target.closest('main') === null || target.closest('article [role="textbox"]') !== null;
-}
-
-function goToWorkspace(event: KeyboardEvent): void {
-  const { ctrlKey, metaKey, altKey, shiftKey, code } = event;
-  const digit = /^Digit([1-9])$/.exec(code)?.[1];
-  if (digit === undefined || altKey || shiftKey) return;
-  if (isMac() ? !metaKey || ctrlKey : !ctrlKey || metaKey) return;
-  const workspace = sortedByAddress(useSession.getState().workspaces)[Number(digit) - 1];
-  if (!workspace) return;
-  event.preventDefault();
-  navigate(workspacePath(workspace.address, 0));
 }

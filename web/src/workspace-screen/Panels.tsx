@@ -14,6 +14,7 @@ import { endPlace } from '../lib/lifetime';
 import { ManagementLayer } from '../management/ManagementLayer';
 import { NotificationLayer } from '../notifications/NotificationLayer';
 import { PeopleLayer } from '../profile/PeopleLayer';
+import { showPageMarks } from '../unread/page-marks';
 import { UnreadKeys } from '../unread/UnreadKeys';
 import { ShortcutsDialog } from './ShortcutsDialog';
 import { useGoneChannels } from './gone-channels';
@@ -29,10 +30,10 @@ export { MessageToolbar } from '../messages/actions/MessageToolbar';
 export { FoldToggle } from '../messages/actions/FoldToggle';
 export { keepInPlace } from '../messages/actions/keep-in-place';
 export { MessageEditing } from '../messages/actions/MessageEditing';
+export { ShownProfile } from './ShownProfile';
 export { PageKeys } from '../messages/actions/PageKeys';
 export { Reading } from '../messages/reading/Reading';
 export { MessagePreviews } from '../messages/actions/MessagePreviews';
-export { ProfilePanel } from '../profile/ProfilePanel';
 export { OwnMenuContent } from './OwnMenuContent';
 export { WorkspaceMenuContent } from './WorkspaceMenuContent';
 
@@ -40,6 +41,7 @@ export { WorkspaceMenuContent } from './WorkspaceMenuContent';
 export const Layers = memo(function Layers() {
   useGoneChannels();
   useEffect(provideEmojiFont, []);
+  useEffect(showPageMarks, []);
   const ownId = useOwnId();
   useEffect(() => keepEdits(ownId), [ownId]);
   // A workspace that is loaded again has its settings anew.

@@ -1,4 +1,4 @@
-import { useDeferred } from '../lib/deferred';
+import { useShown } from '../lib/deferred';
 import type { WorkspaceRoute } from '../lib/workspace-path';
 import { activityView, catchUpView, panels, recordsView, searchView } from './panels';
 import { Recovery } from '../ui/Recovery';
@@ -26,7 +26,7 @@ export function ShownPlace({ place, messageId }: ShownPlaceProps) {
 }
 
 function ShownBrowser({ place }: { place: Extract<WorkspaceRoute, string> }) {
-  const parts = useDeferred(panels);
+  const parts = useShown(panels);
   if (!parts) return null;
   switch (place) {
     case 'channel-browser':
@@ -47,21 +47,21 @@ function ShownBrowser({ place }: { place: Extract<WorkspaceRoute, string> }) {
 }
 
 function Activity() {
-  const view = useDeferred(activityView);
+  const view = useShown(activityView);
   return view && <view.ActivityView />;
 }
 
 function CatchUp() {
-  const view = useDeferred(catchUpView);
+  const view = useShown(catchUpView);
   return view && <view.CatchUpView />;
 }
 
 function Records() {
-  const view = useDeferred(recordsView);
+  const view = useShown(recordsView);
   return view && <view.RecordsView />;
 }
 
 function Search() {
-  const view = useDeferred(searchView);
+  const view = useShown(searchView);
   return view && <view.SearchView />;
 }

@@ -1,9 +1,8 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import { useDeferred } from '../lib/deferred';
 import { useMedia } from '../lib/use-media';
+import { ProfilePanel } from '../profile/ProfilePanel';
 import { hideProfile, useShownProfile } from '../people/shown-profile';
 import { Drawer } from '../ui/overlays/Drawer';
-import { panels } from './panels';
 import styles from './WorkspaceLayout.module.css';
 
 /** From this width the profile fits beside the messages. */
@@ -15,10 +14,8 @@ export const ShownProfile = memo(function ShownProfile() {
   // Keeps the last profile while the sheet closes.
   const [last, setLast] = useState(userId);
   if (userId !== null && userId !== last) setLast(userId);
-  const { ProfilePanel } = useDeferred(panels) ?? {};
   const isWide = useMedia(wideScreen);
   useFocusWhenGone(userId !== null);
-  if (!ProfilePanel) return null;
 
   if (isWide) {
     return userId === null ? null : (

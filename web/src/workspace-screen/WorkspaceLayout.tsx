@@ -11,7 +11,6 @@ import { Recovery } from '../ui/Recovery';
 import { WorkspaceRail } from '../unread/WorkspaceRail';
 import { panels } from './panels';
 import { ShownPlace } from './ShownPlace';
-import { ShownProfile } from './ShownProfile';
 import { useShortcutsKey } from './shortcuts';
 import { TopBar } from './TopBar';
 import { useKnownRoute } from './use-known-route';
@@ -62,7 +61,7 @@ export function WorkspaceLayout({ address, place, messageId }: WorkspaceLayoutPr
         </MessageControlsContext>
       </main>
       <Recovery>
-        <ShownProfile />
+        {parts && <parts.ShownProfile />}
         {parts && <parts.Layers />}
         <SwitcherLayer place={shown} />
       </Recovery>

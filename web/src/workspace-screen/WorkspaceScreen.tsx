@@ -1,7 +1,7 @@
 import { canonicalAddress } from '@parley/contract/rules/workspace-address';
 import { useEffect, useEffectEvent } from 'react';
 import { Redirect, useParams, useSearch, useSearchParams } from 'wouter';
-import { useDeferred } from '../lib/deferred';
+import { useShown } from '../lib/deferred';
 import { useTitle } from '../lib/use-title';
 import { routeOf, WorkspaceAddressContext } from '../lib/workspace-path';
 import { destinationTo } from '../session/destination';
@@ -9,6 +9,7 @@ import { currentRoute } from '../session/reload-at';
 import { useSession } from '../session/session-store';
 import { useWorkspaceProfile } from '../session/use-workspace-profile';
 import { LoadingScreen } from '../ui/LoadingScreen';
+import { useWorkspaceKeys } from '../unread/use-workspace-keys';
 import { ProblemScreen } from './ProblemScreen';
 import { openWorkspace } from './open-workspace';
 import { closedScreens } from './panels';
@@ -30,12 +31,12 @@ export function WorkspaceScreen() {
 }
 
 function Unlisted() {
-  const screens = useDeferred(closedScreens);
+  const screens = useShown(closedScreens);
   return screens ? <screens.UnlistedWorkspace /> : <LoadingScreen />;
 }
 
 function SignedOut({ address }: { address: string }) {
-  const screens = useDeferred(closedScreens);
+  const screens = useShown(closedScreens);
   return screens ? <screens.SignedOutScreen address={address} /> : <LoadingScreen />;
 }
 
@@ -60,6 +61,7 @@ function OpenWorkspace({ address, ownId }: OpenWorkspaceProps) {
   const place = routeOf(rest);
   const messageId = message === null ? null : Number(message);
   useTitle(useWorkspaceProfile(address).title);
+  useWorkspaceKeys();
   const open = useEffectEvent(() => {
     const channelId = typeof place === 'number' ? place : null;
     return openWorkspace({ address, ownId, first: { channelId, messageId } });

@@ -18,7 +18,6 @@ import { outbox } from '../messages/outbox/own-outbox';
 import { reads } from '../messages/reads/reads';
 import { onSignedOut } from '../session/reload-on-owner-change';
 import { removeWorkspace } from '../session/session-store';
-import { showPageMarks } from '../unread/page-marks';
 import { withdrawNotice } from '../ui/overlays/notices';
 import { runInTurn } from './run-in-turn';
 import {
@@ -83,7 +82,6 @@ export function openWorkspace({ address, ownId, first }: Opening): () => void {
   liveStore.setState({ live });
   openAccountStorage();
   const closeDrafts = openDrafts(ownId);
-  const stopPageMarks = showPageMarks();
   void outbox.start(ownId);
   load();
   openMessages(first);
@@ -116,7 +114,6 @@ export function openWorkspace({ address, ownId, first }: Opening): () => void {
     repeater.stop();
     const { status, id } = workspaceStore.getState();
     if (status === 'gone') removeWorkspace(id);
-    stopPageMarks();
     closeDrafts();
     unsubscribeStore();
     stopListening();

@@ -10,4 +10,4 @@ export const searchView = deferred(() => import('../search/SearchView'));
 export const recordsView = deferred(() => import('../records/RecordsView'));
 
 // Screens in place of a workspace that is not open: few visits see them.
-export const closedScreens = deferred(() => import('./closed-screens'), 'front');
+export const closedScreens = deferred(() => import('./closed-screens'));

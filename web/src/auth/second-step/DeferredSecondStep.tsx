@@ -1,11 +1,11 @@
-import { deferred, useDeferred } from '../../lib/deferred';
+import { deferred, useShown } from '../../lib/deferred';
 import { Spinner } from '../../ui/Spinner';
 import type { SecondStepProps } from './SecondStep';
 
-const secondStep = deferred(() => import('./SecondStep'), 'front');
+const secondStep = deferred(() => import('./SecondStep'));
 
 /** Few sign-ins have a second step, so it loads when one is asked for. */
 export function DeferredSecondStep(props: SecondStepProps) {
-  const module = useDeferred(secondStep);
+  const module = useShown(secondStep);
   return module ? <module.SecondStep {...props} /> : <Spinner label="Loading" />;
 }

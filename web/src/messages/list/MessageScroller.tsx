@@ -2,6 +2,7 @@ import { use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useOwnId } from '../../people/member-store';
 import { WhileOnScreen } from '../../lib/on-screen';
+import { moveByArrowKey } from './arrow-keys';
 import { JumpToLatest } from './JumpToLatest';
 import styles from './MessageList.module.css';
 import { MessageControlsContext } from '../actions/message-controls';
@@ -13,7 +14,6 @@ import { placeReached, placeToReturnTo } from './kept-places';
 import { useRowSizes } from './row-sizes';
 import { rowView, type RowsOf } from './row-view';
 import { useKeptRows } from './use-kept-rows';
-import { useArrowKeys } from './use-arrow-keys';
 import { useAttention } from './use-attention';
 import { useBottom, useOnSent, useWasPrepended } from './use-bottom';
 import { loadNearEdges } from './load-near-edges';
@@ -74,7 +74,6 @@ export function MessageScroller(props: MessageScrollerProps) {
   const unfoldedTexts = useUnfoldedTexts(bottom.leaveEnd);
   const longPress = useMessageLongPress();
   const jumps = useJumps({ channelId: channel.id, hasNewer }, bottom);
-  const onArrowKey = useArrowKeys(scroller);
 
   // A sent message under the pointer gets its toolbar, so what is hovered is checked again.
   const { recheck } = attention;
@@ -108,7 +107,7 @@ export function MessageScroller(props: MessageScrollerProps) {
         aria-live="off"
         aria-label={`Messages in ${channel.name}`}
         tabIndex={0}
-        onKeyDown={onArrowKey}
+        onKeyDown={moveByArrowKey}
         {...attention.handlers}
         {...longPress}
         onFocus={(event) => {

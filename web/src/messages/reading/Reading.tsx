@@ -85,9 +85,12 @@ export function Reading({ ref, ...props }: ReadingProps) {
 
   /** Reads a message that has just come before it is painted, so that the sidebar does not mark it. */
   const readLatest = useEffectEvent(() => {
-    if (!isCurrent || !endIsNewest || !isAtEnd() || !scroller.current?.clientHeight) return;
+    if (!isCurrent || !endIsNewest) return;
     const last = rows.findLastIndex(({ message }) => message?.id !== undefined);
-    const range = last < 0 ? null : seenRange(rows, last, rows.length);
+    // Asking for a height lays the page out, which costs a switch of channels some milliseconds.
+    if ((rows[last]?.message?.id ?? 0) <= readTo) return;
+    if (!isAtEnd() || !scroller.current?.clientHeight) return;
+    const range = seenRange(rows, last, rows.length);
     if (range) seen(channelId, range);
   });
 

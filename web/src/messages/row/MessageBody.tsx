@@ -5,6 +5,7 @@ import { channelStore, type SharedChannel } from '../../channels/channel-store';
 import { codeText } from '../../code/code-text';
 import { classes } from '../../lib/classes';
 import { useDeferred } from '../../lib/deferred';
+import { escapeHtml } from '../../lib/html-text';
 import { useWorkspacePath } from '../../lib/workspace-path';
 import { type OwnKeywords, ownKeywords } from '../../mentions/own-keywords';
 import { hasReferences, referencedIds, shownBody } from '../../mentions/shown-body';
@@ -13,13 +14,24 @@ import rich from '../../ui/RichText.module.css';
 import { ownEmoji } from '../../emoji/own-emoji';
 import { useMessageListContext } from '../actions/message-list-context';
 import { isFewEmoji } from '../text/few-emoji';
-import { messageHtml } from '../text/message-html';
+import { knownHtml, messageText, sanitiser } from '../text/message-html';
 import styles from './MessageRowView.module.css';
 
-/** The text of a message, sanitised here and by the server. */
+/** The text of a message. What our server's sanitiser has not written is sanitised here. */
 export function MessageBody({ message }: { message: { body: string } }) {
+  const known = knownHtml(message);
+  return known === null ? <ForeignBody message={message} /> : <SafeBody html={known} />;
+}
+
+/** Its plain text is shown until the sanitiser is loaded. */
+function ForeignBody({ message }: { message: { body: string } }) {
+  const loaded = useDeferred(sanitiser);
+  const html = loaded?.sanitisedHtml(message) ?? escapeHtml(messageText(message.body));
+  return <SafeBody html={html} />;
+}
+
+function SafeBody({ html: safe }: { html: string }) {
   const draw = useStore(ownEmoji, (state) => state.draw);
-  const safe = messageHtml(message);
   const html = draw ? draw(safe) : safe;
   const { mark } = useStore(ownKeywords);
   if (hasReferences(html) || mark) return <NamingBody html={html} mark={mark} />;

@@ -15,7 +15,7 @@ import { useMessageListContext, useMessageRelation } from '../actions/message-li
 import styles from './MessageRowView.module.css';
 import { ReactionRow } from './ReactionRow';
 import type { RowState } from './row-state';
-import { MessageFiles } from '../../files/MessageFiles';
+import { LaterMessageFiles } from '../../files/LaterFiles';
 import { Quotes } from '../../quotes/Quotes';
 import { removeFile } from '../actions/change-message';
 
@@ -98,7 +98,7 @@ function MessageAttachments({ message }: { message: Message }) {
   const mayRemove = useMayDo((doer) => mayRemoveFilesOf(doer, relation.isAuthor));
   const canRemove = mayRemove && mayDo('removeFile', relation);
   return (
-    <MessageFiles
+    <LaterMessageFiles
       files={message.files}
       onRemove={canRemove ? (file) => void removeFile(file) : undefined}
     />

@@ -1,5 +1,5 @@
 import Clock from 'lucide-react/icons/clock';
-import { PendingFiles } from '../../files/PendingFiles';
+import { LaterPendingFiles } from '../../files/LaterFiles';
 import { Quotes } from '../../quotes/Quotes';
 import { classes } from '../../lib/classes';
 import { LongText, type Folding } from './LongText';
@@ -25,7 +25,7 @@ export function UnsentMessage({ entry, folding }: UnsentMessageProps) {
         </LongText>
       )}
       {entry.body !== '' && <Quotes body={entry.body} />}
-      {entry.files.length > 0 && <PendingFiles files={entry.files} />}
+      {entry.files.length > 0 && <LaterPendingFiles files={entry.files} />}
       {sending && entry.delay !== undefined && <Delayed reason={entry.delay} />}
       <NotSent entry={entry} />
     </div>

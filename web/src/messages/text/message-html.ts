@@ -1,59 +1,40 @@
-import { linkScheme } from '@parley/contract/rules/link-scheme';
+import { isKnownMarkup } from '@parley/contract/rules/known-markup';
 import { messageMarkup } from '@parley/contract/rules/message-markup';
-import DOMPurify from 'dompurify';
-import { lazyValue } from '../../lib/lazy-value';
-import { isPlainMarkup } from './plain-markup';
+import { deferred } from '../../lib/deferred';
+import { unescapeHtml } from '../../lib/html-text';
 
-const tags = [...messageMarkup];
-const attributes = tags.flatMap(([, tag]) => [
-  ...(tag.attributes?.keys() ?? []),
-  ...Object.keys(tag.adds ?? {}),
-]);
-const purify = lazyValue(createPurifier);
+/** Fetched for the first body whose markup is not known, which our server sends none of. */
+export const sanitiser = deferred(() => import('./sanitise-html'), 'front');
 
-/** Cached, so that a row that scrolls back into sight is not sanitised again. */
-const safe = new WeakMap<{ body: string }, string>();
+/** Cached, so that a row that scrolls back into sight is not checked again. */
+const checked = new WeakMap<{ body: string }, string | null>();
 
-/** A message's body as safe HTML: the server is not trusted. */
-export function messageHtml(message: { body: string }): string {
-  const known = safe.get(message);
-  if (known !== undefined) return known;
-  const html = sanitise(message.body);
-  safe.set(message, html);
-  return html;
+/** A message's body as HTML that is safe as it is; null if it must be sanitised: the server is not trusted. */
+export function knownHtml(message: { body: string }): string | null {
+  const found = checked.get(message);
+  if (found !== undefined) return found;
+  const html = asServerSpells(message.body);
+  const known = isKnownMarkup(html) ? html : null;
+  checked.set(message, known);
+  return known;
 }
 
-function sanitise(body: string): string {
-  // A check for plain markup is faster than sanitising.
-  if (isPlainMarkup(body)) return body;
-  return purify().sanitize(body, {
-    ALLOWED_TAGS: tags.map(([name]) => name),
-    ALLOWED_ATTR: attributes,
-    ALLOWED_URI_REGEXP: linkScheme,
-    // Attributes that are no URIs; the hook below has a rule for each.
-    ADD_URI_SAFE_ATTR: attributes.filter((name) => name !== 'href'),
-    ALLOW_ARIA_ATTR: false,
-    ALLOW_DATA_ATTR: false,
-  });
+const outward = Object.entries(messageMarkup.get('a')?.adds ?? {})
+  .map(([name, value]) => ` ${name}="${value}"`)
+  .join('');
+
+/** An unsent message is as the composer wrote it, which leaves to the server what it adds to links. */
+function asServerSpells(body: string): string {
+  return body
+    .replaceAll('\u00a0', '&nbsp;')
+    .replace(/<a href="[^"<>]*"(?=>)/g, (link) => link + outward);
 }
 
-/** A body's plain text, for screen readers' announcements. */
+/**
+ * A body's plain text, for screen readers' announcements. Of markup that is not known something may be left of
+ * tags: a parser would report its scripts to the page's policy.
+ */
 export function messageText(body: string): string {
   const spaced = body.replace(/<(?:\/p|\/li|\/blockquote|\/pre|br\s*\/?)>/g, ' ');
-  return (
-    purify().sanitize(spaced, { ALLOWED_TAGS: [], RETURN_DOM: true }).textContent?.trim() ?? ''
-  );
-}
-
-function createPurifier() {
-  const instance = DOMPurify(window);
-  instance.addHook('afterSanitizeAttributes', (node) => {
-    const tag = messageMarkup.get(node.localName);
-    for (const name of node.getAttributeNames()) {
-      const kept = tag?.attributes?.get(name)?.(node.getAttribute(name) ?? '') ?? null;
-      if (kept === null) node.removeAttribute(name);
-    }
-    for (const [name, value] of Object.entries(tag?.adds ?? {})) node.setAttribute(name, value);
-  });
-  return instance;
+  return unescapeHtml(spaced.replace(/<[^<>]*>/g, '')).trim();
 }

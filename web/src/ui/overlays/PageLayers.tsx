@@ -3,13 +3,14 @@ import { useDeferred } from '../../lib/deferred';
 import { askBeforeClicks } from './confirm';
 import { controls } from './controls';
 
-/** The page's tooltip and confirmation, mounted once at its root. */
+/** The page's notices, tooltip and confirmation, mounted once at its root. */
 export function PageLayers() {
   const parts = useDeferred(controls);
   useEffect(() => askBeforeClicks(), []);
   return (
     parts && (
       <>
+        <parts.NoticeLayer />
         <parts.ConfirmParts />
         <parts.TooltipParts />
       </>

@@ -3,5 +3,6 @@ export { ConfirmParts } from './ConfirmParts';
 export { DialogParts } from './DialogParts';
 export { DrawerParts } from './DrawerParts';
 export { ChoicesPart, ItemPart, LinkPart, MenuParts, SeparatorPart } from './MenuParts';
+export { NoticeLayer } from './NoticeLayer';
 export { PopoverParts } from './PopoverParts';
 export { TooltipParts } from './TooltipParts';

@@ -17,13 +17,10 @@ export interface NoticeAction {
 /** The notices on the screen, the newest last. */
 export const noticeStore = createStore<readonly Notice[]>()(() => []);
 
-/** Milliseconds: long enough to read a sentence twice, or to decide. */
-const shownForMs = 6_000;
-const withActionForMs = 12_000;
 const mostAtOnce = 3;
 let lastId = 0;
 
-/** Shows a short notice at the top of the screen, for example that an action failed. */
+/** Shows a short notice at the top of the screen for some seconds, for example that an action failed. */
 export function notify(text: string, action?: NoticeAction): void {
   const isShown = noticeStore.getState().some((notice) => notice.text === text);
   // An action belongs to what was just done: it replaces an earlier one.
@@ -32,8 +29,6 @@ export function notify(text: string, action?: NoticeAction): void {
   lastId += 1;
   const notice: Notice = { id: lastId, text, ...(action && { action }) };
   noticeStore.setState((notices) => [...notices, notice].slice(-mostAtOnce), true);
-  if (action?.lasts) return;
-  setTimeout(() => dismissNotice(notice.id), action ? withActionForMs : shownForMs);
 }
 
 export function dismissNotice(id: number): void {

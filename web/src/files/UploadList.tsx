@@ -2,17 +2,18 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
-import { FileIcon } from '../files/FileIcon';
-import { fileLook } from '../files/file-look';
-import { fileSize } from '../files/file-size';
-import { shortName } from '../files/short-name';
-import type { Upload } from '../files/upload-store';
-import { uploadInputName, uploads } from '../files/uploads';
 import { classes } from '../lib/classes';
 import { IconButton } from '../ui/IconButton';
+import { FileIcon } from './FileIcon';
+import { fileLook } from './file-look';
+import { fileSize } from './file-size';
+import room from './Room.module.css';
+import { shortName } from './short-name';
+import type { Upload } from './upload-store';
+import { uploadInputName, uploads } from './uploads';
 import styles from './UploadList.module.css';
 
-interface UploadListProps {
+export interface UploadListProps {
   channelId: number;
   files: readonly Upload[];
   /** The pressed button was removed: the caller moves the focus. */
@@ -21,10 +22,9 @@ interface UploadListProps {
 
 /** The composer's files and their upload progress. */
 export function UploadList({ channelId, files, onChanged }: UploadListProps) {
-  if (files.length === 0) return null;
   return (
     <>
-      <ul className={styles.list} aria-label="Files to send">
+      <ul className={room.uploads} aria-label="Files to send">
         {files.map((upload) => (
           <UploadItem
             key={upload.id}
@@ -64,7 +64,7 @@ function UploadItem({ upload, onRetry, onRemove }: UploadItemProps) {
   const { name, size, status, progress, signedId } = upload;
   const { text, isCut } = shortName(name);
   return (
-    <li className={classes(styles.item, status === 'failed' && styles.failed)}>
+    <li className={classes(room.upload, styles.item, status === 'failed' && styles.failed)}>
       <Thumbnail upload={upload} />
       <div className={styles.about}>
         <p className={styles.name} title={name}>
