@@ -1,9 +1,6 @@
 import type { LaunchOptions } from '@playwright/test';
 import { findChromium, findHeadlessShell, quietFlags } from '../scripts/chromium.mjs';
 
-/** V8 compiles and collects garbage in the page's own thread: pages take a sixth less processor time. */
-const oneThread = '--js-flags=--single-threaded';
-
 /**
  * Debian's Chromium: the full browser where windows, cameras or looks matter, else the quicker
  * headless shell.
@@ -13,9 +10,7 @@ export function chromium({ whole = false } = {}): LaunchOptions {
   return {
     // Where there is none, `test` skips before a browser starts.
     ...(executablePath !== undefined && { executablePath }),
-    args: whole
-      ? [...quietFlags, `--disable-features=${notNeeded.join(',')}`]
-      : [...quietFlags, oneThread],
+    args: whole ? [...quietFlags, `--disable-features=${notNeeded.join(',')}`] : quietFlags,
   };
 }
 
