@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createApp } from '../server/src/app.js';
 import { readConfig } from '../server/src/config.js';
 import { createLog } from '../server/src/lib/log.js';
@@ -30,6 +31,7 @@ const calls = {
       config,
       store,
       log,
+      webDirectory: fileURLToPath(new URL('../../web/dist', import.meta.url)),
       passwordCost: leastPasswordCost,
       previews: fetchesLoopback ? loopback : {},
     });

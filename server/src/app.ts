@@ -1,13 +1,12 @@
 import type { LiveChannel } from '@parley/contract/cable/identifier';
 import type { CableChannel } from './cable/cable-channel.js';
 import type { IncomingMessage } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import type { Boot } from '@parley/contract/boot';
 import { allEndpoints } from '@parley/contract/endpoints/all';
 import { readCsrfToken } from '@parley/contract/endpoints/csrf-token';
 import { activityRoutes } from './activity-feed/routes.js';
 import { readOwnUser } from './accounts/own-user.js';
-import type { UserCalls } from './accounts/deletion/delete-account.js';
+import type { UserCalls } from './calls/leave-calls.js';
 import { photoRoute } from './accounts/photo-route.js';
 import { longestVisit } from './accounts/openid/pending.js';
 import { owaspCost, type PasswordCost, passwordHasher } from './accounts/password.js';
@@ -92,7 +91,7 @@ export interface AppParts {
   /** Called once a newer version has changed the database so that this process can no longer work with it. */
   onOutdated?: () => void;
   /** Directory of the built web app. */
-  webDirectory?: string;
+  webDirectory: string;
   /** Tests sign up thousands of people, and hash at the least cost. */
   passwordCost?: PasswordCost;
   /** Tests permit servers of theirs. */
@@ -113,9 +112,6 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Says the version. */
-const ownPackage = new URL('../package.json', import.meta.url);
-const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const cablePath = '/cable';
 const second = 1000;
 /** R12: maximum time for draining all sockets, and the share per socket. */
@@ -284,11 +280,12 @@ function addRoutes(
   photoRoute(server, { reader: store.reader, storage, identify });
   workspacePictureRoute(server, { reader: store.reader, storage, identify });
   emojiPictureRoute(server, { reader: store.reader, storage, identify });
-  workspaceRoutes(route, store, config.signUps, security);
+  workspaceRoutes(route, store, security);
   inviteRoutes(route, {
     store,
     security,
     rateLimit,
+    signUpMode: config.signUps,
     url: config.url,
     mails: config.mail !== null,
   });
@@ -321,7 +318,7 @@ function outsideOf({ config, previews }: AppParts): ExternalServices {
 }
 
 function addPage(
-  { config, store, webDirectory = builtWeb }: AppParts,
+  { config, store, webDirectory }: AppParts,
   { server, csrf, identify, storage }: Http,
   hasDemo: () => boolean,
 ): void {
@@ -390,7 +387,7 @@ async function measure(
 ): Promise<ServedMetrics | null> {
   if (config.metrics.port === null && config.metrics.token === null) return null;
   const { openMetrics } = await import('./metrics/open-metrics.js');
-  return openMetrics({ server, store, cable, bus, log, config, ownPackage });
+  return openMetrics({ server, store, cable, bus, log, config });
 }
 
 /** From the store to this process's sockets and to other processes, and from those to the sockets. */

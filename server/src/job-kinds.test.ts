@@ -7,7 +7,7 @@ it('runs every kind of job that is defined: others would wait for ever', () => {
     .filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith('testing/'))
     .flatMap((file) => [
       ...readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(
-        /\bdefineJob\({\s*name: '([\w-]+)'/g,
+        /\b(?:defineJob|jobKind)\({\s*name: '([\w-]+)'/g,
       ),
     ])
     .map(([, name = '']) => name);

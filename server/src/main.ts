@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { createApp } from './app.js';
 import { type Config, readConfig } from './config.js';
 import { createLog } from './lib/log.js';
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
     config,
     store,
     log,
+    webDirectory: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     onOutdated() {
       if (stopping !== null) return;
       log.error('a newer version of Parley has changed the database: start that version here');

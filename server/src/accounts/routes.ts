@@ -18,7 +18,7 @@ import type { SecurityLog } from '../lib/security-log.js';
 import { rates } from '../limits.js';
 import { deviceName } from '../notifications/devices/device-name.js';
 import type { StoreOfRoutes } from '../store/store.js';
-import type { UserCalls } from './deletion/delete-account.js';
+import type { UserCalls } from '../calls/leave-calls.js';
 import { deletionRoutes } from './deletion/routes.js';
 import { identityRoutes } from './identities/routes.js';
 import { knownDevices } from './known-devices.js';

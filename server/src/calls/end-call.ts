@@ -1,9 +1,9 @@
 import type { CallOutcome } from '@parley/contract/entities/message';
 import { isPair } from '../channels/policy.js';
 import { postCallLine } from '../messages/post-call-line.js';
-import { stopRinging } from '../notifications/push/stop-ringing.js';
 import type { Transaction } from '../store/store.js';
 import type { CallRow } from './find-call.js';
+import { stopRinging } from './ring-kinds.js';
 
 interface End {
   /** Epoch ms; null where nobody talked, or the end is not known. */

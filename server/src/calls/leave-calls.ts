@@ -1,5 +1,4 @@
 import type { CallSignal } from '@parley/contract/entities/call-signal';
-import type { UserCalls } from '../accounts/deletion/delete-account.js';
 import type { Stream } from '../store/event.js';
 import type { Reader, Transaction } from '../store/store.js';
 import { callStream } from './call-stream.js';
@@ -9,7 +8,18 @@ import type { CallRow } from './find-call.js';
 /** Sends to the stream's current subscribers, on all nodes. */
 export type TransmitSignal = (stream: Stream, signal: CallSignal) => void;
 
-/** For the layers below this one, which know no calls. */
+/** Finds and ends the calls of an account that is deleted. */
+export interface UserCalls {
+  /** The channels in which the user is in a call. */
+  channelIds(reader: Reader, userId: number): Promise<number[]>;
+  /**
+   * Ends the user's calls in these channels, which the transaction holds. Returns a function that tells
+   * the partners, to be called after the commit.
+   */
+  end(tx: Transaction, userId: number, channelIds: readonly number[]): Promise<() => void>;
+}
+
+/** See `UserCalls`; signals go out by `transmit`. */
 export function userCalls(transmit: TransmitSignal): UserCalls {
   const open = (reader: Reader, userId: number) =>
     openCallsOf(reader, { workspaceId: 'all', userId });

@@ -1,12 +1,11 @@
 import type { CallSignal } from '@parley/contract/entities/call-signal';
 import type { ChannelRow } from '../channels/channel-view.js';
-import { stopRinging } from '../notifications/push/stop-ringing.js';
-import { ringJob } from '../notifications/push/ring-job.js';
 import type { Store, Transaction } from '../store/store.js';
 import { type CallStep, stepOf } from './call-step.js';
 import { endCall } from './end-call.js';
 import { type CallRow, findCall } from './find-call.js';
 import { lastSign } from './overdue.js';
+import { ringKind, stopRinging } from './ring-kinds.js';
 import { watch } from './watch-call.js';
 
 export interface SpokenSignal {
@@ -65,7 +64,7 @@ async function begin(tx: Transaction, channel: ChannelRow, signal: CallSignal): 
     .executeTakeFirstOrThrow();
   watch(tx, { id, ...values });
   const ring = { caller_id: signal.from, user_id: signal.to, called_at: tx.now };
-  ringJob.enqueue(tx, { channel_id: channel.id, ...ring });
+  ringKind.enqueue(tx, { channel_id: channel.id, ...ring });
 }
 
 /** Ends the caller's earlier calls that never sent LEAVE_CALL. */

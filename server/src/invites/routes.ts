@@ -1,4 +1,6 @@
+import type { SignUpMode } from '@parley/contract/boot';
 import * as endpoints from '@parley/contract/endpoints/invites';
+import * as memberEndpoints from '@parley/contract/endpoints/workspace-users';
 import { factsOf, forbidden } from '../http/errors.js';
 import { originOf } from '../http/origin.js';
 import type { CreateRateLimit } from '../http/rate-limit.js';
@@ -8,6 +10,9 @@ import { rates } from '../limits.js';
 import type { StoreOfRoutes } from '../store/store.js';
 import { acceptInvite } from './accept-invite.js';
 import { createInvite } from './create-invite.js';
+import { inviteByEmail } from '../workspaces/invite.js';
+import { listInvites } from '../workspaces/list-invites.js';
+import { withdrawInvite } from '../workspaces/withdraw-invite.js';
 import { inviteUrl } from './invite-url.js';
 import { inviteView } from './invite-view.js';
 import { listInviteLinks } from './list-invite-links.js';
@@ -19,6 +24,7 @@ interface InviteParts {
   store: StoreOfRoutes;
   security: SecurityLog;
   rateLimit: CreateRateLimit;
+  signUpMode: SignUpMode;
   /** Where people use Parley; null: where the request came to. */
   url: string | null;
   /** Whether the server sends mail. */
@@ -26,8 +32,30 @@ interface InviteParts {
 }
 
 export function inviteRoutes(route: Route, parts: InviteParts): void {
-  const { store, security, rateLimit, url, mails } = parts;
+  const { store, security, rateLimit, signUpMode, url, mails } = parts;
   const toAddress = rateLimit(rates.mailsToAddress);
+
+  route(memberEndpoints.inviteToWorkspace, async ({ actor, body, request }) => {
+    const { user_email: email, workspace_address: address } = body.workspace_user;
+    const remembers = signUpMode === 'invited';
+    const invitation = { inviterId: actor.userId, email, address, remembers };
+    const invited = await inviteByEmail(store.from(request), invitation);
+    const { workspace_id: workspace, user_id } = invited;
+    security.note('invite', { ...factsOf(request), workspace, invited: user_id });
+    return invited;
+  });
+
+  route(memberEndpoints.listInvites, ({ actor, query: { workspace_user } }) =>
+    listInvites(store.reader, actor.userId, workspace_user.workspace_id),
+  );
+
+  route(memberEndpoints.withdrawInvite, ({ actor, params, body: { workspace_user }, request }) =>
+    withdrawInvite(store.from(request), {
+      inviterId: actor.userId,
+      workspaceId: params.workspace_id,
+      userId: workspace_user.user_id,
+    }),
+  );
 
   route(endpoints.createInvite, async ({ actor, body, request }) => {
     const { invite, token } = await store

@@ -50,6 +50,9 @@ interface Description<Payload extends object> {
   /** In the database for as long as such jobs are there: never to be given another meaning. */
   name: string;
   payload: z.ZodMiniType<Payload>;
+}
+
+interface Handler<Payload extends object> {
   /**
    * Runs at least once, perhaps twice at the same time, and again after a failure: twice must end as
    * once.
@@ -78,29 +81,44 @@ export interface RunnableKind {
   giveUp(payload: string, tx: Transaction): Promise<void>;
 }
 
-export interface JobKind<Payload extends object> extends RunnableKind {
+export interface JobKind<Payload extends object> extends Description<Payload> {
   /** The job is written with the transaction, and runs after its commit. */
   enqueue(tx: Transaction, payload: Payload, when?: Enqueued): void;
 }
 
-/** Each kind of job has a file with this value, and a line in `job-kinds.ts`. */
-export function defineJob<Payload extends object>({
+/** A kind of job that one feature enqueues and another runs. Else `defineJob` says both. */
+export function jobKind<Payload extends object>({
   name,
   payload: schema,
-  run,
-  mostFailures = usualMostFailures,
-  giveUp = () => Promise.resolve(),
 }: Description<Payload>): JobKind<Payload> {
   return {
     name,
-    mostFailures,
+    payload: schema,
     enqueue(tx, payload, { key, runAt } = {}) {
       tx.enqueue({ kind: name, payload, runAt, key: key && `${name}/${key}` });
     },
+  };
+}
+
+/** How jobs of a kind are run. Each handler has a line in `job-kinds.ts`. */
+export function handleJobs<Payload extends object>(
+  { name, payload: schema }: Description<Payload>,
+  { run, mostFailures = usualMostFailures, giveUp = () => Promise.resolve() }: Handler<Payload>,
+): RunnableKind {
+  return {
+    name,
+    mostFailures,
     run: async (payload, parts) => run(z.parse(schema, JSON.parse(payload)), parts),
     async giveUp(payload, tx) {
       const { success, data } = z.safeParse(schema, JSON.parse(payload));
       if (success) await giveUp(data, tx);
     },
   };
+}
+
+/** A kind of job and its handler, in a file of its own. */
+export function defineJob<Payload extends object>(
+  description: Description<Payload> & Handler<Payload>,
+): JobKind<Payload> & RunnableKind {
+  return { ...jobKind(description), ...handleJobs(description, description) };
 }

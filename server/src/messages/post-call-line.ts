@@ -5,7 +5,7 @@ import type { DmRow } from '../channels/channel-view.js';
 import { dmUserIds } from '../channels/dm-key.js';
 import { reviveDm } from '../direct-messages/revive-dm.js';
 import { announceWaiting } from '../mentions/announce-waiting.js';
-import { notifyJob } from '../notifications/deciding/notify-job.js';
+import { notifyKind } from '../notifications/notify-kind.js';
 import type { Transaction } from '../store/store.js';
 import { announceMessage } from './events.js';
 import { insertMessage } from './insert-message.js';
@@ -39,7 +39,7 @@ export async function postCallLine(
   if (!quietOutcomes.includes(outcome)) {
     const called = dmUserIds(channel.dm_key).filter((id) => id !== callerId);
     await announceWaiting(tx, channel, called);
-    notifyJob.enqueue(tx, { message_id: row.id });
+    notifyKind.enqueue(tx, { message_id: row.id });
   }
   announceMessage(tx, messageView(row), channel);
   return row.id;

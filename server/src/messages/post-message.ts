@@ -16,7 +16,7 @@ import { storeMentions } from '../mentions/store-mentions.js';
 import { forbidden, invalid, notFound } from '../http/errors.js';
 import { telemetry } from '../lib/telemetry.js';
 import { concernsAnybody, lookUpHeardChannel } from '../notifications/deciding/concerns-anybody.js';
-import { notifyJob } from '../notifications/deciding/notify-job.js';
+import { notifyKind } from '../notifications/notify-kind.js';
 import { wantPreviews } from '../previews/rows/preview-rows.js';
 import type { Store, Transaction } from '../store/store.js';
 import { acceptableBody, renderedBody } from './acceptable-body.js';
@@ -68,7 +68,7 @@ export async function postMessage(store: Store, sent: Draft): Promise<Message> {
           await deleteSentDraft(tx, authorId, channel, draft.draftRevision);
         }
         if (concernsAnybody(channel, row)) {
-          notifyJob.enqueue(tx, { message_id: row.id });
+          notifyKind.enqueue(tx, { message_id: row.id });
         }
         wantPreviews(tx, row);
         isNew = true;

@@ -1,15 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
 import type { Config } from '../config.js';
 import { jobLanes } from '../job-kinds.js';
+import { productVersion } from '../lib/product-version.js';
 import { createMetrics, type MetricsParts } from './metrics.js';
 import { createMetricsServer, listenForMetrics, serveToBearers } from './serve.js';
 
 interface OpenParts extends Pick<MetricsParts, 'server' | 'store' | 'cable' | 'bus' | 'log'> {
   config: Config;
-  /** The `package.json` that says the version. */
-  ownPackage: URL;
 }
 
 export interface ServedMetrics {
@@ -19,15 +16,11 @@ export interface ServedMetrics {
 }
 
 /** Begins to measure, and registers the route. */
-export async function openMetrics({
-  config,
-  ownPackage,
-  ...parts
-}: OpenParts): Promise<ServedMetrics> {
+export function openMetrics({ config, ...parts }: OpenParts): ServedMetrics {
   const { port, token } = config.metrics;
   const metrics = createMetrics({
     ...parts,
-    version: await readVersion(ownPackage),
+    version: productVersion,
     dataDirectory: config.dataDirectory,
     backupDirectory: config.backups?.directory ?? null,
     jobKinds: jobLanes.flat().map(({ name }) => name),
@@ -47,9 +40,4 @@ export async function openMetrics({
       metrics.close();
     },
   };
-}
-
-async function readVersion(file: URL): Promise<string> {
-  const parsed: unknown = JSON.parse(await readFile(file, 'utf8'));
-  return z.parse(z.object({ version: z.string() }), parsed).version;
 }

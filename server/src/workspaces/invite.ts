@@ -22,7 +22,7 @@ export interface Invitation {
 }
 
 /** Makes an account a member, who can then sign in to the workspace. */
-export async function invite(
+export async function inviteByEmail(
   store: Store,
   invitation: Invitation,
 ): Promise<OutputOf<typeof inviteToWorkspace>> {

@@ -1,4 +1,3 @@
-import type { SignUpMode } from '@parley/contract/boot';
 import * as workspaceUserEndpoints from '@parley/contract/endpoints/workspace-users';
 import * as workspaceEndpoints from '@parley/contract/endpoints/workspaces';
 import { factsOf } from '../http/errors.js';
@@ -7,20 +6,12 @@ import type { SecurityLog } from '../lib/security-log.js';
 import type { StoreOfRoutes } from '../store/store.js';
 import { createWorkspace } from './create-workspace.js';
 import { enterWorkspace } from './enter-workspace.js';
-import { invite } from './invite.js';
-import { listInvites } from './list-invites.js';
 import { listOtherWorkspaces } from './list-other-workspaces.js';
 import { listWorkspaces } from './list-workspaces.js';
 import { readWorkspace } from './read-workspace.js';
 import { updateWorkspaceUser } from './update-workspace-user.js';
-import { withdrawInvite } from './withdraw-invite.js';
 
-export function workspaceRoutes(
-  route: Route,
-  store: StoreOfRoutes,
-  signUpMode: SignUpMode,
-  security: SecurityLog,
-): void {
+export function workspaceRoutes(route: Route, store: StoreOfRoutes, security: SecurityLog): void {
   route(workspaceEndpoints.listWorkspaces, ({ actor }) =>
     listWorkspaces(store.reader, actor.userId),
   );
@@ -42,30 +33,6 @@ export function workspaceRoutes(
     security.note('sign_in', { ...factsOf(request), workspace: entered.id, by: 'session' });
     return entered;
   });
-
-  route(workspaceUserEndpoints.inviteToWorkspace, async ({ actor, body, request }) => {
-    const { user_email: email, workspace_address: address } = body.workspace_user;
-    const remembers = signUpMode === 'invited';
-    const invitation = { inviterId: actor.userId, email, address, remembers };
-    const invited = await invite(store.from(request), invitation);
-    const { workspace_id: workspace, user_id } = invited;
-    security.note('invite', { ...factsOf(request), workspace, invited: user_id });
-    return invited;
-  });
-
-  route(workspaceUserEndpoints.listInvites, ({ actor, query: { workspace_user } }) =>
-    listInvites(store.reader, actor.userId, workspace_user.workspace_id),
-  );
-
-  route(
-    workspaceUserEndpoints.withdrawInvite,
-    ({ actor, params, body: { workspace_user }, request }) =>
-      withdrawInvite(store.from(request), {
-        inviterId: actor.userId,
-        workspaceId: params.workspace_id,
-        userId: workspace_user.user_id,
-      }),
-  );
 
   route(
     workspaceUserEndpoints.updateWorkspaceUser,

@@ -2,10 +2,11 @@ import { nameWithoutAddress } from '@parley/contract/rules/display-name';
 import { blankProfile } from '@parley/contract/rules/profile';
 import { texts } from '@parley/contract/texts';
 import { releaseBlobs } from '../../blobs/keep-blobs.js';
+import type { UserCalls } from '../../calls/leave-calls.js';
 import { announceLeft, announceMembership } from '../../channels/events.js';
 import { left } from '../../channels/channel-view.js';
 import { setMembership } from '../../channels/membership.js';
-import type { Reader, Store, Transaction } from '../../store/store.js';
+import type { Store, Transaction } from '../../store/store.js';
 import { removeMember } from '../../workspaces/withdraw-invite.js';
 import { findUser } from '../../workspaces/members.js';
 import { assertOwnersStay } from '../../workspaces/owners.js';
@@ -14,17 +15,6 @@ import type { Notices } from '../notices/notices.js';
 import { type ConfirmedAccount, wrongPassword } from '../passwords/confirm-password.js';
 import { endSessions } from '../session.js';
 import { deleteOwnRows } from './delete-own-rows.js';
-
-/** Finds and ends calls. The app implements it with `calls`, a layer that accounts cannot import. */
-export interface UserCalls {
-  /** The channels in which the user is in a call. */
-  channelIds(reader: Reader, userId: number): Promise<number[]>;
-  /**
-   * Ends the user's calls in these channels, which the transaction holds. Returns a function that tells
-   * the partners, to be called after the commit.
-   */
-  end(tx: Transaction, userId: number, channelIds: readonly number[]): Promise<() => void>;
-}
 
 interface Parts {
   store: Store;

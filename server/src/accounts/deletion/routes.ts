@@ -12,7 +12,8 @@ import type { Notices } from '../notices/notices.js';
 import type { Confirmer } from '../passwords/confirm-password.js';
 import type { Visit } from '../session.js';
 import type { SessionAnswers } from '../session-answers.js';
-import { deleteAccount, type UserCalls } from './delete-account.js';
+import type { UserCalls } from '../../calls/leave-calls.js';
+import { deleteAccount } from './delete-account.js';
 
 interface Parts {
   store: StoreOfRoutes;

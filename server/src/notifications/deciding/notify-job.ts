@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import * as z from 'zod/mini';
 import { isDirectKind } from '@parley/contract/rules/direct-kind';
 import { waitBeforePush } from '@parley/contract/rules/notify/decide';
 import {
@@ -9,9 +8,10 @@ import {
   type ReadMessage,
 } from '@parley/contract/rules/notify/message-facts';
 import { type Reason, unwanted } from '@parley/contract/rules/notify/reason';
-import { defineJob, type JobParts } from '../../jobs/job-kind.js';
+import { handleJobs, type JobParts } from '../../jobs/job-kind.js';
 import type { Transaction } from '../../store/store.js';
 import { attentionAt } from '../attention.js';
+import { notifyKind } from '../notify-kind.js';
 import { scheduleMails } from '../mail/schedule-mails.js';
 import { pushJob } from '../push/push-job.js';
 import { settingsOf } from '../settings/settings-row.js';
@@ -30,9 +30,7 @@ const step = 500;
 const longestTurn = 10;
 
 /** Decides for each candidate member of a posted message, and logs the decisions. */
-export const notifyJob = defineJob({
-  name: 'notify',
-  payload: z.object({ message_id: z.number() }),
+export const notifyJob = handleJobs(notifyKind, {
   async run({ message_id }, parts) {
     const occasion = await findNotifyingMessage(parts.store.reader, message_id);
     if (!occasion || isGone(occasion) || isSilent(occasion)) return;

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import { attentionSpan } from '@parley/contract/rules/notify/decide';
 import { callFacts } from '@parley/contract/rules/notify/message-facts';
-import { defineJob } from '../../jobs/job-kind.js';
+import { ringKind } from '../../calls/ring-kinds.js';
+import { handleJobs } from '../../jobs/job-kind.js';
 import type { Store } from '../../store/store.js';
 import { attentionAt } from '../attention.js';
 import { findChannelMember, decideFor } from '../deciding/member-rows.js';
@@ -11,15 +11,8 @@ import { pushCall } from './push-call.js';
 /** Seconds: later nobody waits any more. */
 const ringTtl = 30;
 
-/** Somebody is called: rings their devices, unless they use a tab, which rings itself. */
-export const ringJob = defineJob({
-  name: 'ring',
-  payload: z.object({
-    channel_id: z.number(),
-    caller_id: z.number(),
-    user_id: z.number(),
-    called_at: z.number(),
-  }),
+/** Rings the devices of a called person, unless they use a tab, which rings itself. */
+export const ringJob = handleJobs(ringKind, {
   async run({ channel_id: channelId, caller_id: callerId, user_id, called_at }, parts) {
     const { store } = parts;
     const now = store.clock.now();

@@ -1,24 +1,18 @@
-import * as z from 'zod/mini';
 import type { CallOutcome } from '@parley/contract/entities/message';
-import { quietOutcomes } from '@parley/contract/rules/call-line';
-import { timeToRead } from '@parley/contract/rules/notify/decide';
-import { defineJob } from '../../jobs/job-kind.js';
-import type { Reader, Transaction } from '../../store/store.js';
+import { stopRingingKind } from '../../calls/ring-kinds.js';
+import { handleJobs } from '../../jobs/job-kind.js';
+import type { Reader } from '../../store/store.js';
 import { subscriptionsOf } from '../devices/devices.js';
 import { pushCall } from './push-call.js';
 
 /** Seconds: a device that is without network for longer hears of it no more. */
 const endTtl = 5 * 60;
-/** Milliseconds: by then it is known whether the message of a missed call was pushed. */
-const afterItsMessage = timeToRead + 1_000;
 
 /**
- * A call that rang by push rings no more: a silent push says in its notification how it ended. No push
- * can take a notification away, since iOS wants each to show something.
+ * A silent push says in the notification of a call that rang how the call ended. No push can take a
+ * notification away, since iOS wants each to show something.
  */
-export const stopRingingJob = defineJob({
-  name: 'stop-ringing',
-  payload: z.object({ call_id: z.number(), session_id: z.nullable(z.number()) }),
+export const stopRingingJob = handleJobs(stopRingingKind, {
   async run({ call_id, session_id }, parts) {
     const { reader } = parts.store;
     const call = await findEnded(reader, call_id);
@@ -43,30 +37,6 @@ const sentences: Readonly<Record<CallOutcome, string>> = {
   missed: 'Missed call',
   busy: 'Missed call',
 };
-
-interface RungCall {
-  id: number;
-  pushed_at: number | null;
-}
-
-/**
- * In the transaction in which the call was answered or ended.
- *
- * @param outcome null: it goes on, as it was answered
- * @param sessionId of the browser that answered or declined, which needs no word of it
- */
-export function stopRinging(
-  tx: Transaction,
-  { id, pushed_at }: RungCall,
-  outcome: CallOutcome | null,
-  sessionId: number | null,
-): void {
-  if (pushed_at === null) return;
-  // The push of a missed call's message takes the ring's place by itself, unless the message was read.
-  const isMissed = outcome !== null && !quietOutcomes.includes(outcome);
-  const runAt = isMissed ? tx.now + afterItsMessage : tx.now;
-  stopRingingJob.enqueue(tx, { call_id: id, session_id: sessionId }, { runAt });
-}
 
 interface EndedCall {
   channel_id: number;
