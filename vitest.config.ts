@@ -30,9 +30,9 @@ export default defineConfig(async () => ({
         // The stores of the web app against the server are tested with it: both have what they need.
         ...project(
           'server',
-          '{server/src,e2e/stores}',
-          'server/src/testing/build-server.ts',
-          'server/src/testing/migrated-databases.ts',
+          '{server/{src,tests},e2e/stores}',
+          'server/testing/server/build-server.ts',
+          'server/testing/database/migrated-databases.ts',
         ),
         plugins: [emojiData()],
       },

@@ -1,4 +1,4 @@
-import { type S3Server, startS3Server } from '../server/src/testing/s3-server.js';
+import { type S3Server, startS3Server } from '../server/testing/services/s3-server.js';
 import { test as base } from './test.js';
 
 /** Parley keeps its files in a bucket. */

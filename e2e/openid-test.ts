@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { OpenIdServer } from '../server/src/testing/openid-server.js';
+import { OpenIdServer } from '../server/testing/services/openid-server.js';
 import { test as mailedBase } from './mailed-test.js';
 import { test as base } from './test.js';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { WebSite } from '../server/src/testing/web-site.js';
+import { WebSite } from '../server/testing/services/web-site.js';
 import { test as base } from './test.js';
 
 const picture = new URL('../web/icons/icon-192.png', import.meta.url);

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { root } from './run.mjs';
 
-// `npm run chaos`: server/src/chaos.test.ts with more kills than `npm test` has.
+// `npm run chaos`: server/tests/chaos.test.ts with more kills than `npm test` has.
 const { values } = parseArgs({
   options: {
     nodes: { type: 'string', default: '50' },
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 const child = spawn(
   process.execPath,
-  [`${root}node_modules/vitest/vitest.mjs`, 'run', 'server/src/chaos.test.ts'],
+  [`${root}node_modules/vitest/vitest.mjs`, 'run', 'server/tests/chaos.test.ts'],
   {
     cwd: root,
     stdio: 'inherit',

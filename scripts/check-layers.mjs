@@ -119,14 +119,24 @@ function problem(rule, file, specifier) {
  */
 function problemInside(rule, file, specifier) {
   const target = posix.normalize(posix.join(posix.dirname(file), specifier));
-  // What tests need of the machine is one table for all packages.
-  if (isForTests(file) && /^(\.\.\/)+scripts\//.test(target)) return undefined;
+  // What tests need of the machine is one table for all packages; a package's test support is beside its sources.
+  if (isForTests(file) && /^(\.\.\/)+(scripts|testing)\//.test(target)) return undefined;
   if (target.startsWith('../')) return 'outside of the package';
   if (isForTests(file)) return undefined;
   if (isForTests(target)) return 'only tests may import test support';
   const [from, to] = [layerName(rule, file), layerName(rule, target)];
-  if (from === to || rule.neighbours[from]?.includes(to)) return undefined;
+  if (from === to) return rule.apart.includes(from) ? problemBeside(from, file, target) : undefined;
   return rank(rule, target) < rank(rule, file) ? undefined : `${from} may not import ${to}`;
+}
+
+/**
+ * @param {string} folder whose folders are apart
+ * @param {string} file
+ * @param {string} target
+ */
+function problemBeside(folder, file, target) {
+  const [from, to] = [file, target].map((path) => path.slice(folder.length + 1).split('/')[0]);
+  return from === to ? undefined : `${folder}/${from} may not import ${folder}/${to}`;
 }
 
 /** @param {string} file */

@@ -12,7 +12,7 @@ const house = {
   packages: ['zod/mini'],
   node: false,
   layers: [['lib'], ['store'], ['cable', 'http'], ['main.ts']],
-  neighbours: {},
+  apart: [],
 };
 
 /** @type {string} */
@@ -62,18 +62,29 @@ describe('the layer check', () => {
     expect(more).toEqual([]);
   });
 
-  it('finds an import of a sibling, unless the table names it', () => {
-    const files = { 'cable/hub.ts': `import { page } from '../http/page.js';` };
-    expect(check(files)).toEqual([
+  it('finds an import from the same row', () => {
+    expect(check({ 'cable/hub.ts': `import { page } from '../http/page.js';` })).toEqual([
       'house/src/cable/hub.ts:1 imports ../http/page.js: cable may not import http',
     ]);
-    expect(check(files, { neighbours: { cable: ['http'] } })).toEqual([]);
   });
 
-  it('lets only tests import test support', () => {
-    const source = `import { startServer } from '../testing/start-server.js';`;
-    expect(check({ 'http/page.test.ts': source })).toEqual([]);
-    expect(check({ 'http/page.ts': source })).toHaveLength(1);
+  it('finds an import between the folders of a folder whose folders are apart', () => {
+    const files = {
+      'lib/calls/call.ts': `import '../pins/pin.js';`,
+      'lib/calls/ring.ts': `import './call.js';`,
+    };
+    expect(check(files)).toEqual([]);
+    expect(check(files, { apart: ['lib'] })).toEqual([
+      'house/src/lib/calls/call.ts:1 imports ../pins/pin.js: lib/calls may not import lib/pins',
+    ]);
+  });
+
+  it('lets only tests import test support, within the sources or beside them', () => {
+    const within = `import { startServer } from '../testing/start-server.js';`;
+    const beside = `import { startServer } from '../../testing/start-server.js';`;
+    expect(check({ 'http/page.test.ts': within + beside })).toEqual([]);
+    expect(check({ 'http/page.ts': within })).toHaveLength(1);
+    expect(check({ 'http/page.ts': beside })).toHaveLength(1);
   });
 
   it('finds imports that leave the package, by path or by name', () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { settings } from '../server/src/settings.js';
+import { settings } from '../server/src/app/settings.js';
 import { itNeeding } from './needing.mjs';
 import { pathOf } from './outside.mjs';
 

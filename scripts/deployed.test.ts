@@ -8,7 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { inDatabase, query } from '../server/src/testing/query.js';
+import { inDatabase, query } from '../server/testing/database/query.js';
 import { build } from './build.mjs';
 import { type Container, containerNeeds, makeContainer } from './contained.js';
 import { describeNeeding, itNeeding } from './needing.mjs';

@@ -9,8 +9,7 @@
  * @property {readonly (readonly string[])[]} layers from the bottom up: a file may import
  *   from lower rows, not from its own row or above. Where a folder and a folder within it are both
  *   named, the inner one counts. A file or folder without a row is an error.
- * @property {Readonly<Record<string, readonly string[]>>} neighbours exceptions: the imports allowed
- *   within a row
+ * @property {readonly string[]} apart the folders of which no folder imports another
  */
 
 /** @type {readonly Package[]} */
@@ -28,53 +27,15 @@ export const packages = [
       ['endpoints', 'boot.ts'],
       ['cable'],
     ],
-    neighbours: {},
+    apart: [],
   },
   {
     folder: 'server/src',
     workspaces: ['@parley/contract'],
     packages: 'any',
     node: true,
-    layers: [
-      ['lib', 'limits.ts'],
-      ['store'],
-      ['blobs', 'internet'],
-      ['bus', 'http', 'cable', 'jobs', 'mail'],
-      ['factors', 'audit', 'emoji'],
-      ['messages/message-view.ts'],
-      ['messages/insert-message.ts'],
-      ['channels'],
-      ['presence', 'reads', 'sidebar'],
-      ['direct-messages', 'mentions'],
-      ['notifications/attention.ts', 'notifications/settings', 'notifications/devices'],
-      ['notifications/deciding/member-rows.ts'],
-      ['notifications/push'],
-      ['notifications/mail'],
-      ['notifications/deciding', 'notifications/report'],
-      ['notifications'],
-      ['files'],
-      ['drafts/rows', 'previews/rows'],
-      ['messages'],
-      ['bookmarks', 'drafts', 'pins', 'quotes', 'reactions'],
-      ['saves', 'activity-feed', 'search'],
-      ['workspaces'],
-      ['invites'],
-      ['accounts'],
-      ['records', 'calls', 'previews'],
-      ['roles', 'workspace-emoji'],
-      ['demo'],
-      ['setting-values.ts'],
-      ['storage-settings.ts'],
-      ['settings.ts'],
-      ['config.ts', 'job-kinds.ts'],
-      ['operator/command-line'],
-      ['operator'],
-      ['backups'],
-      ['background-tasks.ts', 'metrics'],
-      ['app.ts'],
-      ['main.ts'],
-    ],
-    neighbours: {},
+    layers: [['platform'], ['domain'], ['features'], ['demo'], ['app'], ['operator']],
+    apart: ['features'],
   },
   {
     folder: 'web/src',
@@ -129,7 +90,7 @@ export const packages = [
       ['app'],
       ['main.tsx'],
     ],
-    neighbours: {},
+    apart: [],
   },
   {
     folder: 'bench/src',
@@ -144,9 +105,16 @@ export const packages = [
       ['measurements.ts', 'guard.ts'],
       ['main.ts'],
     ],
-    neighbours: {},
+    apart: [],
   },
 ];
 
 /** Folders without layers, in which only circles are an error. */
-export const withoutLayers = ['e2e', 'scripts', 'web/worker', 'web/build'];
+export const withoutLayers = [
+  'server/testing',
+  'server/tests',
+  'e2e',
+  'scripts',
+  'web/worker',
+  'web/build',
+];

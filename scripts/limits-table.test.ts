@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { cableLimits } from '../server/src/cable/limits.js';
-import { byteText } from '../server/src/lib/byte-text.js';
-import { demoStorage, type NamedRate, rates, totals } from '../server/src/limits.js';
+import { cableLimits } from '../server/src/platform/cable/limits.js';
+import { byteText } from '../server/src/platform/lib/byte-text.js';
+import { demoStorage, type NamedRate, rates, totals } from '../server/src/platform/lib/limits.js';
 
 const units: Record<number, string> = {
   1: 'a second',

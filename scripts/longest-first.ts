@@ -29,6 +29,6 @@ export class LongestFirst extends BaseSequencer {
 }
 
 function placeOf({ moduleId }: TestSpecification): number {
-  const place = longest.findIndex((name) => moduleId.endsWith(`/server/src/${name}.test.ts`));
+  const place = longest.findIndex((name) => moduleId.endsWith(`/server/tests/${name}.test.ts`));
   return place === -1 ? longest.length : place;
 }

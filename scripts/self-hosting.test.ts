@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { settings } from '../server/src/settings.js';
+import { settings } from '../server/src/app/settings.js';
 
 it('docs/self-hosting.md describes every setting, as the server has it', () => {
   const page = readFileSync(new URL('../docs/self-hosting.md', import.meta.url), 'utf8');

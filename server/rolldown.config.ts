@@ -1,9 +1,9 @@
 import { defineConfig, type OutputAsset, type OutputChunk } from 'rolldown';
 
-/** Threads of their own (in store/sqlite), which load these by name. */
+/** Threads of their own (in platform/store/sqlite), which load these by name. */
 export const threads = {
-  'checkpoint-worker': 'src/store/sqlite/checkpoint-worker.js',
-  'search-worker': 'src/store/sqlite/search-worker.js',
+  'checkpoint-worker': 'src/platform/store/sqlite/checkpoint-worker.js',
+  'search-worker': 'src/platform/store/sqlite/search-worker.js',
 };
 
 /**
@@ -30,7 +30,7 @@ function oneBytePerCharacter() {
 export default defineConfig({
   cwd: import.meta.dirname,
   input: {
-    main: 'src/main.ts',
+    main: 'src/app/main.ts',
     parley: 'src/operator/main.ts',
     ...threads,
   },

@@ -3,10 +3,10 @@ import { createChannel } from '@parley/contract/endpoints/channels';
 import { postMessage, updateMessage } from '@parley/contract/endpoints/messages';
 import { readNotificationReport } from '@parley/contract/endpoints/notifications';
 import { readPosition } from '@parley/contract/endpoints/reads';
-import { join } from '../../server/src/testing/actions.js';
-import { chatIdentifier, goLive } from '../../server/src/testing/live-browser.js';
-import { teamBeforeAll } from '../../server/src/testing/team.js';
-import { startTestServer } from '../../server/src/testing/test-server.js';
+import { join } from '../../server/testing/requests/actions.js';
+import { chatIdentifier, goLive } from '../../server/testing/clients/live-browser.js';
+import { teamBeforeAll } from '../../server/testing/people/team.js';
+import { startTestServer } from '../../server/testing/server/test-server.js';
 import { StoresPage } from './stores-page';
 
 describe('a mention that is edited in', () => {

@@ -15,12 +15,12 @@ import { readWorkspace } from '@parley/contract/endpoints/workspaces';
 import type { Message } from '@parley/contract/entities/message';
 import { reactCodes } from '@parley/contract/entities/message-react';
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
-import type { Stream } from '../../server/src/store/event.js';
-import { describeOnEachEngine } from '../../server/src/testing/each-engine.js';
-import type { Person } from '../../server/src/testing/people.js';
-import { teamBeforeAll } from '../../server/src/testing/team.js';
-import type { RawAnswer } from '../../server/src/testing/test-browser.js';
-import { uploadFile } from '../../server/src/testing/upload-file.js';
+import type { Stream } from '../../server/src/platform/store/event.js';
+import { describeOnEachEngine } from '../../server/testing/database/each-engine.js';
+import type { Person } from '../../server/testing/people/people.js';
+import { teamBeforeAll } from '../../server/testing/people/team.js';
+import type { RawAnswer } from '../../server/testing/clients/test-browser.js';
+import { uploadFile } from '../../server/testing/requests/upload-file.js';
 import { StoresPage } from './stores-page';
 
 /** A user's action; `which` selects one of the existing messages. */

@@ -13,8 +13,8 @@ import { messages } from '../../web/src/messages/store/messages';
 import { savedItems } from '../../web/src/messages/store/saved-items';
 import { applyLiveEvent } from '../../web/src/workspace-screen/live-events';
 import { receiveWorkspace } from '../../web/src/workspace-screen/workspace-store';
-import type { Person } from '../../server/src/testing/people.js';
-import type { RawAnswer } from '../../server/src/testing/test-browser.js';
+import type { Person } from '../../server/testing/people/people.js';
+import type { RawAnswer } from '../../server/testing/clients/test-browser.js';
 
 interface Asked {
   readonly answer: Promise<RawAnswer>;

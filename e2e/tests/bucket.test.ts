@@ -1,4 +1,4 @@
-import { answering } from '../../server/src/testing/s3-server.js';
+import { answering } from '../../server/testing/services/s3-server.js';
 import { meet } from '../actors/meet.js';
 import { pixel, textFile } from '../actors/message.js';
 import { test } from '../bucket-test.js';

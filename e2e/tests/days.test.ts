@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fakedClock, setClock } from '../../server/src/testing/faked-clock.js';
+import { fakedClock, setClock } from '../../server/testing/server/faked-clock.js';
 import type { Actor } from '../actors/actor.js';
 import { desk, phone } from '../actors/devices.js';
 import { belong, settleWith } from '../actors/meet.js';

@@ -1,6 +1,6 @@
 import { demo } from '@parley/contract/demo';
-import { canonicalEmail } from '../lib/canonical-email.js';
-import type { Reader, Transaction } from '../store/store.js';
+import { canonicalEmail } from '../platform/lib/canonical-email.js';
+import type { Reader, Transaction } from '../platform/store/store.js';
 import { emailOf, personNames } from './people.js';
 
 type SelectsFrom = Pick<Reader, 'selectFrom'>;

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { demo } from '@parley/contract/demo';
-import { owaspCost, passwordHasher } from '../accounts/password.js';
-import { squarePhoto } from '../accounts/photo.js';
-import { loadSharp } from '../accounts/sharp.js';
-import { type Blobs, receiveBlob } from '../blobs/receive-blob.js';
-import { randomToken } from '../lib/tokens.js';
+import { owaspCost, passwordHasher } from '../features/accounts/password.js';
+import { squarePhoto } from '../domain/pictures/photo.js';
+import { loadSharp } from '../domain/pictures/sharp.js';
+import { type Blobs, receiveBlob } from '../platform/blobs/receive-blob.js';
+import { randomToken } from '../platform/lib/tokens.js';
 import { portraitSvg } from './drawings/portrait.js';
 import { type DemoPerson, demoPeople, emailOf, type PersonName, personNames } from './people.js';
 

@@ -1,4 +1,4 @@
-import { loadSharp } from '../accounts/sharp.js';
+import { loadSharp } from '../domain/pictures/sharp.js';
 import { pictures } from './drawings/pictures.js';
 import { pdf } from './pdf.js';
 import { zip } from './zip.js';

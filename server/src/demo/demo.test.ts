@@ -13,15 +13,15 @@ import { listWorkspaces, readWorkspace } from '@parley/contract/endpoints/worksp
 import type { LoadedWorkspace } from '@parley/contract/entities/workspace';
 import { serverTexts } from '@parley/contract/texts';
 import { itNeeding } from '../../../scripts/needing.mjs';
-import { type App, createApp } from '../app.js';
-import { readConfig } from '../config.js';
-import { createLog } from '../lib/log.js';
-import { openSqliteStore } from '../store/sqlite/open.js';
-import type { Store } from '../store/store.js';
-import { postgresDatabase } from '../testing/test-database.js';
-import { newPerson, newWorkspace } from '../testing/people.js';
-import { TestBrowser } from '../testing/test-browser.js';
-import { startTestServer, type TestServer } from '../testing/test-server.js';
+import { type App, createApp } from '../app/app.js';
+import { readConfig } from '../app/config.js';
+import { createLog } from '../platform/lib/log.js';
+import { openSqliteStore } from '../platform/store/sqlite/open.js';
+import type { Store } from '../platform/store/store.js';
+import { postgresDatabase } from '../../testing/database/test-database.js';
+import { newPerson, newWorkspace } from '../../testing/people/people.js';
+import { TestBrowser } from '../../testing/clients/test-browser.js';
+import { startTestServer, type TestServer } from '../../testing/server/test-server.js';
 
 type Account = (typeof demo.accounts)[number];
 
@@ -208,7 +208,9 @@ it('does not take over an existing address: then there is no demo', async () => 
   const settings = { PORT: '0', PARLEY_DATA: directory, PARLEY_RATE_LIMITS: 'off' };
   const log = createLog('silent');
   async function start(PARLEY_DEMO: 'on' | 'off') {
-    const app = await createApp({ config: readConfig({ ...settings, PARLEY_DEMO }), store, log });
+    const config = readConfig({ ...settings, PARLEY_DEMO });
+    const webDirectory = path.join(directory, 'web');
+    const app = await createApp({ config, store, log, webDirectory });
     return { app, url: (await app.listen()).replace('localhost', '127.0.0.1') };
   }
 

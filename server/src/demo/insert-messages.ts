@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mentionedIn } from '@parley/contract/rules/mentions';
-import { dmKey } from '../channels/dm-key.js';
-import { everybody } from '../reads/count-unread.js';
-import type { Transaction } from '../store/store.js';
+import { dmKey } from '../domain/channels/dm-key.js';
+import { everybody } from '../domain/reads/count-unread.js';
+import type { Transaction } from '../platform/store/store.js';
 import type { DemoWorld } from './insert-workspace.js';
 import { markup, type References } from './markup.js';
 import { demoPeople, personNames, type PersonName, visitors } from './people.js';

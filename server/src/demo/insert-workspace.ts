@@ -1,8 +1,8 @@
 import { demo } from '@parley/contract/demo';
 import { blankProfile, profileOf } from '@parley/contract/rules/profile';
-import { canonicalEmail } from '../lib/canonical-email.js';
-import { always } from '../presence/present-until.js';
-import type { Transaction } from '../store/store.js';
+import { canonicalEmail } from '../platform/lib/canonical-email.js';
+import { always } from '../features/presence/present-until.js';
+import type { Transaction } from '../platform/store/store.js';
 import type { CastMember } from './cast.js';
 import { demoChannels, starredChannels } from './channels.js';
 import { type PersonName, personNames, visitors } from './people.js';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { type Blobs, receiveBlob } from '../blobs/receive-blob.js';
-import { keepBlobs } from '../blobs/keep-blobs.js';
+import { type Blobs, receiveBlob } from '../platform/blobs/receive-blob.js';
+import { keepBlobs } from '../platform/blobs/keep-blobs.js';
 import { beginDemo } from './begin-demo.js';
 import { castDemo } from './cast.js';
 import { demoFiles } from './demo-files.js';

@@ -1,6 +1,6 @@
-import { endSession } from '../accounts/session.js';
-import type { Blobs } from '../blobs/receive-blob.js';
-import type { Store } from '../store/store.js';
+import { endSession } from '../features/accounts/session.js';
+import type { Blobs } from '../platform/blobs/receive-blob.js';
+import type { Store } from '../platform/store/store.js';
 import { demoIsTaken, demoIsThere } from './begin-demo.js';
 
 /**

@@ -1,6 +1,6 @@
-import { describeJobs } from '../jobs/describe-jobs.js';
-import { listJobs, retryJobs } from '../jobs/list-jobs.js';
-import { openForOperator } from '../store/open-for-operator.js';
+import { describeJobs } from '../platform/jobs/describe-jobs.js';
+import { listJobs, retryJobs } from '../platform/jobs/list-jobs.js';
+import { openForOperator } from '../platform/store/open-for-operator.js';
 import { type Command, UsageError } from './command-line/command.js';
 
 export const jobs: Command = {

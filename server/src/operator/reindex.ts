@@ -1,5 +1,5 @@
-import { askForRebuild } from '../search/rebuild.js';
-import { openForOperator } from '../store/open-for-operator.js';
+import { askForRebuild } from '../features/search/rebuild.js';
+import { openForOperator } from '../platform/store/open-for-operator.js';
 import type { Command } from './command-line/command.js';
 
 export const reindex: Command = {

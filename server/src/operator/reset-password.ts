@@ -1,8 +1,8 @@
-import { accountOf, emailKeys } from '../lib/canonical-email.js';
-import { createReset, handedFor, resetUrl } from '../accounts/resets/reset-link.js';
-import { hasSecondFactor, removeAllFactors } from '../factors/second-factors.js';
-import { StartError } from '../lib/start-error.js';
-import { openForOperator } from '../store/open-for-operator.js';
+import { accountOf, emailKeys } from '../platform/lib/canonical-email.js';
+import { createReset, handedFor, resetUrl } from '../features/accounts/resets/reset-link.js';
+import { hasSecondFactor, removeAllFactors } from '../domain/accounts/second-factors.js';
+import { StartError } from '../platform/lib/start-error.js';
+import { openForOperator } from '../platform/store/open-for-operator.js';
 import type { Command } from './command-line/command.js';
 
 const withoutFactor = 'without-second-factor';

@@ -1,5 +1,5 @@
-import { productVersion } from '../lib/product-version.js';
-import { migrations } from '../store/migrate.js';
+import { productVersion } from '../platform/lib/product-version.js';
+import { migrations } from '../platform/store/migrate.js';
 import type { Command } from './command-line/command.js';
 
 export const version: Command = {

@@ -57,7 +57,7 @@ const wordsAbout: Record<string, string | null> = {
 
 function tables(): string[] {
   const schema = readFileSync(
-    new URL('../../../server/src/store/schema.ts', import.meta.url),
+    new URL('../../../server/src/platform/store/schema.ts', import.meta.url),
     'utf8',
   );
   const [, body = ''] = /export interface Schema {\n(.*?)\n}/s.exec(schema) ?? [];

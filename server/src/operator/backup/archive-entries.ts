@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { BlobStorage } from '../../blobs/blob-storage.js';
-import { productVersion } from '../../lib/product-version.js';
-import type { ZipEntry } from '../../lib/write-zip.js';
+import type { BlobStorage } from '../../platform/blobs/blob-storage.js';
+import { productVersion } from '../../platform/lib/product-version.js';
+import type { ZipEntry } from '../../platform/lib/write-zip.js';
 import type { Progress } from '../command-line/progress.js';
 import type { DatabaseCopy } from './database-copy.js';
 import { hashed } from './hashed.js';

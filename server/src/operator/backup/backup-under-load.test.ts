@@ -2,12 +2,12 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, vi } from 'vitest';
 import { createWorkspace } from '@parley/contract/endpoints/workspaces';
-import { killableServer } from '../../testing/kill-server.js';
-import { Writer } from '../../testing/kill-writer.js';
-import { runOperatorCommand } from '../../testing/operator-command.js';
-import { readAll } from '../../testing/read-channel.js';
-import { TestBrowser } from '../../testing/test-browser.js';
-import { sqliteDatabase } from '../../testing/test-database.js';
+import { killableServer } from '../../../testing/faults/kill-server.js';
+import { Writer } from '../../../testing/faults/kill-writer.js';
+import { runOperatorCommand } from '../../../testing/server/operator-command.js';
+import { readAll } from '../../../testing/requests/read-channel.js';
+import { TestBrowser } from '../../../testing/clients/test-browser.js';
+import { sqliteDatabase } from '../../../testing/database/test-database.js';
 
 const writersAtOnce = 6;
 

@@ -18,19 +18,19 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
 import { describeNeeding, itNeeding } from '../../../../scripts/needing.mjs';
-import { productVersion } from '../../lib/product-version.js';
-import { writeZip } from '../../lib/write-zip.js';
-import { migrations } from '../../store/migrate.js';
-import { root } from '../../testing/build-server.js';
-import { smallDisk } from '../../testing/failing-disk.js';
-import { killableServer } from '../../testing/kill-server.js';
-import { runOperatorCommand } from '../../testing/operator-command.js';
-import { fillSmallWorkspace, openStoreOf } from '../../testing/small-workspace.js';
+import { productVersion } from '../../platform/lib/product-version.js';
+import { writeZip } from '../../platform/lib/write-zip.js';
+import { migrations } from '../../platform/store/migrate.js';
+import { root } from '../../../testing/server/build-server.js';
+import { smallDisk } from '../../../testing/faults/failing-disk.js';
+import { killableServer } from '../../../testing/faults/kill-server.js';
+import { runOperatorCommand } from '../../../testing/server/operator-command.js';
+import { fillSmallWorkspace, openStoreOf } from '../../../testing/people/small-workspace.js';
 import {
   emptyPostgresDatabase,
   sqliteDatabase,
   type TestDatabase,
-} from '../../testing/test-database.js';
+} from '../../../testing/database/test-database.js';
 import { silentProgress } from '../command-line/progress.js';
 import { openArchive } from './open-archive.js';
 import { openSeal, sealed } from './seal.js';

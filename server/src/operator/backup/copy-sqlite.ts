@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { StartError } from '../../lib/start-error.js';
-import { isInUse, lockDirectory } from '../../store/sqlite/directory-lock.js';
-import { openFailure } from '../../store/sqlite/open-failure.js';
-import { assertOwnLog } from '../../store/sqlite/wal-generation.js';
+import { StartError } from '../../platform/lib/start-error.js';
+import { isInUse, lockDirectory } from '../../platform/store/sqlite/directory-lock.js';
+import { openFailure } from '../../platform/store/sqlite/open-failure.js';
+import { assertOwnLog } from '../../platform/store/sqlite/wal-generation.js';
 import type { Progress } from '../command-line/progress.js';
 import type { DatabaseCopy } from './database-copy.js';
 

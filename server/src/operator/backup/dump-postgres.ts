@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { StartError } from '../../lib/start-error.js';
-import { executedMigrations } from '../../store/migrate.js';
-import { openPool } from '../../store/postgres/pool.js';
-import type { Schema } from '../../store/schema.js';
+import { StartError } from '../../platform/lib/start-error.js';
+import { executedMigrations } from '../../platform/store/migrate.js';
+import { openPool } from '../../platform/store/postgres/pool.js';
+import type { Schema } from '../../platform/store/schema.js';
 import type { Progress } from '../command-line/progress.js';
 import type { DatabaseCopy } from './database-copy.js';
 import { runPgTool } from './pg-tools.js';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { flushDirectory } from '../../lib/durable-file.js';
-import { StartError } from '../../lib/start-error.js';
-import { isInUse, type Lock, lockDirectory } from '../../store/sqlite/directory-lock.js';
+import { flushDirectory } from '../../platform/lib/durable-file.js';
+import { StartError } from '../../platform/lib/start-error.js';
+import { isInUse, type Lock, lockDirectory } from '../../platform/store/sqlite/directory-lock.js';
 
 /** Codes of file systems that have no second names for files. */
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Entry, ZipFile } from 'yauzl';
 import * as z from 'zod/mini';
-import { isBlobKey } from '../../blobs/blob-key.js';
-import { productVersion } from '../../lib/product-version.js';
-import { StartError } from '../../lib/start-error.js';
-import { migrations } from '../../store/migrate.js';
+import { isBlobKey } from '../../platform/blobs/blob-key.js';
+import { productVersion } from '../../platform/lib/product-version.js';
+import { StartError } from '../../platform/lib/start-error.js';
+import { migrations } from '../../platform/store/migrate.js';
 import {
   type ArchivedFile,
   archiveFormat,

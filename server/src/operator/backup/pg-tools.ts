@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { StartError } from '../../lib/start-error.js';
+import { StartError } from '../../platform/lib/start-error.js';
 
 type Tool = 'pg_dump' | 'pg_restore';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { askForRebuild } from '../../search/rebuild.js';
-import { beginEpoch } from '../../store/epoch.js';
-import type { Schema } from '../../store/schema.js';
+import { askForRebuild } from '../../features/search/rebuild.js';
+import { beginEpoch } from '../../platform/store/epoch.js';
+import type { Schema } from '../../platform/store/schema.js';
 
 /**
  * R3: what clients know of the database's history need not be in a backup, so a restored one begins another,

@@ -1,4 +1,4 @@
-import { StartError } from '../../lib/start-error.js';
+import { StartError } from '../../platform/lib/start-error.js';
 import { inspectPostgres, serverVersion, tablesOf, withPostgres } from './dump-postgres.js';
 import { runPgTool } from './pg-tools.js';
 import { renewEpoch } from './renew-epoch.js';

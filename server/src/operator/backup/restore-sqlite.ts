@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import type { Schema } from '../../store/schema.js';
+import type { Schema } from '../../platform/store/schema.js';
 import { inspect } from './copy-sqlite.js';
 import { renewEpoch } from './renew-epoch.js';
 

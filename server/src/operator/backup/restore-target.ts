@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { flushDirectory } from '../../lib/durable-file.js';
-import { StartError } from '../../lib/start-error.js';
-import { lockDirectory } from '../../store/sqlite/directory-lock.js';
-import { openFailure } from '../../store/sqlite/open-failure.js';
+import { flushDirectory } from '../../platform/lib/durable-file.js';
+import { StartError } from '../../platform/lib/start-error.js';
+import { lockDirectory } from '../../platform/store/sqlite/directory-lock.js';
+import { openFailure } from '../../platform/store/sqlite/open-failure.js';
 
 /** An unused data directory, which no server can start in meanwhile. */
 export interface RestoreTarget {

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { openBlobs } from '../../blobs/open-blobs.js';
-import { createLog } from '../../lib/log.js';
-import { StartError } from '../../lib/start-error.js';
+import { openBlobs } from '../../platform/blobs/open-blobs.js';
+import { createLog } from '../../platform/lib/log.js';
+import { StartError } from '../../platform/lib/start-error.js';
 import type { Command, Input } from '../command-line/command.js';
 import type { Manifest } from './manifest.js';
 import { type Archive, damaged, openArchive } from './open-archive.js';
@@ -75,7 +75,7 @@ async function putInPlace(
   const postgres = url === null ? null : await import('./restore-postgres.js');
   if (url !== null) await postgres?.assertEmptyPostgres(url);
   if (config.bucket !== null && !options.has('into-used-bucket')) {
-    const { assertUnusedBucket } = await import('../../blobs/s3/assert-unused-bucket.js');
+    const { assertUnusedBucket } = await import('../../platform/blobs/s3/assert-unused-bucket.js');
     await assertUnusedBucket(config.bucket);
   }
   const unpacked = await unpack(file, archive, target.staging, { progress, stopping });

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { BlobStorage } from '../../blobs/blob-storage.js';
-import { diskStorage } from '../../blobs/disk-storage.js';
-import { writeDurably } from '../../lib/durable-file.js';
-import { StartError } from '../../lib/start-error.js';
-import { StorageOutage } from '../../lib/storage-outage.js';
+import type { BlobStorage } from '../../platform/blobs/blob-storage.js';
+import { diskStorage } from '../../platform/blobs/disk-storage.js';
+import { writeDurably } from '../../platform/lib/durable-file.js';
+import { StartError } from '../../platform/lib/start-error.js';
+import { StorageOutage } from '../../platform/lib/storage-outage.js';
 import type { Progress } from '../command-line/progress.js';
 import { hashed, type Measured } from './hashed.js';
 import type { ArchivedFile } from './manifest.js';

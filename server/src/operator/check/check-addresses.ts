@@ -1,4 +1,4 @@
-import { readAlikeAddresses } from '../../store/alike-addresses.js';
+import { readAlikeAddresses } from '../../platform/store/alike-addresses.js';
 import type { Finding } from './finding.js';
 import type { Snapshot } from './snapshot.js';
 

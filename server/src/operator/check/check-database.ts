@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../store/schema.js';
+import type { Schema } from '../../platform/store/schema.js';
 import type { Finding } from './finding.js';
 
 const mostNamed = 20;

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import type { Config } from '../../config.js';
-import { readEpoch } from '../../store/epoch.js';
-import { openForOperator } from '../../store/open-for-operator.js';
-import { isDamaged } from '../../store/sqlite/page-sums.js';
-import { markKey, originOf } from '../../store/sqlite/search-index.js';
-import type { State } from '../../store/sqlite/search-worker.js';
+import type { Config } from '../../app/config.js';
+import { readEpoch } from '../../platform/store/epoch.js';
+import { openForOperator } from '../../platform/store/open-for-operator.js';
+import { isDamaged } from '../../platform/store/sqlite/page-sums.js';
+import { markKey, originOf } from '../../platform/store/sqlite/search-index.js';
+import type { State } from '../../platform/store/sqlite/search-worker.js';
 import type { Finding } from './finding.js';
 import type { Snapshot } from './snapshot.js';
 

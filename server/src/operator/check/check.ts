@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { openBlobs } from '../../blobs/open-blobs.js';
-import type { Config } from '../../config.js';
-import { createLog } from '../../lib/log.js';
-import { openForOperator } from '../../store/open-for-operator.js';
+import { openBlobs } from '../../platform/blobs/open-blobs.js';
+import type { Config } from '../../app/config.js';
+import { createLog } from '../../platform/lib/log.js';
+import { openForOperator } from '../../platform/store/open-for-operator.js';
 import type { Command, Input } from '../command-line/command.js';
 import { checkAddresses } from './check-addresses.js';
 import { checkPostgres, checkSqlite, damageCode } from './check-database.js';

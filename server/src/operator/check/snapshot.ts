@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import type { Config } from '../../config.js';
-import { StartError } from '../../lib/start-error.js';
-import { executedMigrations, migrations } from '../../store/migrate.js';
-import type { Schema } from '../../store/schema.js';
+import type { Config } from '../../app/config.js';
+import { StartError } from '../../platform/lib/start-error.js';
+import { executedMigrations, migrations } from '../../platform/store/migrate.js';
+import type { Schema } from '../../platform/store/schema.js';
 
 /** A database as it is at a moment, also while servers use it. */
 export interface Snapshot {
@@ -36,7 +36,7 @@ async function onSqlite<T>(
   const file = path.join(directory, 'parley.db');
   if (!existsSync(file)) throw new StartError(`There is no database in ${directory} yet.`);
   const { default: Driver } = await import('better-sqlite3');
-  const { openFailure } = await import('../../store/sqlite/open-failure.js');
+  const { openFailure } = await import('../../platform/store/sqlite/open-failure.js');
   const { assertOwnLogIfStopped } = await import('../backup/copy-sqlite.js');
   assertOwnLogIfStopped(directory, file);
   const sqlite = new Driver(file, { readonly: true, fileMustExist: true });

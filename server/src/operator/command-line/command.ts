@@ -1,4 +1,4 @@
-import type { Config } from '../../config.js';
+import type { Config } from '../../app/config.js';
 import type { Progress } from './progress.js';
 
 /** What a command is told. */

@@ -1,6 +1,6 @@
-import { readConfig } from '../../config.js';
-import { StartError } from '../../lib/start-error.js';
-import { StorageOutage } from '../../lib/storage-outage.js';
+import { readConfig } from '../../app/config.js';
+import { StartError } from '../../platform/lib/start-error.js';
+import { StorageOutage } from '../../platform/lib/storage-outage.js';
 import { type Command, type Outcome, UsageError } from './command.js';
 import { helpOf, overallHelp } from './help.js';
 import { findCommand, parseWords } from './parse.js';

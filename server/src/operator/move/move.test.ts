@@ -3,14 +3,14 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeNeeding } from '../../../../scripts/needing.mjs';
-import { killableServer } from '../../testing/kill-server.js';
-import { runOperatorCommand } from '../../testing/operator-command.js';
-import { fillSmallWorkspace, openStoreOf } from '../../testing/small-workspace.js';
+import { killableServer } from '../../../testing/faults/kill-server.js';
+import { runOperatorCommand } from '../../../testing/server/operator-command.js';
+import { fillSmallWorkspace, openStoreOf } from '../../../testing/people/small-workspace.js';
 import {
   emptyPostgresDatabase,
   sqliteDatabase,
   type TestDatabase,
-} from '../../testing/test-database.js';
+} from '../../../testing/database/test-database.js';
 
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../store/schema.js';
+import type { Schema } from '../../platform/store/schema.js';
 import type { Value } from './digest.js';
 import type { SourceTable } from './sqlite-tables.js';
 

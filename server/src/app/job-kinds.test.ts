@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { jobLanes } from './job-kinds.js';
+
+const sources = path.join(import.meta.dirname, '..');
+
+it('runs every kind of job that is defined: others would wait for ever', () => {
+  const defined = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .flatMap((file) => [
+      ...readFileSync(`${sources}/${file}`, 'utf8').matchAll(
+        /\b(?:defineJob|jobKind)\({\s*name: '([\w-]+)'/g,
+      ),
+    ])
+    .map(([, name = '']) => name);
+  expect(new Set(defined)).toEqual(new Set(jobLanes.flat().map(({ name }) => name)));
+});

@@ -1,0 +1,95 @@
+import type { LoginChannelPayload } from '@parley/contract/cable/login-channel';
+import type { Transaction } from '../../platform/store/store.js';
+import {
+  type ChannelRow,
+  channelUserView,
+  channelView,
+  left,
+  type Membership,
+} from './channel-view.js';
+import { guestsOf } from './guests.js';
+import { memberIds } from './member-ids.js';
+import { subjectOf, viewStream } from './own-stream.js';
+
+/*
+ * Events of a public channel go to the workspace's stream. Events of a private channel or a group go to the
+ * `view.` stream of each member, which ends when the member signs out of the workspace.
+ */
+
+interface Place {
+  workspace_id: number;
+  channel_id: number;
+}
+
+/**
+ * Holds the streams on which these members are told: before that of the workspace, as in every
+ * transaction, so that there is no deadlock.
+ */
+export async function holdViews(
+  tx: Transaction,
+  workspaceId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  const streams = userIds.map((id) => viewStream(workspaceId, id)).toSorted();
+  for (const stream of streams) await tx.hold(stream);
+}
+
+/**
+ * Holds the streams on which a change of the channel is told beside that of the workspace: its members',
+ * or, of a channel that is public and stays so, its guests'.
+ */
+export async function holdViewsOf(
+  tx: Transaction,
+  { workspace_id, channel_id }: Place,
+  isForMembers: boolean,
+): Promise<void> {
+  const userIds = isForMembers
+    ? await memberIds(tx, channel_id)
+    : await guestsOf(tx, { workspace_id, channel_id });
+  await holdViews(tx, workspace_id, userIds);
+}
+
+/** To all members, also those who are signed out: these streams are theirs only when they are back. */
+export async function tellMembers(
+  tx: Transaction,
+  { workspace_id, channel_id }: Place,
+  message: LoginChannelPayload,
+  { subject, except }: { subject?: string; except?: number },
+): Promise<void> {
+  for (const userId of await memberIds(tx, channel_id)) {
+    if (userId === except) continue;
+    const stream = viewStream(workspace_id, userId);
+    tx.append({ stream, message, ...(subject !== undefined && { subject }) });
+  }
+}
+
+/**
+ * To the members of a private channel that was deleted. Pages of earlier versions take the event of the
+ * deletion for a channel that was made private, and keep it while they are members.
+ */
+export async function announceEnded(tx: Transaction, channelId: number): Promise<void> {
+  const members = await tx
+    .selectFrom('channel_members')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('left_at', 'is', null)
+    .execute();
+  for (const member of members) {
+    const channel_user_data = channelUserView({ ...member, ...left(tx.now) });
+    tx.append({
+      stream: viewStream(member.workspace_id, member.user_id),
+      message: { channel_user_data },
+    });
+  }
+}
+
+/** To somebody who came in: the channel itself, which their browsers may never have heard of. */
+export async function announceEntered(
+  tx: Transaction,
+  channel: ChannelRow,
+  { workspace_id, user_id }: Membership,
+): Promise<void> {
+  const view = channelView(channel, false, await memberIds(tx, channel.id));
+  const message: LoginChannelPayload = { channel_data: { type: 'PUT', channel: view } };
+  tx.append({ stream: viewStream(workspace_id, user_id), message, subject: subjectOf(channel.id) });
+}

@@ -1,0 +1,38 @@
+import {
+  findChannel,
+  findChannelOfMessage,
+  type VisibleChannel,
+} from '../channels/visible-channels.js';
+import { notFound } from '../../platform/http/errors.js';
+import type { Transaction } from '../../platform/store/store.js';
+import type { MessageRow } from './message-view.js';
+
+export interface HeldMessage {
+  message: MessageRow;
+  channel: VisibleChannel;
+}
+
+/**
+ * Reads a message that is about to be changed or marked, and holds its channel: until the
+ * transaction ends no other transaction changes the channel's messages or memberships, so its
+ * events are in the order of the changes (R6). Throws 404 for a deleted message, and for a message
+ * that the user may not see.
+ */
+export async function holdMessage(
+  tx: Transaction,
+  userId: number,
+  messageId: number,
+): Promise<HeldMessage> {
+  const { id: channelId } = await findChannelOfMessage(tx, userId, messageId);
+  await tx.hold(`channel:${channelId}`);
+  const channel = await findChannel(tx, userId, channelId);
+  // Read only now: an earlier holder of the channel may have changed it.
+  const message = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', messageId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!message) throw notFound();
+  return { message, channel };
+}

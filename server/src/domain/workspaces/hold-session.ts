@@ -1,0 +1,22 @@
+import type { Actor } from '../../platform/http/actor.js';
+import { notSignedIn } from '../../platform/http/errors.js';
+import type { Transaction } from '../../platform/store/store.js';
+
+/**
+ * Throws 401 when the session has ended since the request was authenticated, because its end could
+ * not sign the user out of a workspace entered later. While held, the session does not end before
+ * this transaction. Resolves with the time it began.
+ */
+export async function holdSession(
+  tx: Transaction,
+  { userId, sessionId }: Actor,
+): Promise<{ created_at: number }> {
+  await tx.hold(`user:${userId}`);
+  const session = await tx
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  if (!session) throw notSignedIn();
+  return session;
+}

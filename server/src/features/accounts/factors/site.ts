@@ -1,0 +1,9 @@
+import type { FastifyRequest } from 'fastify';
+import type { Site } from './web-authn.js';
+import { originOf } from '../../../platform/http/origin.js';
+
+/** Where the user's browser reached this server: passkeys are for that host. */
+export function siteOf(request: FastifyRequest): Site {
+  const origin = originOf(request);
+  return { origin, rpId: new URL(origin).hostname };
+}

@@ -1,0 +1,19 @@
+import type { Bookmark } from '@parley/contract/entities/bookmark';
+import type { Store } from '../../platform/store/store.js';
+import { bookmarkView } from '../../domain/bookmarks/bookmark-view.js';
+import { announceRemoved } from './events.js';
+import { holdBookmark } from './hold-bookmark.js';
+
+/** Returns the bookmark as it was. */
+export async function deleteBookmark(
+  store: Store,
+  userId: number,
+  bookmarkId: number,
+): Promise<Bookmark> {
+  return store.transact(async (tx) => {
+    const { bookmark } = await holdBookmark(tx, userId, bookmarkId);
+    await tx.deleteFrom('bookmarks').where('id', '=', bookmarkId).execute();
+    announceRemoved(tx, bookmark);
+    return bookmarkView(bookmark);
+  });
+}

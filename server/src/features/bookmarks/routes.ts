@@ -1,0 +1,26 @@
+import * as endpoints from '@parley/contract/endpoints/bookmarks';
+import type { Route } from '../../platform/http/route.js';
+import type { StoreOfRoutes } from '../../platform/store/store.js';
+import { createBookmark } from './create-bookmark.js';
+import { deleteBookmark } from './delete-bookmark.js';
+import { listBookmarks } from '../../domain/bookmarks/list-bookmarks.js';
+import { updateBookmark } from './update-bookmark.js';
+
+export function bookmarkRoutes(route: Route, store: StoreOfRoutes): void {
+  route(endpoints.listBookmarks, ({ actor, params }) =>
+    listBookmarks(store.reader, actor.userId, params.id),
+  );
+
+  route(endpoints.createBookmark, ({ actor, body, request }) => {
+    const { channel_id: channelId, ...fields } = body.bookmark;
+    return createBookmark(store.from(request), actor.userId, { channelId, ...fields });
+  });
+
+  route(endpoints.updateBookmark, ({ actor, params, body, request }) =>
+    updateBookmark(store.from(request), actor.userId, params.id, body.bookmark),
+  );
+
+  route(endpoints.deleteBookmark, ({ actor, params, request }) =>
+    deleteBookmark(store.from(request), actor.userId, params.id),
+  );
+}

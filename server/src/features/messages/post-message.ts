@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Message } from '@parley/contract/entities/message';
+import { serverTexts, texts } from '@parley/contract/texts';
+import { dmUserIds } from '../../domain/channels/dm-key.js';
+import { holdChannel } from '../../domain/channels/hold-channel.js';
+import { isArchived, isDm, isPair, mayPost } from '../../domain/channels/policy.js';
+import type { VisibleChannel } from '../../domain/channels/visible-channels.js';
+import { assertPartnerActive } from '../../domain/channels/assert-partner-active.js';
+import { reviveDm } from '../../domain/channels/revive-dm.js';
+import { deleteSentDraft } from '../../domain/drafts/delete-sent-draft.js';
+import { attachFiles } from '../../domain/files/attach-files.js';
+import type { SentFile } from '../../domain/files/sent-files.js';
+import { readOwnPost } from '../../domain/reads/read-own-post.js';
+import { announceWaiting } from '../../domain/mentions/announce-waiting.js';
+import { storeMentions } from '../../domain/mentions/store-mentions.js';
+import { forbidden, invalid, notFound } from '../../platform/http/errors.js';
+import { telemetry } from '../../platform/lib/telemetry.js';
+import {
+  concernsAnybody,
+  lookUpHeardChannel,
+} from '../../domain/notifications/concerns-anybody.js';
+import { notifyKind } from '../../domain/notifications/notify-kind.js';
+import { wantPreviews } from '../../domain/previews/preview-rows.js';
+import type { Store, Transaction } from '../../platform/store/store.js';
+import { acceptableBody, renderedBody } from '../../domain/messages/acceptable-body.js';
+import { announceMessage } from '../../domain/messages/events.js';
+import { insertMessage } from '../../domain/messages/insert-message.js';
+import { type MessageRow, messageView } from '../../domain/messages/message-view.js';
+import { readView } from '../../domain/messages/read-views.js';
+
+export interface Draft {
+  channelId: number;
+  authorId: number;
+  /** The HTML as sent; blank only if there are files. */
+  body: string;
+  files?: readonly SentFile[];
+  /** Total bytes that the workspace's files may take; null for no limit. */
+  workspaceQuota: number | null;
+  clientId: string | undefined;
+  /** The revision of the author's stored draft that this was sent from; absent if none is stored. */
+  draftRevision?: number | undefined;
+}
+
+/** R7: a repeated `clientId` returns the existing message, and changes nothing. */
+export async function postMessage(store: Store, sent: Draft): Promise<Message> {
+  const { files = [], clientId = randomUUID() } = sent;
+  const body = acceptableBody(sent.body);
+  if (body === '' && files.length === 0) throw invalid([serverTexts.messageBlank]);
+  const draft = { ...sent, body, clientId };
+
+  let isNew = false;
+  const posted = await store.transact(async (tx) => {
+    isNew = false;
+    // Held before the id is assigned, so that ids ascend in the order of the stream.
+    await holdChannel(tx, draft.authorId, draft.channelId);
+    const channel = await lookUpHeardChannel(tx, draft.authorId, draft.channelId);
+    if (channel && mayPost(channel)) {
+      const rendered = await renderedBody(tx, { channel, authorId: draft.authorId }, body);
+      const row = await insertMessage(tx, channel, { ...draft, body: rendered });
+      if (row) {
+        if (isPair(channel)) await assertPartnerActive(tx, channel, draft.authorId);
+        await readOwnPost(tx, channel, row);
+        if (isDm(channel)) await reviveDm(tx, channel);
+        await announceWaiting(tx, channel, await waitingFor(tx, channel, row));
+        const { authorId, workspaceQuota } = draft;
+        const sentFiles = { message: row, uploaderId: authorId, files, workspaceQuota };
+        const attached = await attachFiles(tx, sentFiles);
+        const message = messageView(row, attached);
+        announceMessage(tx, message, channel);
+        if (draft.draftRevision !== undefined) {
+          await deleteSentDraft(tx, authorId, channel, draft.draftRevision);
+        }
+        if (concernsAnybody(channel, row)) {
+          notifyKind.enqueue(tx, { message_id: row.id });
+        }
+        wantPreviews(tx, row);
+        isNew = true;
+        return message;
+      }
+    }
+    // It may be a repeated send, and the membership may have ended since.
+    const earlier = await findPosted(tx, draft);
+    // R8: later reactions, edits and pins are returned only if the author still sees the channel.
+    const isSeen = channel?.id === earlier?.channel_id;
+    if (earlier)
+      return isSeen ? readView(tx, earlier) : messageView({ ...earlier, pinned_at: null });
+    if (!channel) throw notFound();
+    if (isArchived(channel)) throw forbidden(texts.channelArchived);
+    throw forbidden('Join this channel to post in it.');
+  });
+  if (isNew) telemetry.posted.tell();
+  return posted;
+}
+
+/** Users to tell that a message waits for them: the members it mentions; in direct messages, all other users. */
+async function waitingFor(
+  tx: Transaction,
+  channel: VisibleChannel,
+  message: MessageRow,
+): Promise<number[]> {
+  const mentioned = await storeMentions(tx, channel, message);
+  if (!isDm(channel)) return mentioned;
+  return dmUserIds(channel.dm_key).filter((id) => id !== message.user_id);
+}
+
+function findPosted(
+  tx: Transaction,
+  { authorId, clientId }: { authorId: number; clientId: string },
+): Promise<MessageRow | undefined> {
+  return tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('user_id', '=', authorId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,27 @@
+import type { Message } from '@parley/contract/entities/message';
+import { notFound } from '../../platform/http/errors.js';
+import { takePreviewOff } from '../../domain/previews/preview-rows.js';
+import type { Store } from '../../platform/store/store.js';
+import { announceChanged } from '../../domain/messages/events.js';
+import { holdMessage } from '../../domain/messages/hold-message.js';
+import { assertMayDo } from '../../domain/messages/policy.js';
+import { readView } from '../../domain/messages/read-views.js';
+import { renewSaves } from '../../domain/messages/renew-saves.js';
+
+/** Takes the preview of a link off the message, which is no edit; it does not come back. */
+export function removePreview(
+  store: Store,
+  userId: number,
+  messageId: number,
+  previewId: number,
+): Promise<Message> {
+  return store.transact(async (tx) => {
+    const held = await holdMessage(tx, userId, messageId);
+    assertMayDo('removePreview', userId, held);
+    if (!(await takePreviewOff(tx, messageId, previewId))) throw notFound();
+    const view = await readView(tx, held.message);
+    announceChanged(tx, view, held.channel, held.message.event_offset);
+    await renewSaves(tx, view);
+    return view;
+  });
+}

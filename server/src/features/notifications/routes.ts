@@ -1,0 +1,70 @@
+import * as endpoints from '@parley/contract/endpoints/notifications';
+import { assertSignedIn } from '../../domain/channels/signed-in.js';
+import { originOf } from '../../platform/http/origin.js';
+import type { Route } from '../../platform/http/route.js';
+import type { ExternalServices } from '../../platform/jobs/job-kind.js';
+import type { StoreOfRoutes } from '../../platform/store/store.js';
+import { payAttention } from '../../domain/notifications/attention.js';
+import { deviceName } from '../../domain/notifications/device-name.js';
+import { listDevices, registerDevice, removeDevice } from './devices/devices.js';
+import { testPush } from './push/push-test.js';
+import { vapidKeys } from './push/vapid-keys.js';
+import { readReport } from './report/report.js';
+import { readSettings } from '../../domain/notifications/settings-row.js';
+import { updateSettings } from './settings/update-settings.js';
+
+export function notificationRoutes(
+  route: Route,
+  store: StoreOfRoutes,
+  outside: ExternalServices,
+): void {
+  route(endpoints.readNotificationSettings, async ({ actor, query }) => {
+    await assertSignedIn(store.reader, query.workspace_id, actor.userId);
+    return readSettings(store.reader, actor.userId, query.workspace_id);
+  });
+
+  route(endpoints.updateNotificationSettings, ({ actor, query, body, request }) =>
+    updateSettings(
+      store.from(request),
+      actor.userId,
+      query.workspace_id,
+      body.notification_settings,
+    ),
+  );
+
+  route(endpoints.readPushKey, async ({ request }) => ({
+    public_key: (await vapidKeys(store.from(request))).publicKey,
+  }));
+
+  route(endpoints.listPushSubscriptions, ({ actor }) => listDevices(store.reader, actor.userId));
+
+  route(endpoints.createPushSubscription, ({ actor, body, request }) => {
+    const sent = body.push_subscription;
+    const device = deviceName(request.headers['user-agent'] ?? '');
+    const origin = outside.url ?? originOf(request);
+    return registerDevice(
+      store.from(request),
+      actor,
+      { ...sent, device, origin },
+      outside.pushServices,
+    );
+  });
+
+  route(endpoints.deletePushSubscription, async ({ actor, body, request }) => {
+    await removeDevice(store.from(request), actor.userId, body.push_subscription.endpoint);
+    return {};
+  });
+
+  route(endpoints.createPushTest, ({ actor, body, request }) =>
+    testPush({ store: store.from(request), outside }, actor.userId, body.push_test),
+  );
+
+  route(endpoints.readNotificationReport, ({ actor, params, request }) =>
+    readReport(store.from(request), actor.userId, params.id),
+  );
+
+  route(endpoints.payAttention, async ({ actor, request }) => {
+    await payAttention(store.from(request), actor.userId);
+    return {};
+  });
+}

@@ -1,0 +1,17 @@
+import * as endpoints from '@parley/contract/endpoints/pins';
+import type { Route } from '../../platform/http/route.js';
+import type { StoreOfRoutes } from '../../platform/store/store.js';
+import { listPins } from './list-pins.js';
+import { pinMessage, unpinMessage } from './pin-message.js';
+
+export function pinRoutes(route: Route, store: StoreOfRoutes): void {
+  route(endpoints.listPins, ({ actor, params }) => listPins(store.reader, actor.userId, params.id));
+
+  route(endpoints.pinMessage, ({ actor, params, request }) =>
+    pinMessage(store.from(request), actor.userId, params.id),
+  );
+
+  route(endpoints.unpinMessage, ({ actor, params, request }) =>
+    unpinMessage(store.from(request), actor.userId, params.id),
+  );
+}

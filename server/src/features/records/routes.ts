@@ -1,0 +1,23 @@
+import type { Blobs } from '../../platform/blobs/receive-blob.js';
+import type { Identify } from '../../platform/http/actor.js';
+import type { CreateRateLimit } from '../../platform/http/rate-limit.js';
+import type { Route } from '../../platform/http/route.js';
+import type { HttpServer } from '../../platform/http/server.js';
+import { rates } from '../../platform/lib/limits.js';
+import { auditLogRoutes } from './audit-log/routes.js';
+import { exportRoutes } from './exports/routes.js';
+import { retentionRoutes } from './retention/routes.js';
+
+interface RecordParts extends Blobs {
+  server: HttpServer;
+  identify: Identify;
+  rateLimit: CreateRateLimit;
+}
+
+/** What owners and admins keep: the audit log, how long messages stay, archives; and everybody's own archive. */
+export function recordRoutes(route: Route, { rateLimit, ...parts }: RecordParts): void {
+  const downloads = rateLimit(rates.recordDownloads);
+  auditLogRoutes(route, { ...parts, downloads });
+  retentionRoutes(route, parts.store);
+  exportRoutes(route, { ...parts, downloads });
+}

@@ -1,5 +1,0 @@
-import { describePermissions } from './permissions.suite.js';
-import { describeOnEngine } from './testing/each-engine.js';
-
-// A file of its own, so that another worker than that of SQLite may run it.
-describeOnEngine('PostgreSQL', 'Permissions', describePermissions);
